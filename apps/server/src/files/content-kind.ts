@@ -2,12 +2,12 @@ import type { FileKind } from '@vetvisit/contract/files/rules'
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** How far from the end a PDF's closing mark may stand, as readers allow. */
+/** PDF readers accept the closing mark within this many bytes from the end. */
 const PDF_TAIL_BYTES = 1024
 
 /**
- * What a file is by its first bytes; never by its name or by what the sender says (specification/readings §8). SVG and HTML are text and so
- * nothing at all.
+ * The kind of a file by its first bytes, never by its name or its declared type (specification/readings §8). Null for every other kind, SVG
+ * and HTML among them.
  */
 export function kindOfContent(bytes: Buffer): FileKind | null {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end)
@@ -19,7 +19,7 @@ export function kindOfContent(bytes: Buffer): FileKind | null {
   return /^%PDF-[12]\.\d/.test(text(0, 8)) ? 'pdf' : null
 }
 
-/** Whether a PDF has its end: one that was cut off on the way has not. */
+/** Whether a PDF has its end, which is missing if the upload was cut off. */
 export function isWholePdf(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - PDF_TAIL_BYTES))
   return tail.includes('%%EOF') && bytes.includes('startxref')

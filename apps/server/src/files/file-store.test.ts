@@ -35,30 +35,30 @@ const STORES: [string, () => FileStore][] = [
 ]
 
 describe.each(STORES)('%s', (_name, open) => {
-  it('gives back what was put, byte for byte', async () => {
+  it('returns a stored file byte for byte', async () => {
     const every = Buffer.from(Array.from({ length: 256 }, (_value, byte) => byte))
     await open().put('ab/one', every, 'image/png')
     expect((await open().get('ab/one'))?.equals(every)).toBe(true)
   })
 
-  it('replaces what is put again', async () => {
+  it('replaces a file stored under the same key', async () => {
     for (const text of ['first', 'second']) await open().put('ab/again', Buffer.from(text), 'image/png')
     expect(String(await open().get('ab/again'))).toBe('second')
   })
 
-  it('has nothing where nothing was put', async () => {
+  it('returns null for an unknown key', async () => {
     expect(await open().get('ab/none')).toBeNull()
     expect(await open().get('never/seen')).toBeNull()
   })
 
-  it('forgets what is removed, also twice', async () => {
+  it('removes a file, also twice', async () => {
     await open().put('cd/gone', Buffer.from('x'), 'image/png')
     await open().remove('cd/gone')
     await open().remove('cd/gone')
     expect(await open().get('cd/gone')).toBeNull()
   })
 
-  it('takes many at once', async () => {
+  it('stores many files at once', async () => {
     const keys = Array.from({ length: 20 }, (_value, index) => `ef/${index}`)
     await Promise.all(keys.map((key) => open().put(key, Buffer.from(key), 'image/png')))
     const contents = await Promise.all(keys.map(async (key) => String(await open().get(key))))
@@ -67,7 +67,7 @@ describe.each(STORES)('%s', (_name, open) => {
 })
 
 describe('the folder', () => {
-  it('is for its owner alone and keeps nothing half-written', async () => {
+  it('is readable by its owner only and keeps no partial file', async () => {
     await localStore(folder).put('aa/private', Buffer.from('x'), 'image/png')
     expect((await stat(path.join(folder, 'aa/private'))).mode & 0o077).toBe(0)
     const names = await readdir(folder, { recursive: true })
@@ -76,12 +76,12 @@ describe('the folder', () => {
 })
 
 describe('the bucket', () => {
-  it('gets the kind of content with it', async () => {
+  it('receives the content type', async () => {
     await s3Store({ url: s3.url, ...CREDENTIALS }).put('aa/typed', Buffer.from('x'), 'application/pdf')
     expect(s3.objects.get('aa/typed')?.contentType).toBe('application/pdf')
   })
 
-  it('is asked again after a passing failure', async () => {
+  it('is asked again after a temporary failure', async () => {
     s3.failNext(503, 500)
     await s3Store({ url: s3.url, ...CREDENTIALS }).put('aa/later', Buffer.from('x'), 'image/png')
     expect(s3.objects.has('aa/later')).toBe(true)
@@ -97,7 +97,7 @@ describe('the bucket', () => {
     expect(s3.objects.has('aa/refused')).toBe(false)
   })
 
-  it('is missed when it does not exist', async () => {
+  it('fails to store if it does not exist', async () => {
     const store = s3Store({ url: `${s3.url}-other`, ...CREDENTIALS })
     await expect(store.put('aa/x', Buffer.from('x'), 'image/png')).rejects.toThrow('does not exist')
   })
@@ -114,7 +114,7 @@ describe('a server with a bucket', () => {
   })
   afterAll(() => harness.close())
 
-  it('keeps uploads there, reads them from there and removes them', async () => {
+  it('stores, reads and removes uploads there', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: PDF })
     expect(inBucket()).toHaveLength(1)
     const answer = await harness.app.inject({ method: 'GET', url })
@@ -124,7 +124,7 @@ describe('a server with a bucket', () => {
     expect(inBucket()).toEqual([])
   })
 
-  it('says so when the bucket cannot be reached, and nothing is left behind', async () => {
+  it('refuses an upload if the bucket cannot be reached, and keeps no trace of it', async () => {
     const sent = { token: owner.token, path: 'pet/profile', bytes: await jpeg() }
     s3.failNext(500, 500, 500)
     expect(await upload(harness, sent)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -134,7 +134,7 @@ describe('a server with a bucket', () => {
     expect((await upload(harness, sent)).status).toBe(200)
   })
 
-  it('gives no damaged content', async () => {
+  it('refuses damaged content', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/vaccination', bytes: PDF })
     const key = inBucket().find((name) => url.includes(name.slice(3)))
     s3.objects.set(key ?? '', { bytes: Buffer.from('<script>'), contentType: 'text/html' })

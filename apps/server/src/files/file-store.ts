@@ -1,14 +1,14 @@
 import type { Pictures } from './pictures.ts'
 
-/** Where the bytes of files lie: a folder, or any S3-compatible store. Keys are made by the server, never by people. */
+/** Stores the content of files: in a folder, or in an S3-compatible store. The server makes the keys, never people. */
 export type FileStore = {
-  /** Returns once the bytes would survive a power cut. Putting the same key again replaces it. */
+  /** Returns once the content would survive a power cut. Replaces content under the same key. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
-  /** The whole file (all are small); null when there is none. */
+  /** The whole content, which is small; null for an unknown key. */
   get: (key: string) => Promise<Buffer | null>
-  /** Does nothing when there is none. */
+  /** Does nothing for an unknown key. */
   remove: (key: string) => Promise<void>
 }
 
-/** What the rest of the server needs of files: the store, the reader of pictures, and the key that links are signed with. */
+/** The store, the picture decoder, and the key that signs links. */
 export type Files = { store: FileStore; pictures: Pictures; linkKey: Buffer }

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from './file-store.ts'
 
-/** Files below a folder, each written beside its place, flushed and then renamed, so that none is ever half there. */
+/** Files below a folder. Each is written under another name, flushed and then renamed, so that no file is ever partial. */
 export function localStore(folder: string): FileStore {
   const placeOf = (key: string) => path.join(folder, key)
   return {
@@ -38,9 +38,9 @@ export function localStore(folder: string): FileStore {
   }
 }
 
-/** A new name is safe only once its folder is. */
+/** A new name survives a power cut only once its folder is flushed. */
 async function flushFolder(folder: string): Promise<void> {
-  // Windows does not open folders; there the file system keeps names in order itself.
+  // Windows does not open folders; its file system keeps names consistent itself.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

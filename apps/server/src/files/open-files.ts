@@ -9,7 +9,7 @@ import { localStore } from './local-store.ts'
 import { createPictures } from './pictures.ts'
 import { s3Store } from './s3-store.ts'
 
-/** The store of the settings: a bucket where one is named, else a folder below the data folder. */
+/** The configured store: a bucket if one is set, else a folder below the data folder. */
 export async function openFiles(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   database: Database,

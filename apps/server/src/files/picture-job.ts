@@ -1,8 +1,8 @@
-/** What goes to the process that reads pictures, and what comes back. */
+/** What is sent to the process that decodes pictures; `PictureResult` is its answer. */
 export type PictureJob = {
   bytes: Buffer
   kind: 'jpeg' | 'png' | 'gif' | 'webp' | 'heic'
-  /** Longest edge of the result; smaller ones stay as they are. */
+  /** Longest edge of the result in pixels; smaller pictures keep their size. */
   edge: number
 }
 
@@ -10,8 +10,8 @@ export type PictureResult =
   | { bytes: Buffer; kind: 'jpeg' | 'png' | 'webp' }
   | { refused: 'unreadable' | 'too_many_pixels' }
 
-/** More are not decoded: a few hundred bytes can claim gigabytes. Phones take 12 to 24 megapixels. */
+/** Pictures with more pixels are refused, because a few hundred bytes can decode to gigabytes. Phones take 12 to 24 megapixels. */
 export const PIXEL_LIMIT = 40_000_000
 
-/** How long one picture may take in the process itself. */
+/** Time limit of one picture inside the process. */
 export const PICTURE_SECONDS = 5

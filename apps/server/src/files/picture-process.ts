@@ -3,13 +3,13 @@ import sharp, { type Sharp } from 'sharp'
 import { PICTURE_SECONDS, type PictureJob, type PictureResult, PIXEL_LIMIT } from './picture-job.ts'
 
 /*
- * A process of its own: what people send is decoded here and nowhere else, so that a picture that crashes a decoder, eats memory
- * or never ends takes down nothing but this. `pictures.ts` starts, watches and kills it.
+ * A process of its own that decodes the pictures people send, so that a crash, a hang or memory use cannot harm the server.
+ * `pictures.ts` starts, watches and kills it.
  */
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Only the four formats that are asked for; libvips knows many more.
+// Only these four formats; libvips knows many more.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -22,7 +22,7 @@ sharp.unblock({
 
 class TooManyPixels extends Error {}
 
-/** Turned upright, without anything but its pixels: place, camera, author and preview are left behind. */
+/** The picture upright and from its pixels alone: place, camera, author and preview are removed. */
 async function reencode({ bytes, kind, edge }: PictureJob): Promise<PictureResult> {
   const picture = await (kind === 'heic' ? openHeic(bytes) : open(bytes))
   const upright = picture
@@ -36,7 +36,7 @@ async function reencode({ bytes, kind, edge }: PictureJob): Promise<PictureResul
 }
 
 async function open(bytes: Buffer): Promise<Sharp> {
-  // Animations show their first frame.
+  // The first frame of an animation.
   const options = { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1 } as const
   const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
   if (width * height > PIXEL_LIMIT) throw new TooManyPixels()
@@ -57,7 +57,7 @@ async function openHeic(bytes: Buffer): Promise<Sharp> {
 }
 
 process.on('message', (job: PictureJob) => {
-  // Bytes come through the channel as plain arrays of numbers.
+  // The channel sends bytes as a plain Uint8Array.
   reencode({ ...job, bytes: Buffer.from(job.bytes) }).then(answer, (error: unknown) =>
     answer({ refused: error instanceof TooManyPixels ? 'too_many_pixels' : 'unreadable' }),
   )
@@ -67,5 +67,5 @@ function answer(result: PictureResult): void {
   process.send?.(result)
 }
 
-// The server is gone: nobody will ask again.
+// The server has ended.
 process.on('disconnect', () => process.exit(0))

@@ -4,21 +4,21 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { PICTURE_PROCESS } from '../paths.ts'
 import { PICTURE_SECONDS, type PictureJob, type PictureResult } from './picture-job.ts'
 
-/** Reads pictures that people send, one after the other. */
+/** Decodes and re-encodes the pictures that people send, one at a time. */
 export type Pictures = {
-  /** Never throws for the picture's sake: one that crashes, hangs or bloats the reader comes back as refused. */
+  /** A picture that crashes, hangs or bloats the process is refused. @throws DomainError unavailable if too many wait */
   reencode: (job: PictureJob) => Promise<PictureResult>
   close: () => void
 }
 
 export type PictureLimits = {
-  /** A picture that takes longer ends the process; includes its start. */
+  /** A picture that takes longer, the start of the process included, ends the process. */
   timeMs: number
-  /** Memory of the process as the system counts it. A bomb at the pixel limit needs less. */
+  /** Resident memory of the process. A decompression bomb at the pixel limit needs less. */
   memoryBytes: number
-  /** Without work for so long, it ends by itself. */
+  /** The process ends after this time without work. */
   idleMs: number
-  /** More waiting pictures are refused: people rather try again than wait for minutes. */
+  /** Further waiting pictures are refused, because people prefer another try to minutes of waiting. */
   queue: number
 }
 
@@ -33,8 +33,7 @@ const MEMORY_CHECK_MS = 50
 const PAGE_BYTES = 4096
 
 /**
- * The reader of pictures. It starts with the first picture and ends when none comes any more, so that a server at rest does not
- * carry it.
+ * Starts the process with the first picture and ends it when idle, to save its memory.
  */
 export function createPictures(limits: PictureLimits = LIMITS): Pictures {
   let child: ChildProcess | undefined
@@ -64,7 +63,7 @@ export function createPictures(limits: PictureLimits = LIMITS): Pictures {
     reencode: async (job) => {
       if (waiting >= limits.queue) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
       waiting += 1
-      // One at a time: two bombs at once must not add up.
+      // One at a time: the memory of two decompression bombs must not add up.
       const turn = last.then(() => run(job))
       last = turn.catch(() => undefined)
       try {
@@ -81,7 +80,7 @@ function startProcess(): ChildProcess {
   const child = fork(PICTURE_PROCESS, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // No settings, no secrets: nothing that a broken decoder could give away.
+    // No settings and no secrets, which an exploited decoder could leak.
     env: { NODE_ENV: 'production', PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'] },
     execArgv: [...(PICTURE_PROCESS.endsWith('.ts') ? ['--import', 'tsx'] : []), '--max-old-space-size=128'],
   })
@@ -90,7 +89,7 @@ function startProcess(): ChildProcess {
   return child
 }
 
-/** Null when the process died, took too long or grew too large. */
+/** Null if the process died, took too long or grew too large. */
 function ask(child: ChildProcess, job: PictureJob, limits: PictureLimits): Promise<PictureResult | null> {
   return new Promise((resolve) => {
     const settle = (result: PictureResult | null) => {
@@ -112,7 +111,7 @@ function ask(child: ChildProcess, job: PictureJob, limits: PictureLimits): Promi
   })
 }
 
-/** 0 where the system does not tell; the pixel limit still holds there. */
+/** Resident memory; 0 on systems without /proc, where only the pixel limit protects. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '')
   return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES

@@ -9,12 +9,12 @@ export type S3Settings = {
   region: string
 }
 
-/** One request may take this long; a file has at most a few MB. */
+/** Time limit of one request; a file has at most a few MB. */
 const TIMEOUT_MS = 15_000
 
 /** Files in a bucket of any S3-compatible store. */
 export function s3Store({ url, ...credentials }: S3Settings): FileStore {
-  // It repeats by itself what the store answers with 5xx or 429.
+  // The client repeats requests that are answered with 5xx or 429.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2, initRetryMs: 100 })
   const bucket = url.replace(/\/+$/, '')
 

@@ -37,7 +37,7 @@ describe('the country table', () => {
     expect(countryCodes()).toEqual(expect.arrayContaining(['DE', 'AT', 'CH', 'GB', 'IN', 'US', 'XK']))
     for (const code of ['DD', 'SU', 'YU', 'EU', 'UN', 'ZZ', 'UK']) expect(countryCodes()).not.toContain(code)
   })
-  it('gives nothing for what is no country', () => {
+  it('returns undefined for texts that name no country', () => {
     expect(countryCodeOf('')).toBeUndefined()
     expect(countryCodeOf('Atlantis')).toBeUndefined()
     expect(countryName('ZZ', 'en')).toBeUndefined()

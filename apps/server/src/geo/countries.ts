@@ -1,11 +1,11 @@
 import { foldName, withoutDigraphs } from './place-name.ts'
 
-/** The languages in which names of countries are understood and given. */
+/** The languages in which names of countries are read and written. */
 export type CountryLanguage = 'en' | 'de' | 'hi'
 
 const LANGUAGES: readonly CountryLanguage[] = ['en', 'de', 'hi']
 
-// Intl also names unions of states, outlying stations without towns and reserved codes; nobody has an address there.
+// Intl also names unions of states, outlying stations without towns and reserved codes, where no address can be.
 const NOT_COUNTRIES = new Set([
   'EU',
   'EZ',
@@ -23,7 +23,7 @@ const NOT_COUNTRIES = new Set([
   'TA',
 ])
 
-// What people write besides the official name: alpha-3 codes, parts of the United Kingdom, old and short names.
+// Other names that people write: alpha-3 codes, parts of the United Kingdom, old and short names.
 const OTHER_NAMES: Record<string, readonly string[]> = {
   DE: ['DEU', 'GER', 'BRD', 'Federal Republic of Germany', 'Bundesrepublik Deutschland', 'Allemagne'],
   AT: ['AUT', 'Republik Österreich', 'Autriche'],
@@ -99,7 +99,7 @@ function listCodes(): readonly string[] {
     .filter((code) => !NOT_COUNTRIES.has(code) && isCurrent(code) && names.en.of(code) !== undefined)
 }
 
-// Former codes (DD, SU, UK) have a display name too; canonicalising them gives the code of today.
+// Former codes (DD, SU, UK) have a display name, too; canonicalising gives the present code.
 function isCurrent(code: string): boolean {
   return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
 }
@@ -118,15 +118,15 @@ function indexNames(): ReadonlyMap<string, string> {
   return index
 }
 
-/** All present-day country codes (ISO 3166-1 alpha-2), in order of the alphabet. */
+/** All present-day country codes (ISO 3166-1 alpha-2), in alphabetical order. */
 export function countryCodes(): readonly string[] {
   return codes
 }
 
 /**
- * The country that a text means: its name in English, German or Hindi, its ISO code, or a usual other name.
+ * The country that a text names: by its name in English, German or Hindi, its ISO code, or another common name.
  *
- * @returns the ISO 3166-1 alpha-2 code; undefined when the text is empty or names no country
+ * @returns the ISO 3166-1 alpha-2 code; undefined if the text is empty or names no country
  */
 export function countryCodeOf(text: string): string | undefined {
   const folded = foldName(text)

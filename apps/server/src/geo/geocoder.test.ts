@@ -108,7 +108,7 @@ describe('geocoding with a Nominatim-compatible server', () => {
     expect(second - first).toBeGreaterThanOrEqual(200)
     expect(third - second).toBeGreaterThanOrEqual(200)
   })
-  it('uses the table instead of a long queue', async () => {
+  it('uses the table if the queue is long', async () => {
     const server = await stub((_request, response) => response.end(HOUSE))
     const { geocoder, warnings } = setUp(server.url, { intervalMs: 100, longestWaitMs: 150 })
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('geocoding with a Nominatim-compatible server', () => {
     })
   })
 
-  it('uses the table without a word when the server knows no such address', async () => {
+  it('uses the table without logging if the server knows no such address', async () => {
     const server = await stub((_request, response) => response.end('[]'))
     const { geocoder, warnings } = setUp(server.url)
     expect(await geocoder.geocode(MARIENPLATZ)).toEqual(TOWN)

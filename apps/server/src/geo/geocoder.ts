@@ -13,9 +13,9 @@ export type GeocoderAddress = {
 
 export type Geocoder = {
   /**
-   * The position of an address. Never rejects: a server that cannot be asked is logged and the town table answers.
+   * The position of an address. Never rejects: if the server fails, that is logged and the table of towns answers.
    *
-   * @returns null when neither the server nor the table knows the town
+   * @returns null if neither the server nor the table knows the town
    */
   geocode(address: GeocoderAddress): Promise<Position | null>
 }
@@ -27,7 +27,7 @@ export type GeocoderOptions = {
   limits?: Omit<NominatimOptions, 'baseUrl'>
 }
 
-/** Makes the geocoder that the setting asks for. */
+/** The geocoder that the settings name. */
 export function createGeocoder({ url, log, limits }: GeocoderOptions): Geocoder {
   const server = url ? createNominatim({ ...limits, baseUrl: url }) : undefined
   return {

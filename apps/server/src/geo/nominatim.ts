@@ -1,4 +1,4 @@
-/** An address, field by field, as the forms have it. Empty fields are ignored. */
+/** The fields of an address. Empty fields are ignored. */
 export type AddressQuery = {
   addressLine1?: string
   zipcode?: string
@@ -7,17 +7,17 @@ export type AddressQuery = {
   countryCode?: string | undefined
 }
 
-/** A found position; `address` when the street or house was found, `town` when only the town. */
+/** A found position; `address` if the street or house was found, `town` if only the town was. */
 export type Position = { lat: number; lng: number; precision: 'town' | 'address' }
 
 export type NominatimOptions = {
   /** Fixed base address set by the operator, with or without a slash at the end. */
   baseUrl: string
-  /** A request that takes longer fails. Public servers answer within one second. */
+  /** Time limit of a request. Public servers answer within one second. */
   timeoutMs?: number
   /** Least time between two requests; the public server's terms allow one a second. */
   intervalMs?: number
-  /** Questions that would wait longer than this for their turn fail at once. */
+  /** Requests that would wait longer than this fail at once. */
   longestWaitMs?: number
 }
 
@@ -28,10 +28,10 @@ const CACHE_ENTRIES = 2_000
 const STREET_RANK = 26
 
 /**
- * A client for a Nominatim-compatible server. It keeps the answers of this process, also "nothing found", asks one
- * question at a time and never follows a redirect.
+ * A client for a Nominatim-compatible server. It caches the answers of this process, also "nothing found", starts at most one request per
+ * interval and never follows a redirect.
  *
- * @returns `find`, which resolves to null when the server knows no such address and rejects when it cannot be asked
+ * @returns `find`, which resolves to null if the server knows no such address and rejects if the request fails
  */
 export function createNominatim({
   baseUrl,
@@ -65,7 +65,7 @@ export function createNominatim({
       const query = toQuery(address)
       const known = answers.get(query)
       if (known) {
-        // Taken out and put back: the map's order is that of use, and the first one goes when it is full.
+        // Moved to the end, so that the first entry is the least recently used, which is deleted when the cache is full.
         answers.delete(query)
         answers.set(query, known)
         return known

@@ -1,4 +1,4 @@
-// Letters that no canonical decomposition turns into a base letter.
+// Letters that Unicode does not decompose into a base letter and marks.
 const SPECIAL_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,13 +14,13 @@ const SPECIAL_LETTERS: Record<string, string> = {
 const SPECIAL = new RegExp(`[${Object.keys(SPECIAL_LETTERS).join('')}]`, 'gu')
 
 // U+0300 to U+036F are the marks of Latin, Greek and Cyrillic letters. Marks of Indian scripts are vowels and stay,
-// all but the nukta, which many people leave out (मुम़बई, मुंबई).
+// except the nukta, which many people leave out (मुम़बई, मुंबई).
 const DROPPED_MARKS = /[\u0300-\u036f\u093c]/gu
 const SAINT = /(^| )(sankt|saint|sainte)(?= |$)/gu
 
 /**
  * The form under which a name of a place, region or country is compared: lower case, without diacritics,
- * words parted by one space, "Sankt" and "Saint" as "st". "München" and "MUNCHEN" agree, "Muenchen" needs
+ * words separated by one space, "Sankt" and "Saint" as "st". "München" and "MUNCHEN" agree, "Muenchen" needs
  * `withoutDigraphs` as well. Empty for a text without letters or digits.
  */
 export function foldName(text: string): string {
@@ -36,7 +36,7 @@ export function foldName(text: string): string {
     .replace(SAINT, '$1st')
 }
 
-/** A folded name with the typewriter spelling of umlauts undone: "muenchen" becomes "munchen". */
+/** A folded name without the typewriter spelling of umlauts: "muenchen" becomes "munchen". */
 export function withoutDigraphs(folded: string): string {
   return folded.replace(/([aou])e/gu, '$1')
 }

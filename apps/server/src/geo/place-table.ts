@@ -5,11 +5,11 @@ import { brotliDecompressSync } from 'node:zlib'
 
 /** A town or city. */
 export type Place = {
-  /** Name in English, or the local one where English has none. */
+  /** The English name, or the local one if English has none. */
   name: string
   /** Name in its own language and script: München, मुंबई. */
   localName: string
-  /** State, canton or county as written there; empty when unknown. */
+  /** State, canton or county as written there; empty if unknown. */
   region: string
   /** ISO 3166-1 alpha-2. */
   countryCode: string
@@ -20,7 +20,7 @@ export type Place = {
   isDistrict: boolean
 }
 
-/** First part of the file: what is not worth a typed array. Its length in bytes stands before it. */
+/** The first part of the file, as JSON behind its length in bytes: everything too small for a typed array. */
 export type PlaceFileHeader = {
   attribution: string
   places: number
@@ -31,7 +31,7 @@ export type PlaceFileHeader = {
   regions: { name: string; keys: string[] }[]
 }
 
-/** Value of a region cell that has none. */
+/** The region of a place without one. */
 export const NO_REGION = 0xffff
 /** Coordinates are stored as integers of this many parts of a degree (11 metres). */
 export const DEGREE = 10_000
@@ -41,7 +41,7 @@ const NEWLINE = 10
 
 /**
  * The embedded table of places. All columns are typed arrays over one buffer and names stay in UTF-8, so 66,000
- * places with their aliases take some ten megabytes; as objects they took hundreds.
+ * places with their aliases take about 10 MB, against hundreds as objects.
  */
 export class PlaceTable {
   readonly count: number
@@ -117,12 +117,12 @@ export class PlaceTable {
     return this.header.countries[at(this.countries, index)] ?? ''
   }
 
-  /** Folded names under which the region of a place is known; for a British county its nation too. */
+  /** Folded names of a place's region; for a British county also those of its nation. */
   regionKeys(index: number): readonly string[] {
     return this.header.regions[at(this.regions, index)]?.keys ?? []
   }
 
-  /** How much a place matters among others of the same name: its population, a twentieth of it for a district. */
+  /** Decides between places of the same name: the population, or a twentieth of it for a district. */
   weight(index: number): number {
     return (at(this.populations, index) + 1) / (at(this.districts, index) === 1 ? 20 : 1)
   }
@@ -130,7 +130,7 @@ export class PlaceTable {
   /**
    * Calls `visit` for every place of a folded name.
    *
-   * @param visit is told the place, and whether the name is the place's own (not a mere alias)
+   * @param visit called with the place and whether the name is its own, not an alias
    */
   eachNamed(folded: string, visit: (place: number, isOwnName: boolean) => void): void {
     const wanted = Buffer.from(folded, 'utf8')
@@ -167,7 +167,7 @@ export class PlaceTable {
 
 let loaded: PlaceTable | undefined
 
-/** The table that ships with the server, unpacked at the first call (some 60 ms) and kept. */
+/** The table that ships with the server, unpacked by the first call (about 60 ms) and cached. */
 export function placeTable(): PlaceTable {
   loaded ??= new PlaceTable(brotliDecompressSync(readFileSync(placeFile())))
   return loaded
@@ -193,7 +193,7 @@ function lineEnds(text: Buffer, lines: number): Uint32Array {
   return ends
 }
 
-// Indexes come from the table itself and are inside the column.
+// Indexes come from the table itself, so they are inside the column.
 function at(column: Int32Array | Uint32Array | Uint16Array | Uint8Array, index: number): number {
   return column[index] ?? 0
 }

@@ -12,7 +12,7 @@ describe('folding a name', () => {
     expect(foldName('Łódź')).toBe('lodz')
     expect(foldName("King's Lynn")).toBe('kings lynn')
   })
-  it('writes Saint, Sankt and St. alike', () => {
+  it('treats Saint, Sankt and St. alike', () => {
     expect(new Set(['Saint Gallen', 'Sankt Gallen', 'St. Gallen', 'St Gallen'].map(foldName)).size).toBe(1)
   })
   it('keeps the vowel signs of Devanagari', () => {
@@ -101,7 +101,7 @@ describe('the nearest town', () => {
     const found = nearestPlace(-16.8, -179.99, 200)
     expect(found?.place.countryCode).toBe('FJ')
   })
-  it('is none on the high seas', () => {
+  it('is undefined on the high seas', () => {
     expect(nearestPlace(0, -30)).toBeUndefined()
   })
 })
@@ -113,7 +113,7 @@ describe('the embedded table', () => {
     expect(table.attribution).toContain('GeoNames')
     expect(table.attribution).toContain('CC BY 4.0')
   })
-  it('has sound positions and names in every row', () => {
+  it('has a valid position and name in every row', () => {
     const table = placeTable()
     const unsound = Array.from({ length: table.count }, (_, index) => table.place(index)).filter(
       ({ name, localName, countryCode, lat, lng }) =>

@@ -2,21 +2,21 @@ import { countryCodeOf } from './countries.ts'
 import { foldName, withoutDigraphs } from './place-name.ts'
 import { type Place, type PlaceTable, placeTable } from './place-table.ts'
 
-/** What is known of a town whose position is wanted. Texts as people write them; empty ones are ignored. */
-export type PlaceWish = { city: string; state?: string; country?: string }
+/** A town as people write it; empty texts are ignored. */
+export type PlaceQuery = { city: string; state?: string; country?: string }
 
-/** Own names count this many times more than aliases, so "Bern" is Bern and not the old German name of Verona. */
+/** Own names weigh this many times more than aliases, so "Bern" is Bern, not Verona by its old German name. */
 const OWN_NAME_FACTOR = 20
 const KM_PER_DEGREE = 111.195
 
 /**
- * Finds a town by name. Case, diacritics and umlaut spelling do not matter, aliases count (Munich, Bombay, मुंबई).
- * Of several towns the one in the named state wins, then the most populous; a state that fits none is ignored.
+ * Finds a town by name or alias (Munich, Bombay, मुंबई), whatever the case, diacritics and spelling of umlauts. Among several towns one in the
+ * named state wins, then the most populous; a state without such a town is ignored.
  *
  * @returns undefined for an unknown town and for a country text that names no country
  */
 export function findPlace(
-  { city, state = '', country = '' }: PlaceWish,
+  { city, state = '', country = '' }: PlaceQuery,
   table = placeTable(),
 ): Place | undefined {
   const countryCode = countryCodeOf(country)
@@ -29,9 +29,9 @@ export function findPlace(
 }
 
 /**
- * The town next to a position, districts included.
+ * The town nearest to a position, districts included.
  *
- * @param withinKm farther ones do not count; default 50
+ * @param withinKm greatest distance
  * @returns the place and its distance, undefined at sea or in the desert
  */
 export function nearestPlace(
@@ -40,7 +40,7 @@ export function nearestPlace(
   withinKm = 50,
   table = placeTable(),
 ): { place: Place; distanceKm: number } | undefined {
-  // On one latitude the flat distance orders towns rightly; only the cosine changes over the globe.
+  // Near one latitude, flat distances put towns in the right order; only the cosine changes over the globe.
   const shrink = Math.cos((lat * Math.PI) / 180)
   let best = -1
   let least = (withinKm / KM_PER_DEGREE) ** 2
@@ -58,7 +58,7 @@ export function nearestPlace(
   return best === -1 ? undefined : { place: table.place(best), distanceKm: Math.sqrt(least) * KM_PER_DEGREE }
 }
 
-// In the order of trust: as written, "Muenchen" for München, without "(Saale)", "1010", ", Mitte" or "-Schwabing".
+// The most reliable spelling first: as written, "Muenchen" for München, without "(Saale)", "1010", ", Mitte" or "-Schwabing".
 function spellings(city: string): Set<string> {
   const plain = city.replace(/\(.*?\)/gu, ' ').replace(/\d+/gu, ' ')
   const texts = [city, plain, plain.split(/[,/]/u)[0] ?? '', plain.split(/[-–,/]/u)[0] ?? '']

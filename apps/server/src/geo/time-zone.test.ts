@@ -39,10 +39,10 @@ describe('the zone at a position', () => {
   it('names the sea by its offset, not UTC, far from any land', () => {
     expect(timeZoneAt(-48, -126)).toBe('Etc/GMT+8')
   })
-  it('gives the zone of the country when nothing is near', () => {
+  it('returns a zone of the country if no land is near', () => {
     expect(timeZoneAt(0, -30, 'DE')).toBe('Europe/Berlin')
   })
-  it('does without a country that Intl does not know', () => {
+  it('ignores a country that Intl does not know', () => {
     expect(timeZoneAt(52.52, 13.405, 'ZZ')).toBe('Europe/Berlin')
     expect(timeZoneAt(52.52, 13.405, 'nonsense')).toBe('Europe/Berlin')
     expect(timeZoneAt(52.52, 13.405)).toBe('Europe/Berlin')
@@ -55,7 +55,7 @@ describe('the zone at a position', () => {
       }
     }
   })
-  it('refuses what is not on the globe', () => {
+  it('refuses positions that are not on the globe', () => {
     expect(() => timeZoneAt(91, 0)).toThrow(RangeError)
     expect(() => timeZoneAt(0, 181)).toThrow(RangeError)
     expect(() => timeZoneAt(Number.NaN, 0)).toThrow(RangeError)

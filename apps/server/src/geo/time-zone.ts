@@ -1,18 +1,18 @@
 import tzLookup from '@photostructure/tz-lookup'
 
-// Distances at which a neighbour is asked, in degrees (1 degree is 111 km), and the directions.
+// Distances in degrees (1 degree is 111 km) and number of directions in which neighbours are looked up.
 const RINGS = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3]
 const DIRECTIONS = 16
 
 /**
  * The IANA zone at a position, as `Intl` accepts it.
  *
- * The lookup's map is coarse: near a border or a coast it may give the neighbour's zone or one of the open sea. So
- * with a country given, a zone that this country does not use is replaced by the nearest one that it does, and an
- * offset zone (`Etc/…`) by the nearest zone of some land. On the high seas the offset zone stays.
+ * The lookup's map is coarse: near a border or a coast it may return the neighbour's zone or one of the sea. Therefore a
+ * zone that the given country does not use is replaced by the nearest one that it uses and, without a country, an offset zone (`Etc/…`)
+ * by the nearest zone of a country. On the high seas the offset zone stays.
  *
  * @param countryCode ISO 3166-1 alpha-2 of the address, if known
- * @throws RangeError when the position is not on the globe
+ * @throws RangeError if the position is not on the globe
  */
 export function timeZoneAt(lat: number, lng: number, countryCode?: string): string {
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) throw new RangeError(`No such position: ${lat}, ${lng}`)
@@ -36,7 +36,7 @@ function nearestZone(lat: number, lng: number, fits: (zone: string) => boolean):
   return undefined
 }
 
-// Far out at sea and still told a country: right when it has one zone, else the first listed is as good as any.
+// Far out at sea with a country: the zone of a country with one zone, else the first listed.
 function soleZone(allowed: ReadonlySet<string>): string | undefined {
   return allowed.values().next().value
 }
@@ -57,7 +57,7 @@ function wrap(lng: number): number {
 const canonicalNames = new Map<string, string>()
 
 // Intl and the lookup disagree on spelling (Asia/Calcutta, Asia/Kolkata); Intl's own form makes them comparable.
-// Empty for a zone that this runtime does not know.
+// Empty for a zone that the runtime does not know.
 function canonical(zone: string): string {
   const known = canonicalNames.get(zone)
   if (known !== undefined) return known

@@ -32,7 +32,7 @@ const refusedOn = (field: string) => ({
 })
 
 describe('attaching a file', () => {
-  it('takes any link to one’s own upload, also an expired one', async () => {
+  it('accepts any link to an own upload, also an expired one', async () => {
     const owner = await onboardedOwner(harness)
     const id = await fileRow(owner.id)
     const link = linkToFile(harness.context, id, harness.clock.now())
@@ -44,7 +44,7 @@ describe('attaching a file', () => {
     expect(await stateOf(id)).toEqual({ uses: 2, released: false })
   })
 
-  it('refuses what is somebody else’s, for another purpose, deleted or no file at all', async () => {
+  it('refuses files of other people, for another purpose, deleted ones, and links to no file', async () => {
     const owner = await onboardedOwner(harness)
     const other = await onboardedOwner(harness)
     const scope = { ownerId: owner.id }
@@ -63,7 +63,7 @@ describe('attaching a file', () => {
       await expect(attachFile(harness.context, scope, url, PHOTO)).rejects.toMatchObject(refusedOn('profile'))
   })
 
-  it('keeps what stands there already, whoever uploaded it', async () => {
+  it('keeps the file that is attached already, whoever uploaded it', async () => {
     const doctor = await onboardedDoctor(harness)
     const owner = await onboardedOwner(harness)
     const id = await fileRow(doctor.id)
@@ -86,7 +86,7 @@ describe('attaching a file', () => {
 })
 
 describe('releasing a file', () => {
-  it('leaves it to those that still use it, and ends it with the last', async () => {
+  it('keeps the file for its other uses and ends it with the last', async () => {
     const owner = await onboardedOwner(harness)
     const id = await fileRow(owner.id)
     const link = linkToFile(harness.context, id, harness.clock.now())

@@ -12,7 +12,7 @@ import { rowsOf } from '../../db/rows.ts'
 const FILES = 100
 const SEED = 20_261_121
 
-/** Growth that is still noise of a test process with a database in its memory. */
+/** Growth within the noise of a test process that holds a database in memory. */
 const GROWTH_MB = 200
 
 const SENTENCES = new Set([
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe('a hundred odd files', () => {
   it(
-    'are each taken or refused with a sentence, harm nobody and leave no memory behind',
+    'are each stored or refused with a text, crash nothing and leak no memory',
     { timeout: 120_000 },
     async () => {
       const random = new Random(SEED)

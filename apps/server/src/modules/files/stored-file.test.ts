@@ -29,7 +29,7 @@ describe('the link to a file', () => {
     expect((await read(url)).statusCode).toBe(404)
   })
 
-  it('opens nothing when a sign of it is changed', async () => {
+  it('opens nothing if one character is changed', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
     const other = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
     const later = String(Date.parse(START) + 86_400_000)
@@ -50,7 +50,7 @@ describe('the link to a file', () => {
     expect(bodies.size).toBe(1)
   })
 
-  it('that everybody may use stays, and is for pictures of doctors alone', async () => {
+  it('never expires if it is public, and opens only pictures of doctors', async () => {
     const face = await uploaded(harness, { token: doctor.token, path: 'doctor/profile', bytes: await jpeg() })
     const paper = await uploaded(harness, {
       token: doctor.token,
@@ -68,7 +68,7 @@ describe('the link to a file', () => {
 const remove = (url: string, token: string) => harness.refusal(deleteFile, { token, query: { path: url } })
 
 describe('deleting a file', () => {
-  it('is done by who uploaded it, once, and its link is dead at once', async () => {
+  it('is open to the uploader only, once, and ends the link at once', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
     const other = await onboardedOwner(harness)
     for (const person of [other, doctor]) expect((await remove(url, person.token)).code).toBe('not_found')
@@ -77,7 +77,7 @@ describe('deleting a file', () => {
     expect((await remove(url, owner.token)).code).toBe('not_found')
   })
 
-  it('is refused while something uses it', async () => {
+  it('is refused while a record uses it', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
     await attachFile(harness.context, { ownerId: owner.id }, url, {
       paths: ['pet/passport'],
@@ -93,8 +93,8 @@ const exists = async (url: string) =>
 
 const tidy = () => removeUnusedFiles(harness.context)
 
-describe('what nobody uses', () => {
-  it('is removed after 24 hours, content and row, and what is used stays', async () => {
+describe('a file that no record uses', () => {
+  it('is removed after 24 hours, content and row, unless a record uses it', async () => {
     const send = async () =>
       uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
     const [unused, used] = [await send(), await send()]
@@ -109,7 +109,7 @@ describe('what nobody uses', () => {
     expect(rows).toEqual([])
   })
 
-  it('is removed after an hour when the upload was never finished', async () => {
+  it('is removed after an hour if the upload was never finished', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
     await harness.database.db.execute(sql`update files set stored_at = null where id = ${idOf(url)}::uuid`)
     expect((await read(url)).statusCode).toBe(404)

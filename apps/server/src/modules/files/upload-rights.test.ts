@@ -17,7 +17,7 @@ const harness = harnessOfFile()
 
 const OF_OWNERS = UPLOAD_PATHS.filter((path) => path.startsWith('pet/') || path === 'patient/profile')
 
-/** For which purposes somebody may upload; every other one is not there (specification/authorization B1 to B5). */
+/** Purposes for which a person may upload; every other one answers not_found (specification/authorization B1 to B5). */
 async function purposes({ token }: Person): Promise<string[]> {
   const bytes = await jpeg()
   const answers = []
@@ -27,8 +27,8 @@ async function purposes({ token }: Person): Promise<string[]> {
   return answers.filter(({ status }) => status === 200).map(({ path }) => path)
 }
 
-describe('who may upload', () => {
-  it('is the owner for his animals and himself, the practice for itself and its notes', async () => {
+describe('people who may upload', () => {
+  it('are owners for their pets and themselves, and practices for themselves and their notes', async () => {
     const owner = await onboardedOwner(harness)
     const doctor = await onboardedDoctor(harness)
     const provider = await onboardedDoctor(harness, { isServiceProvider: true })
@@ -48,7 +48,7 @@ describe('who may upload', () => {
     expect(await purposes(provider)).toEqual(practice)
   })
 
-  it('of a service provider writes no prescription', async () => {
+  it('refuses prescriptions of service providers', async () => {
     const provider = await onboardedDoctor(harness, { isServiceProvider: true })
     const sent = { token: provider.token, path: 'doctor/document', bytes: await jpeg() }
     expect(await upload(harness, { ...sent, fields: { file_type: 'prescription' } })).toMatchObject({
@@ -58,7 +58,7 @@ describe('who may upload', () => {
   })
 })
 
-/** An owner on the doctor's record: written down by the practice and without a login, or with an account of his own. */
+/** An owner on the doctor's record: kept by the practice without a login, or with an account. */
 async function anOwnerOnRecord(doctor: Person, { managed }: { managed: boolean }): Promise<Person> {
   const owner = await signUpOwner(harness)
   await harness.database.db.execute(
@@ -71,7 +71,7 @@ async function anOwnerOnRecord(doctor: Person, { managed }: { managed: boolean }
 }
 
 describe('a practice that keeps the record of an owner without a login', () => {
-  it('uploads for the owner’s animals, the doctor and who has the right for owners', async () => {
+  it('uploads for the owner’s pets: the doctor, and assistants with the right to owners', async () => {
     const doctor = await onboardedDoctor(harness)
     const assistant = await assistantOf(harness, doctor)
     const without = await assistantOf(harness, doctor, ['requests', 'appointments', 'clinics', 'team'])
@@ -81,7 +81,7 @@ describe('a practice that keeps the record of an owner without a login', () => {
     expect((await purposes(without)).filter((path) => OF_OWNERS.some((one) => one === path))).toEqual([])
   })
 
-  it('no longer does once the owner has a password, or is not on record', async () => {
+  it('is refused once the owner has a password, or is not on record', async () => {
     const doctor = await onboardedDoctor(harness)
     const send = async () =>
       (await upload(harness, { token: doctor.token, path: 'pet/passport', bytes: await jpeg() })).status
@@ -98,7 +98,7 @@ describe('a practice that keeps the record of an owner without a login', () => {
     expect(await send()).toBe(404)
   })
 
-  it('is none that has owners with accounts alone, none of somebody else’s, and no service center', async () => {
+  it('is refused if its owners all have accounts, if the owner is another practice’s, and as a service center', async () => {
     const [doctor, other, provider] = await Promise.all([
       onboardedDoctor(harness),
       onboardedDoctor(harness),
@@ -116,7 +116,7 @@ describe('a practice that keeps the record of an owner without a login', () => {
 })
 
 describe('an assistant', () => {
-  it('uploads faces, and reports only with the right to write records', async () => {
+  it('uploads photos, and reports only with the right to records', async () => {
     const doctor = await onboardedDoctor(harness)
     expect(await purposes(await assistantOf(harness, doctor))).toEqual(['doctor/assistant', 'doctor/profile'])
     expect(await purposes(await assistantOf(harness, doctor, ['records']))).toEqual([
@@ -128,7 +128,7 @@ describe('an assistant', () => {
 })
 
 describe('an account', () => {
-  it('may have a limited amount stored, of which two uploads at once cannot both take the last', async () => {
+  it('stores a limited number of bytes, also with two uploads at once', async () => {
     const { config } = harness.context
     const { storageLimitBytes } = config
     config.storageLimitBytes = 3 * PDF.length
@@ -148,7 +148,7 @@ describe('an account', () => {
         fields: { file: expect.stringContaining(full) as unknown },
       })
       expect(await repeated()).toEqual(first)
-      // Somebody else has room of his own, and what is deleted leaves its own at once.
+      // Another account has its own limit, and a deleted file no longer counts.
       expect(
         (await upload(harness, { token: doctor.token, path: 'doctor/certificate', bytes: PDF })).status,
       ).toBe(200)
@@ -159,9 +159,9 @@ describe('an account', () => {
     }
   })
 
-  it('uploads 200 files an hour, and then has to wait', async () => {
+  it('uploads 200 files an hour and is refused the next one', async () => {
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
-    // What is refused counts as well, and costs less.
+    // Refused uploads count, too, and are faster.
     const send = ({ token }: Person) =>
       upload(harness, { token, path: 'pet/passport', bytes: Buffer.from('nothing') })
     for (let count = 1; count <= 200; count += 1)

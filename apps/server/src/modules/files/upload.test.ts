@@ -22,8 +22,8 @@ const read = (url: string, headers: Record<string, string> = {}) =>
 const countRows = async () =>
   (await rowsOf<{ count: number }>(harness.database, sql`select count(*)::int as count from files`))[0]?.count
 
-describe('a picture that is uploaded', () => {
-  it('can be read by its link, and by nobody without it', async () => {
+describe('an uploaded picture', () => {
+  it('can be read by its link only', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/profile', bytes: await jpeg() })
     const answer = await read(url)
     expect(answer.statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('a picture that is uploaded', () => {
     expect(kept.includes('Mira')).toBe(false)
   })
 
-  it('is shown as a JPEG when it was a HEIC: turned upright, without place and author', async () => {
+  it('becomes a JPEG if it was a HEIC, upright and without place and author', async () => {
     // A phone's photo of 96 by 64, to be turned a quarter clockwise: red left, blue right, yellow in the upper left corner.
     const photo = await readFile(path.join(import.meta.dirname, '../../../test/pictures/turned.heic'))
     expect(photo.includes('Mira Vogel')).toBe(true)
@@ -98,7 +98,7 @@ describe('a picture that is uploaded', () => {
     ])
   })
 
-  it('is told from its content, whatever its name and type say', async () => {
+  it('is recognised by its content, whatever its name and type say', async () => {
     const url = await uploaded(harness, {
       token: owner.token,
       path: 'pet/profile',
@@ -112,7 +112,7 @@ describe('a picture that is uploaded', () => {
     })
   })
 
-  it('is made smaller where it is shown small', async () => {
+  it('is scaled down for purposes that show it small', async () => {
     const bytes = await jpeg({ width: 3000, height: 1500 })
     const sizes = await Promise.all(
       ['pet/profile', 'pet/passport'].map(async (path) => {
@@ -123,7 +123,7 @@ describe('a picture that is uploaded', () => {
     expect(sizes).toEqual([1024, 3000])
   })
 
-  it('becomes a PNG when it was a GIF, its first frame', async () => {
+  it('becomes a PNG of the first frame if it was a GIF', async () => {
     const gif = await sharp(await png())
       .gif()
       .toBuffer()
@@ -132,14 +132,14 @@ describe('a picture that is uploaded', () => {
   })
 })
 
-describe('a PDF that is uploaded', () => {
-  it('is kept as it is and handed over to be saved', async () => {
+describe('an uploaded PDF', () => {
+  it('is stored unchanged and answered as a download', async () => {
     const url = await uploaded(harness, {
       token: owner.token,
       path: 'pet/vaccination',
       bytes: PDF,
       name: 'x.pdf',
-      // A sign that turns the rest of the line around is none of a name.
+      // A character that reverses the rest of the line is removed from a name.
       fields: { originalFileName: 'Impfpaß (\u202EKäthe).pdf' },
     })
     const answer = await read(url)
@@ -186,8 +186,8 @@ const refusal = async (path: string, bytes: Buffer, as = owner, fields: Record<s
   return [status, body.code, body.fields?.['file']]
 }
 
-describe('a file that is refused', () => {
-  it('has at most 716,800 bytes', async () => {
+describe('an uploaded file', () => {
+  it('is refused above 716,800 bytes', async () => {
     const small = await jpeg()
     const sizes = [FILE_LIMIT_BYTES, FILE_LIMIT_BYTES + 1].map((size) =>
       upload(harness, { token: owner.token, path: 'notes/report', bytes: padded(small, size) }),
@@ -200,7 +200,7 @@ describe('a file that is refused', () => {
     })
   })
 
-  it('has less than 1,048,576 bytes when it is a prescription’s', async () => {
+  it('is refused from 1,048,576 bytes on if it is a prescription’s', async () => {
     const small = await jpeg()
     const send = (size: number) =>
       upload(harness, {
@@ -217,7 +217,7 @@ describe('a file that is refused', () => {
       })
   })
 
-  it('is no image for a photo, neither image nor PDF for a document, no jpg, png or heic for a prescription', async () => {
+  it('is refused unless a photo is an image, a document an image or PDF, a prescription a jpg, png or heic', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const webp = await sharp(await png())
       .webp()
@@ -238,7 +238,7 @@ describe('a file that is refused', () => {
       ])
   })
 
-  it('is damaged', async () => {
+  it('is refused if it is damaged', async () => {
     const whole = await sharp({
       create: {
         width: 600,
@@ -259,7 +259,7 @@ describe('a file that is refused', () => {
       expect(await refusal('pet/passport', bytes)).toEqual([422, 'invalid', damaged])
   })
 
-  it('claims more pixels than can be meant', async () => {
+  it('is refused if it claims more than 40 million pixels', async () => {
     for (const [width, height, status] of [
       [8000, 5000, 422],
       [8001, 5000, 413],
@@ -273,7 +273,7 @@ describe('a file that is refused', () => {
     ])
   })
 
-  it('is empty', async () => {
+  it('is refused if it is empty', async () => {
     expect(await refusal('pet/passport', Buffer.alloc(0))).toEqual([
       422,
       'invalid',
@@ -281,7 +281,7 @@ describe('a file that is refused', () => {
     ])
   })
 
-  it('is answered in the reader’s language', async () => {
+  it('is refused in the reader’s language', async () => {
     const { body } = await upload(harness, {
       token: owner.token,
       path: 'pet/profile',
@@ -335,12 +335,12 @@ describe('the form of an upload', () => {
     expect([answer.statusCode, answer.json<{ status: string }>().status]).toEqual([status, 'error'])
   })
 
-  it('is not even read without a session', async () => {
+  it('is not read without a session', async () => {
     expect((await post('', undefined, '')).statusCode).toBe(401)
     expect((await post('', undefined, 'dead')).statusCode).toBe(403)
   })
 
-  it('names the purpose, one of a closed list', async () => {
+  it('is refused for a purpose that is not listed', async () => {
     for (const path of ['pet/other', '../etc', '/etc/passwd', 'pet%2Fprofile', 'pet/profile/', ''])
       expect(await upload(harness, { token: owner.token, path, bytes: await jpeg() })).toMatchObject({
         status: 422,
@@ -348,7 +348,7 @@ describe('the form of an upload', () => {
       })
   })
 
-  it('repeated with the same key stores one file, with another content is refused', async () => {
+  it('stores one file if it is repeated with its key, and refuses another content under that key', async () => {
     const sent = { token: owner.token, path: 'pet/profile', key: 'upload-0123456789' }
     const first = await upload(harness, { ...sent, bytes: await jpeg() })
     const second = await upload(harness, { ...sent, bytes: await jpeg() })

@@ -20,11 +20,8 @@ import {
   onboardedOwner,
   type Person,
   petOf,
-  phoneOf,
-  START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { visitsIn } from '../../../test/visits.ts'
 import { rowsOf } from '../../db/rows.ts'
 import {
   historyOfOwner,
@@ -37,14 +34,11 @@ import {
 } from './notes.test-support.ts'
 
 const harness = harnessOfFile()
-const { inbox } = visitsIn(harness)
 
 const share = (owner: Person, noteId: string, docId: string) =>
   harness.call(updateNote, { token: owner.token, body: { action: 'share', noteId, data: { docId } } })
-const refusedShare = (owner: Person, noteId: string, docId: string) =>
-  harness.refusal(updateNote, { token: owner.token, body: { action: 'share', noteId, data: { docId } } })
 
-/** Everything that notes consist of, to see whether a refused call has changed anything. */
+/** Counts of everything that a call on notes can change. */
 const state = () =>
   rowsOf(
     harness.database,
@@ -54,183 +48,8 @@ const state = () =>
       (select count(*)::int from notifications) as told`,
   )
 
-describe('sharing a report', () => {
-  it('shows it to the doctor as shared, tells him, and nobody else', async () => {
-    const { doctor, owner, pet } = await ownerInTreatment(harness)
-    await phoneOf(harness, doctor)
-    const report = await reportOf(harness, owner, pet._id)
-    expect((await historyOfPractice(harness, doctor, pet._id)).items.map(({ type }) => type)).toEqual([
-      'appointment',
-    ])
-    const shared = await share(owner, report._id, doctor.id)
-    expect(shared.sharedTo).toEqual([
-      {
-        docId: doctor.id,
-        docName: 'Ruth Lange',
-        sharedTimestamp: new Date(harness.clock.now()).toISOString(),
-      },
-    ])
-    const [seen] = (await historyOfPractice(harness, doctor, pet._id)).items.filter(
-      ({ type }) => type === 'report',
-    )
-    expect(seen).toMatchObject({
-      uploadedBy: 'patient',
-      mayShare: false,
-      mayDelete: false,
-      sharedTo: [{ docId: doctor.id }],
-    })
-    const [message] = await inbox(doctor, 'doctor')
-    expect(message).toMatchObject({ type: 'report', title: 'Report shared', petId: pet._id })
-    const pushes = await rowsOf<{ type: string }>(
-      harness.database,
-      sql`select payload->>'type' as type from outbox where notification_id = ${message?._id ?? null}::uuid`,
-    )
-    expect(pushes).toEqual([{ type: 'DOCUMENT_SHARED' }])
-  })
-
-  it('is refused a second time, with the date of the first', async () => {
-    const { doctor, owner, pet } = await ownerInTreatment(harness)
-    const report = await reportOf(harness, owner, pet._id)
-    await share(owner, report._id, doctor.id)
-    const told = (await inbox(doctor, 'doctor')).length
-    harness.clock.advance(60_000)
-    expect(await refusedShare(owner, report._id, doctor.id)).toMatchObject({
-      httpStatus: 409,
-      code: 'already_shared',
-      details: { sharedTimestamp: START, docName: 'Ruth Lange' },
-    })
-    expect(await inbox(doctor, 'doctor')).toHaveLength(told)
-  })
-
-  it('needs the owner on the doctor’s record, also while a request waits', async () => {
-    const { owner, pet } = await ownerInTreatment(harness)
-    const stranger = await onboardedDoctor(harness)
-    const report = await reportOf(harness, owner, pet._id)
-    const refusal = { httpStatus: 422, fields: { 'data.docId': 'Sharing failed' } }
-    expect(await refusedShare(owner, report._id, stranger.id)).toMatchObject(refusal)
-    expect(await refusedShare(owner, report._id, owner.id)).toMatchObject(refusal)
-  })
-
-  it('lists the doctors on record with their clinics, and since when it is shared', async () => {
-    const { doctor, owner, pet } = await ownerInTreatment(harness)
-    const report = await reportOf(harness, owner, pet._id)
-    const targets = () => harness.call(getShareTargets, { token: owner.token, query: { noteId: report._id } })
-    expect(await targets()).toMatchObject([
-      { docId: doctor.id, docName: 'Ruth Lange', clinics: ['Tierklinik Nord'], sharedTimestamp: null },
-    ])
-    await share(owner, report._id, doctor.id)
-    expect(await targets()).toMatchObject([{ sharedTimestamp: START }])
-  })
-
-  it('is taken back, kept in the share history, and possible again', async () => {
-    const { doctor, owner, pet } = await ownerInTreatment(harness)
-    const report = await reportOf(harness, owner, pet._id)
-    await share(owner, report._id, doctor.id)
-    harness.clock.advance(60_000)
-    const body = { action: 'unshare' as const, noteId: report._id, data: { docId: doctor.id } }
-    await harness.call(updateNote, { token: owner.token, body })
-    expect((await historyOfPractice(harness, doctor, pet._id)).items.map(({ type }) => type)).toEqual([
-      'appointment',
-    ])
-    expect(await harness.refusal(updateNote, { token: owner.token, body })).toMatchObject({
-      code: 'not_found',
-    })
-    harness.clock.advance(60_000)
-    await share(owner, report._id, doctor.id)
-    const shares = await harness.call(getShareHistory, { token: owner.token, query: { noteId: report._id } })
-    expect(shares.map(({ endedTimestamp }) => endedTimestamp)).toEqual([null, '2026-03-02T07:01:00.000Z'])
-  })
-
-  it('ends for everybody when the owner deletes the report', async () => {
-    const { doctor, owner, pet } = await ownerInTreatment(harness)
-    const report = await reportOf(harness, owner, pet._id)
-    await share(owner, report._id, doctor.id)
-    await harness.call(deleteNote, { token: owner.token, query: {}, body: { id: report._id } })
-    expect((await historyOfPractice(harness, doctor, pet._id)).items.map(({ type }) => type)).toEqual([
-      'appointment',
-    ])
-  })
-})
-
-const logOf = async (owner: Person, petId: string) =>
-  (await harness.call(getAccessLog, { token: owner.token, query: { petId } })).accesses
-
-describe('the log of readings', () => {
-  it('names who read and for which doctor, once in ten minutes', async () => {
-    const { doctor, owner, pet } = await ownerInTreatment(harness)
-    const nurse = await assistantOf(harness, doctor, [])
-    expect(await logOf(owner, pet._id)).toEqual([])
-    await historyOfPractice(harness, doctor, pet._id)
-    harness.clock.advance(10 * 60_000 - 1)
-    await historyOfPractice(harness, doctor, pet._id)
-    await historyOfPractice(harness, nurse, pet._id)
-    harness.clock.advance(1)
-    await historyOfPractice(harness, doctor, pet._id)
-    expect((await logOf(owner, pet._id)).map(({ name, docName, at }) => [name, docName, at])).toEqual([
-      ['Ruth Lange', 'Ruth Lange', '2026-03-02T07:10:00.000Z'],
-      ['Ida Blum', 'Ruth Lange', '2026-03-02T07:09:59.999Z'],
-      ['Ruth Lange', 'Ruth Lange', START],
-    ])
-  })
-
-  it('names who printed a prescription for the practice', async () => {
-    const { doctor, owner, pet } = await ownerInTreatment(harness)
-    const { _id: noteId } = await harness.call(createNote, {
-      token: doctor.token,
-      body: { action: 'prescription', data: { pet: pet._id, prescription: [MEDICINE] } },
-    })
-    await harness.call(getPrescriptionPdf, { token: owner.token, query: { noteId } })
-    expect(await logOf(owner, pet._id)).toEqual([])
-    await harness.call(getPrescriptionPdf, { token: doctor.token, query: { noteId } })
-    expect(await logOf(owner, pet._id)).toMatchObject([{ name: 'Ruth Lange', at: START }])
-  })
-
-  it('leaves none out at the end of a page, in whatever order they were written down', async () => {
-    const { doctor, owner, pet } = await ownerInTreatment(harness)
-    const nurse = await assistantOf(harness, doctor, [])
-    harness.clock.advance(60_000)
-    await historyOfPractice(harness, doctor, pet._id)
-    harness.clock.set(START)
-    await historyOfPractice(harness, nurse, pet._id)
-    const wish = { petId: pet._id, limit: 1 }
-    const first = await harness.call(getAccessLog, { token: owner.token, query: wish })
-    expect(first.accesses).toMatchObject([{ name: 'Ruth Lange' }])
-    const second = await harness.call(getAccessLog, {
-      token: owner.token,
-      query: { ...wish, cursor: first.nextCursor ?? '' },
-    })
-    expect(second).toMatchObject({ accesses: [{ name: 'Ida Blum' }], nextCursor: null })
-  })
-
-  it('does not name who was refused', async () => {
-    const { owner, pet } = await ownerInTreatment(harness)
-    const stranger = await onboardedDoctor(harness)
-    const refused = { token: stranger.token, query: { petId: pet._id } }
-    expect((await harness.refusal(getPracticeHistory, refused)).code).toBe('not_found')
-    expect(await logOf(owner, pet._id)).toEqual([])
-  })
-
-  it('comes in pages', async () => {
-    const { doctor, owner, pet } = await ownerInTreatment(harness)
-    for (let hour = 0; hour < 3; hour += 1) {
-      await historyOfPractice(harness, doctor, pet._id)
-      harness.clock.advance(3_600_000)
-    }
-    const first = await harness.call(getAccessLog, {
-      token: owner.token,
-      query: { petId: pet._id, limit: 2 },
-    })
-    expect(first.accesses).toHaveLength(2)
-    const second = await harness.call(getAccessLog, {
-      token: owner.token,
-      query: { petId: pet._id, limit: 2, cursor: first.nextCursor ?? '' },
-    })
-    expect(second).toMatchObject({ accesses: [{ at: START }], nextCursor: null })
-  })
-})
-
-describe('nobody else', () => {
-  it('learns of a note whether it is there, whatever is called', async () => {
+describe('the isolation of practices and owners', () => {
+  it('answers every call on another person’s note as if there were none', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     const text = await write(harness, doctor, 'text', { pet: pet._id, text: 'Secret of the practice' })
@@ -243,7 +62,7 @@ describe('nobody else', () => {
     const otherDoctor = await onboardedDoctor(harness)
     const otherClinic = await clinicOf(harness, otherDoctor)
     const otherNurse = await assistantOf(harness, otherDoctor, ['records'])
-    // The other doctor knows the other owner, so that his own calls would work.
+    // The other doctor has the other owner on record, so that calls on their own records work.
     await visitOf(harness, {
       doctor: otherDoctor,
       owner: otherOwner,
@@ -316,7 +135,7 @@ describe('nobody else', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('reads what another practice wrote of the same animal', async () => {
+  it('hides what another practice wrote about the same pet', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const second = await onboardedDoctor(harness, { fullname: 'Anna Blatt' })
     const clinic = await clinicOf(harness, second)
@@ -341,7 +160,7 @@ describe('nobody else', () => {
     expect((await historyOfOwner(harness, owner)).items).toHaveLength(4)
   })
 
-  it('keeps a practice’s own notes when its care has ended, and gives it nothing else', async () => {
+  it('leaves a practice only its own notes after its care has ended', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await write(harness, doctor, 'text', { pet: pet._id, text: 'Own note' })
     const report = await reportOf(harness, owner, pet._id)
@@ -361,7 +180,7 @@ describe('nobody else', () => {
 })
 
 describe('naughty texts', () => {
-  it('are stored as they are or refused, and never run or fail', async () => {
+  it('are stored unchanged or refused, and never run or crash', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     for (const text of naughtyStrings) {
       const body = { action: 'text', data: { pet: pet._id, text, fileName: text } }

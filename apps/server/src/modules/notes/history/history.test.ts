@@ -18,7 +18,7 @@ const harness = harnessOfFile()
 const { inbox } = visitsIn(harness)
 
 describe('the history of an owner', () => {
-  it('says of an agreed visit that it is to come, with its end and its type as text', async () => {
+  it('shows an approved appointment to come with its end, and its type as text', async () => {
     const { owner, pet, visit } = await ownerInTreatment(harness)
     const { items } = await historyOfOwner(harness, owner, { petId: pet._id })
     expect(items).toMatchObject([
@@ -38,7 +38,7 @@ describe('the history of an owner', () => {
     })
   })
 
-  it('says of a visit that has begun that it took place, unless somebody wrote about it', async () => {
+  it('shows a visit that has begun as active until a note is written about it', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     harness.clock.set(SLOT)
     expect((await historyOfOwner(harness, owner)).items).toMatchObject([{ type: 'active', end: null }])
@@ -49,7 +49,7 @@ describe('the history of an owner', () => {
     expect((await historyOfOwner(harness, owner, { petId: pet._id })).items).toHaveLength(1)
   })
 
-  it('leaves out a visit that nobody came to', async () => {
+  it('leaves out a no-show', async () => {
     const { doctor, owner, visit } = await ownerInTreatment(harness)
     harness.clock.set('2026-03-02T10:00:00.000Z')
     await harness.call(updateAppointment, {
@@ -59,7 +59,7 @@ describe('the history of an owner', () => {
     expect((await historyOfOwner(harness, owner)).items).toEqual([])
   })
 
-  it('says of a visit that was cancelled elsewhere who did it and why', async () => {
+  it('says who cancelled an appointment and why', async () => {
     const { doctor, owner, visit } = await ownerInTreatment(harness)
     await harness.call(updateAppointment, {
       token: doctor.token,
@@ -70,7 +70,7 @@ describe('the history of an owner', () => {
     ])
   })
 
-  it('comes in pages, without gaps and without repetition', async () => {
+  it('comes in pages without gaps or repetitions', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     for (let number = 1; number <= 7; number += 1) {
       harness.clock.advance(1000)
@@ -90,7 +90,7 @@ describe('the history of an owner', () => {
     expect(texts).toEqual(['consultation', ...[7, 6, 5, 4, 3, 2, 1].map((number) => `Entry ${number}`)])
   })
 
-  it('is filtered by kind and by text, whatever its case', async () => {
+  it('is filtered by kind, and by text in any case', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await write(harness, owner, 'text', { pet: pet._id, text: '<p>Frisst <b>Gräser</b></p>' })
     await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
@@ -104,7 +104,7 @@ describe('the history of an owner', () => {
     expect(await kinds({ q: 'nowhere' })).toEqual([])
   })
 
-  it('is of all pets or of one, and of nobody else’s', async () => {
+  it('covers all pets or one, and no other owner’s', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     const second = await petOf(harness, owner, { name: 'Minka' })
     await write(harness, owner, 'text', { pet: second._id, text: 'Second' })
@@ -120,7 +120,7 @@ describe('the history of an owner', () => {
 })
 
 describe('cancelling from the history', () => {
-  it('cancels the visit with a code and a reason, in one note, and tells the practice once', async () => {
+  it('cancels the appointment with a code and a reason, adds one note, and notifies the practice once', async () => {
     const { doctor, owner, visit } = await ownerInTreatment(harness)
     const data = { appointment: visit._id, code: 'recovered', text: 'Well again' }
     const note = await write(harness, owner, 'cancelled', data)
@@ -140,7 +140,7 @@ describe('cancelling from the history', () => {
     expect(seen.items).toMatchObject([{ type: 'cancelled', code: 'recovered', uploadedBy: 'patient' }])
   })
 
-  it('is the practice’s, too, and the owner is told', async () => {
+  it('is open to the practice, which notifies the owner', async () => {
     const { doctor, owner, visit } = await ownerInTreatment(harness)
     await write(harness, doctor, 'cancelled', { appointment: visit._id, code: 'emergency' })
     expect((await historyOfOwner(harness, owner)).items).toMatchObject([
@@ -149,7 +149,7 @@ describe('cancelling from the history', () => {
     expect((await inbox(owner, 'patient')).map(({ type }) => type)).toContain('appointment-deleted')
   })
 
-  it('is offered to the practice also once the visit has begun, and to its owner no longer', async () => {
+  it('is offered to the practice but not to the owner once the visit has begun', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     harness.clock.set(SLOT)
     const active = { type: 'active', appointment: { _id: visit._id, mayCancel: true } }
@@ -166,7 +166,7 @@ describe('cancelling from the history', () => {
     ])
   })
 
-  it('is refused to the owner once the visit has begun, and nothing is written', async () => {
+  it('refuses the owner once the visit has begun, and adds no note', async () => {
     const { owner, visit } = await ownerInTreatment(harness)
     harness.clock.set(SLOT)
     expect(await refusedWrite(harness, owner, 'cancelled', { appointment: visit._id })).toMatchObject({
@@ -175,7 +175,7 @@ describe('cancelling from the history', () => {
     expect((await historyOfOwner(harness, owner)).items).toMatchObject([{ type: 'active' }])
   })
 
-  it('reads only what belongs to the other visits', async () => {
+  it('leaves other appointments as they are', async () => {
     const { doctor, clinic, owner, pet, visit } = await ownerInTreatment(harness)
     const later = await visitOf(harness, {
       doctor,
@@ -193,14 +193,14 @@ describe('cancelling from the history', () => {
   })
 })
 
-/** What was written by what it says, all else by its appointment. */
+/** Notes by their text, other entries by their appointment. */
 const shown = ({ _id, type, text }: { _id: string; type: string; text: string }) => [
   text.includes('Phoned') ? 'Phoned' : _id,
   type,
 ]
 
 describe('the order of a history', () => {
-  it('has visits to come first, then past ones without an entry, then everything else by time', async () => {
+  it('puts appointments to come first, then past ones without a note, then everything else by time', async () => {
     const { doctor, clinic, owner, pet, visit } = await ownerInTreatment(harness)
     const at = (start: string) =>
       visitOf(harness, { doctor, owner, clinicId: clinic._id, petId: pet._id, start })
@@ -238,7 +238,7 @@ describe('the order of a history', () => {
     ])
   })
 
-  it('says which visit is under way', async () => {
+  it('names the visit that is under way', async () => {
     const { doctor, clinic, pet, visit } = await ownerInTreatment(harness)
     expect((await historyOfPractice(harness, doctor, pet._id)).running).toBeNull()
     harness.clock.set(SLOT)

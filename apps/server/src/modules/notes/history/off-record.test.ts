@@ -23,7 +23,7 @@ import { SLOT, ownerInTreatment, write } from '../notes.test-support.ts'
 const harness = harnessOfFile()
 
 describe('a practice that an owner has left', () => {
-  it('reads names as they were, and finds nothing by the new ones', async () => {
+  it('sees the names of that time and finds nothing by new ones', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     await write(harness, doctor, 'text', { pet: pet._id, text: 'Of the practice' })
     await harness.call(updateAppointment, {
@@ -57,7 +57,7 @@ describe('a practice that an owner has left', () => {
 })
 
 describe('a practice that has only answered a request', () => {
-  it.each(['rejected', 'cancelled'] as const)('reads names as they were when it was %s', async (status) => {
+  it.each(['rejected', 'cancelled'] as const)('sees the names of the time when it was %s', async (status) => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const owner = await onboardedOwner(harness)

@@ -28,14 +28,14 @@ beforeAll(async () => {
 
 const HOUR_MS = 3_600_000
 
-/** A visit at some hour from now; notes at some hour, or of one of the visits. */
+/** A visit at an hour from now; a note at an hour from now, or at one of the visits. */
 type Visit = { status: AppointmentStatus; hour: number }
 type Note = {
   type: StoredNoteType
   hour: number
   visit: number | null
   imported: boolean
-  /** When it was written, in hours before now. */
+  /** Hours since it was written. */
   age: number
 }
 const note = (changes: Partial<Note> = {}): Note => ({
@@ -49,7 +49,7 @@ const note = (changes: Partial<Note> = {}): Note => ({
 
 type World = { petId: string; now: number; visitIds: string[]; noteIds: string[] }
 
-/** Each world has an animal and a month of its own: a doctor cannot be at two places at once. */
+/** Each world has its own pet and month, because a doctor cannot have two appointments at once. */
 let month = 0
 async function worldOf(visits: readonly Visit[], notes: readonly Note[]): Promise<World> {
   const { database } = harness
@@ -85,24 +85,24 @@ const typesOf = async (visits: readonly Visit[], notes: readonly Note[] = []) =>
   (await entriesOf(await worldOf(visits, notes))).map(({ type }) => type)
 
 describe('an appointment without a note', () => {
-  it('becomes active once it has begun and an appointment before', async () => {
+  it('is an appointment entry before its start and active from then on', async () => {
     expect(await typesOf([{ status: 'approved', hour: 1 }])).toEqual(['appointment'])
     expect(await typesOf([{ status: 'approved', hour: 0 }])).toEqual(['active'])
     expect(await typesOf([{ status: 'consulting', hour: -1 }])).toEqual(['active'])
     expect(await typesOf([{ status: 'completed', hour: -1 }])).toEqual(['active'])
   })
 
-  it('says that it was cancelled or rejected', async () => {
+  it('is a cancelled or rejected entry', async () => {
     expect(await typesOf([{ status: 'cancelled', hour: 1 }])).toEqual(['cancelled'])
     expect(await typesOf([{ status: 'rejected', hour: -1 }])).toEqual(['rejected'])
   })
 
-  it('leaves nothing when nobody came or it was never agreed', async () => {
+  it('has no entry if it was a no-show or never approved', async () => {
     for (const status of ['no_show', 'requested', 'withdrawn', 'expired', 'held'] as const)
       expect(await typesOf([{ status, hour: -1 }])).toEqual([])
   })
 
-  it('stands above the notes of the same time, and what is to come above all', async () => {
+  it('stands above notes of the same time, and above everything if it is to come', async () => {
     const visits = [
       { status: 'completed', hour: -1 },
       { status: 'approved', hour: 1 },
@@ -116,12 +116,12 @@ describe('an appointment without a note', () => {
 describe('an appointment with a note', () => {
   const visits = [{ status: 'completed', hour: -1 }] as const
 
-  it('is matched by its identifier and not by its time', async () => {
+  it('is found by its id, not by its time', async () => {
     expect(await typesOf(visits, [note({ visit: 0, hour: 3 })])).toEqual(['text'])
     expect(await typesOf(visits, [note({ hour: -1 })])).toEqual(['active', 'text'])
   })
 
-  it('takes its notes along when it is moved', async () => {
+  it('moves its notes when it is rescheduled', async () => {
     const world = await worldOf(visits, [note({ visit: 0 }), note({ hour: -2 })])
     const [visitId] = world.visitIds
     const [ofVisit, alone] = world.noteIds
@@ -132,7 +132,7 @@ describe('an appointment with a note', () => {
     expect(await entriesOf(world)).toMatchObject([{ id: alone }, { id: ofVisit, at: moved, visitId }])
   })
 
-  it('has its notes at its start, also when it is moved while they are written', async () => {
+  it('keeps its notes at its start, also if it is rescheduled while they are written', async () => {
     const world = await worldOf(visits, [])
     const [visitId] = world.visitIds
     const { db } = harness.database
@@ -154,7 +154,7 @@ describe('an appointment with a note', () => {
     expect(new Set(entries.map(({ at }) => at))).toEqual(new Set([visit?.at]))
   })
 
-  it('is matched by its time for imported notes', async () => {
+  it('is found by its time for imported notes', async () => {
     const world = await worldOf(visits, [note({ imported: true })])
     expect(await entriesOf(world)).toMatchObject([
       { id: world.noteIds[0], written: true, visitId: world.visitIds[0] },
@@ -164,7 +164,7 @@ describe('an appointment with a note', () => {
 })
 
 describe('a page', () => {
-  it('goes on behind the entry that the last one ended with, also when that has gone', async () => {
+  it('continues behind the last entry of the page before, also if that was deleted', async () => {
     const world = await worldOf([], [note({ hour: -1 }), note({ hour: -2 }), note({ hour: -3 })])
     const [first, second, third] = world.noteIds
     const after = { id: second ?? '', at: world.now - 2 * HOUR_MS }
@@ -176,7 +176,7 @@ describe('a page', () => {
     expect((await entriesOf(world)).map(({ id }) => id)).toEqual([first, third])
   })
 
-  it('takes any time of a cursor', async () => {
+  it('accepts a cursor of any time', async () => {
     const world = await worldOf([], [note()])
     for (const [at, found] of [
       [999_999_999_999_999, 1],
@@ -186,7 +186,7 @@ describe('a page', () => {
   })
 })
 
-/** The same rule over lists in memory, in the plainest words. */
+/** The same rule over lists in memory. */
 function expectedOf({ now, visitIds, noteIds }: World, visits: readonly Visit[], notes: readonly Note[]) {
   const real = visits.map((visit, index) => ({ ...visit, id: visitIds[index] ?? '' }))
   const shown = real.filter(({ status }) => status !== 'held')
@@ -218,7 +218,7 @@ function expectedOf({ now, visitIds, noteIds }: World, visits: readonly Visit[],
     }))
 }
 
-/** One visit an hour at most: a doctor is at one place. */
+/** At most one visit an hour, because a doctor cannot have two appointments at once. */
 const anyVisits = fc
   .array(fc.constantFrom(...APPOINTMENT_STATUSES), { maxLength: 6 })
   .map((statuses) => statuses.map((status, index) => ({ status, hour: 3 - index })))
@@ -234,10 +234,10 @@ const anyNotes = fc.array(
 )
 
 describe('any history', () => {
-  it('is put together as the rule says, in whole and page by page', async () => {
+  it('follows the rule, as a whole and page by page', async () => {
     await fc.assert(
       fc.asyncProperty(anyVisits, anyNotes, async (visits, drawn) => {
-        // A note of a visit that there is not stands alone; a report without a file must have come from elsewhere.
+        // A note of a visit that does not exist stands alone; a report without a file is an import.
         const notes = drawn.map((each) => ({
           ...each,
           visit:

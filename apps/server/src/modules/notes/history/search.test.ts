@@ -8,7 +8,7 @@ const harness = harnessOfFile()
 
 type Treatment = Awaited<ReturnType<typeof ownerInTreatment>>
 
-/** Notes of one hour each before the start of the test, the newest first. */
+/** Notes at the hours before the start of the test, the newest first. */
 const insertNotes = ({ owner, doctor, pet }: Treatment, count: number, words: string) =>
   harness.database.db.execute(
     sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)

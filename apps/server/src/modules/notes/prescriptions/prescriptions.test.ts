@@ -35,7 +35,7 @@ describe('a prescription', () => {
       })
   })
 
-  it('is edited by keeping the earlier version', async () => {
+  it('keeps its earlier version when it is edited', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const imageUrl = await uploaded(harness, doctor.id, 'doctor/document')
     const first = await write(harness, doctor, 'prescription', {
@@ -74,7 +74,7 @@ describe('a prescription', () => {
     ).toMatchObject({ code: 'not_found' })
   })
 
-  it('is not edited by who has not seen its newest version', async () => {
+  it('refuses to replace a change that the sender has not seen', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
     const edit = (dose: string, version: number) =>
@@ -113,7 +113,7 @@ describe('a prescription', () => {
           body: { action: 'prescription_edit', noteId: _id, data: { prescription, ...more } },
         })
     }
-    it('keeps both changes of two medicines, and what one has added', async () => {
+    it('keeps changes to two medicines, and an added one', async () => {
       const edit = await opened()
       expect((await edit([A, { ...B, dose: '3 ml' }, { ...A, medName: 'Omeprazol' }])).httpStatus).toBe(200)
       const { body } = await edit([{ ...A, dose: '2 ml' }, B])
@@ -121,7 +121,7 @@ describe('a prescription', () => {
       expect(body).toMatchObject({ data: { version: 3 } })
     })
 
-    it('takes a medicine out that one has removed, and keeps the other’s note', async () => {
+    it('removes a medicine that one colleague removed, and keeps the other’s note', async () => {
       const edit = await opened()
       await edit([A, B], { version: 1, text: '<p>Without food</p>' })
       const { body } = await edit([B], { version: 1, text: '<p>With food</p>' })
@@ -129,7 +129,7 @@ describe('a prescription', () => {
       expect(body).toMatchObject({ data: { text: '<p>Without food</p>' } })
     })
 
-    it('is refused where both have changed one medicine, with what it says now', async () => {
+    it('refuses two changes to one medicine, with the present prescription', async () => {
       const edit = await opened()
       await edit([{ ...A, dose: '2 ml' }, B])
       const refused = await edit([{ ...A, dose: '3 ml' }, B])
@@ -148,7 +148,7 @@ describe('a prescription', () => {
       expect(await edit([{ ...A, frequency: 'twice a day' }])).toMatchObject({ body: { code: 'stale' } })
     })
 
-    it('is refused where both have changed the note, and where nothing would be left', async () => {
+    it('refuses two changes to the note, and changes that together leave no medicine', async () => {
       const edit = await opened()
       await edit([A], { version: 1, text: '<p>Without food</p>' })
       expect(await edit([A, B], { version: 1, text: '<p>In the evening</p>' })).toMatchObject({
@@ -159,7 +159,7 @@ describe('a prescription', () => {
     })
   })
 
-  it('is voided and not deleted, and then edited no more', async () => {
+  it('is voided instead of deleted, and refuses edits from then on', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
     await harness.call(deleteNote, { token: doctor.token, query: {}, body: { id: _id } })
@@ -174,7 +174,7 @@ describe('a prescription', () => {
     ).toMatchObject({ code: 'wrong_state' })
   })
 
-  it('carries the practice’s heading, and for whom it is', async () => {
+  it('shows the practice’s letterhead, the owner and the pet', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     const { sheet } = await write(harness, doctor, 'prescription', {
       pet: pet._id,
@@ -193,7 +193,7 @@ describe('a prescription', () => {
     expect(lab.sheet).toBeNull()
   })
 
-  it('has the heading of the clinic of its visit, else of the one that the doctor chose', async () => {
+  it('has the letterhead of its visit’s clinic, else of the clinic that the doctor chose', async () => {
     const { doctor, pet, visit } = await ownerInTreatment(harness)
     const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })
     const written = async (data: Record<string, unknown>) => {
@@ -216,7 +216,7 @@ describe('a prescription', () => {
     ).toMatchObject({ httpStatus: 404 })
   })
 
-  it('is put under the heading of another clinic, unless it belongs to a visit', async () => {
+  it('can change its clinic unless it belongs to a visit', async () => {
     const { doctor, pet, visit } = await ownerInTreatment(harness)
     const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })
     const elsewhere = await clinicOf(harness, await onboardedDoctor(harness))

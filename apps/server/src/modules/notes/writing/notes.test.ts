@@ -20,8 +20,8 @@ import {
 const harness = harnessOfFile()
 const { inbox } = visitsIn(harness)
 
-describe('what an owner writes', () => {
-  it('is a text of his own, which he can take back and nobody is told of', async () => {
+describe('a note by an owner', () => {
+  it('is a text that its owner can delete and nobody is notified of', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const told = (await inbox(doctor, 'doctor')).length
     const note = await write(harness, owner, 'text', { pet: pet._id, text: 'Drinks a lot' })
@@ -48,7 +48,7 @@ describe('what an owner writes', () => {
     expect(report.text).toMatch(/^\/api\/v1\/files\/.+signature=/)
   })
 
-  it('takes a report’s file from its text, too, as the specification sends it', async () => {
+  it('takes a report’s file from its text if the note has no file', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     for (const both of [false, true]) {
       const text = await uploaded(harness, owner.id)
@@ -62,7 +62,7 @@ describe('what an owner writes', () => {
     }
   })
 
-  it('needs words, or for a report a file of his own', async () => {
+  it('needs words, or for a report a file of the owner', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     for (const text of ['', '   ', '<p></p>', '<p>&nbsp;</p>', '<script>alert(1)</script>', '\u200B'])
       expect(await refusedWrite(harness, owner, 'text', { pet: pet._id, text })).toMatchObject({
@@ -79,7 +79,7 @@ describe('what an owner writes', () => {
     expect((await historyOfOwner(harness, owner)).items).toHaveLength(1)
   })
 
-  it('keeps bold, lists and links of a text and takes everything else from it', async () => {
+  it('keeps bold text, lists and links and removes all other formatting', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     const note = await write(harness, owner, 'text', {
       pet: pet._id,
@@ -90,7 +90,7 @@ describe('what an owner writes', () => {
     )
   })
 
-  it('keeps the cells of a table apart, each row a line', async () => {
+  it('turns each row of a table into a line with separated cells', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     const textOf = async (text: string) => (await write(harness, owner, 'text', { pet: pet._id, text })).text
     const table =
@@ -105,7 +105,7 @@ describe('what an owner writes', () => {
     })
   })
 
-  it('cannot be of a kind that history makes itself', async () => {
+  it('is refused for kinds that only the history adds', async () => {
     const { owner, doctor, pet } = await ownerInTreatment(harness)
     for (const person of [owner, doctor])
       for (const note_type of ['active', 'rejected'])
@@ -120,8 +120,8 @@ describe('what an owner writes', () => {
   })
 })
 
-describe('what a practice writes', () => {
-  it('is of each kind, in the doctor’s name, and the owner is told of it', async () => {
+describe('a note by a practice', () => {
+  it('is of any kind, belongs to the doctor, and notifies the owner', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const fileUrl = await uploaded(harness, doctor.id)
     await write(harness, doctor, 'text', { pet: pet._id, text: 'Text' })
@@ -146,7 +146,7 @@ describe('what a practice writes', () => {
     expect(told[0]).toMatchObject({ petId: pet._id, appointment: null, AppointmentType: null })
   })
 
-  it('belongs to the visit it is written for, whatever was written about that before', async () => {
+  it('belongs to the visit it is written for, also after the first note', async () => {
     const { doctor, owner, visit } = await ownerInTreatment(harness)
     const fileUrl = await uploaded(harness, doctor.id)
     const contents = {
@@ -168,7 +168,7 @@ describe('what a practice writes', () => {
     )
   })
 
-  it('is heard of by all of the practice, and so is what is changed or taken back', async () => {
+  it('refreshes the screens of the whole practice, as edits and deletions do', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     const isTold = () =>
       vi.waitFor(() => expect(harness.live.toPractices.map(({ doctorId }) => doctorId)).toContain(doctor.id))
@@ -188,7 +188,7 @@ describe('what a practice writes', () => {
     await tells(() => harness.call(deleteNote, { token: doctor.token, query: {}, body: { id: _id } }))
   })
 
-  it('reaches the lock screen as its kind alone', async () => {
+  it('shows only its kind on a lock screen', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await phoneOf(harness, owner)
     await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
@@ -207,7 +207,7 @@ describe('what a practice writes', () => {
     expect(pushes.every(({ payload }) => Object.keys(payload).toSorted().join() === 'id,type')).toBe(true)
   })
 
-  it('is an assistant’s only with the right to records, never a prescription or a lab result', async () => {
+  it('is refused to assistants without the right to records, and as a prescription or lab result to all of them', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     const front = await assistantOf(harness, doctor, ['appointments'])
     const nurse = await assistantOf(harness, doctor, ['records'])
@@ -224,7 +224,7 @@ describe('what a practice writes', () => {
     expect(await refusedWrite(harness, nurse, 'lab', data)).toMatchObject({ code: 'not_found' })
   })
 
-  it('says of a visit who acted on it in the doctor’s name, to the practice alone', async () => {
+  it('names the person who acted on the visit for the doctor, only to the practice', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const actorOf = async () =>
       (await historyOfPractice(harness, doctor, pet._id)).items[0]?.appointment?.actorName
@@ -239,7 +239,7 @@ describe('what a practice writes', () => {
     expect(items[0]?.appointment).toMatchObject({ actorName: null })
   })
 
-  it('is a service provider’s only about visits of its own', async () => {
+  it('is refused to service providers without a visit of their own', async () => {
     const { doctor, pet, visit } = await ownerInTreatment(harness, { isServiceProvider: true })
     expect(await refusedWrite(harness, doctor, 'text', { pet: pet._id, text: 'x' })).toMatchObject({
       fields: { 'data.appointment': 'Required' },

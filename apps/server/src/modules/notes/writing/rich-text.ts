@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html'
 
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
 
-/** What the editor can write. Everything else is taken away, its text is kept; scripts and styles go with their text. */
+/** The tags that the editor can write. Other tags are removed and their text stays, except that of scripts and styles. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
@@ -12,7 +12,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    // A link without one of the schemes would lead somewhere within the product, or be a trick.
+    // A link without one of these schemes would lead into the product itself, or run a script.
     a: (_tag, { href = '' }) => ({
       tagName: 'a',
       attribs: LINK.test(href) ? { href, rel: 'noopener noreferrer nofollow', target: '_blank' } : {},
@@ -20,10 +20,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 }
 
-/** What the database keeps. To make a text safe can make it five times as long: a sign becomes its name. */
+/** The limit of the database. Sanitising can make a text five times as long, because `&` becomes `&amp;`. */
 const STORED_MAX_LENGTH = 60_000
 
-/** Leaves a line for each row of a table: without the tags the words of its cells would run into one another, as in a list of doses. */
+/** Puts each row of a table on a line with separated cells; removing the tags alone would join the words, for example in a list of doses. */
 const tablesAsLines = (html: string): string =>
   html
     .replaceAll(/<tr(?=[\s/>])|<\/table/gi, '<br>$&')
@@ -34,9 +34,9 @@ const tablesAsLines = (html: string): string =>
 const FIRST_BREAKS = /^(?:\s|<br \/>)+/
 
 /**
- * Formatted text as it may be stored and shown; empty when there are no words in it (specification/readings §7).
+ * Formatted text that is safe to store and show; empty if it has no words (specification/readings §7).
  *
- * @throws DomainError invalid on `data.text` when it has become too long
+ * @throws DomainError invalid on `data.text` if the result is too long
  */
 export function sanitise(html: string): string {
   if (wordsOf(html) === '') return ''
@@ -46,6 +46,6 @@ export function sanitise(html: string): string {
   return clean
 }
 
-/** A formatted text's words alone, as typed into a plain field. */
+/** The words of a formatted text, as typed into a plain field. */
 export const wordsOf = (html: string): string =>
   plainText(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }))

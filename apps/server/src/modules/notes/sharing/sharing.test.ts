@@ -1,0 +1,114 @@
+import { deleteNote, getShareHistory, getShareTargets, updateNote } from '@vetvisit/contract/notes/routes'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { harnessOfFile, onboardedDoctor, type Person, phoneOf, START } from '../../../../test/harness.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { historyOfPractice, reportOf, ownerInTreatment } from '../notes.test-support.ts'
+
+const harness = harnessOfFile()
+const { inbox } = visitsIn(harness)
+
+const share = (owner: Person, noteId: string, docId: string) =>
+  harness.call(updateNote, { token: owner.token, body: { action: 'share', noteId, data: { docId } } })
+
+const refusedShare = (owner: Person, noteId: string, docId: string) =>
+  harness.refusal(updateNote, { token: owner.token, body: { action: 'share', noteId, data: { docId } } })
+
+describe('sharing a report', () => {
+  it('shows the report to the doctor, and notifies only that doctor', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    await phoneOf(harness, doctor)
+    const report = await reportOf(harness, owner, pet._id)
+    expect((await historyOfPractice(harness, doctor, pet._id)).items.map(({ type }) => type)).toEqual([
+      'appointment',
+    ])
+    const shared = await share(owner, report._id, doctor.id)
+    expect(shared.sharedTo).toEqual([
+      {
+        docId: doctor.id,
+        docName: 'Ruth Lange',
+        sharedTimestamp: new Date(harness.clock.now()).toISOString(),
+      },
+    ])
+    const [seen] = (await historyOfPractice(harness, doctor, pet._id)).items.filter(
+      ({ type }) => type === 'report',
+    )
+    expect(seen).toMatchObject({
+      uploadedBy: 'patient',
+      mayShare: false,
+      mayDelete: false,
+      sharedTo: [{ docId: doctor.id }],
+    })
+    const [message] = await inbox(doctor, 'doctor')
+    expect(message).toMatchObject({ type: 'report', title: 'Report shared', petId: pet._id })
+    const pushes = await rowsOf<{ type: string }>(
+      harness.database,
+      sql`select payload->>'type' as type from outbox where notification_id = ${message?._id ?? null}::uuid`,
+    )
+    expect(pushes).toEqual([{ type: 'DOCUMENT_SHARED' }])
+  })
+
+  it('refuses a second share with the date of the first', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const report = await reportOf(harness, owner, pet._id)
+    await share(owner, report._id, doctor.id)
+    const told = (await inbox(doctor, 'doctor')).length
+    harness.clock.advance(60_000)
+    expect(await refusedShare(owner, report._id, doctor.id)).toMatchObject({
+      httpStatus: 409,
+      code: 'already_shared',
+      details: { sharedTimestamp: START, docName: 'Ruth Lange' },
+    })
+    expect(await inbox(doctor, 'doctor')).toHaveLength(told)
+  })
+
+  it('refuses doctors without the owner on record, also while a request waits', async () => {
+    const { owner, pet } = await ownerInTreatment(harness)
+    const stranger = await onboardedDoctor(harness)
+    const report = await reportOf(harness, owner, pet._id)
+    const refusal = { httpStatus: 422, fields: { 'data.docId': 'Sharing failed' } }
+    expect(await refusedShare(owner, report._id, stranger.id)).toMatchObject(refusal)
+    expect(await refusedShare(owner, report._id, owner.id)).toMatchObject(refusal)
+  })
+
+  it('lists doctors with the owner on record, their clinics, and since when the report is shared', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const report = await reportOf(harness, owner, pet._id)
+    const targets = () => harness.call(getShareTargets, { token: owner.token, query: { noteId: report._id } })
+    expect(await targets()).toMatchObject([
+      { docId: doctor.id, docName: 'Ruth Lange', clinics: ['Tierklinik Nord'], sharedTimestamp: null },
+    ])
+    await share(owner, report._id, doctor.id)
+    expect(await targets()).toMatchObject([{ sharedTimestamp: START }])
+  })
+
+  it('can end, stays in the share history, and can begin again', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const report = await reportOf(harness, owner, pet._id)
+    await share(owner, report._id, doctor.id)
+    harness.clock.advance(60_000)
+    const body = { action: 'unshare' as const, noteId: report._id, data: { docId: doctor.id } }
+    await harness.call(updateNote, { token: owner.token, body })
+    expect((await historyOfPractice(harness, doctor, pet._id)).items.map(({ type }) => type)).toEqual([
+      'appointment',
+    ])
+    expect(await harness.refusal(updateNote, { token: owner.token, body })).toMatchObject({
+      code: 'not_found',
+    })
+    harness.clock.advance(60_000)
+    await share(owner, report._id, doctor.id)
+    const shares = await harness.call(getShareHistory, { token: owner.token, query: { noteId: report._id } })
+    expect(shares.map(({ endedTimestamp }) => endedTimestamp)).toEqual([null, '2026-03-02T07:01:00.000Z'])
+  })
+
+  it('ends for every doctor when the owner deletes the report', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const report = await reportOf(harness, owner, pet._id)
+    await share(owner, report._id, doctor.id)
+    await harness.call(deleteNote, { token: owner.token, query: {}, body: { id: report._id } })
+    expect((await historyOfPractice(harness, doctor, pet._id)).items.map(({ type }) => type)).toEqual([
+      'appointment',
+    ])
+  })
+})
