@@ -6,7 +6,7 @@ import { useUser } from '../lib/session/session.ts'
 import { AccountSecurity } from './account-security.tsx'
 import { chooseLanguage } from './choose-language.ts'
 
-/** What everybody can set about the account, whatever the role; the last part of each profile. */
+/** Settings of the account for all roles; the last part of each profile. */
 export function AccountSettings() {
   const user = useUser()
   return (

@@ -24,7 +24,7 @@ const TOAST_MS = 5000
 /** Longer than the server collects changes for. */
 const REFRESH_AFTER_MS = 150
 
-/** Follows what happens elsewhere while somebody is signed in: keeps queries and badges up to date, and tells of news. */
+/** Handles live events of a signed-in person: refreshes queries and badges, and shows new notifications. */
 export function LiveEvents() {
   const user = useUser()
   return user && !user.onboarding ? <Live key={user._id} user={user} /> : null

@@ -291,7 +291,7 @@ function MenuButton({
 /** Follows a link inside the application; with a modifier key the browser does what it always does. */
 function useFollow(onFollowed: () => void) {
   const router = useIonRouter()
-  // Over an onboarding, which keeps what was typed in it; every other page begins anew.
+  // Over an onboarding, which keeps the typed values; every other page starts new.
   const direction = useUser()?.onboarding ? 'forward' : 'root'
   return (event: MouseEvent, target: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

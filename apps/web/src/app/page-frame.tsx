@@ -41,7 +41,7 @@ export function PageFrame({ route, body: Body }: PageFrameProps) {
   if (!decision.open) {
     if (!here) return <IonPage />
     if (decision.remember) rememberNext(decision.remember)
-    // Whoever's session has ended goes on where it ended.
+    // After a new login the person continues where the session ended.
     const back = route.access === 'guest' && user && !user.onboarding ? returnPath(user._id) : null
     return <Navigate to={back ?? decision.to} replace />
   }
@@ -97,7 +97,7 @@ function WhileShown({ children }: { children: React.ReactNode }) {
   return <Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>
 }
 
-/** Whether this page is the one in front, and a number that grows when it is opened anew instead of gone back to. */
+/** Whether this page is the one in front, and a number that grows when it is opened again, not by "back". */
 function useVisit({ pathname, key }: Location): { here: boolean; visit: number } {
   const [state, setState] = useState({ pathname, key, here: true, visit: 0 })
   const here = pathname === state.pathname

@@ -7,7 +7,7 @@ import { isPhoneApp } from '../platform/device.ts'
 import type { Opened } from '../platform/push.ts'
 import { openPanel } from './panels.tsx'
 
-/** Pushes to the phone of whoever is signed in; a tap on one leads to what it is about. Registered anew for each person. */
+/** Pushes to the signed-in person's phone; a tap opens their subject. Registered for each person. */
 export function usePushMessages({ role }: SessionUser): void {
   const router = useIonRouter()
   const open = useEffectEvent(({ type, id }: Opened) => {

@@ -40,7 +40,7 @@ const toastOf = (reason: Exclude<Reason, 'left'>) =>
     color: 'danger',
   }) as const
 
-/** At the login, why this window was signed out: whoever comes back to it later has missed the message. */
+/** Shows at the login why this window was signed out, for a person who returns later. */
 export function SessionEndNotice() {
   const { t: say } = useTranslation()
   const { pathname } = useLocation()

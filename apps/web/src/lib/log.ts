@@ -1,2 +1,2 @@
-/** Where failures go that nobody at the screen can do anything about: whoever runs the product finds them in the browser's console. */
+/** Logs failures that the user cannot fix; the operator finds them in the console of the browser. */
 export const log: Pick<Console, 'info' | 'warn' | 'error'> = console

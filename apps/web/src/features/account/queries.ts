@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { previewDeletion } from '@vetvisit/contract/account/routes'
 import { call } from '../../lib/api/call.ts'
 
-/** What would go with the doctor's account now; asked anew each time, for nobody decides by numbers of before. */
+/** Everything that ends with the doctor's account; never cached, because the decision needs present numbers. */
 export const useDeletionPreview = (enabled: boolean) =>
   useQuery({
     queryKey: ['account', 'deletion'],

@@ -16,9 +16,9 @@ import { inputsOf, type AssistantInputs } from './format.ts'
 import { useAddAssistant, useUpdateAssistant } from './queries.ts'
 
 type AssistantFormModalProps = {
-  /** Whose record is changed; null for somebody new. */
+  /** The assistant to change; null for a new one. */
   assistant: Assistant | null
-  /** What the form of somebody new begins with: an order that could not be met. */
+  /** First values of a new assistant: an invitation that failed. */
   draft?: Assistant | null
   /** The doctor alone gives and takes rights. */
   mayGiveRights: boolean

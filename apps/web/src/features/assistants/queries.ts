@@ -69,5 +69,5 @@ export function useDeleteAssistant() {
   })
 }
 
-/** A link by which somebody who is invited begins the account. */
+/** The link of an invitation. */
 export const makeInvitationLink = (id: string) => call(makeInvitationLinkRoute, { body: { id } })

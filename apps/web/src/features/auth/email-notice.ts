@@ -1,6 +1,6 @@
 import type { SessionUser } from '@vetvisit/contract/auth/routes'
 
-/** Which notice somebody needs: to confirm an address, or to give one at all. */
+/** The notice that a person needs: to confirm an address, or to add one. */
 export type EmailNotice = 'none' | 'confirm' | 'confirmNew' | 'add'
 
 /** Who has only a number could not get back in without its password: an address is asked for in time (decision 143). */

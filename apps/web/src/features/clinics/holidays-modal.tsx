@@ -19,7 +19,7 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
   const submit = async () => {
     setFailure(null)
     try {
-      // Days that somebody else has added or taken away meanwhile are put together with these (decision 121).
+      // Merged with dates that another person added or removed meanwhile (decision 121).
       await save({ holidays, seen: { holidays: seen } })
       void showToast({ message: t('holidays.saved'), color: 'success' })
       onClose()

@@ -64,7 +64,7 @@ const filled = ({ city, ...lines }: AddressInputs) => ({
 /** The country whose numbers are dialableNumber without a code is that of the oldest clinic. What is stored of it may grow old where there is no answer. */
 const learnCountry = () => void refreshUser().catch(() => undefined)
 
-/** Creates a clinic. During onboarding that accepts the terms, too, so the stored user is fetched anew (specification/practice §4). */
+/** Creates a clinic. During onboarding that accepts the terms, too, so the stored user is fetched again (specification/practice §4). */
 export function useCreateClinic() {
   const queryClient = useQueryClient()
   return useAction({

@@ -30,7 +30,7 @@ function withKnownLinks(medicines: readonly Medicine[], known: readonly Medicine
   }))
 }
 
-/** A line of the list that both have changed, in what somebody else has made of it; null where it was taken away. */
+/** The other person's version of a line that both changed; null if removed. */
 export type MedicineConflict = { line: Medicine; mine: Medicine | undefined; theirs: Medicine | undefined }
 
 export type MergedMedicines = {

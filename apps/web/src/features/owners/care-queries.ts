@@ -38,7 +38,7 @@ export function useAnswerInvitation() {
   return useAction({
     act: (body: { _id: string; accept: boolean }, attempt) => call(answerInvitation, { body }, attempt),
     onSuccess: shown(queryClient),
-    // Taken back or lapsed meanwhile.
+    // Withdrawn or expired meanwhile.
     onError: () => queryClient.invalidateQueries({ queryKey: careKeys.practices }),
   })
 }

@@ -133,7 +133,7 @@ export function managedInputs(
 type SoughtInputs = Partial<Pick<ManagedOwnerInputs, 'fullname' | 'mobile' | 'countryCode' | 'ISOCode'>>
 
 /**
- * What somebody was looked for by, as first values of that form: digits are a number, all else is a name.
+ * First values of that form from a search: digits are a number, everything else a name.
  *
  * @param country where the practice is
  */

@@ -14,11 +14,11 @@ import { ManagedOwner, managedInputs, soughtInputs, type ManagedOwnerInputs } fr
 import { useCreateManagedOwner, useUpdateManagedOwner } from './practice-queries.ts'
 
 type OwnerFormModalProps = {
-  /** Whose record is changed; null for somebody new. */
+  /** The owner to change; null for a new one. */
   owner: PracticeOwner | null
-  /** What somebody new was looked for by: the first value of the name or of the number. */
+  /** The search that found nobody: first value of the name or the number. */
   sought?: string
-  /** Gets somebody new as the record now is. */
+  /** Receives the new owner's record. */
   onAdded?: (owner: PracticeOwner) => void
   onClose: () => void
 }

@@ -7,7 +7,7 @@ const GOES_ON: ReadonlySet<SessionEnd> = new Set(['expired', 'ended_elsewhere', 
 /** A device that is left alone keeps nothing for longer. */
 const KEPT_MS = 3_600_000
 
-/** What somebody was doing when the session ended: in the memory of this window alone, never in its storage. */
+/** Typed values when the session ended: only in the memory of this window, never in its storage. */
 type Kept = { userId: string; path: string; values: Map<string, unknown>; arrived: boolean }
 
 let kept: Kept | null = null

@@ -62,7 +62,7 @@ const unsent = new Set<() => Promise<unknown>>()
 /** Names work that waits and needs the session: it is sent before a person leaves. */
 export const onSignOut = (send: () => Promise<unknown>): unknown => unsent.add(send)
 
-/** Whoever has no connection must be able to leave, too. */
+/** Signing out must work without a connection, too. */
 const LEAVE_WITHIN_MS = 3000
 
 /** Sends what still waits, while there is a token to send it with. Never fails, and is over soon. */
@@ -93,7 +93,7 @@ function announceEnd(reason: SessionEnd, ended: Session): void {
   for (const coming of comingEnds) coming(reason, ended)
 }
 
-/** Why the last session of this window has ended; null while somebody is signed in, and before. */
+/** Why the last session of this window ended; null during a session and before the first. */
 export const useLastEnd = (): SessionEnd | null => useStore(lastEnd)
 
 /** Called while everything is still there that was on the screen. @returns function that stops listening */

@@ -24,5 +24,5 @@ function subscribe(watcher: () => void): () => void {
   }
 }
 
-/** Epoch milliseconds, anew every half minute: all that depends on the time on one screen changes together. */
+/** Epoch milliseconds, updated every 30 seconds, so that everything on a screen changes together. */
 export const useNow = (): number => useSyncExternalStore(subscribe, clock.get)

@@ -8,7 +8,7 @@ export const UNDO_MS = 5000
 const offers: (() => void)[] = []
 
 /**
- * Says what was done at once and offers to take it back: by the button, which somebody at the keyboard would not reach in time,
+ * Says what was done at once and offers to take it back: by the button, which cannot be reached in time by keyboard,
  * and by the key that undoes everywhere, which is told with it.
  */
 export async function offerUndo(done: Pick<Toast, 'message' | 'color'>, undo: () => void): Promise<void> {
@@ -41,7 +41,7 @@ export async function offerUndo(done: Pick<Toast, 'message' | 'color'>, undo: ()
   }
 }
 
-// A finger alone has no keys beside it; whoever has a mouse has them.
+// Touch devices have no keyboard; devices with a mouse do.
 const hasKeyboard = () => matchMedia('(any-hover: hover)').matches
 const isMac = () => navigator.platform.startsWith('Mac')
 

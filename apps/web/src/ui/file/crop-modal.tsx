@@ -23,7 +23,7 @@ export function CropModal({ file, source, onCancel, onDone }: CropModalProps) {
   const { t } = useTranslation('files')
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  // Null until the picture is measured, which may come after the tap of somebody in a hurry: then it is the middle, as shown.
+  // Null until the picture is measured. A tap before that crops the middle, as shown.
   const [cut, setCut] = useState<Cut | null>(null)
   const [isCutting, setCutting] = useState(false)
 

@@ -4,7 +4,7 @@ import { t } from 'i18next'
 /**
  * What is said beside a piece that both have changed.
  *
- * @param theirs what somebody else has made of it, in words; null where it has none
+ * @param theirs the other person's value as text; null without one
  */
 export function conflictText(conflict: Pick<Conflict, 'mine' | 'theirs'>, theirs: string | null): string {
   if (conflict.theirs === undefined) return t('fields.removedByOther')

@@ -26,7 +26,7 @@ export function DateField<T extends FieldValues, O>({
   const { t } = useTranslation()
   const { field, hint, className, focusRef } = useField({ control, name, helperText })
   const value = typeof field.value === 'string' ? field.value : ''
-  // Kept here until it is taken over: Ionic would wipe it out whenever something beside it is rendered anew.
+  // Kept here until it is taken over: Ionic would delete it when a neighbour renders again.
   const [typed, setTyped] = useState<string | null>(null)
   const take = (text: string) => field.onChange(parseTypedDate(text) ?? text)
   const { openCalendar, calendar } = useCalendar({ label, value, min, max, onDay: field.onChange })

@@ -5,7 +5,7 @@ type Inputs = Record<string, unknown>
 /** The pieces of inputs that fall into some; every other input is one piece. */
 export type InputShapes = Readonly<Record<string, Shape>>
 
-/** What the form shows after somebody else has changed the record, by the names of its inputs. */
+/** Values of the form after another person's change of the record, by the names of its inputs. */
 export type MergedInputs = {
   values: Inputs
   /** Inputs that say something else than the record does now. */
@@ -14,7 +14,7 @@ export type MergedInputs = {
 }
 
 /**
- * Puts what was typed together with what somebody else has saved meanwhile.
+ * Merges typed values with another person's saved values.
  *
  * @param seen the inputs of the record as it was read
  * @param mine what they say now

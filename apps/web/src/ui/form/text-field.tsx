@@ -51,7 +51,7 @@ export function TextField<T extends FieldValues, O>({
 }
 
 type EmailFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
-  /** "off" where it is somebody else's, so that the browser does not offer the writer's own. */
+  /** "off" for another person's data, so that the browser does not suggest the user's own. */
   autocomplete: 'email' | 'off'
 }
 

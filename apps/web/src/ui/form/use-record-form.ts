@@ -33,7 +33,7 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
 /** What was typed into a form, and what its record said. */
 type Typed<In> = { typed: In; seen: In }
 
-/** So often a record is saved anew by itself while others save theirs, whose changes do not touch. */
+/** Number of automatic retries while others save changes of other parts. */
 const TRIES = 3
 
 /**

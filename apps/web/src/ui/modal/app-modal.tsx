@@ -183,7 +183,7 @@ function useLeave(isOpen: boolean, now: { asks: boolean; saving: boolean }) {
   return { isFree, mayDismiss }
 }
 
-/** Ionic gives the focus back itself, but not where whoever shows the dialog takes it away before it has closed. */
+/** Ionic restores the focus, except if the parent removes the dialog before it has closed. */
 function useFocusBack(present: boolean): void {
   useEffect(() => {
     if (!present) return undefined

@@ -20,7 +20,7 @@ export type CalendarPopoverProps = {
 
 /** A month to pick a day from, weeks from Monday. Fetched when it is first opened. */
 export function CalendarPopover({ event, label, value, min, max, onDay, onClose }: CalendarPopoverProps) {
-  // Another language draws it anew.
+  // Another language renders it again.
   useTranslation()
   return (
     <DialogPopover event={event} onClose={onClose} label={label} className="calendar-popover">

@@ -14,7 +14,7 @@ export function useEscapeCloses(open: boolean): RefObject<HTMLIonModalElement | 
   useEffect(() => {
     if (!open) return undefined
     const onKey = (event: KeyboardEvent) => {
-      // It ends the word that somebody is putting together.
+      // Escape ends the composition of a word.
       if (event.key !== 'Escape' || event.isComposing) return
       const shown = [...document.querySelectorAll(OVERLAYS)].filter(
         (overlay) => !overlay.classList.contains('overlay-hidden'),

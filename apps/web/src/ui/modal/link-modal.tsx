@@ -15,7 +15,7 @@ import { useAction } from '../action/use-action.ts'
 // The library that draws the code is wanted by few, so it comes with the first link.
 const QrCode = lazy(() => import('../show/qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
-/** A link to hand to somebody; `url` may be a path of this application. */
+/** A link to hand over; `url` may be a path of this application. */
 type Link = { url: string; until: string }
 
 type LinkModalProps = {
@@ -28,7 +28,7 @@ type LinkModalProps = {
   onClose: () => void
 }
 
-/** A link that a practice hands to somebody: to show, to copy, to print as a QR code. It is made when it is wanted, and shown once. */
+/** A link that a practice hands over: shown, copied or printed as a QR code. It is made on request and shown once. */
 export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalProps) {
   const { t } = useTranslation()
   const link = useAction({ act: onMake })

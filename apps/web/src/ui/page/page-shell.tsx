@@ -133,7 +133,7 @@ function focusWhenDrawn(heading: HTMLHeadingElement | null): () => void {
   let tries = 0
   const focus = () => {
     heading?.focus({ preventScroll: true })
-    // Still what it was: neither the heading nor what somebody has chosen meanwhile.
+    // Still unchanged: neither the heading nor an element that the person focused.
     if (focusedElement() === before && before !== heading && ++tries < DRAWN_WITHIN_FRAMES)
       frame = requestAnimationFrame(focus)
   }

@@ -45,7 +45,7 @@ export const useCalendarVisits = ({ from, to }: DayRange) =>
     refetchInterval: REFRESH_MS,
   })
 
-/** One visit with everything about it, kept as it is now while somebody looks at it. */
+/** One appointment with all details, unchanged while it is open. */
 export const useVisit = (id: string, isOpen: boolean) =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'visit', id],

@@ -46,7 +46,7 @@ export function detailsOf(draft: AppointmentDraft, seen: Subject): AppointmentDe
   return Object.keys(details).length === 0 ? null : details
 }
 
-/** The draft over a visit that somebody else has changed meanwhile: what was not touched here becomes as it is now. */
+/** Applies the draft to an appointment that another person changed: untouched fields get their present values. */
 export function rebaseDraft(draft: AppointmentDraft, seen: Subject, fresh: Subject): AppointmentDraft {
   const [before, now] = [draftOf(seen), draftOf(fresh)]
   return {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countdown } from '../parts/format.ts'
 
-/** How long the chosen time is kept; when that has lapsed it can be kept again, after others had a minute. */
+/** Remaining time of the hold; after its end the slot can be held again, one minute later. */
 export function HoldLine({ until, onRenew }: { until: number; onRenew: () => void }) {
   const { t } = useTranslation('appointments')
   const now = useSeconds()

@@ -5,7 +5,7 @@ import { call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
 type SlotHold = {
   /** When the slot is free for others again, by this device's clock; null while nothing is held. */
   until: number | null
-  /** Once more, when it has lapsed. */
+  /** Holds the slot again after the end of the hold. */
   renew: () => void
   /** The held slot became a booking: there is nothing to give back. */
   settle: () => void
@@ -80,7 +80,7 @@ function giveBackOnLeaving(mine: { current: string | null }): void {
     )
 }
 
-/** What cannot be given back lapses by itself. */
+/** A hold that cannot be released expires. */
 async function giveBack(mine: { current: string | null }): Promise<void> {
   const id = mine.current
   mine.current = null

@@ -50,7 +50,7 @@ export function AppointmentModal({
   const pet = visit?.pet.name ?? petName
   return (
     <AppModal
-      // Whoever follows a link sees the page meanwhile: a dialog without a name would be announced as such.
+      // A link shows the page until the data are loaded, because a dialog without a name would be announced as such.
       isOpen={isOpen && (pet !== undefined || found.isError)}
       onClose={onClose}
       title={pet === undefined ? t('visit') : t('visitOf', { pet })}

@@ -34,7 +34,7 @@ type VisitEdit = {
 }
 
 /**
- * Corrects visits, each from `begin` on with how it is then. What was typed survives a change by somebody else, which is told.
+ * Corrects appointments, each from `begin` on with its present values. Typed values survive another person's change, which is shown.
  *
  * @returns `edit` is null until something is begun
  */

@@ -125,7 +125,7 @@ function Answer({ request, prepared }: { request: Appointment; prepared: Prepare
   const owner = request.patient.fullname
 
   const refused = (error: unknown) => {
-    // Somebody else moved it: the card shows it as it is now, and the person decides again.
+    // A colleague moved it: the card shows the present request, and the person decides again.
     if (error instanceof ApiError && error.code === 'stale') setChanged(true)
     else showFailure(error)
   }

@@ -119,7 +119,7 @@ function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) 
   )
 }
 
-/** Somebody who is not on record yet. */
+/** An owner who is not on record yet. */
 function AddOwner({ sought, onAdded }: Omit<OwnerFormProps, 'onClose'>) {
   const { t } = useTranslation('calendar')
   const forms = use(AddInPlace)

@@ -15,7 +15,7 @@ import { useProposeTime } from '../waiting-list/waiting-queries.ts'
 
 type ProposeModalProps = { request: Appointment; isOpen: boolean; onClose: () => void }
 
-/** The request as it is now, when somebody else was faster. */
+/** The present request, after another person's change. */
 const freshOf = (error: unknown): Appointment | null =>
   error instanceof ApiError && error.code === 'stale'
     ? ((error.details['appointment'] as Appointment | undefined) ?? null)

@@ -11,7 +11,7 @@ import { useOfferTime } from './waiting-queries.ts'
 
 type OfferModalProps = { place: WaitingOwner; isOpen: boolean; onClose: () => void }
 
-/** Offers somebody who waits one free time, of that day or another. */
+/** Offers an owner on the waiting list a free time, of that day or another. */
 export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
   const { t } = useTranslation('visits')
   const [start, setStart] = useState<string | null>(null)

@@ -71,6 +71,6 @@ export const useWaitingPage = () =>
     refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
   })
 
-/** Offers somebody who waits a free time by hand. */
+/** Offers an owner on the waiting list a free time. */
 export const useOfferTime = (_id: string) =>
   useAppointmentChange((start: string, attempt) => call(offerTime, { body: { _id, start } }, attempt))

@@ -7,7 +7,7 @@ import { useUser } from '../../../lib/session/session.ts'
 import { LinkModal } from '../../../ui/modal/link-modal.tsx'
 import { makeInvitationLink } from '../queries.ts'
 
-/** Shows the doctor the link by which somebody who is invited begins the account: mails get lost, and some servers send none. */
+/** Shows the doctor the link of an invitation, because mails get lost and some servers send none. */
 export function InvitationLink({ invited: { id, fullname } }: { invited: Assistant }) {
   const { t } = useTranslation('assistants')
   const [isOpen, setIsOpen] = useState(false)

@@ -17,7 +17,7 @@ import { useDeleteAssistant } from '../queries.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { usePendingAssistants } from './use-orders.ts'
 
-/** Whose form is open; of somebody new perhaps with what could not be ordered. */
+/** The assistant whose form is open; a new one may begin with a failed invitation. */
 type Edited = { assistant?: Assistant; draft?: Assistant }
 
 /** The doctor's team as cards, with what may be done to each: the same on its page and in the dialog of the menu. */

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useAccessForm } from './use-access-form.ts'
 
-/** Login by e-mail or mobile. The guards lead on as soon as somebody is signed in. */
+/** Login by e-mail or mobile. The guards redirect after signing in. */
 export function LoginForm() {
   const { t } = useTranslation('auth')
   const settings = usePublicSettings()

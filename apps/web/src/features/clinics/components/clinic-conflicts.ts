@@ -15,7 +15,7 @@ export const CLINIC_INPUT_SHAPES: InputShapes = {
   species: 'members',
 }
 
-/** Where the clinic form tells that somebody else has changed a piece, too, and what they have made of it. */
+/** Places of the clinic form that show another person's change of the same part. */
 export function clinicConflict({ path, theirs }: Conflict): { input: string; theirs: string | null } {
   const at = path.join('.')
   const [field] = path

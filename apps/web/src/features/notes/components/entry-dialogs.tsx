@@ -9,7 +9,7 @@ const ImageViewer = lazy(() =>
   import('../../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
-/** What an entry opens, whoever reads it. */
+/** Dialogs of an entry, for owners and practices. */
 export type EntryDialog =
   | { kind: 'file' | 'prescription'; item: HistoryItem }
   | { kind: 'cancel'; item: HistoryItem; visit: HistoryVisit }

@@ -26,7 +26,7 @@ const EXTENSIONS = [
   }),
 ]
 
-/** A field for formatted text, 250 px high and at least 200 (specification/owner §9). Loaded only where somebody writes. */
+/** A field for formatted text, 250 px high and at least 200 (specification/owner §9). Loaded only for writing. */
 export function RichTextEditor({ label, initial = '', onChange }: RichTextEditorProps) {
   const { t } = useTranslation('history')
   const [isTooLong, setTooLong] = useState(false)

@@ -43,7 +43,7 @@ export function useMedicines(saved: readonly HistoryItem['prescription'][number]
   const [draft, setDraft] = useKept<Medicine>('prescription: draft', EMPTY)
   const [editing, setEditing] = useKept<number | null>('prescription: editing', null)
   const [conflicts, setConflicts] = useState<readonly MedicineConflict[]>([])
-  // Whoever presses a button in the same instant as the last letter means it, too: drawn it may not be yet.
+  // A press right after the last letter includes that letter, although it may not be rendered yet.
   const written = useRef(draft)
 
   const write = (next: Medicine) => {

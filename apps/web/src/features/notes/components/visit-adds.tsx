@@ -17,7 +17,7 @@ export type VisitAdding = { kinds: readonly VisitKind[]; onAdd: (kind: VisitKind
 /** Visits that take place or took place. */
 const SEEN: readonly HistoryVisit['status'][] = ['approved', 'consulting', 'completed']
 
-/** Adds to a visit that has begun, for as long as it stands in the history and whoever has written about it (decision 183). */
+/** Adds notes to a visit that has begun as long as it is in the history, also after notes of others (decision 183). */
 export function VisitAdds({ visit, adding }: { visit: HistoryVisit; adding: VisitAdding }) {
   const { t } = useTranslation('history')
   const online = useOnline()
