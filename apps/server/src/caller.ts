@@ -11,7 +11,7 @@ export type Caller = {
   role: Role
   language: Language | null
   onboarding: boolean
-  /** True also where nothing can be confirmed: no address, or no mail server (specification/readings §3). */
+  /** Also true if nothing can be confirmed: without an address, or without a mail server (specification/readings §3). */
   emailVerified: boolean
   /** The doctor whose practice this person works in; null for owners. */
   practice: Practice | null

@@ -1,21 +1,21 @@
-/** So many lines that say the same are written in a window; the others are counted. */
+/** Equal lines written in a window; further ones are counted. */
 const LINES_A_WINDOW = 20
 const WINDOW_MS = 10_000
 
-/** Different lines that are told apart; beyond them every line counts as the same. */
+/** Different lines that are distinguished; beyond that, all lines count as equal. */
 const KINDS = 500
 
 type Kind = { lines: number }
 
 /**
- * Keeps one cause from filling a disk: of lines that say the same, the first twenty in ten seconds are written, and then a line that
- * says how many more there were.
+ * Prevents one cause from filling a disk: of equal lines, the first twenty in ten seconds are written, and then one line with the number
+ * of the others.
  */
 export function createLogSample() {
   let kinds = new Map<string, Kind>()
   let timer: NodeJS.Timeout | undefined
 
-  /** @param sayMore writes the line about what was left out @returns whether this line is to be written */
+  /** @param sayMore writes the line with the number of skipped lines @returns whether to write this line */
   return (text: string, sayMore: (leftOut: number) => void): boolean => {
     const name = kinds.has(text) || kinds.size < KINDS ? text : 'others'
     const kind = kinds.get(name) ?? { lines: 0 }

@@ -3,8 +3,8 @@ import { createLogSample } from './log-sample.ts'
 import { visible } from './visible.ts'
 
 /**
- * Lines of JSON on standard output. Passwords, tokens and what people typed never get in; what a terminal would obey is escaped, and
- * lines that say the same again and again are sampled.
+ * Lines of JSON on standard output. They never hold passwords, tokens or typed texts; control characters are escaped, and repeated lines
+ * are sampled.
  */
 export function createLog(level: string, output: DestinationStream = destination(1)) {
   const sample = createLogSample()
@@ -28,7 +28,7 @@ export function createLog(level: string, output: DestinationStream = destination
   )
 }
 
-/** What makes two lines the same: the text, and the reason where there is one. */
+/** Key of equal lines: the text, and the reason if there is one. */
 function textOf(given: Parameters<LogFn>): string {
   const [first, second] = given as [unknown, unknown]
   const text = typeof second === 'string' ? second : typeof first === 'string' ? first : ''
@@ -36,12 +36,12 @@ function textOf(given: Parameters<LogFn>): string {
   return thrown instanceof Error ? `${text} (${thrown.name})` : text
 }
 
-/** What is worth knowing of an error of the system, of PostgreSQL, of a mail server; none of it is a value of a query or a row. */
+/** Fields of errors of the system, PostgreSQL and mail servers that hold no values of queries or rows. */
 const FACTS = ['code', 'syscall', 'constraint', 'table', 'column', 'routine', 'responseCode', 'statusCode']
 
 type Thrown = Error & { query?: unknown; errors?: unknown; cause?: unknown }
 
-/** An error and its causes, without the values that a failed query was asked with and the row that a constraint refused. */
+/** An error and its causes, without the values of a failed query and the row that a constraint refused. */
 export function errorForLog(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown
   const error: Thrown = thrown
@@ -51,7 +51,7 @@ export function errorForLog(thrown: unknown): unknown {
     type: error.constructor.name,
     message: typeof query === 'string' ? `Failed query: ${query}` : message,
     ...Object.fromEntries(Object.entries(error).filter(([name]) => FACTS.includes(name))),
-    // Its first lines are the message once more.
+    // The first lines of a stack repeat the message.
     stack: begin < 0 ? stack : stack.slice(begin + message.length).trimStart(),
     ...(Array.isArray(errors) && { errors: errors.map(errorForLog) }),
     ...(cause !== undefined && { cause: errorForLog(cause) }),

@@ -5,12 +5,12 @@ import { unknownSettings } from './setting-names.ts'
 import { StartError } from './start-error.ts'
 import { startServer, stopGracefully } from './start.ts'
 
-/** `emergencyClinic` as people read it. */
+/** `emergencyClinic` as words. */
 const wordsOf = (kind: string) => kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-// Nothing that is written is for other users of the machine.
+// Other users of the machine must not read the files that are written.
 process.umask(0o077)
 try {
   const config = readConfig(process.env)
@@ -28,7 +28,7 @@ try {
     say(`Mails are kept at ${config.publicUrl ?? running.address}${running.localMail}`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
-  // The sentence is all an operator needs; a stack would hide it.
+  // One sentence without a stack, so that the operator sees the cause.
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

@@ -1,21 +1,21 @@
-/** Beginnings that are ours; what else begins so was meant for us or is left from an earlier version. */
+/** Beginnings of our own names: another variable with one is a mistake, or left from an earlier version. */
 const PREFIXES = ['DATABASE_', 'REDIS_', 'S3_', 'SMTP_', 'MAIL_', 'FIREBASE_', 'GEOCODER_', 'METRICS_']
 
 /** Variables that container platforms set for each service of a network: `REDIS_PORT`, `REDIS_SERVICE_HOST`, `REDIS_PORT_6379_TCP`. */
 const OF_A_PLATFORM = /_(SERVICE_(HOST|PORT).*|PORT(_\d+_(TCP|UDP).*)?)$/
 
-/** Names this short lie close to many others, so only two letters that changed places count. */
+/** Short names are similar to many others, so for them only two swapped letters count. */
 const SHORT = 6
-/** A letter too many, too few, or two in each other's place cost one; another letter costs two, because it makes another word. */
+/** An extra, a missing or two swapped letters cost 1; a replaced letter costs 2, because it makes another word. */
 const CLOSE = 2
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Variables that are meant for a setting and do not reach it.
+ * Misspelled settings.
  *
  * @param known names of all settings
- * @returns pairs of what is written and what is meant; a setting that is set itself is meant by nothing else
+ * @returns pairs of the written and the meant name; a setting that is set is not suggested
  */
 export function misspelled(
   environment: Environment,
@@ -29,7 +29,7 @@ export function misspelled(
   })
 }
 
-/** Variables that look like ours and are none. */
+/** Variables with one of our beginnings that are no settings. */
 export function unknownSettings(environment: Environment, known: readonly string[]): string[] {
   return Object.keys(environment).filter(
     (name) =>
@@ -43,20 +43,20 @@ const bare = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '')
 
 function isMeant(written: string, name: string): boolean {
   if (bare(written) === bare(name)) return true
-  // Others have names in small letters of their own, npm above all.
+  // Other programs, above all npm, use names in lower case.
   if (written !== written.toUpperCase() || written[0] !== name[0]) return false
   if (name.length <= SHORT) return hasSwapped(written, name)
   return distance(written, name) <= CLOSE
 }
 
-/** Two letters in each other's place, and nothing else. */
+/** Whether two neighbouring letters are swapped and all others equal. */
 const hasSwapped = (one: string, other: string) =>
   one.length === other.length && one !== other && distance(one, other) === 1
 
-/** What it costs to turn one word into the other. */
+/** Cost of turning one word into the other. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > CLOSE) return CLOSE + 1
-  // Costs from the first `i` letters of the one to the first `j` of the other.
+  // Costs from the first `i` letters of one word to the first `j` of the other.
   const costs: number[][] = []
   const cost = (i: number, j: number) => (i < 0 || j < 0 ? Infinity : (costs[i]?.[j] ?? Infinity))
   for (let i = 0; i <= one.length; i += 1) {

@@ -1,4 +1,4 @@
-/** Why the server does not start, in one sentence that says what to do. Shown without a stack; the exit code is 1. */
+/** The reason why the server does not start, in one sentence with the remedy. Shown without a stack; the exit code is 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -130,7 +130,7 @@ describe('the operator blocks an account', () => {
     expect(await audited('operator.unblock-account')).toEqual({ object: owner.id, actor: null })
     const { token } = await harness.call(signin, { body })
     expect(await harness.call(getUser, { token })).toMatchObject({ id: owner.id })
-    // What was ended stays ended.
+    // Ended sessions stay ended.
     expect(await harness.refusal(getUser, { token: owner.token })).toMatchObject({ httpStatus: 403 })
   })
 
@@ -170,7 +170,7 @@ describe('the operator saves a doctor’s papers', () => {
       expect(await run('save-papers', doctor.email, folder)).toBe(0)
       expect(printed).toEqual([`${doctor.email} has not uploaded anything.`])
       const sent = { token: doctor.token, bytes: PDF, name: 'Diplom.pdf', type: 'application/pdf' }
-      // An upload that the record does not name is not among them.
+      // Without an upload that the record does not refer to.
       await uploaded(harness, { ...sent, path: 'doctor/document', name: 'other.pdf' })
       await harness.call(updateDoctor, {
         token: doctor.token,
@@ -181,7 +181,7 @@ describe('the operator saves a doctor’s papers', () => {
       expect(await readFile(printed[0] ?? '')).toEqual(PDF)
       expect(await audited('operator.save-papers')).toEqual({ object: doctor.id, actor: null })
       expect(await run('save-papers', 'nobody@example.com', folder)).toBe(1)
-      // Nothing is written over.
+      // Existing files are not overwritten.
       expect(await run('save-papers', doctor.email, folder)).toBe(1)
       expect(printed[0]).toMatch(/^The papers could not be written: EEXIST.*1-Diplom\.pdf/)
     } finally {
@@ -291,7 +291,7 @@ describe('the operator edits the catalogue', () => {
       'A service needs a sub-service: retire the service instead.',
     ])
     expect(await harness.call(listServices, {})).toEqual(before)
-    // The same name in other letters is no other service's.
+    // A change of case is no conflict with the same service.
     expect(await run('rename-service', 'Music', 'MUSIC')).toBe(0)
   })
 })

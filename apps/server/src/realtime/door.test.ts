@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
 
 const CONNECT = '40{"token":"guessed"}'
-/** The clock stands, so that no minute ends in the middle of a test. */
+/** The clock stands still, so that no minute ends during a test. */
 const STARTED = Date.now()
 const moment = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const { stop } of running) await stop()
 })
 
-/** A server that knows nobody. */
+/** A server without sessions. */
 async function strangersOnly(options: Options = {}): Promise<Running> {
   const { answer = async () => null, trustedProxies = 1, rateLimit = true, redis } = options
   let lookUps = 0
@@ -67,7 +67,7 @@ async function arrive(port: number, options: Parameters<typeof openRaw>[1] = {})
   return client
 }
 
-/** Statuses of so many upgrades at once, and how often each came. */
+/** Opens many connections at once. @returns counts by status */
 async function knock(port: number, count: number, address: string): Promise<Record<number, number>> {
   const all = Array.from({ length: count }, () => openRaw(port, from(address)))
   clients.push(...all)
@@ -190,7 +190,7 @@ describe.each(there)('several servers with the Redis at %s', (redisUrl) => {
         await client.closed
       }
       for (let turn = 0; turn < 100; turn += 1) await Promise.all([guess(here.port), guess(there.port)])
-      // 600 a minute pay for 100 to 120 refused guesses; what the last ones cost may still be on its way.
+      // 600 a minute pay for 100 to 120 refused guesses; the cost of the last ones may not be counted yet.
       expect(here.lookUps() + there.lookUps()).toBeLessThan(140)
     } finally {
       redis.disconnect()

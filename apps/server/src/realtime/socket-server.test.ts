@@ -91,7 +91,7 @@ function dial({ token, transports = ['websocket'], origin, at = server }: Option
   return socket
 }
 
-/** `connected`, or what kept it from connecting. */
+/** `connected`, or the reason why it could not connect. */
 const outcome = (socket: Socket) =>
   new Promise<string>((resolve) => {
     socket.once('connect', () => resolve('connected'))
@@ -100,7 +100,7 @@ const outcome = (socket: Socket) =>
 
 type Heard = { event: string; payload: unknown }[]
 
-/** `changes` is what it hears about its practice's appointments, `heard` everything else. */
+/** `changes` are events about the practice's appointments, `heard` all others. */
 async function connect(options: Options): Promise<{ socket: Socket; heard: Heard; changes: Heard }> {
   const socket = dial(options)
   const heard: Heard = []
@@ -163,7 +163,7 @@ describe('a live connection', () => {
     const mine = await connect({ token: doctor.token })
     const theirs = await connect({ token: stranger.token })
     const owners = await connect({ token: owner.token })
-    // Whatever a stranger sends, it gets no nearer to the doctor's room.
+    // Nothing that a stranger sends joins the doctor's room.
     for (const wish of ['join', 'subscribe', notificationEvent(doctor.id)])
       theirs.socket.emit(wish, `user:${doctor.id}`)
 
@@ -206,7 +206,7 @@ describe('a live connection', () => {
       throw new Error('rolled back')
     })
     await expect(undone).rejects.toThrow('rolled back')
-    // A hold is nothing that a calendar shows.
+    // Calendars do not show holds.
     await server.app.inject({
       method: 'POST',
       url: API_BASE + holdSlot.path,
@@ -363,7 +363,7 @@ describe('stopping', () => {
   })
 })
 
-// Only several processes on one PostgreSQL can share people; the embedded database has one owner.
+// Only PostgreSQL can serve several servers; the embedded database has one process.
 const channels = { PostgreSQL: process.env['TEST_DATABASE_URL'], Redis: process.env['TEST_REDIS_URL'] }
 const there = Object.entries(channels).filter(([, url]) => url !== undefined)
 describe.each(there)('several servers on one database, told by %s', (name, url) => {
@@ -372,7 +372,7 @@ describe.each(there)('several servers on one database, told by %s', (name, url) 
   beforeAll(async () => {
     if (name === 'Redis') redis = new Redis(url ?? '')
     servers = [await startServer(redis), await startServer(redis)]
-    // The servers find each other first.
+    // Until the servers know each other.
     await moment(500)
   })
   afterAll(async () => {

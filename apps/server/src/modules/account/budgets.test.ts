@@ -40,7 +40,7 @@ describe('the list of limits per account', () => {
       harness.database,
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
-    // What no account adds to: the operator's services, keys of the server, the ledger of migrations, events between servers.
+    // Tables without rows of accounts: the operator's services, keys of the server, migrations, events between servers.
     const ofServer = new Set([
       'catalogue_services',
       'secrets',

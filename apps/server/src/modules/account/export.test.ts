@@ -49,7 +49,7 @@ async function exportOf(person: Person): Promise<Exported> {
   }
 }
 
-/** Reads a zip by its directory, which stands at the end. */
+/** Reads a zip by the directory at its end. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const entries = new Map<string, Buffer>()

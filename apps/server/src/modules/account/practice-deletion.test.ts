@@ -180,7 +180,7 @@ describe('deleting a doctor’s account', () => {
     expect(await tablesWith(harness, words)).toEqual(expect.arrayContaining(['users', 'doctors', 'files']))
 
     expect((await remove(doctor)).httpStatus).toBe(200)
-    // What has left the house by mail, the message of the visit on 10 March, and until it has left the mail to the assistant.
+    // Sent mails, the notification of the appointment on 10 March, and the queued mail to the assistant.
     await removeUnusedFiles(harness.context)
     expect(await tablesWith(harness, words)).toEqual(['local_mails', 'notes', 'notifications', 'outbox'])
     await mailsTo(harness, owner.email)
@@ -278,7 +278,7 @@ describe('deleting a doctor’s account', () => {
       },
     })
     await remove(doctor)
-    // The mail that asked to take the record over has nothing left to ask.
+    // The queued mail with the invitation is not written: the invitation is gone.
     await mailsTo(harness, doctor.email)
     expect(await tablesWith(harness, ['Wurzel', 'Ottokar'])).toEqual([])
   })
@@ -365,7 +365,7 @@ describe('an assistant who leaves', () => {
     expect((await mailsTo(harness, doctor.email)).map(({ subject }) => subject)).toContain(
       'Hanna Geht has left your practice',
     )
-    // Of the queue the name goes with the mail.
+    // The queue forgets the name when the mail is sent.
     expect(await tablesWith(harness, ['Hanna Geht'])).not.toContain('outbox')
     expect((await harness.call(getDoctor, { token: doctor.token })).fullname).toBe('Ruth Lange')
   })

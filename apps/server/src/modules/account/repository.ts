@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { bool, id, instant, int, orNull, type RowOf, text } from '../../db/columns.ts'
+import { bool, id, instant, int, orNull, text } from '../../db/columns.ts'
 import { ids, idsIn } from '../../db/ids.ts'
 import { query } from '../../db/query.ts'
 import { statuses } from '../../db/statuses.ts'
@@ -8,7 +8,6 @@ import { pseudonymOf } from './erasure-values-query.ts'
 
 /** An address, and whether the person has confirmed it. */
 const address = { email: orNull(text()), isConfirmed: bool }
-export type Address = RowOf<typeof address>
 
 export const findAddress = query('address_of_account', {
   params: { userId: id },

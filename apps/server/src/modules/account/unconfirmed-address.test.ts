@@ -20,7 +20,7 @@ import { readExported } from './personal-rows-query.ts'
 
 const harness = harnessOfFile()
 
-/** Somebody who wrote to the operator, was invited by a doctor and got a mail, without an account. */
+/** A person without an account who wrote to the operator, was invited by a doctor and got a mail. */
 async function written(email: string) {
   await harness.call(sendEnquiry, {
     body: { name: 'Berta Quandt', email, subject: 'Secret', message: 'My diagnosis' },
@@ -30,7 +30,7 @@ async function written(email: string) {
   await mailsTo(harness, email)
 }
 
-/** Tables of which somebody gets rows because of the address alone. */
+/** Tables whose rows belong to a person only by the address. */
 async function foundBy(person: Person): Promise<string[]> {
   const found = await Promise.all(
     EXPORTED_TABLES.filter(({ name }) => ['enquiries', 'care_invitations', 'local_mails'].includes(name)).map(
@@ -70,7 +70,7 @@ describe('an unconfirmed address', () => {
     const owner = await signUpOwner(harness, { email })
     await confirmAddress(harness, owner)
     await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })
-    // What the operator was sent stays his.
+    // The enquiry stays with the operator.
     expect(await tablesWith(harness, [email])).toEqual(['local_mails'])
     expect(await listLocalMails(harness.database, email)).toEqual([])
   })

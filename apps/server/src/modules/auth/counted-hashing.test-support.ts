@@ -1,9 +1,9 @@
 import type * as Argon2 from '@node-rs/argon2'
 
-/** How often passwords were hashed and compared: equal work is what keeps known and unknown accounts apart from nobody. */
+/** Number of hashed and compared passwords: equal work for known and unknown accounts hides which exist. */
 export const work = { hashed: 0, verified: 0 }
 
-/** The real hashing, counted: what `vi.mock('@node-rs/argon2', …)` answers. */
+/** Counts calls of the real hashing; for `vi.mock('@node-rs/argon2', …)`. */
 export const counted = (real: typeof Argon2): typeof Argon2 => ({
   ...real,
   hash: (...args) => {

@@ -14,7 +14,7 @@ const numberOf = async (id: string) =>
     )
   )[0]
 
-/** As an account of a version that kept what was typed alone. */
+/** An account as versions without full numbers stored it. */
 async function oldNumber(mobile: string, countryCode: string | null): Promise<string> {
   const { id } = await onboardedOwner(harness)
   await harness.database.db.execute(

@@ -10,7 +10,7 @@ const { harness, lastTo, unconfirmed } = mailsOfFile()
 const linkTo = async (email: string, page: string) =>
   (await lastTo({ email }))?.mail.text?.split(`/${page}=`)[1]?.split(/\s/)[0] ?? ''
 
-/** An account with an address that is somebody else's. */
+/** An account with another person's address, unconfirmed. */
 const squatter = async () => unconfirmed(await signUpOwner(harness))
 const emailOf = async ({ token }: Person) => (await harness.call(getUser, { token })).email
 
