@@ -3,7 +3,8 @@ import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type RecordParts, recordToWire } from './presenter.ts'
-import { findPets, findWeights } from './repository.ts'
+import { findPets } from './repository.ts'
+import { findWeights } from './weights-query.ts'
 import { findWritings } from './writings-query.ts'
 
 /** The records of an owner's pets in the order they were registered. @param archived whether archived pets are included */

@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { recordToWire } from './presenter.ts'
-import { findWeights, lockPet, type PetRow } from './repository.ts'
+import { lockPet, type PetRow } from './repository.ts'
+import { findWeights } from './weights-query.ts'
 import { findWritings } from './writings-query.ts'
 
 /** The whole record of a pet, as its owner sees it. */

@@ -4,7 +4,8 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { linkToFile, linkToPicture } from '../files/public.ts'
 import { FILE_COLUMNS, todayAt } from './rules.ts'
-import type { ListedPet, WeightRow, WrittenPetRow } from './repository.ts'
+import type { ListedPet, WrittenPetRow } from './repository.ts'
+import type { WeightRow } from './weights-query.ts'
 import type { WritingRow, Written } from './writings-query.ts'
 
 type Signer = Pick<Context, 'files'>

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { loadRecord, requirePetLocked } from './load-record.ts'
-import { deleteWeight } from './repository.ts'
+import { deleteWeight } from './weights-query.ts'
 import type { PetWriter, PracticeWriter } from './writer.ts'
 import { findWritings, writeWritings } from './writings-query.ts'
 

@@ -5,7 +5,6 @@ import type { OwnerScope } from '../../caller.ts'
 import type { Database } from '../../db/client.ts'
 import { bool, date, id, instant, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { constraintOf } from '../../db/failures.ts'
-import { ids, idsIn } from '../../db/ids.ts'
 import { query } from '../../db/query.ts'
 import { onRecord } from '../care/public.ts'
 import { writingsOfPet } from './writings-query.ts'
@@ -50,9 +49,6 @@ export type WrittenPetRow = RowOf<typeof writtenPet>
 const pet = { ...writtenPet, createdAt: instant }
 export type PetRow = RowOf<typeof pet>
 
-const weight = { petId: id, measuredOn: date, grams: int }
-export type WeightRow = RowOf<typeof weight>
-
 const listedColumns = sql`
   id, owner_id, name, gender, species, breed, born_on, age_entered, photo_file_id, passport_number, rfid, insurance_number,
   vaccination_due_on, deworming_due_on`
@@ -73,7 +69,7 @@ const insert = query('insert_pet', {
       ${p.colour}, ${p.neutered}, ${p.allergies}, ${p.alerts}, ${p.deceasedOn}, ${p.archivedAt}, ${p.createdAt})`,
 })
 
-/** @throws DomainError not_found when the owner's account is gone, also in this moment */
+/** @throws DomainError not_found if the owner's account was deleted, also at the same moment */
 export async function insertPet(database: Database, row: PetRow): Promise<void> {
   try {
     await insert(database, row)
@@ -160,8 +156,8 @@ const lockOne = query('lock_pet_of_owner', {
 })
 
 /**
- * A pet that nobody else changes until the running transaction ends. Bookings, which hold the doctor's lock and only point at
- * the pet, do not wait for it: else the two could wait for each other.
+ * Locks a pet for the running transaction. Bookings hold the doctor's lock and only refer to the pet, so they do not wait for this lock:
+ * otherwise the two could deadlock.
  */
 export async function lockPet(
   database: Database,
@@ -172,7 +168,7 @@ export async function lockPet(
   return row
 }
 
-/** Writes all but whose a pet is and since when. */
+/** Writes everything but the owner and the time of creation. */
 export const writePet = query('write_pet', {
   params: writtenPet,
   text: (p) => sql`
@@ -186,18 +182,6 @@ export const writePet = query('write_pet', {
     where id = ${p.id} and owner_id = ${p.ownerId}`,
 })
 
-const weightsOfPets = query('weights_of_pets', {
-  params: { ids },
-  row: weight,
-  text: (p) => sql`
-    select pet_id, measured_on, grams from pet_weights where pet_id in ${idsIn(p.ids)} order by pet_id, measured_on`,
-})
-
-/** Weights of several pets, each pet's oldest first; whose the pets are was asked before. */
-export async function findWeights(database: Database, petIds: readonly string[]): Promise<WeightRow[]> {
-  return petIds.length === 0 ? [] : weightsOfPets(database, { ids: petIds })
-}
-
 const numberOfPets = query('number_of_pets', {
   params: { ownerId: id },
   row: { pets: int },
@@ -209,26 +193,3 @@ export async function countPets(database: Database, ownerId: string): Promise<nu
   const [row] = await numberOfPets(database, { ownerId })
   return row?.pets ?? 0
 }
-
-const numberOfWeights = query('number_of_weights', {
-  params: { petId: id },
-  row: { weights: int },
-  text: (p) => sql`select count(*) as weights from pet_weights where pet_id = ${p.petId}`,
-})
-
-export async function countWeights(database: Database, petId: string): Promise<number> {
-  const [row] = await numberOfWeights(database, { petId })
-  return row?.weights ?? 0
-}
-
-export const upsertWeight = query('upsert_weight', {
-  params: weight,
-  text: (p) => sql`
-    insert into pet_weights (pet_id, measured_on, grams) values (${p.petId}, ${p.measuredOn}, ${p.grams})
-    on conflict (pet_id, measured_on) do update set grams = excluded.grams`,
-})
-
-export const deleteWeight = query('delete_weight', {
-  params: { petId: id, measuredOn: date },
-  text: (p) => sql`delete from pet_weights where pet_id = ${p.petId} and measured_on = ${p.measuredOn}`,
-})

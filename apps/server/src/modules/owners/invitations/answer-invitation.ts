@@ -6,7 +6,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { findManagedByEmail } from '../managed/repository.ts'
 import { type InvitedOwner, listPractices } from './list-practices.ts'
 import { putOnRecord } from './put-on-record.ts'
-import { lockInvitationOfOwner, writeAnswer } from './repository.ts'
+import { lockInvitationOfOwner, writeAnswer } from './received-query.ts'
 
 /**
  * Answers a doctor's invitation. Accepting puts the owner on the doctor's record; a refusal notifies nobody.

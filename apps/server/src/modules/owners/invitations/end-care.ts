@@ -7,7 +7,7 @@ import { lockForOwner } from '../../../db/locks.ts'
 import { endCare as endCareOf } from '../../care/public.ts'
 import { type InvitedOwner, listPractices } from './list-practices.ts'
 import { countOpenAppointments, endShares, findPracticesOf } from './practices-query.ts'
-import { declineInvitations } from './repository.ts'
+import { declineInvitations } from './received-query.ts'
 import { INVITATION_MS } from './rules.ts'
 
 /**

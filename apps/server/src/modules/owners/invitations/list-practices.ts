@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { findPracticesOf } from './practices-query.ts'
 import { practicesToWire } from './presenter.ts'
-import { listInvitationsOfOwner } from './repository.ts'
+import { listInvitationsOfOwner } from './received-query.ts'
 
 /** Invitations are sent to an address, so only an owner who has confirmed theirs sees them. */
 export type InvitedOwner = OwnerScope & { emailVerified: boolean }

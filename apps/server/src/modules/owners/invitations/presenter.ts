@@ -5,7 +5,8 @@ import type { Context } from '../../../context.ts'
 import { publicLinkToFile } from '../../files/public.ts'
 import type { PersonSummary } from './person-query.ts'
 import type { CareDoctorRow, PracticeRow } from './practices-query.ts'
-import type { InvitationRow, ReceivedInvitationRow } from './repository.ts'
+import type { ReceivedInvitationRow } from './received-query.ts'
+import type { InvitationRow } from './repository.ts'
 
 type Signer = Pick<Context, 'files'>
 

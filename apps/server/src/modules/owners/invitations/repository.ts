@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../../db/client.ts'
-import { bool, id, instant, json, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { bool, id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import { currentCare, onRecord } from '../../care/public.ts'
-import { careDoctor, type CareDoctorRow } from './practices-query.ts'
+import { currentCare } from '../../care/public.ts'
 
-const invitation = {
+export const invitation = {
   id,
   doctorId: id,
   email: text(),
@@ -19,7 +18,8 @@ const invitation = {
 /** An invitation to an address. */
 export type InvitationRow = RowOf<typeof invitation>
 
-const columns = sql`i.id, i.doctor_id, i.email, i.asked_at, i.expires_at, i.answer, i.withdrawn_at is not null as withdrawn`
+/** Columns of `care_invitations i`. */
+export const invitationColumns = sql`i.id, i.doctor_id, i.email, i.asked_at, i.expires_at, i.answer, i.withdrawn_at is not null as withdrawn`
 
 const insert = query('insert_invitation', {
   params: { id, doctorId: id, email: text(), now: instant, expiresAt: instant },
@@ -42,7 +42,7 @@ const lockToAddress = query('lock_invitation', {
   params: { doctorId: id, email: text() },
   row: invitation,
   text: (p) =>
-    sql`select ${columns} from care_invitations i where i.doctor_id = ${p.doctorId} and i.email = ${p.email} for update`,
+    sql`select ${invitationColumns} from care_invitations i where i.doctor_id = ${p.doctorId} and i.email = ${p.email} for update`,
 })
 
 /** Locks a doctor's invitation to an address for the running transaction. */
@@ -93,7 +93,7 @@ export async function isOnRecord(database: Database, doctorId: string, email: st
 const invitationsOfDoctor = query('invitations_of_doctor', {
   params: { doctorId: id, now: instant },
   row: invitation,
-  text: (p) => sql`select ${columns} from care_invitations i
+  text: (p) => sql`select ${invitationColumns} from care_invitations i
     where i.doctor_id = ${p.doctorId} and i.withdrawn_at is null and i.expires_at > ${p.now}
       and i.answer is distinct from 'accepted' and not ${isAddressOnRecord(sql`i.doctor_id`, sql`i.email`)}
     order by i.asked_at desc, i.id desc`,
@@ -139,63 +139,3 @@ export async function isOpenInvitationOf(
 ): Promise<boolean> {
   return (await openOfDoctor(database, { ...which, now })).length > 0
 }
-
-/** The owner's address if it is confirmed, else null. Without a mail server no address is ever confirmed. */
-const confirmedAddress = (ownerId: SQL) =>
-  sql`(select email from users where id = ${ownerId} and email_verified_at is not null)`
-
-const isOpenFor = (ownerId: SQL, now: SQL) =>
-  sql`i.email = ${confirmedAddress(ownerId)} and i.withdrawn_at is null and i.expires_at > ${now}`
-
-const received = { id, doctor: json<CareDoctorRow>(), askedAt: instant }
-/** An invitation as its owner sees it. */
-export type ReceivedInvitationRow = RowOf<typeof received>
-
-const invitationsOfOwner = query('invitations_to_owner', {
-  params: { ownerId: id, now: instant },
-  row: received,
-  text: (p) => sql`select i.id, ${careDoctor}, i.asked_at
-    from care_invitations i join doctors d on d.user_id = i.doctor_id
-      join users u on u.id = d.user_id and u.deleted_at is null and u.disabled_at is null
-    where ${isOpenFor(p.ownerId, p.now)} and i.answer is null
-      and not ${onRecord({ doctor: sql`i.doctor_id`, owner: p.ownerId })}
-    order by i.asked_at desc, i.id desc`,
-})
-
-/** The invitations that an owner has not answered, newest first. */
-export async function listInvitationsOfOwner(
-  database: Database,
-  ownerId: string,
-  now: Instant,
-): Promise<ReceivedInvitationRow[]> {
-  return invitationsOfOwner(database, { ownerId, now })
-}
-
-const lockToOwner = query('lock_invitation_to_owner', {
-  params: { id, ownerId: id, now: instant },
-  row: invitation,
-  text: (p) => sql`select ${columns} from care_invitations i
-    where i.id = ${p.id} and ${isOpenFor(p.ownerId, p.now)} for update`,
-})
-
-/** Locks an invitation to an owner, answered or not, for the running transaction. */
-export async function lockInvitationOfOwner(
-  database: Database,
-  which: { id: string; ownerId: string },
-  now: Instant,
-): Promise<InvitationRow | undefined> {
-  const [row] = await lockToOwner(database, { ...which, now })
-  return row
-}
-
-export const writeAnswer = query('answer_invitation', {
-  params: { id, answer: text<'accepted' | 'declined'>() },
-  text: (p) => sql`update care_invitations set answer = ${p.answer} where id = ${p.id}`,
-})
-
-/** Marks a doctor's invitation to an owner's confirmed address as refused until `expiresAt`. */
-export const declineInvitations = query('decline_invitations', {
-  params: { ownerId: id, doctorId: id, expiresAt: instant },
-  text: (p) => sql`update care_invitations set answer = 'declined', expires_at = ${p.expiresAt}
-    where doctor_id = ${p.doctorId} and email = ${confirmedAddress(p.ownerId)}`,
-})
