@@ -56,7 +56,29 @@ const isOfFiles = ({ requestBody, responses }: Described) =>
   'multipart/form-data' in (requestBody?.content ?? {}) ||
   !('application/json' in (responses['200']?.content ?? {}))
 
-export function operationsOf(document: Document): Operation[] {
+/** The document with every reference replaced by what it leads to; no schema contains itself. */
+function withoutReferences(document: Document): Document {
+  const written = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(written)
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref, ...rest } = value as { $ref?: string }
+    const target = $ref === undefined ? {} : (written(targetOf(document, $ref)) as object)
+    return {
+      ...target,
+      ...Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, written(inner)])),
+    }
+  }
+  return { ...document, paths: written(document.paths) as Document['paths'] }
+}
+
+const targetOf = (document: Document, reference: string): unknown =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce((place: unknown, key) => (place as Record<string, unknown>)[key], document)
+
+export function operationsOf(described: Document): Operation[] {
+  const document = withoutReferences(described)
   const base = document.servers[0]?.url ?? ''
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     // `files.ts` tests uploads, and answers that are files are not JSON.

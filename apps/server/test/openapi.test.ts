@@ -5,20 +5,34 @@ import { API_BASE, refusalsOf } from '@vetvisit/contract/http'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../src/http/openapi.ts'
 
+type Content = Record<string, { schema: object; example?: unknown }>
+type Parameter = { name: string; in: string; description?: string; example?: unknown }
 type Operation = {
   operationId: string
-  parameters: { name: string; in: string }[]
-  requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { content: Record<string, { schema: object }> }>
+  parameters: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content: Content }>
 }
-
-const document = openApiDocument('0.0.0-test') as {
+type Document = {
   openapi: string
   servers: { url: string }[]
   tags: { name: string; description?: string }[]
-  components: Record<string, object>
+  components: Record<string, Record<string, unknown>>
   paths: Record<string, Record<string, Operation>>
 }
+
+const document = openApiDocument('0.0.0-test') as Document
+
+/** The document with parameters and responses written out; references to schemas stay. */
+const written = JSON.parse(
+  JSON.stringify(document, (_, value: unknown) => {
+    const [, kind = '', name = ''] =
+      /^#\/components\/(parameters|responses)\/(\w+)$/.exec(
+        (value as { $ref?: string } | null)?.$ref ?? '',
+      ) ?? []
+    return kind === '' ? value : document.components[kind]?.[name]
+  }),
+) as Document
 
 type Input = 'body' | 'query' | 'path' | 'none'
 
@@ -59,7 +73,7 @@ const SPECIFIED: readonly [method: string, path: string, input: Input, refusal: 
 ]
 
 const operationOf = (method: string, path: string): Operation => {
-  const operation = document.paths[path]?.[method]
+  const operation = written.paths[path]?.[method]
   if (!operation) throw new Error(`${method} ${path} is not in the document`)
   return operation
 }
@@ -95,6 +109,49 @@ describe('the OpenAPI document', () => {
       expect(schemaIn(operation.responses[String(refusal)]?.content)).toEqual({
         $ref: '#/components/schemas/Failure',
       })
+    },
+  )
+
+  it('names every request body and every answer that is an object', () => {
+    const inline = API.flatMap((route) => {
+      const { requestBody, responses } = operationOf(route.method.toLowerCase(), route.path)
+      const answer = schemaIn(responses['200']?.content) as { properties: { data: object } } | undefined
+      const schemas = [
+        ...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema),
+        answer?.properties.data,
+      ]
+      return schemas.some((schema) => schema && 'properties' in schema) ? [route.name] : []
+    })
+    expect(inline).toEqual([])
+  })
+
+  it('describes every parameter', () => {
+    const parameters = API.flatMap((route) =>
+      operationOf(route.method.toLowerCase(), route.path).parameters.map((parameter) => ({
+        route,
+        parameter,
+      })),
+    )
+    const silent = parameters.filter(({ parameter }) => !parameter.description)
+    expect(silent.map(({ route, parameter }) => `${route.name}: ${parameter.name}`)).toEqual([])
+  })
+
+  it.each(API.map((route) => [route.name, route] as const))(
+    'gives examples of %s that the schemas accept',
+    (_, { method, path, params, query, body, upload, data, produces }) => {
+      const { parameters, requestBody, responses } = operationOf(method.toLowerCase(), path)
+      const examplesIn = (place: string) =>
+        Object.fromEntries(
+          parameters
+            .filter((parameter) => parameter.in === place)
+            .map(({ name, example }) => [name, example]),
+        )
+      expect(params?.safeParse(examplesIn('path')).error).toBeUndefined()
+      expect(query?.safeParse(examplesIn('query')).error).toBeUndefined()
+      const request = requestBody?.content['application/json']?.example
+      if (!upload) expect(body?.safeParse(request).error).toBeUndefined()
+      const answer = responses['200']?.content['application/json']?.example as { data: unknown } | undefined
+      if (!produces) expect(data.safeParse(answer?.data).error).toBeUndefined()
     },
   )
 

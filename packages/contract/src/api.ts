@@ -1,32 +1,42 @@
+import { z } from 'zod'
 import * as account from './account/routes.ts'
 import * as agenda from './appointments/agenda/routes.ts'
+import * as agendaSchemas from './appointments/agenda/schemas.ts'
 import * as availability from './appointments/availability/routes.ts'
+import * as availabilitySchemas from './appointments/availability/schemas.ts'
 import * as booking from './appointments/booking/routes.ts'
+import * as bookingSchemas from './appointments/booking/schemas.ts'
 import * as lifecycle from './appointments/lifecycle/routes.ts'
+import * as lifecycleSchemas from './appointments/lifecycle/schemas.ts'
+import * as recordSchemas from './appointments/record/schemas.ts'
 import * as reschedule from './appointments/reschedule/routes.ts'
+import * as rescheduleSchemas from './appointments/reschedule/schemas.ts'
 import * as waitingList from './appointments/waiting-list/routes.ts'
+import * as waitingListSchemas from './appointments/waiting-list/schemas.ts'
 import * as assistants from './assistants/routes.ts'
 import * as auth from './auth/routes.ts'
+import * as authSchemas from './auth/schemas.ts'
 import * as catalogue from './catalogue/routes.ts'
 import * as clinics from './clinics/routes.ts'
+import * as clinicSchemas from './clinics/schemas.ts'
 import * as doctors from './doctors/routes.ts'
 import * as files from './files/routes.ts'
+import * as http from './http.ts'
 import type { Route } from './http.ts'
 import * as notes from './notes/routes.ts'
+import * as noteSchemas from './notes/schemas.ts'
 import * as notifications from './notifications/routes.ts'
 import * as care from './owners/care-routes.ts'
 import * as recordLinks from './owners/link-routes.ts'
 import * as practiceOwners from './owners/practice-routes.ts'
 import * as owners from './owners/routes.ts'
+import * as personFields from './people/fields.ts'
 import * as pets from './pets/routes.ts'
+import * as petSchemas from './pets/schemas.ts'
 import * as search from './search/routes.ts'
 import * as settings from './settings/routes.ts'
 
-const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-
-/** Every call there is. The server refuses to start when one has no handler; OpenAPI prints them all. */
-export const API: readonly Route[] = [
+const ROUTES = [
   auth,
   account,
   owners,
@@ -49,4 +59,33 @@ export const API: readonly Route[] = [
   notes,
   notifications,
   settings,
-].flatMap((module) => Object.values(module).filter(isRoute))
+]
+
+const SCHEMA_FILES = [
+  http,
+  agendaSchemas,
+  authSchemas,
+  availabilitySchemas,
+  bookingSchemas,
+  clinicSchemas,
+  lifecycleSchemas,
+  noteSchemas,
+  personFields,
+  petSchemas,
+  recordSchemas,
+  rescheduleSchemas,
+  waitingListSchemas,
+]
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** All routes. The server refuses to start if one has no handler; the OpenAPI document describes them all. */
+export const API: readonly Route[] = ROUTES.flatMap((file) => Object.values(file).filter(isRoute))
+
+/** The exported schemas by name: the names of the components of the OpenAPI document. */
+export const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(
+  [...ROUTES, ...SCHEMA_FILES]
+    .flatMap((file) => Object.entries(file))
+    .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+)

@@ -28,11 +28,12 @@ export const fromQuery = <S extends z.ZodType>(schema: S) =>
     schema,
   )
 
-/** Where a list goes on: what the page before has answered as `nextCursor`. */
-export const Cursor = z.string().max(200)
+/** Where a list continues: the `nextCursor` of the previous page. */
+export const Cursor = z.string().max(200).describe('The `nextCursor` of the previous page.')
 
 /** How many entries a page has. */
-export const pageLimit = (most: number, usual = 50) => fromQuery(z.int().min(1).max(most)).default(usual)
+export const pageLimit = (most: number, usual = 50) =>
+  fromQuery(z.int().min(1).max(most)).default(usual).describe('Number of entries on a page.')
 
 /** `true` and `false` as texts, nothing else (specification/practice §7). */
 export const QueryFlag = z.union([

@@ -122,7 +122,7 @@ export const updateAssistant = route({
   path: '/assistant/update',
   summary: 'Change an assistant of the team, or the own record',
   access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({ id: Id }),
+  query: z.strictObject({ id: Id.describe('Id of the assistant.') }),
   body: orWrapped('assistant', AssistantChanges),
   data: Assistant,
   errors: ['stale'],
@@ -134,7 +134,9 @@ export const deleteAssistant = route({
   path: '/assistant/delete',
   summary: 'Remove an assistant, or an entry whose account could not be made; every session ends',
   access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({ id: Id }),
+  query: z.strictObject({
+    id: Id.describe('Id of the assistant, or of an entry whose account could not be created.'),
+  }),
   data: z.null(),
   errors: ['own_account', 'demo_account'],
 })

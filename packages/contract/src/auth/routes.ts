@@ -149,7 +149,7 @@ export const endSession = route({
   path: '/auth/sessions/{id}',
   summary: 'Sign out one place; the password is asked again',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
-  params: z.strictObject({ id: Id }),
+  params: z.strictObject({ id: Id.describe('Id of the session.') }),
   body: PasswordAgain,
   data: z.null(),
 })
@@ -182,7 +182,10 @@ export const listActivity = route({
   path: '/auth/activity',
   summary: 'What concerned the safety of the caller’s account in the last year, newest first',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
-  query: z.strictObject({ cursor: Id.optional(), limit: pageLimit(100, 10) }),
+  query: z.strictObject({
+    cursor: Id.optional().describe('The `nextCursor` of the previous page.'),
+    limit: pageLimit(100, 10),
+  }),
   data: z.object({ events: z.array(SecurityEvent), nextCursor: Id.nullable() }),
 })
 

@@ -10,7 +10,7 @@ export const createClinic = route({
   path: '/clinic/create',
   summary: 'Create a clinic or service center of the caller',
   access: { roles: ['doctor'], duringOnboarding: true },
-  query: z.strictObject({ doctorid: Id.optional().describe('must be the caller') }),
+  query: z.strictObject({ doctorid: Id.optional().describe('Id of the doctor; it must be the caller.') }),
   body: NewClinic,
   data: Clinic,
   errors: ['onboarding_required'],
@@ -22,7 +22,7 @@ export const updateClinic = route({
   path: '/clinic/update',
   summary: 'Change a clinic; name, currency and fees are the doctor’s alone',
   access: { roles: PRACTICE_ROLES, duringOnboarding: true },
-  query: z.strictObject({ clinicId: Id }),
+  query: z.strictObject({ clinicId: Id.describe('Id of the clinic.') }),
   body: ClinicChanges,
   data: Clinic,
   errors: ['visits_affected'],
@@ -34,7 +34,7 @@ export const pauseClinic = route({
   path: '/clinic/pause',
   summary: 'Take no bookings of owners for the next hours; what is booked stays',
   access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({ clinicId: Id }),
+  query: z.strictObject({ clinicId: Id.describe('Id of the clinic.') }),
   body: Pause,
   data: Clinic,
 })
@@ -45,7 +45,7 @@ export const endClinicPause = route({
   path: '/clinic/pause',
   summary: 'Take bookings again; without a pause nothing changes',
   access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({ clinicId: Id }),
+  query: z.strictObject({ clinicId: Id.describe('Id of the clinic.') }),
   data: Clinic,
 })
 
@@ -56,7 +56,10 @@ export const deleteClinic = route({
   summary:
     'Close a clinic for good; with visits ahead only when forced, which cancels them and tells their owners',
   access: { roles: ['doctor'] },
-  query: z.strictObject({ clinicId: Id, forceDelete: QueryFlag.default(false) }),
+  query: z.strictObject({
+    clinicId: Id.describe('Id of the clinic.'),
+    forceDelete: QueryFlag.default(false).describe('Also cancels the upcoming appointments of the clinic.'),
+  }),
   data: z.object({ cancelledVisits: z.int() }),
   errors: ['visits_affected'],
 })
@@ -76,7 +79,7 @@ export const getClinic = route({
   path: '/clinic/get',
   summary: 'The public part of one clinic',
   access: 'public',
-  query: z.strictObject({ clinicId: Id }),
+  query: z.strictObject({ clinicId: Id.describe('Id of the clinic.') }),
   data: Clinic,
   errors: ['not_found'],
 })

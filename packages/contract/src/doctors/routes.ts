@@ -127,7 +127,7 @@ export const deleteCertificate = route({
   path: '/doctor/deleteCertificate',
   summary: 'Take a certificate or document out of the doctor’s own record',
   access: { roles: ['doctor'], duringOnboarding: true },
-  query: z.strictObject({ id: Id.optional() }),
+  query: z.strictObject({ id: Id.optional().describe('Id of the certificate, unless the body names it.') }),
   body: z.strictObject({ id: Id }).optional(),
   data: Doctor,
 })

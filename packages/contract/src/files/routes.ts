@@ -9,7 +9,7 @@ export const uploadFile = route({
   path: '/file/upload',
   summary: 'Upload a file; its address is then sent as a field of what it belongs to',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
-  query: z.strictObject({ path: z.enum(UPLOAD_PATHS) }),
+  query: z.strictObject({ path: z.enum(UPLOAD_PATHS).describe('What the file is for.') }),
   // A byte more than any file may have, so that the rule about prescriptions is told with its own words.
   upload: { limitBytes: PRESCRIPTION_IMAGE_LIMIT_BYTES },
   body: z.strictObject({
@@ -27,7 +27,9 @@ export const deleteFile = route({
   path: '/file/delete',
   summary: 'Delete an own upload that nothing uses',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
-  query: z.strictObject({ path: z.string().max(1000).describe('address of the file') }),
+  query: z.strictObject({
+    path: z.string().max(1000).describe('Address of the file, as the upload returned it.'),
+  }),
   data: z.null(),
   errors: ['file_in_use'],
 })
@@ -39,8 +41,11 @@ export const readFile = route({
   path: '/files/{id}',
   summary: 'The content of a file',
   access: 'public',
-  params: z.strictObject({ id: Id }),
-  query: z.strictObject({ expires: z.string().max(20), signature: z.string().max(100) }),
+  params: z.strictObject({ id: Id.describe('Id of the file.') }),
+  query: z.strictObject({
+    expires: z.string().max(20).describe('Until when the link is valid, in seconds since 1970.'),
+    signature: z.string().max(100).describe('Signature of the link, as the answer contained it.'),
+  }),
   data: z.unknown(),
   produces: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
   errors: ['not_found'],

@@ -6,16 +6,18 @@ import { Cursor, Id, Instant, pageLimit, searchTerm } from '../wire.ts'
 import { NOTE_CREATE_ACTIONS, NOTE_TYPES } from './rules.ts'
 import { HistoryItem, NewNote, NoteChange } from './schemas.ts'
 
-/** Filters of a history; kinds are parted by commas. */
+/** Filters of a history. */
 const HistoryQuery = z.strictObject({
-  petId: Id.optional().describe('all pets when left out'),
+  petId: Id.optional().describe('Id of the pet; without it the history of all pets.'),
   kinds: z
     .string()
     .max(200)
     .refine((kinds) => kinds.split(',').every((kind) => NOTE_TYPES.some((type) => type === kind)))
     .optional()
-    .describe('note types, parted by commas'),
-  q: searchTerm(200).optional().describe('text that an entry must contain, whatever its case'),
+    .describe('Types of entries, separated by commas; all types by default.'),
+  q: searchTerm(200)
+    .optional()
+    .describe('Text that an entry must contain; upper and lower case are the same.'),
   cursor: Cursor.optional(),
   limit: pageLimit(200),
 })
@@ -53,7 +55,7 @@ export const getPracticeHistory = route({
   path: '/doctor/patientDetails',
   summary: 'The history of a pet as far as the practice may read it; the owner sees that it was read',
   access: { roles: PRACTICE_ROLES },
-  query: HistoryQuery.extend({ petId: Id }),
+  query: HistoryQuery.extend({ petId: Id.describe('Id of the pet.') }),
   data: HistoryPage.extend({
     pet: HistoryPet,
     patient: z.object({
@@ -102,7 +104,7 @@ export const deleteNote = route({
   path: '/notes/delete',
   summary: 'Hide what one wrote; a prescription is voided and stays to be seen',
   access: { roles: ['patient', 'doctor'] },
-  query: z.strictObject({ id: Id.optional() }),
+  query: z.strictObject({ id: Id.optional().describe('Id of the entry, unless the body names it.') }),
   body: z.strictObject({ id: Id }).optional(),
   data: z.null(),
 })
@@ -113,7 +115,7 @@ export const getShareTargets = route({
   path: '/notes/sharetargets',
   summary: 'Doctors with whom a report can be shared: those who have the owner on record',
   access: { roles: ['patient'] },
-  query: z.strictObject({ noteId: Id }),
+  query: z.strictObject({ noteId: Id.describe('Id of the report.') }),
   data: z.array(
     z.object({
       docId: Id,
@@ -131,7 +133,7 @@ export const getShareHistory = route({
   path: '/notes/shares',
   summary: 'With whom a report was shared and when that ended, newest first',
   access: { roles: ['patient'] },
-  query: z.strictObject({ noteId: Id }),
+  query: z.strictObject({ noteId: Id.describe('Id of the report.') }),
   data: z.array(
     z.object({
       docId: Id,
@@ -148,7 +150,7 @@ export const getPrescriptionPdf = route({
   path: '/notes/prescription',
   summary: 'A prescription as PDF in the reader’s language',
   access: { roles: ['patient', ...PRACTICE_ROLES] },
-  query: z.strictObject({ noteId: Id }),
+  query: z.strictObject({ noteId: Id.describe('Id of the prescription.') }),
   data: z.object({ fileName: z.string(), base64: z.base64() }),
 })
 
@@ -159,7 +161,7 @@ export const getAccessLog = route({
   summary: 'Which practices read a pet’s history, and when',
   access: { roles: ['patient'] },
   query: z.strictObject({
-    petId: Id,
+    petId: Id.describe('Id of the pet.'),
     cursor: Cursor.optional(),
     limit: pageLimit(200),
   }),

@@ -49,7 +49,11 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** `service_provider` is read as `doctor` for a flagged one (specification/authorization K2). */
-const InboxRole = z.strictObject({ role: z.enum([...EVERY_ROLE, 'service_provider']) })
+const InboxRole = z.strictObject({
+  role: z
+    .enum([...EVERY_ROLE, 'service_provider'])
+    .describe('Role of the caller; `service_provider` is read as `doctor`.'),
+})
 
 export const getNotifications = route({
   name: 'getNotifications',
@@ -59,8 +63,8 @@ export const getNotifications = route({
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   params: InboxRole,
   query: z.strictObject({
-    before: Cursor.optional().describe('cursor of an earlier page'),
-    after: Cursor.optional().describe('cursor to catch up from'),
+    before: Cursor.optional().describe('The `nextCursor` of the previous page: older notifications.'),
+    after: Cursor.optional().describe('The `cursor` of an earlier answer: notifications since then.'),
     limit: pageLimit(200),
   }),
   data: z.object({
@@ -87,7 +91,7 @@ export const deleteNotification = route({
   path: '/notifications/delete/{id}',
   summary: 'Delete one',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
-  params: z.strictObject({ id: Id }),
+  params: z.strictObject({ id: Id.describe('Id of the notification.') }),
   data: z.null(),
 })
 
@@ -169,7 +173,7 @@ export const unsubscribe = route({
     token: z
       .string('validation.linkInvalid')
       .max(200, 'validation.linkInvalid')
-      .describe('names account and topic'),
+      .describe('Token of the link in the mail; it identifies the account and the topic.'),
   }),
   data: z.object({ topic: z.enum(MAIL_TOPICS) }),
 })
@@ -201,7 +205,7 @@ export const getDeliveries = route({
   path: '/notifications/deliveries',
   summary: 'Who was told what of one of the own appointments, newest first; kept for 30 days',
   access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({ appointmentId: Id }),
+  query: z.strictObject({ appointmentId: Id.describe('Id of the appointment.') }),
   data: z.array(Told),
 })
 

@@ -21,7 +21,7 @@ export const findPatientByEmail = route({
   path: '/doctor/patientByEmail',
   summary: 'What the doctor has to do with an address; it never says whether somebody else has an account',
   access: doctors,
-  query: z.strictObject({ email: Email }),
+  query: z.strictObject({ email: Email.describe('E-mail address of the owner.') }),
   data: z.object({
     email: z.string(),
     state: z.enum(['new', 'asked', 'on_record']).describe('from the doctor’s own records alone'),
@@ -56,7 +56,7 @@ export const withdrawInvitation = route({
   path: '/doctor/invitations/delete',
   summary: 'Ask an address no longer',
   access: doctors,
-  query: z.strictObject({ id: Id }),
+  query: z.strictObject({ id: Id.describe('Id of the invitation.') }),
   data: z.null(),
 })
 
@@ -117,7 +117,7 @@ export const endCare = route({
   path: '/patient/practices/delete',
   summary: 'Leave a doctor’s record: what comes later is closed to the practice, what it wrote stays with it',
   access: owners,
-  query: z.strictObject({ doctorid: Id }),
+  query: z.strictObject({ doctorid: Id.describe('Id of the doctor whose record the owner leaves.') }),
   data: Practices,
   errors: ['practice_has_visits'],
 })

@@ -7,7 +7,7 @@ import { CareDoctor, Practices } from './care-routes.ts'
 export const LinkToken = z
   .string()
   .regex(/^[\w-]{43}$/, 'validation.linkInvalid')
-  .describe('from the address of the link')
+  .describe('Token from the address of the link.')
 
 /** Where the bearer of a link goes, below the address of the web app. */
 export const RECORD_LINK_PATH = '/patient/record'

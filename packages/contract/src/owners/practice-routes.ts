@@ -50,9 +50,9 @@ export const listPracticeOwners = route({
     q: searchTerm(200)
       .optional()
       .describe(
-        'text in the name, e-mail or number of the owner, or in the name of a pet, whatever its case',
+        'Text in the name, e-mail address or number of the owner, or in the name of a pet; upper and lower case are the same.',
       ),
-    cursor: Id.optional(),
+    cursor: Id.optional().describe('The `nextCursor` of the previous page.'),
     limit: pageLimit(200),
   }),
   data: z.object({

@@ -5,7 +5,7 @@ import { NewPet, PetChanges, PetRecord, WeightEntry } from './schemas.ts'
 
 const access = { roles: ['patient'] } as const
 const alsoPractices = { roles: EVERY_ROLE } as const
-const OfPet = z.strictObject({ petId: Id })
+const OfPet = z.strictObject({ petId: Id.describe('Id of the pet.') })
 
 export const createPet = route({
   name: 'createPet',
@@ -14,7 +14,7 @@ export const createPet = route({
   summary: 'Register a pet; a practice does it for an owner on its record',
   access: alsoPractices,
   query: z.strictObject({
-    patientid: Id.optional().describe('the caller, or an owner on the practice’s record'),
+    patientid: Id.optional().describe('Id of the owner: the caller, or an owner on the practice’s record.'),
   }),
   body: orWrapped('pet', NewPet),
   data: PetRecord,
@@ -39,7 +39,11 @@ export const archivePet = route({
   path: '/pets/delete',
   summary: 'Archive a pet; its visits to come are cancelled after a confirmation',
   access,
-  query: OfPet.extend({ confirmed: QueryFlag.default(false) }),
+  query: OfPet.extend({
+    confirmed: QueryFlag.default(false).describe(
+      'True once the owner has confirmed that upcoming appointments are cancelled.',
+    ),
+  }),
   data: PetRecord,
   errors: ['pet_has_visits', 'too_late'],
 })
@@ -60,7 +64,7 @@ export const listPets = route({
   path: '/patient/petspage',
   summary: 'The owner’s pets with their whole records, in the order they were registered',
   access,
-  query: z.strictObject({ archived: QueryFlag.default(false).describe('archived ones, too') }),
+  query: z.strictObject({ archived: QueryFlag.default(false).describe('Also lists archived pets.') }),
   data: z.array(PetRecord),
 })
 
@@ -92,6 +96,6 @@ export const removeWeight = route({
   path: '/pets/weight/delete',
   summary: 'Take the weight of a day away; a practice those that it wrote',
   access: alsoPractices,
-  query: OfPet.extend({ date: CalendarDate }),
+  query: OfPet.extend({ date: CalendarDate.describe('Day of the weight.') }),
   data: PetRecord,
 })

@@ -18,22 +18,30 @@ const BoundingBox = z
   )
 
 export const SearchQuery = z.strictObject({
-  q: searchTerm(100).optional().describe('name of a doctor or clinic, a city, a service'),
-  lat: fromQuery(z.number().min(-90).max(90)).optional(),
-  lng: fromQuery(z.number().min(-180).max(180)).optional(),
-  zoom: fromQuery(z.number().min(0).max(22)).default(MAP_ZOOM_DEFAULT),
-  mapSize: fromQuery(z.number().min(1).max(10_000)).default(MAP_SIZE_DEFAULT),
-  bbox: BoundingBox.optional(),
+  q: searchTerm(100).optional().describe('Name of a doctor or a clinic, a city, or a service.'),
+  lat: fromQuery(z.number().min(-90).max(90)).optional().describe('Latitude of the place to search around.'),
+  lng: fromQuery(z.number().min(-180).max(180))
+    .optional()
+    .describe('Longitude of the place to search around.'),
+  zoom: fromQuery(z.number().min(0).max(22))
+    .default(MAP_ZOOM_DEFAULT)
+    .describe('Zoom level of the map; with `mapSize` it gives the radius of the search.'),
+  mapSize: fromQuery(z.number().min(1).max(10_000))
+    .default(MAP_SIZE_DEFAULT)
+    .describe('Size of the map in pixels.'),
+  bbox: BoundingBox.optional().describe(
+    'West, south, east and north edge of the map in degrees, separated by commas.',
+  ),
   zone: z
     .string()
     .max(64, 'validation.tooLong')
     .optional()
-    .describe('the reader’s time zone: where nothing else says a place, the search begins at its main town'),
-  specialization: z.enum(SPECIALISATION_IDS).optional(),
-  service: searchTerm(100).optional(),
-  species: z.enum(SPECIES).optional(),
-  date: CalendarDate.optional().describe('only clinics with a free slot on this day'),
-  sort: z.enum(['distance', 'nextFree', 'name']).default('distance'),
+    .describe('Time zone of the reader; without another place the search starts at its main town.'),
+  specialization: z.enum(SPECIALISATION_IDS).optional().describe('Only doctors with this specialization.'),
+  service: searchTerm(100).optional().describe('Only clinics with this additional service.'),
+  species: z.enum(SPECIES).optional().describe('Only clinics that treat this species.'),
+  date: CalendarDate.optional().describe('Only clinics with a free slot on this day.'),
+  sort: z.enum(['distance', 'nextFree', 'name']).default('distance').describe('Order of the clinics.'),
   cursor: Cursor.optional(),
   limit: pageLimit(SEARCH_MAX, SEARCH_MAX),
 })

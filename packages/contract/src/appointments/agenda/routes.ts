@@ -34,9 +34,9 @@ export const getAppointmentPage = route({
   summary: 'The practice’s appointments between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    from: CalendarDate.optional().describe('31 days ago when neither is said'),
+    from: CalendarDate.optional().describe('First day; 31 days ago if neither day is given.'),
     to: CalendarDate.optional().describe(
-      `inclusive, at most ${CALENDAR_DAYS_MAX} days after from, which is also the default`,
+      `Last day, inclusive; at most ${CALENDAR_DAYS_MAX} days after \`from\`, which is also the default.`,
     ),
   }),
   data: z.array(CalendarEvent),
@@ -50,8 +50,8 @@ export const getCalendar = route({
   summary: 'What the calendar shows between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    from: CalendarDate,
-    to: CalendarDate.describe(`inclusive, at most ${CALENDAR_DAYS_MAX} days after from`),
+    from: CalendarDate.describe('First day.'),
+    to: CalendarDate.describe(`Last day, inclusive; at most ${CALENDAR_DAYS_MAX} days after \`from\`.`),
   }),
   data: z.object({
     clinics: z.array(CalendarClinic).describe('all of the practice, closed ones too'),
@@ -66,6 +66,6 @@ export const getAppointmentDetails = route({
   path: '/doctor/appointmentDetails',
   summary: 'One appointment of the practice',
   access: { roles: PRACTICE_ROLES },
-  query: z.strictObject({ id: Id }),
+  query: z.strictObject({ id: Id.describe('Id of the appointment.') }),
   data: Appointment,
 })

@@ -4,9 +4,9 @@ import { BOOKPAGE_DAYS_MAX } from './rules.ts'
 
 /** Which days of a clinic a caller wants the slots of. */
 export const SlotDaysQuery = z.strictObject({
-  clinicId: Id,
-  from: CalendarDate.optional().describe('first day, default today in the clinic’s zone'),
-  days: fromQuery(z.int().min(1).max(BOOKPAGE_DAYS_MAX)).default(7),
+  clinicId: Id.describe('Id of the clinic.'),
+  from: CalendarDate.optional().describe('First day; today in the clinic’s time zone by default.'),
+  days: fromQuery(z.int().min(1).max(BOOKPAGE_DAYS_MAX)).default(7).describe('Number of days.'),
 })
 
 /** One day of a clinic, in its zone. Slots say free or taken and nothing of who took them. */

@@ -33,7 +33,7 @@ export const releaseSlot = route({
   path: '/appointment/hold',
   summary: 'Give a held slot back',
   access: { roles: ['patient'] },
-  query: z.strictObject({ id: Id }),
+  query: z.strictObject({ id: Id.describe('Id of the hold.') }),
   data: z.null(),
 })
 
@@ -65,8 +65,10 @@ export const searchOwners = route({
   summary: 'Owners on record by name, mobile or pet, for a booking by the practice',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    search: searchTerm(100).default(''),
-    patId: Id.optional().describe('only this owner'),
+    search: searchTerm(100)
+      .default('')
+      .describe('Text in the name or number of the owner, or in the name of a pet.'),
+    patId: Id.optional().describe('Id of an owner; only this owner is returned.'),
   }),
   data: z.array(OwnerChoice),
 })

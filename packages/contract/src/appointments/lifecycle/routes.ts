@@ -21,7 +21,7 @@ export const deleteAppointment = route({
   path: '/appointment/delete',
   summary: 'Withdraw a waiting request, or cancel as the practice',
   access: { roles: ['patient', 'doctor'] },
-  query: z.strictObject({ id: Id.optional() }),
+  query: z.strictObject({ id: Id.optional().describe('Id of the appointment, unless the body names it.') }),
   body: orWrapped(
     'appointment',
     namedAppointment(z.strictObject({ _id: Id, reason: Reason.optional() })),

@@ -22,7 +22,7 @@ export const closeMoveRequest = route({
   path: '/appointment/askmove',
   summary: 'Take the wish to move back, or decline it as the practice',
   access: { roles: ['patient', ...PRACTICE_ROLES] },
-  query: z.strictObject({ id: Id }),
+  query: z.strictObject({ id: Id.describe('Id of the appointment.') }),
   body: z.strictObject({ reason: Reason.optional() }).optional(),
   data: Appointment,
   errors: ['wrong_state'],

@@ -22,7 +22,7 @@ export const leaveWaitingList = route({
   path: '/appointment/waiting',
   summary: 'Leave a waiting list; what was kept goes to the next',
   access: { roles: ['patient'] },
-  query: z.strictObject({ id: Id }),
+  query: z.strictObject({ id: Id.describe('Id of the waiting list entry.') }),
   data: z.null(),
 })
 
