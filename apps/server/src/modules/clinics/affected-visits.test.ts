@@ -34,13 +34,13 @@ const statusOf = async (id: string) =>
       .where(eq(appointments.id, id))
   )[0]?.status
 
-describe('changing a clinic with visits to come', () => {
+describe('changing a clinic with upcoming appointments', () => {
   it.each([
     ['a holiday', { holidays: ['2026-03-03'] }],
     ['a schedule without that day', { schedule: MONDAYS }],
     ['opening after its start', { schedule: [{ ...SCHEDULE, fromTimeHour: 9, fromTimeMin: 15 }] }],
     ['closing before its end', { schedule: [{ ...SCHEDULE, toTimeHour: 9, toTimeMin: 15 }] }],
-  ])('shows them before %s leaves them outside, and changes nothing', async (_, changes) => {
+  ])('is refused with them if %s leaves them outside, and changes nothing', async (_, changes) => {
     const { clinic, visit } = await requestedClinic(harness, doctor)
     const before = await harness.call(getClinic, { query: { clinicId: clinic.id } })
     expect(await refusedChange(clinic.id, changes)).toMatchObject({
@@ -63,7 +63,7 @@ describe('changing a clinic with visits to come', () => {
     expect(await statusOf(visit._id)).toBe('requested')
   })
 
-  it('lets changes pass that keep them inside, another slot length too', async () => {
+  it('accepts changes that keep them inside, also another slot length', async () => {
     const { clinic, visit } = await requestedClinic(harness, doctor)
     await change(clinic.id, {
       schedule: [{ ...SCHEDULE, fromTimeHour: 9, toTimeHour: 9, toTimeMin: 30, slotPerPatient: 15 }],
@@ -71,7 +71,7 @@ describe('changing a clinic with visits to come', () => {
     expect(await statusOf(visit._id)).toBe('requested')
   })
 
-  it('cancels them and tells the owner when asked to', async () => {
+  it('cancels them and notifies the owner with cancelExisting', async () => {
     const { clinic, owner, visit } = await requestedClinic(harness, doctor)
     const changed = await change(clinic.id, { holidays: ['2026-03-03'], cancelExisting: true })
     expect(changed.holidays).toEqual(['2026-03-03'])
@@ -81,7 +81,7 @@ describe('changing a clinic with visits to come', () => {
     ).toBe(true)
   })
 
-  it('counts a slot that somebody holds, and says nothing of him', async () => {
+  it('counts a held slot without naming the owner', async () => {
     const clinic = await clinicOf(harness, doctor)
     const owner = await onboardedOwner(harness)
     await harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic.id, start: TUESDAY_9 } })
@@ -93,7 +93,7 @@ describe('changing a clinic with visits to come', () => {
     await change(clinic.id, { schedule: MONDAYS })
   })
 
-  it('never leaves a booking outside that is made at the same moment', async () => {
+  it('leaves no booking outside that is made at the same moment', async () => {
     const clinic = await clinicOf(harness, doctor)
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner)
@@ -109,7 +109,7 @@ describe('changing a clinic with visits to come', () => {
     expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 409]))
   })
 
-  it('does not mind visits of the past', async () => {
+  it('ignores past appointments', async () => {
     const { clinic } = await requestedClinic(harness, doctor)
     harness.clock.set('2026-03-03T08:30:00.000Z')
     expect((await change(clinic.id, { schedule: MONDAYS })).schedule).toEqual(MONDAYS)

@@ -17,7 +17,7 @@ describe('changing a clinic', () => {
   const refusedChange = (clinicId: string, body: object, person: Person = doctor) =>
     harness.refusal(updateClinic, { token: person.token, query: { clinicId }, body })
 
-  it('leaves what is absent as it is', async () => {
+  it('keeps absent fields', async () => {
     const clinic = await clinicOf(harness, doctor, {
       holidays: ['2026-12-24'],
       species: ['Dog'],
@@ -26,7 +26,7 @@ describe('changing a clinic', () => {
     expect(await change(clinic.id, { consultationFee: 70 })).toEqual({ ...clinic, consultationFee: 70 })
   })
 
-  it('takes the whole object back with read-only fields unchanged', async () => {
+  it('accepts the whole object with read-only fields unchanged', async () => {
     const clinic = await clinicOf(harness, doctor)
     expect(await change(clinic.id, { ...clinic, name: 'Tierklinik Süd' })).toEqual({
       ...clinic,
@@ -59,7 +59,7 @@ describe('changing a clinic', () => {
     expect(await harness.call(getClinic, { query: { clinicId: clinic.id } })).toEqual(clinic)
   })
 
-  it('looks a new address up, and leaves a pin where it was put', async () => {
+  it('looks up a new address, and keeps a pin set by hand', async () => {
     const looked = await clinicOf(harness, doctor)
     const address = { ...CLINIC.address, city: 'Mumbai', state: 'Maharashtra', country: 'India' }
     expect(await change(looked.id, { address })).toMatchObject({
@@ -140,7 +140,7 @@ describe('changing a clinic', () => {
       expect(await harness.call(getClinic, { query: { clinicId: clinic.id } })).toEqual(clinic)
     })
 
-    it('takes them unchanged beside what he may change', async () => {
+    it('takes them unchanged beside fields that assistants may change', async () => {
       const clinic = await clinicOf(harness, doctor)
       const assistant = await assistantOf(harness, doctor)
       expect(await change(clinic.id, { ...clinic, color: '#f44337' }, assistant)).toEqual({
@@ -149,7 +149,7 @@ describe('changing a clinic', () => {
       })
     })
 
-    it('finds nothing without the right to clinics', async () => {
+    it('is refused as not found without the right clinics', async () => {
       const clinic = await clinicOf(harness, doctor)
       const assistant = await assistantOf(harness, doctor, ['requests', 'appointments', 'owners', 'team'])
       expect(await refusedChange(clinic.id, { color: '#f44337' }, assistant)).toMatchObject({
@@ -165,7 +165,7 @@ describe('changing a clinic', () => {
       expect(list).toEqual(await harness.call(listClinics, { token: doctor.token }))
     })
 
-    it('finds nothing of another practice', async () => {
+    it('is refused as not found for another practice’s clinic', async () => {
       const clinic = await clinicOf(harness, await onboardedDoctor(harness))
       const assistant = await assistantOf(harness, doctor)
       expect(await refusedChange(clinic.id, { color: '#f44337' }, assistant)).toMatchObject({

@@ -25,7 +25,7 @@ const isThere = async (clinicId: string) =>
   (await harness.call(listClinics, { token: doctor.token })).some(({ id }) => id === clinicId)
 
 describe('deleting a clinic', () => {
-  it('hides one without visits from the practice, from the search and from everybody', async () => {
+  it('hides one without appointments from practice, search and everyone else', async () => {
     const clinic = await clinicOf(harness, doctor, { name: 'Praxis am Ende' })
     expect((await remove(clinic.id)).body).toMatchObject({ data: { cancelledVisits: 0 } })
     expect(await isThere(clinic.id)).toBe(false)
@@ -38,7 +38,7 @@ describe('deleting a clinic', () => {
   })
 
   it.each([undefined, 'false'])(
-    'with visits ahead and forceDelete %s is refused with them',
+    'with upcoming appointments and forceDelete %s is refused with them',
     async (force) => {
       const { clinic, visit } = await requestedClinic(harness, doctor)
       const refusal = await harness.refusal(deleteClinic, {
@@ -54,7 +54,7 @@ describe('deleting a clinic', () => {
     },
   )
 
-  it('with visits ahead and forceDelete true cancels them and tells their owners', async () => {
+  it('with upcoming appointments and forceDelete true cancels them and notifies their owners', async () => {
     const { clinic, owner, visit } = await requestedClinic(harness, doctor)
     expect((await remove(clinic.id, 'true')).body).toMatchObject({ data: { cancelledVisits: 1 } })
     expect(await isThere(clinic.id)).toBe(false)
@@ -77,7 +77,7 @@ describe('deleting a clinic', () => {
     expect(await isThere(clinic.id)).toBe(true)
   })
 
-  it('is the doctor’s own: another doctor and an owner get the 404 of a clinic that is not there', async () => {
+  it('is refused to another doctor and an owner like an unknown clinic', async () => {
     const clinic = await clinicOf(harness, doctor)
     const [other, owner] = [await onboardedDoctor(harness), await onboardedOwner(harness)]
     const guess = '01890a5d-ac96-774b-bcce-b302099a8057'

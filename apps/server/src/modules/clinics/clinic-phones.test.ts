@@ -17,7 +17,7 @@ const NUMBERS = {
 const update = (token: string, clinicId: string, body: object) => ({ token, query: { clinicId }, body })
 
 describe('the telephone numbers of a clinic', () => {
-  it('are read as numbers of its country, kept in full, and shown wherever it is', async () => {
+  it('are read as numbers of its country, stored in full, and shown with the clinic', async () => {
     const { clinic, owner, book } = await world({ ...NUMBERS, name: 'Becker & Sommer 24' })
     const stored = {
       name: 'Becker & Sommer 24',
@@ -35,7 +35,7 @@ describe('the telephone numbers of a clinic', () => {
     expect((await book('2026-03-02T09:00:00.000Z')).clinic).toMatchObject({ phone: '+493023125010' })
   })
 
-  it('are none unless told, and can be taken away again', async () => {
+  it('are empty unless sent, and can be removed', async () => {
     const { clinic, doctor } = await world()
     expect(clinic).toMatchObject({ phone: null, emergencyPhone: null, takesEmergencies: false })
     const changed = await harness.call(updateClinic, update(doctor.token, clinic._id, NUMBERS))
@@ -45,7 +45,7 @@ describe('the telephone numbers of a clinic', () => {
     ).toMatchObject({ phone: null, emergencyPhone: null })
   })
 
-  it('may be sent back as they are', async () => {
+  it('may be sent back unchanged', async () => {
     const { clinic, doctor } = await world(NUMBERS)
     const { phone, emergencyPhone } = clinic
     expect(
@@ -53,7 +53,7 @@ describe('the telephone numbers of a clinic', () => {
     ).toMatchObject({ phone, emergencyPhone })
   })
 
-  it('are refused when they are none there', async () => {
+  it('are refused if they are not possible in its country', async () => {
     const { clinic, doctor } = await world()
     const message = 'Please enter a telephone number with its area code'
     for (const phone of ['12', 'call me', '+999 123456', '030 23125 010 ext 5'])
@@ -63,7 +63,7 @@ describe('the telephone numbers of a clinic', () => {
       })
   })
 
-  it('stand in the refusal that asks to call the practice', async () => {
+  it('are part of the refusal that asks the owner to call the practice', async () => {
     const { doctor, owner, book } = await world({ ...NUMBERS, cancelNoticeHours: 48 })
     const visit = await book('2026-03-03T09:00:00.000Z')
     await change(doctor, { _id: visit._id, status: 'approved' })

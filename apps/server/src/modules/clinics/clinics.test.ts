@@ -66,12 +66,12 @@ describe('creating a clinic', () => {
     expect(await harness.call(getDoctor, { token: doctor.token })).toMatchObject({ clinics: [clinic.id] })
   })
 
-  it('lets a pin that was put by hand win over the address', async () => {
+  it('prefers a pin set by hand to the address', async () => {
     const clinic = await clinicOf(harness, doctor, { position: { lat: 19.2, lng: 72.9 } })
     expect(clinic).toMatchObject({ lat: 19.2, lng: 72.9, timeZone: 'Europe/Berlin' })
   })
 
-  it('reads a pin at 0,0 as none', async () => {
+  it('reads a pin at 0,0 as no pin', async () => {
     expect((await clinicOf(harness, doctor, { position: { lat: 0, lng: 0 } })).lat).toBeCloseTo(52.52, 1)
   })
 
@@ -85,7 +85,7 @@ describe('creating a clinic', () => {
     )
   })
 
-  it('takes a day until 24:00 and two schedules of one weekday that touch', async () => {
+  it('accepts a day until 24:00 and two adjoining lines of one weekday', async () => {
     const schedule = [
       { ...SCHEDULE, availableDays: '0', toTimeHour: 12 },
       { ...SCHEDULE, availableDays: '0,6', fromTimeHour: 12, toTimeHour: 24 },
@@ -93,7 +93,7 @@ describe('creating a clinic', () => {
     expect((await clinicOf(harness, doctor, { schedule })).schedule).toEqual(schedule)
   })
 
-  it('is the caller’s own: another doctor’s id is not found', async () => {
+  it('is refused as not found for another doctor’s id', async () => {
     const other = await onboardedDoctor(harness)
     const before = await harness.call(listClinics, { token: other.token })
     for (const request of [
@@ -113,7 +113,7 @@ describe('creating a clinic', () => {
     expect(own.httpStatus).toBe(200)
   })
 
-  it('is for doctors: an owner finds nothing', async () => {
+  it('is refused as not found to an owner', async () => {
     const owner = await onboardedOwner(harness)
     expect(
       await harness.refusal(createClinic, { token: owner.token, query: {}, body: CLINIC }),
@@ -201,7 +201,7 @@ describe('creating a clinic', () => {
     expect(await refusedFields(doctor, changes)).toEqual(fields)
   })
 
-  it('takes fees from 0 to 99999 and prices from 0 to 9999999', async () => {
+  it('accepts fees from 0 to 99999 and prices from 0 to 9999999', async () => {
     const clinic = await clinicOf(harness, doctor, {
       consultationFee: 99_999,
       followUpFee: 0,
@@ -268,7 +268,7 @@ describe('reading clinics', () => {
     expect(await harness.call(listClinics, { token: (await onboardedDoctor(harness)).token })).toEqual([])
   })
 
-  it('shows everybody the public part and nothing of a clinic that is not there', async () => {
+  it('shows everyone the public fields, and refuses an unknown clinic', async () => {
     const clinic = await clinicOf(harness, await onboardedDoctor(harness))
     expect(await harness.call(getClinic, { query: { clinicId: clinic.id } })).toEqual(clinic)
     expect(await harness.refusal(getClinic, { query: { clinicId: STRANGER } })).toMatchObject({
@@ -276,7 +276,7 @@ describe('reading clinics', () => {
     })
   })
 
-  it('says where an address lies and says nothing of an unknown one', async () => {
+  it('locates a known address and leaves an unknown one without a position', async () => {
     const { token } = await onboardedDoctor(harness)
     const found = await harness.call(locateClinic, {
       token,

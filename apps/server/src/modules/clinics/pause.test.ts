@@ -43,7 +43,7 @@ async function guest() {
 }
 
 describe('pausing the bookings of a clinic', () => {
-  it('offers nothing before its end, to visitors, owners and the search alike', async () => {
+  it('offers no slot before its end to visitors, owners and the search', async () => {
     const { doctor, clinicId } = await practice()
     const { owner } = await guest()
     expect(await firstStart(clinicId)).toBe(monday('08:00'))
@@ -65,7 +65,7 @@ describe('pausing the bookings of a clinic', () => {
     expect((await slots(clinicId)).days[0]).toMatchObject({ slots: [] })
   })
 
-  it('refuses to hold or book what begins before its end, and takes what begins with it', async () => {
+  it('refuses holds and bookings before its end, and accepts those at its end', async () => {
     const { doctor, clinicId } = await practice()
     const { owner, wish } = await guest()
     await pause(doctor, clinicId, { until: { hour: 12, minute: 0 } })
@@ -81,7 +81,7 @@ describe('pausing the bookings of a clinic', () => {
     })
   })
 
-  it('leaves what is booked, and lets the practice book on', async () => {
+  it('keeps appointments, and lets the practice book', async () => {
     const { doctor, clinicId } = await practice()
     const { pet, wish } = await guest()
     const visit = await harness.call(createAppointment, wish(clinicId, monday('09:00')))
@@ -101,7 +101,7 @@ describe('pausing the bookings of a clinic', () => {
     ).toMatchObject({ status: 'approved' })
   })
 
-  it('ends by itself, by a word of the practice, or is replaced by another', async () => {
+  it('ends by time or by the practice, or is replaced by another', async () => {
     const { doctor, clinicId } = await practice()
     await pause(doctor, clinicId, { hours: 3 })
     await pause(doctor, clinicId, { hours: 2 })
@@ -116,7 +116,7 @@ describe('pausing the bookings of a clinic', () => {
     expect(await firstStart(clinicId)).toBe(monday('09:30'))
   })
 
-  it('stays when the clinic is changed, and is changed by its own call alone', async () => {
+  it('stays when the clinic is changed, and changes only by its own call', async () => {
     const { doctor, clinicId } = await practice()
     const { pausedUntil } = await pause(doctor, clinicId, { hours: 2 })
     const change = { token: doctor.token, query: { clinicId } }
@@ -144,7 +144,7 @@ describe('pausing the bookings of a clinic', () => {
     expect((await harness.call(listClinics, { token: doctor.token }))[0]?.pausedUntil).toBeNull()
   })
 
-  it('is the front desk’s, too, with the right to clinics', async () => {
+  it('is also for assistants with the right clinics', async () => {
     const { doctor, clinicId } = await practice()
     const [desk, other] = [
       await assistantOf(harness, doctor, ['clinics']),

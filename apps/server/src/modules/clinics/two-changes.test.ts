@@ -46,7 +46,7 @@ describe('two colleagues who change one clinic', () => {
     subServices: [{ _id: undefined as never, name: 'Puppies', price: 40 }],
   }
 
-  it('keep a changed price and a service that was added meanwhile', async () => {
+  it('keep a changed price and a service added meanwhile', async () => {
     clinic = await opened({
       additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }],
     })
@@ -61,7 +61,7 @@ describe('two colleagues who change one clinic', () => {
     )
   })
 
-  it('are told where both change one price, and nothing is written', async () => {
+  it('are refused as stale if both change one price, and nothing is written', async () => {
     clinic = await opened({
       additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }],
     })
@@ -74,7 +74,7 @@ describe('two colleagues who change one clinic', () => {
     expect((await save({ name: 'Am Markt' })).additionalServices).toEqual(first.additionalServices)
   })
 
-  it('keep holidays that one adds and the other takes away', async () => {
+  it('keep a holiday that one adds and the removal of the other', async () => {
     clinic = await opened({ holidays: ['2026-05-01', '2026-12-24'] })
     await save({ holidays: ['2026-05-01', '2026-10-03', '2026-12-24'] })
     const saved = await save({ holidays: ['2026-12-24', '2026-12-31'] })
@@ -88,7 +88,7 @@ describe('two colleagues who change one clinic', () => {
     expect(saved.schedule).toEqual([MORNING, line('0,1', 14, 20), line('5', 9, 12)])
   })
 
-  it('are told where their lines would overlap', async () => {
+  it('are refused as stale if their lines would overlap', async () => {
     clinic = await opened({ schedule: [MORNING] })
     const first = await save({ schedule: [MORNING, line('0', 14, 18)] })
     expect(await refusal({ schedule: [MORNING, line('0', 15, 19)] })).toMatchObject({
@@ -97,7 +97,7 @@ describe('two colleagues who change one clinic', () => {
     })
   })
 
-  it('are told of another address, whose place on the map was looked up', async () => {
+  it('are refused as stale for another address, which was looked up', async () => {
     clinic = await opened()
     await save({ address: { ...CLINIC.address, addressLine2: 'Hinterhaus', addressLine1: 'Nebenan 3' } })
     expect(await refusal({ address: { ...clinic.address, zipcode: '10117' } })).toMatchObject({
@@ -106,7 +106,7 @@ describe('two colleagues who change one clinic', () => {
     })
   })
 
-  it('write nothing where both say the same', async () => {
+  it('write nothing if both send the same', async () => {
     clinic = await opened()
     await save({ consultationFee: 70 })
     expect((await save({ consultationFee: 70 })).consultationFee).toBe(70)

@@ -15,7 +15,7 @@ const statusOf = async (url = '/none') => (await harness.app.inject({ url })).st
 const add = ({ token }: Person, body: Record<string, unknown>) => harness.call(updateDoctor, { token, body })
 
 describe('the certificates and documents of a doctor', () => {
-  it('are added by their uploads, each list by itself, and stay with what is saved later', async () => {
+  it('are added by their uploads, each list by itself, and kept by later saves', async () => {
     const doctor = await onboardedDoctor(harness)
     expect(await harness.call(getDoctor, { token: doctor.token })).toMatchObject({
       certificates: [],
@@ -34,7 +34,7 @@ describe('the certificates and documents of a doctor', () => {
     expect((await add(doctor, { about: 'Cats first' })).certificates).toHaveLength(2)
   })
 
-  it('may be sent back with the whole record, once more or left out: nothing is lost or doubled', async () => {
+  it('may be sent back, repeated or left out: none is lost or doubled', async () => {
     const doctor = await onboardedDoctor(harness)
     const url = await diploma(doctor)
     const whole = await add(doctor, { certificates: [url, url] })
@@ -47,7 +47,7 @@ describe('the certificates and documents of a doctor', () => {
     ).toMatchObject({ httpStatus: 422, fields: { certificates: expect.any(String) as string } })
   })
 
-  it('are uploads of the doctor’s own to their own path', async () => {
+  it('are refused unless the doctor uploaded them to their path', async () => {
     const [doctor, other] = [await onboardedDoctor(harness), await onboardedDoctor(harness)]
     for (const certificates of [
       [await diploma(other)],
@@ -71,7 +71,7 @@ describe('the certificates and documents of a doctor', () => {
     expect((await add(doctor, { documents: [await licence(doctor)] })).documents).toHaveLength(1)
   })
 
-  it.each(['query', 'body'] as const)('are deleted by the %s, and their links are dead', async (carrier) => {
+  it.each(['query', 'body'] as const)('are deleted by the %s, and their links end', async (carrier) => {
     const doctor = await onboardedDoctor(harness)
     const { certificates, documents } = await add(doctor, {
       certificates: [await diploma(doctor)],
@@ -99,7 +99,7 @@ describe('the certificates and documents of a doctor', () => {
     })
   })
 
-  it('are the doctor’s alone: another cannot delete them', async () => {
+  it('refuses to delete another doctor’s certificate', async () => {
     const [doctor, other] = [await onboardedDoctor(harness), await onboardedDoctor(harness)]
     const { certificates } = await add(doctor, { certificates: [await diploma(doctor)] })
     const id = certificates[0]?._id ?? ''

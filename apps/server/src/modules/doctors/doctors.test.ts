@@ -31,7 +31,7 @@ describe('the record of a doctor', () => {
     expect((await change(doctor, { dateOfBirth, experience: years })).httpStatus).toBe(status)
   })
 
-  it('says that experience cannot exceed age minus 21, also when the date of birth is what changes', async () => {
+  it('refuses experience above age minus 21, also when the date of birth changes', async () => {
     harness.clock.set('2026-12-31T12:00:00.000Z')
     const doctor = await onboardedDoctor(harness, { experience: 25 })
     expect(await refusal(doctor, { experience: 26 })).toMatchObject({
@@ -85,12 +85,12 @@ describe('the record of a doctor', () => {
     })
   })
 
-  it('lets a service provider take the registration number back', async () => {
+  it('lets a service provider remove the registration number', async () => {
     const provider = await onboardedDoctor(harness, { isServiceProvider: true })
     expect(await save(provider, { registrationId: '' })).toMatchObject({ registrationId: null })
   })
 
-  it('knows the specialisations of the list, once each, and no others', async () => {
+  it('accepts specialisations of the list, each once, and no others', async () => {
     const doctor = await signUpDoctor(harness)
     expect((await save(doctor, { specialization: [...SPECIALISATION_IDS] })).specialization).toEqual(
       SPECIALISATION_IDS,
@@ -149,14 +149,14 @@ describe('the record of a doctor', () => {
     })
   })
 
-  it('is only the own one: another doctor’s id is not found', async () => {
+  it('is refused as not found for another doctor’s id', async () => {
     const [doctor, other] = [await onboardedDoctor(harness), await onboardedDoctor(harness)]
     const before = await columnsOf(other)
     expect((await change(doctor, { _id: other.id, fullname: 'Thief' })).httpStatus).toBe(404)
     expect(await columnsOf(other)).toEqual(before)
   })
 
-  it('is neither an owner’s nor an assistant’s to read or write', async () => {
+  it('is refused to owners and assistants', async () => {
     const doctor = await onboardedDoctor(harness)
     const owner = await onboardedOwner(harness)
     const assistant = await assistantOf(harness, doctor)
@@ -166,7 +166,7 @@ describe('the record of a doctor', () => {
     }
   })
 
-  it('makes clinics be found by the new name', async () => {
+  it('has its clinics found by a new name', async () => {
     const doctor = await onboardedDoctor(harness, { fullname: 'Ruth Lange' })
     const clinic = await clinicOf(harness, doctor)
     const foundBy = async (word: string) =>

@@ -48,13 +48,13 @@ describe('the onboarding of a doctor', () => {
     },
   )
 
-  it('asks a service provider for no registration number', async () => {
+  it('needs no registration number from a service provider', async () => {
     const provider = await signUpDoctor(harness, { isServiceProvider: true })
     const { registrationId: _, ...rest } = INFO
     expect((await save(provider, rest)).onboardingStep).toBe('availability')
   })
 
-  it('may be skipped at the clinic, and then never asks again', async () => {
+  it('may skip the clinic step, which is then not shown again', async () => {
     const doctor = await signUpDoctor(harness)
     await save(doctor, { ...INFO, ...AVAILABILITY })
     harness.clock.advance(5000)
@@ -85,7 +85,7 @@ describe('the onboarding of a doctor', () => {
   it.each([
     ['info', {}],
     ['availability', INFO],
-  ])('cannot end before its clinic step; the answer names the open one, %s', async (step, saved) => {
+  ])('cannot end before its clinic step; the refusal names the open one, %s', async (step, saved) => {
     const doctor = await signUpDoctor(harness)
     await save(doctor, saved)
     expect(await refusal(doctor, { termsAccepted: true })).toMatchObject({
@@ -131,7 +131,7 @@ describe('the onboarding of a doctor', () => {
     })
   })
 
-  it('keeps the dashboard closed until then', async () => {
+  it('refuses the dashboard until then', async () => {
     const doctor = await signUpDoctor(harness)
     expect(await harness.refusal(getDoctorDashboard, { token: doctor.token })).toMatchObject({
       httpStatus: 409,

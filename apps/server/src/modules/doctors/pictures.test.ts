@@ -28,7 +28,7 @@ const statusOf = async (url: string | null | undefined) =>
   (await harness.app.inject({ method: 'GET', url: url ?? '/none' })).statusCode
 
 describe('the picture of a doctor', () => {
-  it('is on the profile, the card, the booking page and in the messages, for everybody and for good', async () => {
+  it('is shown on profile, card, booking page and in notifications, for everyone by a permanent link', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, { confirmAtOnce: false })
     const saved = await harness.call(updateDoctor, {
@@ -70,7 +70,7 @@ describe('the picture of a doctor', () => {
     expect(notifications[0]?.doctor?.profile).toBe(saved.profile)
   })
 
-  it('can be taken away, and its address is dead', async () => {
+  it('can be removed, and its link ends', async () => {
     const doctor = await onboardedDoctor(harness)
     const body = { profile: await photoOf(doctor, 'doctor/profile') }
     const { profile } = await harness.call(updateDoctor, { token: doctor.token, body })
@@ -82,7 +82,7 @@ describe('the picture of a doctor', () => {
     expect(await statusOf(profile)).toBe(404)
   })
 
-  it('is refused when it is somebody else’s file or was sent for something else', async () => {
+  it('is refused if another person uploaded it, or it was uploaded for something else', async () => {
     const [doctor, other] = [await onboardedDoctor(harness), await onboardedDoctor(harness)]
     for (const profile of [await photoOf(other, 'doctor/profile'), await photoOf(doctor, 'doctor/assistant')])
       expect(
@@ -94,7 +94,7 @@ describe('the picture of a doctor', () => {
 })
 
 describe('the photo of an assistant', () => {
-  it('waits for the account with the order, can be changed, and goes with the account', async () => {
+  it('is stored before the account exists, can be changed, and is deleted with the account', async () => {
     const doctor = await onboardedDoctor(harness)
     const { id } = await hiredAssistant(harness, doctor, {
       profile: await photoOf(doctor, 'doctor/assistant'),

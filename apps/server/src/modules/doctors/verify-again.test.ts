@@ -20,7 +20,7 @@ describe('a verified doctor', () => {
     ['fullname', 'Karl Betrug', 'Ruth Lange → Karl Betrug'],
     ['degree', 'Prof.', 'Dr. med. vet. → Prof.'],
     ['registrationId', 'HH/9999-Z', 'BER/4711-A → HH/9999-Z'],
-  ])('is not verified any more with another %s, and the operator is told', async (field, value, told) => {
+  ])('loses the verification with another %s, and the operator is notified', async (field, value, told) => {
     const { change, isVerified, doctor } = await verified()
     const { length: before } = await mailsTo(harness, 'operator@example.org')
     await change({ [field]: value })
@@ -35,7 +35,7 @@ describe('a verified doctor', () => {
     expect(await isVerified()).toBe(true)
   })
 
-  it('stays verified with other words about the practice, and with the whole record sent back as it was', async () => {
+  it('stays verified with another text about the practice, and when the record is sent back unchanged', async () => {
     const { change, isVerified } = await verified()
     await change({
       about: 'Of cats',

@@ -58,14 +58,14 @@ const agenda = async (owner: Person) => {
 }
 
 describe('a change of a pet', () => {
-  it('touches what is sent and nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const { owner, pet } = await ownerWithPet({ colour: 'brown', alerts: 'bites' })
     const changed = await change(owner, pet.id, { pet: { name: 'Rollo', alerts: null, neutered: true } })
     expect(changed).toEqual({ ...pet, name: 'Rollo', alerts: null, neutered: true })
     expect(await read(owner, pet.id)).toEqual(changed)
   })
 
-  it('takes a whole record back as it is, without shifting the birth', async () => {
+  it('accepts a whole unchanged record without shifting the birth date', async () => {
     const { owner, pet } = await ownerWithPet({ age: '1.10' })
     harness.clock.set('2026-03-25T12:00:00.000Z')
     const { weights: _weights, ...echo } = await read(owner, pet.id)
@@ -76,7 +76,7 @@ describe('a change of a pet', () => {
     expect(await change(owner, pet.id, { ...older })).toEqual(older)
   })
 
-  it('takes the record of a newborn back, whose age no form takes', async () => {
+  it('accepts the unchanged record of a newborn, whose age no form accepts', async () => {
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner, { dateOfBirth: '2026-03-01' })
     expect(pet.age).toBe('0')
@@ -89,7 +89,7 @@ describe('a change of a pet', () => {
     })
   })
 
-  it('estimates the birth anew from another age, and forgets the estimate when the day is known', async () => {
+  it('estimates the birth date from a new age, and drops the estimate for an exact date', async () => {
     const { owner, pet } = await ownerWithPet({ age: '4' })
     expect(await change(owner, pet.id, { age: '5.1' })).toMatchObject({
       bornOn: '2021-02-02',
@@ -113,7 +113,7 @@ describe('a change of a pet', () => {
     ['ageEntered', '9'],
     ['archived', true],
     ['weights', [{ date: '2026-01-01', kg: 5 }]],
-  ])('never touches %s', async (field, value) => {
+  ])('refuses a change of %s', async (field, value) => {
     const { owner, pet } = await ownerWithPet()
     expect(await refusedChange(owner, pet.id, { [field]: value })).toMatchObject({
       code: 'invalid',
@@ -138,7 +138,7 @@ describe('a change of a pet', () => {
 })
 
 describe('an archived pet', () => {
-  it('leaves every list, can be read, and comes back', async () => {
+  it('leaves every list, can be read, and can be restored', async () => {
     const { owner, pet } = await ownerWithPet()
     await petOf(harness, owner, { name: 'Minka' })
     const archive = () => harness.call(archivePet, { token: owner.token, query: { petId: pet.id } })
@@ -154,7 +154,7 @@ describe('an archived pet', () => {
     expect(await namesOf(owner)).toEqual(['Bello', 'Minka'])
   })
 
-  it('had its visits cancelled after a confirmation, and the practice is told', async () => {
+  it('has its appointments cancelled after a confirmation, and the practice is notified', async () => {
     const { owner, pet } = await ownerWithPet()
     const other = await petOf(harness, owner, { name: 'Minka' })
     const { doctor, book } = await bookTwice(owner, pet.id)
@@ -174,7 +174,7 @@ describe('an archived pet', () => {
     expect(notifications.filter(({ type }) => type === 'appointment-deleted')).toHaveLength(3)
   })
 
-  it('stays as long as a visit can no longer be cancelled online', async () => {
+  it('is refused while an appointment can no longer be cancelled online', async () => {
     const { owner, pet } = await ownerWithPet()
     await bookTwice(owner, pet.id, { cancelNoticeHours: 48 })
     const refused = await harness.refusal(archivePet, {
@@ -188,7 +188,7 @@ describe('an archived pet', () => {
 })
 
 describe('a pet that has died', () => {
-  it('ends its visits after a confirmation, whatever the notice', async () => {
+  it('has its appointments cancelled after a confirmation, whatever the notice', async () => {
     const { owner, pet } = await ownerWithPet()
     await bookTwice(owner, pet.id, { cancelNoticeHours: 48 })
     const body = { deceasedOn: '2026-03-01' }
@@ -201,7 +201,7 @@ describe('a pet that has died', () => {
     expect(await agenda(owner)).toEqual({ ahead: 0, ended: ['cancelled', 'withdrawn'] })
   })
 
-  it('stays on the page of pets, as old as it was, and leaves home and booking', async () => {
+  it('stays on the page of pets at its final age, and leaves home and booking', async () => {
     const { owner, pet } = await ownerWithPet({ age: '4.2' })
     const { clinic } = await bookTwice(owner, (await petOf(harness, owner, { name: 'Minka' })).id)
     harness.clock.set('2026-03-20T07:00:00.000Z')
@@ -214,7 +214,7 @@ describe('a pet that has died', () => {
     for (const list of [pets, page.pets]) expect(list.map(({ name }) => name)).toEqual(['Minka'])
   })
 
-  it('cannot be booked for, nor can an archived one', async () => {
+  it('is refused for bookings, as is an archived one', async () => {
     const { owner, pet } = await ownerWithPet()
     const archived = await petOf(harness, owner, { name: 'Minka' })
     const clinic = await clinicOf(harness, await onboardedDoctor(harness))
@@ -227,7 +227,7 @@ describe('a pet that has died', () => {
     }
   })
 
-  it('died between its exact birth and today', async () => {
+  it('must have died between its exact birth date and today', async () => {
     const { owner, pet } = await ownerWithPet({ dateOfBirth: '2020-05-05' })
     for (const deceasedOn of ['2020-05-04', '2026-03-04', 'yesterday'])
       expect((await refusedChange(owner, pet.id, { deceasedOn })).fields).toEqual({
@@ -240,7 +240,7 @@ describe('a pet that has died', () => {
 })
 
 describe('the weights of a pet', () => {
-  it('are kept by day, oldest first, the last one of a day counting', async () => {
+  it('are stored by date, oldest first; the last one of a date counts', async () => {
     const { owner, pet } = await ownerWithPet()
     const weigh = (date: string, kg: number) =>
       harness.call(addWeight, { token: owner.token, query: { petId: pet.id }, body: { date, kg } })
@@ -275,7 +275,7 @@ describe('the weights of a pet', () => {
     expect((await read(owner, pet.id)).weights).toEqual([])
   })
 
-  it('are not of days to come', async () => {
+  it('are refused for future dates', async () => {
     const { owner, pet } = await ownerWithPet()
     const body = { date: '2026-03-04', kg: 5 }
     const refused = await harness.refusal(addWeight, { token: owner.token, query: { petId: pet.id }, body })
@@ -283,8 +283,8 @@ describe('the weights of a pet', () => {
   })
 })
 
-describe('a pet of somebody else', () => {
-  it('is not there, whatever is asked', async () => {
+describe('another owner’s pet', () => {
+  it('is refused as not found by every call', async () => {
     const { owner, pet } = await ownerWithPet()
     const [other, doctor] = [await onboardedOwner(harness), await onboardedDoctor(harness)]
     const missing = '0190a5c0-0000-7000-8000-000000000001'

@@ -37,23 +37,20 @@ const usesOf = async (id: string) =>
   )[0]?.uses
 
 describe('the files of a pet', () => {
-  it.each(Object.entries(PET_FILES))(
-    'keeps %s as it was uploaded to %s, and nothing else',
-    async (field, path) => {
-      const { owner, pet } = await ownerWithPet()
-      const file = await upload(owner, path)
-      const changed = await change(owner, pet.id, { [field]: file.url })
-      expect(changed).toEqual({ ...pet, [field]: expect.stringContaining(file.id) as string })
-      expect(await read(owner, pet.id)).toEqual(changed)
-      const other = await upload(owner, path === 'pet/passport' ? 'pet/profile' : 'pet/passport')
-      const stranger = await upload(await onboardedOwner(harness), path)
-      for (const { url } of [other, stranger])
-        expect((await refusedChange(owner, pet.id, { [field]: url })).fields).toHaveProperty(field)
-      expect(await usesOf(file.id)).toBe(1)
-    },
-  )
+  it.each(Object.entries(PET_FILES))('stores %s only if it was uploaded to %s', async (field, path) => {
+    const { owner, pet } = await ownerWithPet()
+    const file = await upload(owner, path)
+    const changed = await change(owner, pet.id, { [field]: file.url })
+    expect(changed).toEqual({ ...pet, [field]: expect.stringContaining(file.id) as string })
+    expect(await read(owner, pet.id)).toEqual(changed)
+    const other = await upload(owner, path === 'pet/passport' ? 'pet/profile' : 'pet/passport')
+    const stranger = await upload(await onboardedOwner(harness), path)
+    for (const { url } of [other, stranger])
+      expect((await refusedChange(owner, pet.id, { [field]: url })).fields).toHaveProperty(field)
+    expect(await usesOf(file.id)).toBe(1)
+  })
 
-  it('may come with a new pet', async () => {
+  it('may be sent with a new pet', async () => {
     const owner = await onboardedOwner(harness)
     const [photo, passport] = [await upload(owner, 'pet/profile'), await upload(owner, 'pet/passport')]
     const pet = await petOf(harness, owner, { profile: photo.url, passport_url: passport.url })
@@ -61,7 +58,7 @@ describe('the files of a pet', () => {
     expect(pet.passport_url).toContain(passport.id)
   })
 
-  it('are replaced and taken away, and what is no longer needed is let go', async () => {
+  it('are replaced and removed, and released files are deleted', async () => {
     const { owner, pet } = await ownerWithPet()
     const [first, second] = [await upload(owner, 'pet/passport'), await upload(owner, 'pet/passport')]
     await change(owner, pet.id, { passport_url: first.url })

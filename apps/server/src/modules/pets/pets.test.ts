@@ -96,12 +96,12 @@ describe('a pet', () => {
     expect(await petOf(harness, owner, { [field]: value })).toMatchObject({ [field]: value })
   })
 
-  it('takes every kind of animal', async () => {
+  it('accepts every species', async () => {
     const owner = await onboardedOwner(harness)
     for (const type of SPECIES) expect(await petOf(harness, owner, { type })).toMatchObject({ type })
   })
 
-  it('says all that is wrong at once', async () => {
+  it('is refused with all wrong fields at once', async () => {
     const owner = await onboardedOwner(harness)
     const { fields } = await harness.refusal(createPet, {
       token: owner.token,
@@ -116,7 +116,7 @@ describe('a pet', () => {
     })
   })
 
-  it('may have its exact day of birth instead of an age, from today to 99 years ago', async () => {
+  it('may have an exact date of birth instead of an age, from today to 99 years ago', async () => {
     const owner = await onboardedOwner(harness)
     const { age: _age, ...rest } = PET
     const born = (dateOfBirth: string) => ({ token: owner.token, query: {}, body: { ...rest, dateOfBirth } })
@@ -134,7 +134,7 @@ describe('a pet', () => {
       })
   })
 
-  it('does not refuse a day that has begun east of here', async () => {
+  it('may be born on a date that has begun in the east', async () => {
     harness.clock.set('2026-03-02T20:00:00.000Z')
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner, { dateOfBirth: '2026-03-03' })
@@ -154,7 +154,7 @@ describe('a pet', () => {
     })
   })
 
-  it('is registered for oneself alone', async () => {
+  it('is registered only for oneself', async () => {
     const owner = await onboardedOwner(harness)
     const other = await onboardedOwner(harness)
     const doctor = await onboardedDoctor(harness)

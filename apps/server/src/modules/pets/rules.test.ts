@@ -38,7 +38,7 @@ const record: PetRecord = {
 }
 
 describe('what a practice reads of a pet', () => {
-  it('is who the animal is, as long as the owner has only asked', () => {
+  it('is the pet without details while the owner has only a request', () => {
     const seen = readableBy(record, { grade: 'requested', isServiceProvider: false })
     const { name, type, breed, age, gender, profile } = record
     expect(seen).toMatchObject({ name, type, breed, age, gender, profile })
@@ -55,7 +55,7 @@ describe('what a practice reads of a pet', () => {
     expect(seen.weights).toEqual([])
   })
 
-  it('is all of it on record', () => {
+  it('is the whole record for an owner on record', () => {
     expect(readableBy(record, { grade: 'on-record', isServiceProvider: false })).toEqual(record)
   })
 

@@ -8,7 +8,7 @@ const { search, names, clinicAt } = mapOf(harness)
 const FAR = { ...HOME, zoom: 9 }
 
 describe('a typed name', () => {
-  it('puts its clinic first, then beginnings, then words of the name, then what is found otherwise, each the nearest first', async () => {
+  it('lists the clinic of that name first, then beginnings, words of names, and other matches, each nearest first', async () => {
     const inn = {
       address: { addressLine1: 'a', zipcode: '1', city: 'Am Inn', state: 'c', country: 'Germany' },
     }
@@ -26,14 +26,14 @@ describe('a typed name', () => {
     ])
   })
 
-  it('decides before the alphabet where no place is known, umlauts and accents aside', async () => {
+  it('decides before the alphabet without a place, ignoring umlauts and accents', async () => {
     await clinicAt(null, 'Bei der Mühle')
     await clinicAt(null, 'Mühle Zwei')
     await clinicAt(null, 'Mühle')
     expect(await names({ q: 'muehle' })).toEqual(['Mühle', 'Mühle Zwei', 'Bei der Mühle'])
   })
 
-  it('leaves the order by name and by next free time as it was asked for', async () => {
+  it('does not change the order by name and by next free slot', async () => {
     await clinicAt(north(HOME, 1), 'Alte Mühle')
     await clinicAt(north(HOME, 2), 'Mühle')
     expect(await names({ ...FAR, q: 'mühle', sort: 'name' })).toEqual(['Alte Mühle', 'Mühle'])
@@ -59,7 +59,7 @@ describe('a typed name', () => {
     expect(seen).toEqual(['Mühle', 'Mühle am Bach', 'Mühlenhof', 'Neue Mühle', 'Alte Mühle'])
   })
 
-  it('follows when a clinic is renamed', async () => {
+  it('finds a renamed clinic by its new name', async () => {
     const { clinic, doctor } = await clinicAt(north(HOME, 2), 'Mühle am Bach')
     await clinicAt(north(HOME, 1), 'Mühle am Berg')
     const { updateClinic } = await import('@vetvisit/contract/clinics/routes')
@@ -72,8 +72,8 @@ describe('a typed name', () => {
   })
 })
 
-describe('a search for an animal', () => {
-  it('shows practices that name it first, then those that name none, each the nearest first', async () => {
+describe('a search for a species', () => {
+  it('lists practices that name it first, then those that name none, each nearest first', async () => {
     await clinicAt(north(HOME, 1), 'Alle Tiere')
     await clinicAt(north(HOME, 2), 'Pferde', { species: ['Horse'] })
     await clinicAt(north(HOME, 3), 'Katzen', { species: ['Cat'] })

@@ -39,7 +39,7 @@ describe('the next free slot on a card', () => {
     ])
   })
 
-  it('passes over slots that others hold, until the hold ends', async () => {
+  it('skips slots that others hold until the hold ends', async () => {
     const { clinic } = await clinicAt(HOME, 'Praxis')
     const owner = await onboardedOwner(harness)
     await harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic.id, start: AT_8 } })
@@ -48,7 +48,7 @@ describe('the next free slot on a card', () => {
     expect(await nextFree()).toEqual([AT_8])
   })
 
-  it('knows that a doctor is in one place at a time', async () => {
+  it('counts appointments of the doctor at all clinics', async () => {
     const { doctor, clinic } = await clinicAt(HOME, 'First')
     await clinicOf(harness, doctor, { name: 'Second', position: HOME })
     const owner = await onboardedOwner(harness)
@@ -66,7 +66,7 @@ describe('the next free slot on a card', () => {
     expect(await nextFree()).toEqual(['2026-03-23T07:00:00.000Z', null])
   })
 
-  it('sorts when asked to', async () => {
+  it('sorts the clinics if sort is nextFree', async () => {
     await clinicAt(HOME, 'Later', { holidays: ['2026-03-02', '2026-03-03'] })
     await clinicAt(north(HOME, 1), 'Never', { schedule: [{ ...SCHEDULE, toTimeHour: 8, toTimeMin: 15 }] })
     await clinicAt(north(HOME, 2), 'Soonest')

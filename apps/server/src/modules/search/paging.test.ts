@@ -39,7 +39,7 @@ async function line(count: number): Promise<void> {
 }
 
 describe('many clinics', () => {
-  it('come at most 200 at a time, with the total told', async () => {
+  it('are answered at most 200 at a time, with the total', async () => {
     await line(205)
     const answer = await search(HOME)
     expect(answer.clinics).toHaveLength(200)

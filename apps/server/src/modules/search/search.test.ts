@@ -61,13 +61,13 @@ describe('the reach of a search', () => {
     ])
   })
 
-  it('orders by the short way round the globe when the map shows all of it', async () => {
+  it('orders by the short way round the globe when the map shows the world', async () => {
     await clinicAt({ lat: 0, lng: -178 }, 'Near')
     await clinicAt({ lat: 0, lng: 150 }, 'Far')
     expect(await names({ lat: 0, lng: 178, bbox: '-180,-85,180,85' })).toEqual(['Near', 'Far'])
   })
 
-  it('gives the nearest first with their great-circle distance', async () => {
+  it('lists the nearest first with their great-circle distance', async () => {
     const far = north(HOME, 3)
     await clinicAt(far, 'Far')
     await clinicAt(north(HOME, -1), 'Near')
@@ -77,7 +77,7 @@ describe('the reach of a search', () => {
     expect({ total, truncated, place }).toEqual({ total: 2, truncated: false, place: null })
   })
 
-  it('reads 0,0 as no position: all clinics by name, those that are not on the map too', async () => {
+  it('reads 0,0 as no position: all clinics by name, also those without a position', async () => {
     await clinicAt(HOME, 'Zoo Praxis')
     await clinicAt({ lat: 1, lng: 1 }, 'Ägidius Praxis')
     await clinicAt(null, 'Mitte Praxis')
@@ -89,7 +89,7 @@ describe('the reach of a search', () => {
     expect(await names({ ...HOME, zoom: 2 })).not.toContain('Mitte Praxis')
   })
 
-  it('begins at the main town of the time zone where nothing else is known, and tells no distance', async () => {
+  it('begins at the main town of the time zone without a position, and measures no distance', async () => {
     await clinicAt({ lat: 19.07, lng: 72.88 }, 'Alte Praxis')
     await clinicAt(null, 'Bunte Praxis')
     await clinicAt({ lat: 48.14, lng: 11.58 }, 'Mitte Praxis')
@@ -114,7 +114,7 @@ describe('the reach of a search', () => {
     expect(await names({ zone: 'Asia/Calcutta', limit: 1 })).toEqual(['Alte Praxis'])
   })
 
-  it('shows the verified first where no place is known, unless names are asked for', async () => {
+  it('lists verified clinics first without a place, except by name', async () => {
     await clinicAt(HOME, 'Zoo Praxis')
     const { doctor } = await clinicAt(HOME, 'Mitte Praxis')
     await clinicAt(HOME, 'Alte Praxis')
@@ -141,7 +141,7 @@ describe('the reach of a search', () => {
 })
 
 describe('who is listed', () => {
-  it('are onboarded doctors alone', async () => {
+  it('are only doctors who finished onboarding', async () => {
     const doctor = await signUpDoctor(harness)
     await harness.call(updateDoctor, { token: doctor.token, body: DOCTOR_PROFILE })
     await harness.database.db.insert(clinics).values({
@@ -169,7 +169,7 @@ describe('who is listed', () => {
     expect(await names(HOME)).toEqual(['Unfertig'])
   })
 
-  it('are not the deleted, the disabled and the erased', async () => {
+  it('are not deleted, disabled or erased doctors', async () => {
     const { clinic } = await clinicAt(HOME, 'Deleted')
     const disabled = await clinicAt(HOME, 'Disabled')
     const erased = await clinicAt(HOME, 'Erased')
@@ -185,7 +185,7 @@ describe('who is listed', () => {
     expect(await names(HOME)).toEqual(['Disabled'])
   })
 
-  it('are the verified alone where verification is required', async () => {
+  it('are only verified doctors where verification is required', async () => {
     const strict = await openHarness({ config: { doctorVerification: 'required' } })
     try {
       const doctor = await onboardedDoctor(strict)
@@ -206,7 +206,7 @@ describe('who is listed', () => {
     }
   })
 
-  it('show public fields and nothing else', async () => {
+  it('have only public fields', async () => {
     await clinicAt(HOME, 'Praxis', {
       additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 5 }] }],
     })
@@ -251,7 +251,7 @@ describe('filters', () => {
     expect(await names({ ...HOME, species: 'Cat' })).toEqual(['All'])
   })
 
-  it('follow a doctor who changes his specialisations', async () => {
+  it('follow a change of the doctor’s specialisations', async () => {
     const { doctor } = await clinicAt(HOME, 'Praxis')
     expect(await names({ specialization: 'pathology' })).toEqual([])
     await harness.call(updateDoctor, { token: doctor.token, body: { specialization: ['pathology'] } })
@@ -295,14 +295,14 @@ describe('typed text', () => {
     expect(await names({ q, ...HOME })).toEqual(['Tierklinik Sonnenberg'])
   })
 
-  it('does not read signs of the query language', async () => {
+  it('reads wildcards of the database as plain characters', async () => {
     await clinicAt(HOME, 'Praxis')
     expect(await names({ q: '%' })).toEqual(['Praxis'])
     expect(await names({ q: "x' or true --" })).toEqual([])
     expect(await names({ q: 'pr_zis' })).toEqual([])
   })
 
-  it('goes to the town that is named, wherever the reader is', async () => {
+  it('searches around a named town, wherever the reader is', async () => {
     await clinicAt({ lat: 52.52, lng: 13.41 }, 'Hauptstadt Praxis')
     await clinicAt(HOME, 'Berlin Praxis am Ort')
     const { clinics: found, place } = await search({ q: 'berlin', ...HOME })
@@ -314,7 +314,7 @@ describe('typed text', () => {
     expect((await search({ q: 'Munich, Germany' })).place?.name).toBe('Munich')
   })
 
-  it('stays where the map is when a box is given', async () => {
+  it('stays within the map’s box', async () => {
     await clinicAt({ lat: 52.52, lng: 13.41 }, 'Hauptstadt Praxis')
     const { clinics: found, place } = await search({ q: 'Berlin', bbox: '13,52,14,53' })
     expect({ names: found.map(({ name }) => name), place }).toEqual({
@@ -323,7 +323,7 @@ describe('typed text', () => {
     })
   })
 
-  it('takes a small town’s name for a person where somebody is called so', async () => {
+  it('reads a small town’s name as a name if a clinic has it', async () => {
     expect((await search({ q: 'Wedel' })).place?.name).toBe('Wedel')
     await clinicAt(HOME, 'Praxis', {}, { fullname: 'Anna Wedel' })
     const { clinics: found, place } = await search({ q: 'Wedel' })

@@ -65,8 +65,8 @@ async function invited() {
   return { doctor, owner, id: question._id }
 }
 
-describe('a doctor who asks an owner by e-mail', () => {
-  it('is answered the same for an owner, a doctor and nobody, and sees the same afterwards', async () => {
+describe('a doctor who invites an owner by e-mail', () => {
+  it('sees the same for the address of an owner, of a doctor and of nobody', async () => {
     const doctor = await onboardedDoctor(harness)
     const owner = await onboardedOwner(harness)
     const colleague = await onboardedDoctor(harness)
@@ -85,7 +85,7 @@ describe('a doctor who asks an owner by e-mail', () => {
     expect(await onRecord(doctor)).toEqual([])
   })
 
-  it('reaches the owner by message and mail, and whoever has no account by a mail that leads to sign-up', async () => {
+  it('reaches an owner by notification and mail, and a stranger by a mail that leads to sign-up', async () => {
     const { doctor, owner } = await invited()
     expect(await messagesOf(owner)).toEqual([
       ['care-asked', 'Ruth Lange asks to have you and your animals on record. Accept or decline at home.'],
@@ -99,7 +99,7 @@ describe('a doctor who asks an owner by e-mail', () => {
     expect(letter?.text).toMatch(/\/auth\s/)
   })
 
-  it('changes nothing by asking again while the question stands, also after a refusal', async () => {
+  it('changes nothing by inviting again while the invitation is open, also after a refusal', async () => {
     const { doctor, owner, id } = await invited()
     await ask(doctor, owner.email)
     expect(await mailCount(owner.email)).toBe(1)
@@ -110,7 +110,7 @@ describe('a doctor who asks an owner by e-mail', () => {
     expect([await mailCount(owner.email), (await practicesOf(owner)).invitations]).toEqual([1, []])
   })
 
-  it('may ask once more after four weeks', async () => {
+  it('may invite again after four weeks', async () => {
     const { doctor, owner, id } = await invited()
     await answer(owner, id, false)
     harness.clock.advance(28 * DAY_MS)
@@ -120,7 +120,7 @@ describe('a doctor who asks an owner by e-mail', () => {
     expect(await mailCount(owner.email)).toBe(2)
   })
 
-  it('takes a question back, and a refusal holds all the same', async () => {
+  it('withdraws an invitation, and a refusal stands nevertheless', async () => {
     const { doctor, owner } = await invited()
     const [question] = await asked(doctor)
     expect(await mailCount(owner.email)).toBe(1)
@@ -143,14 +143,14 @@ describe('a doctor who asks an owner by e-mail', () => {
     expect(await mailCount(owner.email)).toBe(2)
   })
 
-  it('asks nobody who is on record already', async () => {
+  it('invites nobody who is on record already', async () => {
     const { doctor, owner } = await ownerInTreatment(harness)
     expect(await stateOf(doctor, owner.email)).toBe('on_record')
     await ask(doctor, owner.email)
     expect([await asked(doctor), await mailCount(owner.email)]).toEqual([[], 0])
   })
 
-  it('asks at most twenty addresses on the first day of its account, and twenty more for each day', async () => {
+  it('invites at most twenty addresses on the first day of the account, and twenty more with each day', async () => {
     const doctor = await onboardedDoctor(harness)
     for (let index = 0; index < 20; index += 1) await ask(doctor, `many-${index}@example.org`)
     const refused = await harness.refusal(invitePatient, {
@@ -173,7 +173,7 @@ describe('a doctor who asks an owner by e-mail', () => {
     expect(await asked(doctor)).toHaveLength(60)
   })
 
-  it.each(['', 'no address', 'a@b'])('is told what is wrong with the address %j', async (email) => {
+  it.each(['', 'no address', 'a@b'])('is refused with the address %j', async (email) => {
     const doctor = await onboardedDoctor(harness)
     expect(await harness.refusal(invitePatient, { token: doctor.token, body: { email } })).toMatchObject({
       httpStatus: 422,
@@ -181,7 +181,7 @@ describe('a doctor who asks an owner by e-mail', () => {
     })
   })
 
-  it('is a veterinarian himself: assistants and service providers find nothing', async () => {
+  it('is a veterinarian: assistants and service providers get not found', async () => {
     const doctor = await onboardedDoctor(harness)
     const provider = await onboardedDoctor(harness, { isServiceProvider: true })
     const assistant = await assistantOf(harness, doctor, ['owners'])
@@ -191,7 +191,7 @@ describe('a doctor who asks an owner by e-mail', () => {
       ).toMatchObject({ httpStatus: 404, code: 'not_found' })
   })
 
-  it('has been verified where that is required', async () => {
+  it('must be verified where verification is required', async () => {
     const strict = await openHarness({ config: { doctorVerification: 'required' } })
     const doctor = await onboardedDoctor(strict)
     for (const [route, request] of [
@@ -206,8 +206,8 @@ describe('a doctor who asks an owner by e-mail', () => {
   })
 })
 
-describe('an owner who is asked', () => {
-  it('is on record once he accepts, and not before', async () => {
+describe('an invited owner', () => {
+  it('is on record from the acceptance, and not before', async () => {
     const { doctor, owner, id } = await invited()
     const pet = await petOf(harness, owner)
     expect(await onRecord(doctor)).toEqual([])
@@ -224,7 +224,7 @@ describe('an owner who is asked', () => {
     expect([await asked(doctor), await stateOf(doctor, owner.email)]).toEqual([[], 'on_record'])
   })
 
-  it('may say so twice, and cannot take it back by a refusal', async () => {
+  it('may accept twice, and cannot decline afterwards', async () => {
     const { doctor, owner, id } = await invited()
     await answer(owner, id, true)
     await answer(owner, id, true)
@@ -235,7 +235,7 @@ describe('an owner who is asked', () => {
     expect(await onRecord(doctor)).toEqual([owner.id])
   })
 
-  it('declines without anybody hearing of it, and may still accept', async () => {
+  it('declines without a notification to anyone, and may still accept', async () => {
     const { doctor, owner, id } = await invited()
     const before = await asked(doctor)
     expect((await answer(owner, id, false)).invitations).toEqual([])
@@ -245,7 +245,7 @@ describe('an owner who is asked', () => {
     expect(await onRecord(doctor)).toEqual([owner.id])
   })
 
-  it('sees who asks: name, specialisations, clinics', async () => {
+  it('sees name, specialisations and clinics of the inviting doctor', async () => {
     const doctor = await onboardedDoctor(harness)
     await clinicOf(harness, doctor)
     const owner = await onboardedOwner(harness)
@@ -264,7 +264,7 @@ describe('an owner who is asked', () => {
     ])
   })
 
-  it('answers his own questions only, and none that has lapsed', async () => {
+  it('answers only their own invitations, and none that has expired', async () => {
     const { owner, id } = await invited()
     const other = await onboardedOwner(harness)
     const refusedTo = (person: Person) =>
@@ -277,7 +277,7 @@ describe('an owner who is asked', () => {
     expect(await refusedTo(owner)).toMatchObject({ code: 'not_found' })
   })
 
-  it('is asked only by an address that is shown to be his', async () => {
+  it('sees invitations only after confirming the address', async () => {
     const mailed = await openHarness({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
     const doctor = await onboardedDoctor(mailed)
     const owner = await onboardedOwner(mailed)
@@ -304,7 +304,7 @@ describe('an owner who is asked', () => {
 })
 
 describe('an owner who leaves a record', () => {
-  it('is read no more, and asked no more for four weeks', async () => {
+  it('is no longer read, and not invited for four weeks', async () => {
     const { doctor, owner, id } = await invited()
     const pet = await petOf(harness, owner)
     await answer(owner, id, true)
@@ -320,7 +320,7 @@ describe('an owner who leaves a record', () => {
     expect((await practicesOf(owner)).invitations).toHaveLength(1)
   })
 
-  it('has first cancelled what is to come', async () => {
+  it('must first cancel upcoming appointments', async () => {
     const { doctor, owner, visit } = await ownerInTreatment(harness)
     expect((await practicesOf(owner)).practices).toMatchObject([{ openAppointments: 1 }])
     expect(
@@ -347,7 +347,7 @@ describe('an owner who leaves a record', () => {
     expect(await onRecord(doctor)).toEqual([owner.id])
   })
 
-  it('leaves what he is on, once', async () => {
+  it('leaves only a record they are on, and only once', async () => {
     const { doctor, owner, id } = await invited()
     await answer(owner, id, true)
     const other = await onboardedOwner(harness)

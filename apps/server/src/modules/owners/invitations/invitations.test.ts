@@ -40,7 +40,7 @@ const waitingFor = async (doctor: Person) =>
   ).length
 
 describe('a practice', () => {
-  it('sends no mail to anybody before the address of the doctor is confirmed, and keeps records all the same', async () => {
+  it('sends no mail before the doctor’s address is confirmed, but keeps records', async () => {
     const doctor = await unconfirmed()
     expect(
       await harness.refusal(invitePatient, { token: doctor.token, body: { email: 'victim@example.org' } }),
@@ -49,7 +49,7 @@ describe('a practice', () => {
     expect(await waitingFor(doctor)).toBe(0)
   })
 
-  it('records as many owners as walk in; the mails that go with them have an end', async () => {
+  it('creates any number of records; only their mails are limited', async () => {
     const doctor = await onboardedDoctor(harness)
     const asked: boolean[] = []
     for (let index = 0; index < 25; index += 1) asked.push((await record(doctor, index)).asked)

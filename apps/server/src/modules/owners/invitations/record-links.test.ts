@@ -65,7 +65,7 @@ const take = ({ token }: Person, link: string) =>
 const petsOf = ({ token }: Person) => harness.call(listPets, { token, query: {} })
 
 describe('a stranger who signs up with the address of a record', () => {
-  it('without a mail server is asked nothing, answers nothing and reads nothing', async () => {
+  it('sees, answers and reads nothing without a mail server', async () => {
     const doctor = await onboardedDoctor(harness)
     const { email, pet } = await kept(doctor)
     const [question] = await harness.call(listInvitations, { token: doctor.token })
@@ -85,8 +85,8 @@ describe('a stranger who signs up with the address of a record', () => {
   })
 })
 
-describe('a link that hands a record over', () => {
-  it('shows who hands over what, and gives it to whoever opens it, once', async () => {
+describe('a link that hands over a record', () => {
+  it('shows practice and pets, and gives the record to the first owner who takes it', async () => {
     const doctor = await onboardedDoctor(harness)
     const { id, pet } = await kept(doctor)
     const link = await linkTo(doctor, { patient: id })
@@ -109,7 +109,7 @@ describe('a link that hands a record over', () => {
       })
   })
 
-  it('goes to one of two who open it at the same moment', async () => {
+  it('goes to one of two owners who take it at the same moment', async () => {
     const doctor = await onboardedDoctor(harness)
     const link = await linkTo(doctor, { patient: (await kept(doctor)).id })
     const both = [await onboardedOwner(harness), await onboardedOwner(harness)]
@@ -118,7 +118,7 @@ describe('a link that hands a record over', () => {
     expect((await Promise.all(both.map(petsOf))).flat()).toHaveLength(1)
   })
 
-  it('holds for 14 days, and of one record the last five do', async () => {
+  it('is valid for 14 days; of one record the last five are', async () => {
     const doctor = await onboardedDoctor(harness)
     const { id } = await kept(doctor)
     const links: string[] = []
@@ -134,7 +134,7 @@ describe('a link that hands a record over', () => {
     expect(await statuses()).toEqual([422, 422, 422, 422, 422, 422])
   })
 
-  it('is made by the practice that keeps the record, and by assistants with the right', async () => {
+  it('is made by the practice that keeps the record, and by assistants with the right owners', async () => {
     const doctor = await onboardedDoctor(harness)
     const { id } = await kept(doctor)
     expect(await linkTo(await assistantOf(harness, doctor, ['owners']), { patient: id })).toHaveLength(43)
@@ -147,7 +147,7 @@ describe('a link that hands a record over', () => {
     })
   })
 
-  it('answers a question of the doctor, too, and not one that was taken back', async () => {
+  it('accepts an invitation of the doctor, but not a withdrawn one', async () => {
     const doctor = await onboardedDoctor(harness)
     const email = `asked-${(known += 1)}@example.org`
     await harness.call(invitePatient, { token: doctor.token, body: { email } })
@@ -158,7 +158,7 @@ describe('a link that hands a record over', () => {
     expect(await harness.call(listInvitations, { token: doctor.token })).toEqual([])
   })
 
-  it('is not to be guessed: thirty openings an hour', async () => {
+  it('is refused after thirty openings in an hour', async () => {
     const owner = await onboardedOwner(harness)
     const statuses = new Map<number, number>()
     for (let index = 0; index < 32; index += 1) {

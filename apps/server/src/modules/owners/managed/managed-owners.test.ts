@@ -72,7 +72,7 @@ async function claimed(doctor: Person) {
 }
 
 describe('the record of an owner without an account', () => {
-  it('is begun by the doctor or an assistant with the right, whole, and found by its address', async () => {
+  it('is created by the doctor or an assistant with the right, with all fields, and found by its address', async () => {
     const doctor = await onboardedDoctor(harness)
     const assistant = await assistantOf(harness, doctor, ['owners'])
     const address = {
@@ -115,7 +115,7 @@ describe('the record of an owner without an account', () => {
     expect(await listed(doctor)).toEqual([])
   })
 
-  it('needs a name and one way to reach the person, and holds nothing that nobody said', async () => {
+  it('needs a name and one way to reach the person; other fields are empty unless sent', async () => {
     const doctor = await onboardedDoctor(harness)
     await clinicOf(harness, doctor)
     const create = (body: Record<string, unknown>) =>
@@ -151,7 +151,7 @@ describe('the record of an owner without an account', () => {
     ).toBe(200)
   })
 
-  it('is begun alike whoever’s login the address is, and once for each address', async () => {
+  it('is created the same for the address of any account, and once for each address', async () => {
     const doctor = await onboardedDoctor(harness)
     const owner = await onboardedOwner(harness)
     const colleague = await onboardedDoctor(harness)
@@ -168,7 +168,7 @@ describe('the record of an owner without an account', () => {
     ).toMatchObject({ httpStatus: 422, fields: { email: 'This owner is on your record already' } })
   })
 
-  it('is begun once by two of the team who note the same person at the same moment', async () => {
+  it('is created once when two of the team record the same person at the same moment', async () => {
     const doctor = await onboardedDoctor(harness)
     const assistant = await assistantOf(harness, doctor, ['owners'])
     const body = fields()
@@ -179,7 +179,7 @@ describe('the record of an owner without an account', () => {
     expect(await listed(doctor)).toHaveLength(1)
   })
 
-  it('is changed by its practice alone, address included', async () => {
+  it('is changed only by its practice, address included', async () => {
     const doctor = await onboardedDoctor(harness)
     const { _id } = await keep(doctor)
     expect(
@@ -199,7 +199,7 @@ describe('the record of an owner without an account', () => {
     expect((await change(doctor, { _id, termsAccepted: true })).httpStatus).toBe(422)
   })
 
-  it('has pets that its practice adds and changes, and visits', async () => {
+  it('has pets, which its practice adds and changes, and appointments', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const { _id } = await keep(doctor)
@@ -231,7 +231,7 @@ async function signedUpUnconfirmed() {
 }
 
 describe('a managed owner who takes the record over', () => {
-  it('sets a password by the mail and finds pets; from then on it is his alone', async () => {
+  it('sets a password by the mail and finds their pets; then only they change the record', async () => {
     const doctor = await onboardedDoctor(harness)
     const { _id, email } = await keep(doctor)
     const pet = await petFor(doctor, _id)
@@ -254,7 +254,7 @@ describe('a managed owner who takes the record over', () => {
     expect(refused).toMatchObject({ code: 'invalid', fields: { name: 'This cannot be changed' } })
   })
 
-  it('with an account of his own gets pets and visits by accepting, and stands on the list once', async () => {
+  it('with an account gets pets and appointments by accepting, and is listed once', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const owner = await onboardedOwner(harness)
@@ -278,7 +278,7 @@ describe('a managed owner who takes the record over', () => {
     ])
   })
 
-  it('is whoever has the address that the practice has corrected, not the one it was wrong with', async () => {
+  it('is the reader of the corrected address, not of the wrong one', async () => {
     const doctor = await onboardedDoctor(harness)
     const { _id, email } = await keep(doctor, { mobile: '1715550123' })
     await mailsTo(harness, email ?? '')
@@ -289,7 +289,7 @@ describe('a managed owner who takes the record over', () => {
     expect((await listed(doctor))[0]).toMatchObject({ email: 'right@example.org', managed: false })
   })
 
-  it('takes over what the practice has uploaded: it goes with his account, and not with the practice', async () => {
+  it('takes over the practice’s uploads, which are then deleted with the account, not with the practice', async () => {
     const [stays, goes] = [await onboardedDoctor(harness), await onboardedDoctor(harness)]
     const [deleted, left] = [await claimed(stays), await claimed(goes)]
     await harness.call(deleteOwner, { token: deleted.token, body: { password: PASSWORD } })
@@ -308,7 +308,7 @@ describe('a managed owner who takes the record over', () => {
     expect(passport.rawPayload).toEqual(PDF)
   })
 
-  it('with an account of his own leaves no name behind in the record that closed', async () => {
+  it('with an account leaves no name in the closed record', async () => {
     const doctor = await onboardedDoctor(harness)
     const owner = await onboardedOwner(harness, { fullname: 'Zacharias Quell' })
     await keep(doctor, { email: owner.email, fullname: 'Zacharias Quell' })
@@ -323,14 +323,14 @@ describe('a managed owner who takes the record over', () => {
     expect(await tablesWith(harness, ['Zacharias'])).toEqual([])
   })
 
-  describe('who has signed up meanwhile, and not confirmed the address,', () => {
+  describe('who has signed up meanwhile without confirming the address', () => {
     it('gets the record by its link if the new account is empty', async () => {
       const { token, email } = await signedUpUnconfirmed()
       expect((await claim(email)).httpStatus).toBe(200)
       expect((await harness.call(getUser, { token })).email).toBeNull()
     })
 
-    it('is refused if the new account has an animal, and keeps it', async () => {
+    it('is refused if the new account has a pet, and keeps it', async () => {
       const { token, email } = await signedUpUnconfirmed()
       await harness.call(createPet, { token, query: {}, body: PET })
       expect((await claim(email)).httpStatus).toBe(409)
@@ -340,7 +340,7 @@ describe('a managed owner who takes the record over', () => {
 })
 
 describe('a practice and the pets of owners with an account', () => {
-  it('adds one, which the owner hears of, and changes none', async () => {
+  it('adds one and notifies the owner, and changes none', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const added = await petFor(doctor, owner.id)
     const { notifications } = await harness.call(getNotifications, {
@@ -359,7 +359,7 @@ describe('a practice and the pets of owners with an account', () => {
       ).toMatchObject({ code: 'invalid', fields: { name: 'This cannot be changed' } })
   })
 
-  it('adds none without naming an owner on its record', async () => {
+  it('is refused a pet without an owner on its record', async () => {
     const { owner } = await ownerInTreatment(harness)
     const stranger = await onboardedDoctor(harness)
     const refusedWith = (query: Record<string, string>) =>

@@ -117,12 +117,12 @@ describe('the search for an owner, in the list and in a new appointment', () => 
     },
   )
 
-  it('takes signs that mean something to the database as they are', async () => {
+  it('reads wildcards of the database as plain characters', async () => {
     for (const text of ['%', '_', '\\', "'", 'neu%', 'n_umann'])
       expect([text, await found(text)]).toEqual([text, []])
   })
 
-  it('follows what is changed, and forgets what is gone', async () => {
+  it('finds changed values, and no longer finds deleted ones', async () => {
     await added('Zita Wolf', '0171 7770001', [{ name: 'Filou' }])
     const { patients } = await harness.call(listPracticeOwners, {
       token: doctor.token,

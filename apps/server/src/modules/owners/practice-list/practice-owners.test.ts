@@ -24,7 +24,7 @@ const historyOf = (person: Person, petId: string) =>
   harness.call(getPracticeHistory, { token: person.token, query: { petId } })
 
 describe('the owners of a practice', () => {
-  it('are those on its record, with their contact and pets, for the doctor and the assistants', async () => {
+  it('are the owners on its record, with contact and pets, for doctor and assistants', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const assistant = await assistantOf(harness, doctor, [])
     for (const person of [doctor, assistant]) {
@@ -37,7 +37,7 @@ describe('the owners of a practice', () => {
     }
   })
 
-  it('are nobody’s who only asked for a visit, and no other practice’s', async () => {
+  it('leave out owners with only a request, and those of other practices', async () => {
     const { owner } = await ownerInTreatment(harness)
     const stranger = await onboardedDoctor(harness)
     expect(await ownersOf(stranger)).toEqual({ patients: [], total: 0, nextCursor: null })
@@ -52,7 +52,7 @@ describe('the owners of a practice', () => {
     expect(await harness.refusal(listPracticeOwners, {})).toMatchObject({ httpStatus: 401 })
   })
 
-  it('leave the list when the relation ends', async () => {
+  it('leave the list when they leave the record', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.database.db.execute(
       sql`update care set ended_at = now() where owner_id = ${owner.id}::uuid and doctor_id = ${doctor.id}::uuid`,
@@ -63,7 +63,7 @@ describe('the owners of a practice', () => {
     ).toMatchObject({ code: 'not_found' })
   })
 
-  it('come by name in pages, and are found by name, e-mail or pet, whatever the case', async () => {
+  it('are listed by name in pages, and found by name, e-mail or pet in any case', async () => {
     const { doctor, clinic, owner } = await ownerInTreatment(harness)
     const names = ['Zora Abend', 'Ada Morgen', 'Hanna Mittag Klein']
     const starts = ['2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z', '2026-03-02T12:00:00.000Z']
@@ -97,7 +97,7 @@ describe('the owners of a practice', () => {
     expect(await found('_')).toEqual([])
   })
 
-  it('show no pets that their owner archived', async () => {
+  it('have no archived pets', async () => {
     const { doctor, owner } = await ownerInTreatment(harness)
     const second = await petOf(harness, owner, { name: 'Minka' })
     await harness.call(archivePet, { token: owner.token, query: { petId: second._id } })
@@ -106,7 +106,7 @@ describe('the owners of a practice', () => {
 })
 
 describe('what a practice reads of a pet', () => {
-  it('is who it is, what to mind, its weight, and how its owner is reached', async () => {
+  it('is its data, alerts, weight, and its owner’s contact', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.call(updateOwner, {
       token: owner.token,
@@ -143,12 +143,12 @@ describe('what a practice reads of a pet', () => {
     expect(await mayAdd(writing)).toEqual(['text', 'note', 'report'])
   })
 
-  it('says of a service provider that it writes about visits only', async () => {
+  it('lets a service provider write only about appointments', async () => {
     const { doctor, pet } = await ownerInTreatment(harness, { isServiceProvider: true })
     expect((await historyOf(doctor, pet._id)).mayAdd).toEqual(['appointment'])
   })
 
-  it('is nothing while the owner has only asked for a visit', async () => {
+  it('is nothing while the owner has only a request', async () => {
     const { doctor, clinic } = await ownerInTreatment(harness)
     const asking = await onboardedOwner(harness)
     const pet = await petOf(harness, asking)

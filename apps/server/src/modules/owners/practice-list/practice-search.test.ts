@@ -53,7 +53,7 @@ describe('a search among the owners of a practice', () => {
     expect(plan()).not.toMatch(/Seq Scan on (care|owner_search|users|pets)/)
   })
 
-  it('finds text in the middle of a word, among its own alone', async () => {
+  it('finds text in the middle of a word, only among its own owners', async () => {
     for (const text of ['', 'wner'])
       expect(
         await findPracticeOwners(harness.database, wanted(text), { after: undefined, limit: 1 }),

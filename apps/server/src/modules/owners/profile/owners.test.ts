@@ -26,7 +26,7 @@ const rowOf = async (owner: Person) =>
   (await harness.database.db.select().from(users).where(eq(users.id, owner.id)))[0]
 
 describe('the onboarding of an owner', () => {
-  it('ends with the terms: flag, time of the server and date of joining in one write', async () => {
+  it('ends with the terms: flag, server time and joining date in one write', async () => {
     const owner = await signUpOwner(harness)
     harness.clock.advance(90_000)
     const record = await harness.call(updateOwner, {
@@ -63,7 +63,7 @@ describe('the onboarding of an owner', () => {
     expect(await rowOf(owner)).toMatchObject({ onboarding: true, termsAcceptedAt: null, fullname: '' })
   })
 
-  it('may be done in pieces', async () => {
+  it('may be done in several calls', async () => {
     const owner = await signUpOwner(harness)
     expect((await change(owner, { fullname: 'Mira Vogel' })).httpStatus).toBe(200)
     expect(
@@ -72,7 +72,7 @@ describe('the onboarding of an owner', () => {
     expect((await change(owner, { termsAccepted: true })).httpStatus).toBe(200)
   })
 
-  it('reads both spellings of name and number, and says what is missing when they are emptied', async () => {
+  it('reads both spellings of name and number, and names emptied fields', async () => {
     const owner = await signUpOwner(harness)
     expect((await change(owner, { fullName: 'Mira Vogel', phone: '0176 123 456' })).httpStatus).toBe(200)
     expect(await harness.call(getOwner, { token: owner.token })).toMatchObject({
@@ -104,7 +104,7 @@ describe('the onboarding of an owner', () => {
     })
   })
 
-  it('keeps everything else closed until then', async () => {
+  it('refuses every other call until then', async () => {
     const owner = await signUpOwner(harness)
     expect(await harness.refusal(getOwnerDashboard, { token: owner.token })).toMatchObject({
       httpStatus: 409,
@@ -130,7 +130,7 @@ describe('the record of an owner', () => {
     expect((await change(owner, { fullname })).httpStatus).toBe(status)
   })
 
-  it('says what is wrong with a name: missing, or with digits', async () => {
+  it('refuses a missing name and one with digits', async () => {
     const owner = await signUpOwner(harness)
     const texts = await Promise.all(
       ['', '   ', 'M4x'].map(
@@ -179,7 +179,7 @@ describe('the record of an owner', () => {
     })
   })
 
-  it('takes the number with or without its dial code, and signs in by it from then on', async () => {
+  it('takes the number with or without its dial code, and signs in by it', async () => {
     const owner = await onboardedOwner(harness)
     expect(
       await harness.call(updateOwner, {
@@ -192,7 +192,7 @@ describe('the record of an owner', () => {
     )
   })
 
-  it('never loses the last way to sign in', async () => {
+  it('refuses to lose the last way to sign in', async () => {
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
     const { token } = await harness.call(signupOwner, {
       body: { ...passwords, mobile: '1715550003', countryCode: '+49' },
@@ -231,7 +231,7 @@ describe('the record of an owner', () => {
     country: 'Germany',
   }
 
-  it('holds an address, and lets it go', async () => {
+  it('stores an address and removes it', async () => {
     const owner = await onboardedOwner(harness)
     expect(
       (await harness.call(updateOwner, { token: owner.token, body: { address: ADDRESS } })).address,
@@ -329,7 +329,7 @@ describe('the record of an owner', () => {
     },
   )
 
-  it('is only the own one: another person’s id is not found', async () => {
+  it('is refused as not found for another person’s id', async () => {
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const before = await rowOf(other)
     for (const field of ['_id', 'id'])
@@ -337,7 +337,7 @@ describe('the record of an owner', () => {
     expect(await rowOf(other)).toEqual(before)
   })
 
-  it('is neither a doctor’s nor a visitor’s to read', async () => {
+  it('is refused to doctors and visitors', async () => {
     const doctor = await signUpDoctor(harness)
     for (const route of [getOwner, getOwnerDashboard]) {
       expect((await harness.send(route, { token: doctor.token })).httpStatus).toBe(404)
@@ -352,7 +352,7 @@ describe('the record of an owner', () => {
 })
 
 describe('the dashboard of an owner', () => {
-  it('shows visits to come, waiting requests, pets, and nothing of others', async () => {
+  it('shows upcoming appointments, open requests and pets, and nothing of others', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
