@@ -13,8 +13,6 @@ export type Database = {
   readonly db: Db
   /** Runs a query in the running transaction if there is one, else by itself. Constants of `db/query.ts` call it. */
   query: (prepared: PreparedQuery) => Promise<SentRow[]>
-  /** Asks a prepared statement, in the running transaction if there is one; `statement` is the way in. */
-  ask: <Row>(question: Question) => Promise<Row[]>
   /**
    * Runs work in a transaction (READ COMMITTED). Inside another transaction it joins that one: there are no savepoints, so a caller
    * that catches a failure of the inner work keeps what it wrote. After a serialization failure, a deadlock or a connection lost before
@@ -42,9 +40,6 @@ export type PreparedQuery = { name: string; text: string; values: (string | null
 /** A row as PostgreSQL sends it: by column name, as text. */
 export type SentRow = Record<string, string | null>
 
-/** A prepared statement with its values. */
-export type Question = { name: string; text: string; values: unknown[] }
-
 /** PGlite, a pool, or a transaction of either. */
 export type Queryable = { query: (...given: never[]) => Promise<unknown> }
 
@@ -55,8 +50,6 @@ export type Driver = {
   /** Drizzle on a client. */
   drizzle: (client: Queryable) => Db
   query: (client: Queryable, prepared: PreparedQuery) => Promise<SentRow[]>
-  /** Runs a statement that is prepared under its name, where the driver keeps such. */
-  ask: (client: Queryable, question: Question) => Promise<unknown[]>
   /** @throws ConnectionLost */
   transaction: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
   /** Gives a connection whose queries do not wait for each other. */
@@ -84,7 +77,6 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     // The client is chosen per query, so that a `db` kept in a variable also joins the running transaction.
     db: driver.drizzle({ query: (...given) => client().query(...given) }),
     query: (prepared) => driver.query(client(), prepared),
-    ask: <Row>(question: Question) => driver.ask(client(), question) as Promise<Row[]>,
     transact: (work) => (running()?.actions ? work() : withRetries(() => attempt(work))),
     concurrently: (reads) =>
       running()

@@ -1,6 +1,6 @@
-import { type messages, parse, type PGlite, protocol } from '@electric-sql/pglite'
+import { type messages, type PGlite, protocol } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Driver, PreparedQuery, Question, SentRow } from './client.ts'
+import type { Driver, PreparedQuery, SentRow } from './client.ts'
 
 const { serialize } = protocol
 
@@ -22,11 +22,6 @@ export function embeddedDriver(client: PGlite, close: () => Promise<void>): Driv
     // Drizzle only ever calls `query` of it.
     drizzle: (queryable) => drizzle({ client: queryable as unknown as PGlite }),
     query: (queryable, prepared) => run(queryable, async () => rowsAsText(await send(prepared))),
-    ask: (queryable, { name, text, values }: Question) =>
-      run(queryable, async () => {
-        const messages = await send({ name, text, values: values.map(asText) })
-        return parse.parseResults(messages, client.parsers)[0]?.rows ?? []
-      }),
     transaction: (work) => inTurn(() => client.transaction((transaction) => work(transaction))),
     concurrently: (work) => work(client),
     close,
@@ -87,10 +82,4 @@ function rowsAsText(messages: readonly Message[]): SentRow[] {
     }
   }
   return rows
-}
-
-/** PostgreSQL reads each value by the type of its place. */
-function asText(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -44,10 +44,6 @@ export function postgresDriver(pool: Pool): Driver {
       const query = client.query as (config: QueryConfig) => Promise<{ rows: SentRow[] }>
       return query.call(client, { ...prepared, types: AS_TEXT }).then(({ rows }) => rows)
     },
-    ask: async (client, { name, text, values }) => {
-      const query = client.query as (config: QueryConfig) => Promise<{ rows: unknown[] }>
-      return (await query.call(client, { name, text, values })).rows
-    },
     transaction: (work) => transaction(pool, work),
     concurrently: (work) => concurrently(pool, work),
     close: () => pool.end(),

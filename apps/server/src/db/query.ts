@@ -13,8 +13,8 @@ const dialect = new PgDialect()
 
 const names = new Set<string>()
 
-/** Each connection keeps one plan under a name. @throws Error for a name that another query or statement has */
-export function takeName(name: string): void {
+/** Each connection keeps one plan under a name. @throws Error for a name that another query has */
+function takeName(name: string): void {
   if (names.has(name)) throw new Error(`two queries are called ${name}`)
   names.add(name)
 }

@@ -13,13 +13,6 @@ export async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]
 }
 
 /**
- * All rows of a query as one value. The driver reads it in one go, which is several times cheaper than rows column by column,
- * and several lists fit into one statement. Times must be numbers in it: see `epochMs`.
- */
-export const rowsAsJson = (query: SQL): SQL =>
-  sql`(select coalesce(json_agg(found), '[]') from (${query}) found)`
-
-/**
  * A time column as epoch milliseconds, which are whole. `extract` counts in decimals, at ten times the cost: a list of fifty has two
  * hundred times.
  */

@@ -58,7 +58,6 @@ const medicine = {
   imageFileId: orNull(id),
 }
 const medicines = list(medicine)
-export type MedicineRow = RowOf<typeof medicine>
 
 /** Present shares of a report, oldest first. */
 const shares = list({ docId: id, docName: text(), sharedAt: instant })

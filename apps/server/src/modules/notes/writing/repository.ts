@@ -97,7 +97,6 @@ const newNote = {
   fileName: orNull(text()),
   cancelCode: orNull(text<CancelCode>()),
 }
-export type NewNoteRow = RowOf<typeof newNote>
 
 /** Returns no row if the appointment has its cancellation already. */
 export const insertNote = query('insert_note', {
