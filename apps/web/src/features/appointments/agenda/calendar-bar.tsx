@@ -20,55 +20,14 @@ type CalendarBarProps = {
   onNew: () => void
 }
 
-/** Which days are shown and how, a jump to any date, and the way to a new appointment; stays in sight above the calendar. */
+/** The shown days, a jump to any date, and the way to a new appointment; stays visible above the calendar. */
 export function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const roomy = useMediaQuery('(min-width: 80em)')
-  const { openCalendar, calendar } = useCalendar({ label: t('jump'), value: date, onDay: onDate })
-  const step = view ?? 'week'
-  const { from, to } = view ? rangeOf(view, date) : { from: date, to: date }
-  const shown =
-    view === 'month' ? rangeText(date, date, 'month') : rangeText(from, to, view && roomy ? 'long' : 'short')
   return (
     <div className="calendar-bar" data-phone={view === null}>
-      <div className="calendar-steps">
-        <button
-          type="button"
-          className="bar-button"
-          aria-label={t('previous')}
-          onClick={() => onDate(stepOf(step, date, -1))}
-        >
-          <IonIcon icon={chevronBack} aria-hidden="true" />
-        </button>
-        {(view || date !== today) && (
-          <button
-            type="button"
-            className="bar-button"
-            disabled={date === today}
-            onClick={() => onDate(today)}
-          >
-            {t('today')}
-          </button>
-        )}
-        <button
-          type="button"
-          className="bar-button"
-          aria-label={t('next')}
-          onClick={() => onDate(stepOf(step, date, 1))}
-        >
-          <IonIcon icon={chevronForward} aria-hidden="true" />
-        </button>
-      </div>
-      <button
-        type="button"
-        className="calendar-range figures"
-        aria-label={`${shown}, ${t('jump')}`}
-        onClick={openCalendar}
-      >
-        <output>{shown}</output>
-        <IonIcon icon={chevronDown} aria-hidden="true" />
-      </button>
-      {calendar}
+      <Steps view={view} date={date} today={today} onDate={onDate} />
+      <Range view={view} date={date} isLong={roomy} onDate={onDate} />
       {view && (
         <>
           <fieldset className="calendar-views" aria-label={t('view')}>
@@ -81,22 +40,80 @@ export function CalendarBar({ view, date, today, onDate, onView, onNew }: Calend
           <button type="button" className="bar-button" aria-label={t('print')} onClick={() => window.print()}>
             <IonIcon icon={printOutline} aria-hidden="true" />
           </button>
+          <NewButton label={roomy ? t('new') : t('newShort')} onNew={onNew} />
         </>
       )}
-      {view && <NewButton label={roomy ? t('new') : t('newShort')} onNew={onNew} />}
     </div>
   )
 }
 
+type StepsProps = Pick<CalendarBarProps, 'view' | 'date' | 'today' | 'onDate'>
+
+/** To the days before and after, and back to today. */
+function Steps({ view, date, today, onDate }: StepsProps) {
+  const { t } = useTranslation('calendar')
+  const step = view ?? 'week'
+  return (
+    <div className="calendar-steps">
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={t('previous')}
+        onClick={() => onDate(stepOf(step, date, -1))}
+      >
+        <IonIcon icon={chevronBack} aria-hidden="true" />
+      </button>
+      {(view || date !== today) && (
+        <button type="button" className="bar-button" disabled={date === today} onClick={() => onDate(today)}>
+          {t('today')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={t('next')}
+        onClick={() => onDate(stepOf(step, date, 1))}
+      >
+        <IonIcon icon={chevronForward} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+type RangeProps = Pick<CalendarBarProps, 'view' | 'date' | 'onDate'> & { isLong: boolean }
+
+/** The shown days as text; a press opens a calendar to jump to any date. */
+function Range({ view, date, isLong, onDate }: RangeProps) {
+  const { t } = useTranslation('calendar')
+  const { openCalendar, calendar } = useCalendar({ label: t('jump'), value: date, onDay: onDate })
+  const { from, to } = view ? rangeOf(view, date) : { from: date, to: date }
+  const shown =
+    view === 'month' ? rangeText(date, date, 'month') : rangeText(from, to, view && isLong ? 'long' : 'short')
+  return (
+    <>
+      <button
+        type="button"
+        className="calendar-range figures"
+        aria-label={`${shown}, ${t('jump')}`}
+        onClick={openCalendar}
+      >
+        <output>{shown}</output>
+        <IonIcon icon={chevronDown} aria-hidden="true" />
+      </button>
+      {calendar}
+    </>
+  )
+}
+
 type NewButtonProps = {
-  /** What is seen; it is always read out whole. */
+  /** The visible text; screen readers always hear the long one. */
   label: string
-  /** On a phone it floats above the thumb. */
+  /** On a phone it floats above the content. */
   floating?: boolean
   onNew: () => void
 }
 
-/** Nothing for who may not add visits. */
+/** Nothing for people who may not add appointments. */
 export function NewButton({ label, floating = false, onNew }: NewButtonProps) {
   const { t } = useTranslation('calendar')
   const online = useOnline()

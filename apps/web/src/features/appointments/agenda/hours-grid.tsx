@@ -38,69 +38,21 @@ export type GridProps = {
   onMove: (visit: ShownVisit, start: string) => void
 }
 
-/** A day or a week by hours: visits as tiles, opening hours bright, what is closed in sand. */
-export function HoursGrid({ clinics, visits, view, date, zone, now, mayEdit, ...on }: GridProps) {
-  const { t } = useTranslation('calendar')
+/** A day or a week by hours: appointments as tiles, opening hours bright, closed hours in sand. */
+export function HoursGrid(props: GridProps) {
+  const { clinics, zone, view, onVisit, onDay } = props
   const grid = useRef<HTMLDivElement>(null)
-  const { from, to } = rangeOf(view, date)
-  const plans: DayPlan[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) plans.push(planOf(day, { clinics, visits, zone }))
-  const hours = view === 'day' ? withHourAround(hoursOf(plans)) : hoursOf(plans)
-  const moment = wallTime(new Date(now).toISOString(), zone)
-  const isFolded = (plan: DayPlan) => view === 'week' && weekdayOf(plan.date) === SUNDAY && isEmptyDay(plan)
-  const placeAt = (x: number, y: number, offset: number) => placeIn(grid.current, hours, { x, y: y - offset })
-  const { dragged, grab } = useDrag({
-    placeAt,
-    onDrop: (visit, { date: day, minute }) =>
-      minute !== null && on.onMove(visit, instantOf(zone, day, minute)),
-  })
-  useOpenAt(grid, `${view} ${from}`)
-  const addAt = ({ clientX: x, clientY: y, target }: MouseEvent) => {
-    if (!mayEdit || (target as Element).closest('button')) return
-    const place = placeIn(grid.current, hours, { x, y })
-    if (place?.minute != null) on.onTime(instantOf(zone, place.date, place.minute))
-  }
-  const isNowShown = moment.date >= from && moment.date <= to && within(hours, moment.minutes)
+  const days = daysOf(props)
+  const { plans, hours, moment, isNowShown, isFolded } = days
+  const { dragged, grabOf, addAt } = useGridMouse(grid, { ...props, hours })
+  useOpenAt(grid, `${view} ${days.from}`)
   const withBreak = plans.find(({ breaks }) => breaks.length > 0)?.date
   return (
-    <div
-      ref={grid}
-      className="hours-grid"
-      data-view={view}
-      style={{
-        ['--from' as string]: hours.start,
-        ['--minutes' as string]: hours.end - hours.start,
-        ['--columns' as string]: plans
-          .map((plan) => (isFolded(plan) ? '2.125rem' : 'minmax(0, 1fr)'))
-          .join(' '),
-      }}
-    >
-      <div className="grid-head">
-        <span className="grid-week">{view === 'week' && t('weekNumber', { week: weekNumber(from) })}</span>
-        {plans.map((plan) => (
-          <DayHead
-            key={plan.date}
-            plan={plan}
-            isToday={plan.date === moment.date}
-            isFolded={isFolded(plan)}
-            onDay={view === 'week' ? on.onDay : undefined}
-          />
-        ))}
-      </div>
-      {/* A click on an empty time is a short cut; the button "New appointment" does the same. */}
+    <div ref={grid} className="hours-grid" data-view={view} style={sizesOf(days)}>
+      <GridHead days={days} view={view} onDay={onDay} />
+      {/* Pressing an empty time is a short cut; the button "New appointment" does the same. */}
       <div className="grid-body" role="presentation" onClick={addAt}>
-        <div className="grid-axis figures" aria-hidden="true">
-          {wholeHours(hours).map((minute) => (
-            <span key={minute} className="grid-hour" style={{ ['--at' as string]: minute }}>
-              {clockText(minute)}
-            </span>
-          ))}
-          {isNowShown && (
-            <span className="grid-now-time" style={{ ['--at' as string]: moment.minutes }}>
-              {clockText(moment.minutes)}
-            </span>
-          )}
-        </div>
+        <GridAxis hours={hours} nowAt={isNowShown ? moment.minutes : null} />
         {plans.map((plan) => (
           <DayColumn
             key={plan.date}
@@ -113,11 +65,94 @@ export function HoursGrid({ clinics, visits, view, date, zone, now, mayEdit, ...
             nowAt={isNowShown && plan.date === moment.date ? moment.minutes : null}
             namesBreak={plan.date === withBreak}
             dragged={dragged?.place?.date === plan.date ? dragged : null}
-            grabOf={(visit) => (mayEdit && canMove(visit, now) ? grab(visit) : undefined)}
-            onVisit={on.onVisit}
+            grabOf={grabOf}
+            onVisit={onVisit}
           />
         ))}
       </div>
+    </div>
+  )
+}
+
+type GridDays = ReturnType<typeof daysOf>
+
+/** The shown days with what is on them, the hours that all of them show, and where the present moment is. */
+function daysOf({ clinics, visits, view, date, zone, now }: GridProps) {
+  const { from, to } = rangeOf(view, date)
+  const plans: DayPlan[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) plans.push(planOf(day, { clinics, visits, zone }))
+  const hours = view === 'day' ? withHourAround(hoursOf(plans)) : hoursOf(plans)
+  const moment = wallTime(new Date(now).toISOString(), zone)
+  return {
+    from,
+    plans,
+    hours,
+    moment,
+    isNowShown: moment.date >= from && moment.date <= to && within(hours, moment.minutes),
+    isFolded: (plan: DayPlan) => view === 'week' && weekdayOf(plan.date) === SUNDAY && isEmptyDay(plan),
+  }
+}
+
+const sizesOf = ({ hours, plans, isFolded }: GridDays) => ({
+  ['--from' as string]: hours.start,
+  ['--minutes' as string]: hours.end - hours.start,
+  ['--columns' as string]: plans.map((plan) => (isFolded(plan) ? '2.125rem' : 'minmax(0, 1fr)')).join(' '),
+})
+
+/** Dragging a tile moves its appointment; pressing an empty time begins a new one. */
+function useGridMouse(
+  grid: React.RefObject<HTMLDivElement | null>,
+  { hours, zone, now, mayEdit, onTime, onMove }: GridProps & { hours: Stretch },
+) {
+  const { dragged, grab } = useDrag({
+    placeAt: (x, y, offset) => placeIn(grid.current, hours, { x, y: y - offset }),
+    onDrop: (visit, { date, minute }) => minute !== null && onMove(visit, instantOf(zone, date, minute)),
+  })
+  return {
+    dragged,
+    grabOf: (visit: ShownVisit) => (mayEdit && canMove(visit, now) ? grab(visit) : undefined),
+    addAt: ({ clientX: x, clientY: y, target }: MouseEvent) => {
+      if (!mayEdit || (target as Element).closest('button')) return
+      const place = placeIn(grid.current, hours, { x, y })
+      if (place?.minute != null) onTime(instantOf(zone, place.date, place.minute))
+    },
+  }
+}
+
+type GridHeadProps = { days: GridDays; view: CalendarView; onDay: (date: string) => void }
+
+function GridHead({ days: { from, plans, moment, isFolded }, view, onDay }: GridHeadProps) {
+  const { t } = useTranslation('calendar')
+  return (
+    <div className="grid-head">
+      <span className="grid-week">{view === 'week' && t('weekNumber', { week: weekNumber(from) })}</span>
+      {plans.map((plan) => (
+        <DayHead
+          key={plan.date}
+          plan={plan}
+          isToday={plan.date === moment.date}
+          isFolded={isFolded(plan)}
+          onDay={view === 'week' ? onDay : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The hours beside the columns, and the present time if it is shown. */
+function GridAxis({ hours, nowAt }: { hours: Stretch; nowAt: number | null }) {
+  return (
+    <div className="grid-axis figures" aria-hidden="true">
+      {wholeHours(hours).map((minute) => (
+        <span key={minute} className="grid-hour" style={{ ['--at' as string]: minute }}>
+          {clockText(minute)}
+        </span>
+      ))}
+      {nowAt !== null && (
+        <span className="grid-now-time" style={{ ['--at' as string]: nowAt }}>
+          {clockText(nowAt)}
+        </span>
+      )}
     </div>
   )
 }

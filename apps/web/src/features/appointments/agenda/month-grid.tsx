@@ -8,14 +8,41 @@ import type { GridProps } from './hours-grid.tsx'
 import { useDrag } from './use-drag.ts'
 import { VisitTile } from './visit-tile.tsx'
 
-/** Six weeks: each day names its first visits and leads to the others. */
-export function MonthGrid({ clinics, visits, date, zone, now, mayEdit, onVisit, onDay, onMove }: GridProps) {
-  const { t } = useTranslation('calendar')
+/** Six weeks: each day names its first appointments and leads to the others. */
+export function MonthGrid(props: GridProps) {
+  const { visits, date, zone, now, mayEdit } = props
   const { from, to } = rangeOf('month', date)
-  const today = wallTime(new Date(now).toISOString(), zone).date
   const { first, more } = firstOfDays(visits, zone)
-  const visitsOf = (day: string) => first.filter(({ start }) => wallTime(start, zone).date === day)
-  const { dragged, grab } = useDrag({
+  const { dragged, grab } = useMonthDrag(props)
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return (
+    <div className="month-grid">
+      <div className="month-head" aria-hidden="true">
+        {weekdayNames('short').map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <div className="month-days">
+        {days.map((day) => (
+          <MonthDay
+            key={day}
+            {...props}
+            day={day}
+            first={first.filter(({ start }) => wallTime(start, zone).date === day)}
+            rest={more.get(day)}
+            isTarget={dragged?.place?.date === day}
+            grabOf={(visit) => (mayEdit && canMove(visit, now) ? grab(visit) : undefined)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Dragging an appointment to another day keeps its time. */
+function useMonthDrag({ zone, onMove }: GridProps) {
+  return useDrag({
     placeAt: (x, y) => {
       const day = document
         .elementsFromPoint(x, y)
@@ -28,61 +55,59 @@ export function MonthGrid({ clinics, visits, date, zone, now, mayEdit, onVisit, 
     onDrop: (visit: ShownVisit, place) =>
       onMove(visit, instantOf(zone, place.date, wallTime(visit.start, zone).minutes)),
   })
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+}
+
+type MonthDayProps = Pick<GridProps, 'clinics' | 'date' | 'zone' | 'now' | 'onVisit' | 'onDay'> & {
+  day: string
+  first: readonly ShownVisit[]
+  /** How many more there are; undefined if none. */
+  rest: number | undefined
+  /** An appointment is dragged over this day. */
+  isTarget: boolean
+  grabOf: (visit: ShownVisit) => ReturnType<ReturnType<typeof useMonthDrag>['grab']> | undefined
+}
+
+function MonthDay({ day, first, rest, isTarget, grabOf, ...grid }: MonthDayProps) {
+  const { t } = useTranslation('calendar')
+  const { clinics, date, zone, now, onVisit, onDay } = grid
+  const closed = closedOn(clinics, day)
   return (
-    <div className="month-grid">
-      <div className="month-head" aria-hidden="true">
-        {weekdayNames('short').map((name) => (
-          <span key={name}>{name}</span>
-        ))}
-      </div>
-      <div className="month-days">
-        {days.map((day) => {
-          const closed = closedOn(clinics, day)
-          const rest = more.get(day)
-          return (
-            <section
-              key={day}
-              className="month-day"
-              data-date={day}
-              data-other={day.slice(0, 7) !== date.slice(0, 7)}
-              data-today={day === today}
-              data-target={dragged?.place?.date === day}
-              data-holiday={closed.length > 0 && closed.length === clinics.length}
-            >
-              <button
-                type="button"
-                className="month-date figures"
-                aria-label={formatDay(day)}
-                onClick={() => onDay(day)}
-              >
-                {Number(day.slice(8))}
-              </button>
-              {closed.length > 0 && (
-                <p className="holiday">
-                  {t('holiday')} {clinics.length > 1 && `(${closed.map(({ name }) => name).join(', ')})`}
-                </p>
-              )}
-              {visitsOf(day).map((visit) => (
-                <VisitTile
-                  key={visit._id}
-                  visit={visit}
-                  zone={zone}
-                  short
-                  onOpen={() => onVisit(visit)}
-                  onGrab={mayEdit && canMove(visit, now) ? grab(visit) : undefined}
-                />
-              ))}
-              {rest !== undefined && (
-                <button type="button" className="month-more" onClick={() => onDay(day)}>
-                  {t('more', { count: rest })}
-                </button>
-              )}
-            </section>
-          )
-        })}
-      </div>
-    </div>
+    <section
+      className="month-day"
+      data-date={day}
+      data-other={day.slice(0, 7) !== date.slice(0, 7)}
+      data-today={day === wallTime(new Date(now).toISOString(), zone).date}
+      data-target={isTarget}
+      data-holiday={closed.length > 0 && closed.length === clinics.length}
+    >
+      <button
+        type="button"
+        className="month-date figures"
+        aria-label={formatDay(day)}
+        onClick={() => onDay(day)}
+      >
+        {Number(day.slice(8))}
+      </button>
+      {closed.length > 0 && (
+        <p className="holiday">
+          {t('holiday')} {clinics.length > 1 && `(${closed.map(({ name }) => name).join(', ')})`}
+        </p>
+      )}
+      {first.map((visit) => (
+        <VisitTile
+          key={visit._id}
+          visit={visit}
+          zone={zone}
+          short
+          onOpen={() => onVisit(visit)}
+          onGrab={grabOf(visit)}
+        />
+      ))}
+      {rest !== undefined && (
+        <button type="button" className="month-more" onClick={() => onDay(day)}>
+          {t('more', { count: rest })}
+        </button>
+      )}
+    </section>
   )
 }

@@ -17,26 +17,13 @@ import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.
 import { ClinicLine } from '../parts/clinic-line.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
 
-/** The visit that comes next: when, where, with whom, and what an owner may want to do about it. */
-export function NextVisitCard({ appointment }: { appointment: Appointment }) {
+/** The next appointment: when, where, with whom, and what an owner may want to do about it. */
+export function NextVisitCard({ appointment }: AppointmentProps) {
   const { t } = useTranslation(['requests', 'common'])
-  const { pet, clinic, doctor, start, timeZone, total, currency } = appointment
-  const hint = zoneHint(timeZone, start)
-  const address = `${clinic.addressLine1}, ${clinic.city}`
+  const { pet, total, currency } = appointment
   return (
     <article className="next-visit" aria-label={t('nextVisit')}>
-      <div className="next-visit-when">
-        <p className="next-visit-label">
-          <Near appointment={appointment} />
-        </p>
-        <time dateTime={start}>
-          <span className="next-visit-day">{dayOf(appointment)}</span>
-          <span className="next-visit-time">
-            <strong>{formatTime(start, timeZone)}</strong> – {formatTime(appointment.end, timeZone)}
-          </span>
-        </time>
-        {hint && <p>{hint}</p>}
-      </div>
+      <When appointment={appointment} />
       <div className="next-visit-what">
         <p className="next-visit-pet">
           <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
@@ -47,53 +34,90 @@ export function NextVisitCard({ appointment }: { appointment: Appointment }) {
             </span>
           </span>
         </p>
-        <p className="next-visit-place">
-          <IonIcon icon={locationOutline} aria-hidden="true" />
-          <span>
-            <strong>
-              <ClinicLine clinic={clinic} />
-            </strong>
-            <span>{doctor.fullname}</span>
-            <span className="quiet">{address}</span>
-            <ClinicPhone clinic={clinic} />
-          </span>
-        </p>
+        <Place appointment={appointment} />
         <p className="quiet">
           {t(`common:visitTypes.${appointment.type}`)},{' '}
           <span className="figures">{formatMoney(total, currency)}</span>
         </p>
-        <div className="next-visit-actions">
-          <IonButton
-            color="secondary"
-            href={directionsUrl({ lat: clinic.lat, lng: clinic.lng, address })}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <IonIcon slot="start" icon={navigateOutline} aria-hidden="true" />
-            {t('directions')}
-          </IonButton>
-          <IonButton
-            fill="outline"
-            onClick={() =>
-              saveCalendarFile(
-                calendarEntryOf(appointment, t('calendarTitle', { pet: pet.name, clinic: clinic.name })),
-              )
-            }
-          >
-            <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
-            {t('addToCalendar')}
-          </IonButton>
-          <MoveButton appointment={appointment} />
-          <CancelAppointmentButton appointment={appointment} />
-        </div>
+        <Actions appointment={appointment} />
         <MoveRequestLine appointment={appointment} />
       </div>
     </article>
   )
 }
 
+type AppointmentProps = { appointment: Appointment }
+
+function When({ appointment }: AppointmentProps) {
+  const { start, end, timeZone } = appointment
+  const hint = zoneHint(timeZone, start)
+  return (
+    <div className="next-visit-when">
+      <p className="next-visit-label">
+        <Near appointment={appointment} />
+      </p>
+      <time dateTime={start}>
+        <span className="next-visit-day">{dayOf(appointment)}</span>
+        <span className="next-visit-time">
+          <strong>{formatTime(start, timeZone)}</strong> – {formatTime(end, timeZone)}
+        </span>
+      </time>
+      {hint && <p>{hint}</p>}
+    </div>
+  )
+}
+
+function Place({ appointment: { clinic, doctor } }: AppointmentProps) {
+  return (
+    <p className="next-visit-place">
+      <IonIcon icon={locationOutline} aria-hidden="true" />
+      <span>
+        <strong>
+          <ClinicLine clinic={clinic} />
+        </strong>
+        <span>{doctor.fullname}</span>
+        <span className="quiet">{addressOf(clinic)}</span>
+        <ClinicPhone clinic={clinic} />
+      </span>
+    </p>
+  )
+}
+
+const addressOf = ({ addressLine1, city }: Appointment['clinic']) => `${addressLine1}, ${city}`
+
+function Actions({ appointment }: AppointmentProps) {
+  const { t } = useTranslation('requests')
+  const { clinic, pet } = appointment
+  return (
+    <div className="next-visit-actions">
+      <IonButton
+        color="secondary"
+        href={directionsUrl({ lat: clinic.lat, lng: clinic.lng, address: addressOf(clinic) })}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <IonIcon slot="start" icon={navigateOutline} aria-hidden="true" />
+        {t('directions')}
+      </IonButton>
+      <IonButton
+        fill="outline"
+        onClick={() =>
+          saveCalendarFile(
+            calendarEntryOf(appointment, t('calendarTitle', { pet: pet.name, clinic: clinic.name })),
+          )
+        }
+      >
+        <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+        {t('addToCalendar')}
+      </IonButton>
+      <MoveButton appointment={appointment} />
+      <CancelAppointmentButton appointment={appointment} />
+    </div>
+  )
+}
+
 /** "Today", "Tomorrow", or just that it is the next one. */
-function Near({ appointment: { start, timeZone, status } }: { appointment: Appointment }) {
+function Near({ appointment: { start, timeZone, status } }: AppointmentProps) {
   const { t } = useTranslation('requests')
   const now = useNow()
   if (status === 'consulting' || Date.parse(start) <= now) return t('running')

@@ -22,15 +22,10 @@ import { Chips } from '../../../ui/field/chips.tsx'
 import { ClinicEmergencies, ClinicPhone, takesCalls } from '../../../ui/show/clinic-phones.tsx'
 import { VerifiedBadge } from '../../../ui/show/verified-badge.tsx'
 
-/** Who is booked: the doctor, the place, what it costs, when it is open today. */
+/** The practice that is booked: the doctor, the place, the fees, today's opening times. */
 export function PracticeHead({ page, action }: { page: BookPage; action: ReactNode }) {
-  const { t } = useTranslation(['appointments', 'common'])
-  const { clinic, about, experience, today, now } = page
-  const { address } = clinic
-  const line = `${address.addressLine1}, ${address.zipcode} ${address.city}`
-  const isHoliday = clinic.holidays.includes(today)
-  const times = isHoliday ? [] : openingTimes(clinic.schedule, weekdayOf(today))
-  const zone = zoneHint(clinic.timeZone, now)
+  const { t } = useTranslation('appointments')
+  const { clinic, about, experience } = page
   return (
     <section className="card practice" aria-labelledby="practice-name">
       <Avatar name={clinic.docName} picture={clinic.docProfile} size={5} />
@@ -45,42 +40,7 @@ export function PracticeHead({ page, action }: { page: BookPage; action: ReactNo
         </div>
         <Chips items={clinic.specializations.map((id) => specializationName(id))} />
       </div>
-      <ul className="list practice-facts">
-        <Fact icon={locationOutline}>
-          {line}{' '}
-          <a
-            className="link"
-            href={directionsUrl({ ...clinic, address: `${line}, ${address.country}` })}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {t('openInMap')} <IonIcon icon={openOutline} aria-hidden="true" />
-          </a>
-        </Fact>
-        <Fact icon={timeOutline}>
-          {times.length > 0 ? t('openToday', { hours: times.join(', ') }) : t('closedToday')}
-        </Fact>
-        <Fact icon={cashOutline}>
-          {t('common:visitTypes.consultation')} <b>{formatMoney(clinic.consultationFee, clinic.currency)}</b>{' '}
-          · {t('common:visitTypes.followup')} <b>{formatMoney(clinic.followUpFee, clinic.currency)}</b>
-        </Fact>
-        {clinic.phone !== null && (
-          <Fact icon={callOutline}>
-            <ClinicPhone clinic={clinic} />
-          </Fact>
-        )}
-        {takesCalls(clinic) && (
-          <Fact icon={alertCircleOutline}>
-            <ClinicEmergencies clinic={clinic} />
-          </Fact>
-        )}
-        {clinic.pausedUntil && clinic.pausedUntil > now && (
-          <Fact icon={pauseCircleOutline}>
-            {t('pausedUntil', { time: formatDateTime(clinic.pausedUntil, clinic.timeZone) })}
-          </Fact>
-        )}
-        {zone && <Fact icon={globeOutline}>{t('zoneNotice', { zone })}</Fact>}
-      </ul>
+      <PracticeFacts page={page} />
       {about && (
         <details className="practice-about">
           <summary>{t('about')}</summary>
@@ -89,6 +49,60 @@ export function PracticeHead({ page, action }: { page: BookPage; action: ReactNo
       )}
       <div className="practice-action">{action}</div>
     </section>
+  )
+}
+
+function PracticeFacts({ page: { clinic, today, now } }: { page: BookPage }) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const isHoliday = clinic.holidays.includes(today)
+  const times = isHoliday ? [] : openingTimes(clinic.schedule, weekdayOf(today))
+  const zone = zoneHint(clinic.timeZone, now)
+  return (
+    <ul className="list practice-facts">
+      <AddressFact clinic={clinic} />
+      <Fact icon={timeOutline}>
+        {times.length > 0 ? t('openToday', { hours: times.join(', ') }) : t('closedToday')}
+      </Fact>
+      <Fact icon={cashOutline}>
+        {t('common:visitTypes.consultation')} <b>{formatMoney(clinic.consultationFee, clinic.currency)}</b> ·{' '}
+        {t('common:visitTypes.followup')} <b>{formatMoney(clinic.followUpFee, clinic.currency)}</b>
+      </Fact>
+      {clinic.phone !== null && (
+        <Fact icon={callOutline}>
+          <ClinicPhone clinic={clinic} />
+        </Fact>
+      )}
+      {takesCalls(clinic) && (
+        <Fact icon={alertCircleOutline}>
+          <ClinicEmergencies clinic={clinic} />
+        </Fact>
+      )}
+      {clinic.pausedUntil && clinic.pausedUntil > now && (
+        <Fact icon={pauseCircleOutline}>
+          {t('pausedUntil', { time: formatDateTime(clinic.pausedUntil, clinic.timeZone) })}
+        </Fact>
+      )}
+      {zone && <Fact icon={globeOutline}>{t('zoneNotice', { zone })}</Fact>}
+    </ul>
+  )
+}
+
+function AddressFact({ clinic }: Pick<BookPage, 'clinic'>) {
+  const { t } = useTranslation('appointments')
+  const { address } = clinic
+  const line = `${address.addressLine1}, ${address.zipcode} ${address.city}`
+  return (
+    <Fact icon={locationOutline}>
+      {line}{' '}
+      <a
+        className="link"
+        href={directionsUrl({ ...clinic, address: `${line}, ${address.country}` })}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('openInMap')} <IonIcon icon={openOutline} aria-hidden="true" />
+      </a>
+    </Fact>
   )
 }
 

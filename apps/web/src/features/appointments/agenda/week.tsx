@@ -27,57 +27,13 @@ type WeekProps = {
 /** Seven days of times side by side; days without any are folded with their reason. On a phone one day is open at a time. */
 export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) {
   const { t } = useTranslation('appointments')
-  const { days, today, lastDate, nextFree, clinic } = page
+  const { days } = page
   const sideBySide = useMediaQuery('(min-width: 48em)')
   const [all, setAll] = useState(false)
-  const nextDate = nextFree && wallTime(nextFree, clinic.timeZone).date
-  const isEmpty = days.every((day) => freeCount(day) === 0)
   return (
     <section className="week" aria-labelledby="week-heading">
-      <div className="week-bar">
-        <h2 id="week-heading">{t('week.heading')}</h2>
-        <div className="week-steps">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('week.previous')}
-            disabled={from <= today}
-            onClick={() => onFrom(later(addDays(from, -WEEK), today))}
-          >
-            <IonIcon icon={chevronBack} aria-hidden="true" />
-          </button>
-          <span className="figures" aria-live="polite">
-            {formatDay(from, 'short')} – {formatDay(addDays(from, WEEK - 1), 'short')}
-          </span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('week.next')}
-            disabled={addDays(from, WEEK) > lastDate}
-            onClick={() => onFrom(addDays(from, WEEK))}
-          >
-            <IonIcon icon={chevronForward} aria-hidden="true" />
-          </button>
-        </div>
-        <div className="week-date">
-          <span aria-hidden="true">{t('week.date')}</span>
-          <DayInput
-            label={t('week.date')}
-            min={today}
-            max={lastDate}
-            value={from}
-            onDay={(day) => day && onFrom(day)}
-          />
-        </div>
-      </div>
-      {isEmpty && nextFree && nextDate && !loading && (
-        <div className="week-none">
-          <span>{t('week.noneThisWeek')}</span>
-          <IonButton fill="outline" onClick={() => onFrom(nextDate)}>
-            {t('week.jump', { slot: slotLabel(nextFree, clinic.timeZone, now) })}
-          </IonButton>
-        </div>
-      )}
+      <WeekBar page={page} from={from} onFrom={onFrom} />
+      {!loading && <NoneThisWeek page={page} now={now} onFrom={onFrom} />}
       <div
         className="week-days"
         aria-busy={loading}
@@ -101,6 +57,64 @@ export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) 
         </IonButton>
       )}
     </section>
+  )
+}
+
+/** Which seven days are shown, and the ways to others. */
+function WeekBar({ page: { today, lastDate }, from, onFrom }: Pick<WeekProps, 'page' | 'from' | 'onFrom'>) {
+  const { t } = useTranslation('appointments')
+  return (
+    <div className="week-bar">
+      <h2 id="week-heading">{t('week.heading')}</h2>
+      <div className="week-steps">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('week.previous')}
+          disabled={from <= today}
+          onClick={() => onFrom(later(addDays(from, -WEEK), today))}
+        >
+          <IonIcon icon={chevronBack} aria-hidden="true" />
+        </button>
+        <span className="figures" aria-live="polite">
+          {formatDay(from, 'short')} – {formatDay(addDays(from, WEEK - 1), 'short')}
+        </span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('week.next')}
+          disabled={addDays(from, WEEK) > lastDate}
+          onClick={() => onFrom(addDays(from, WEEK))}
+        >
+          <IonIcon icon={chevronForward} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="week-date">
+        <span aria-hidden="true">{t('week.date')}</span>
+        <DayInput
+          label={t('week.date')}
+          min={today}
+          max={lastDate}
+          value={from}
+          onDay={(day) => day && onFrom(day)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The way to the next free time if these days have none. */
+function NoneThisWeek({ page, now, onFrom }: Pick<WeekProps, 'page' | 'now' | 'onFrom'>) {
+  const { t } = useTranslation('appointments')
+  const { days, nextFree, clinic } = page
+  if (!nextFree || days.some((day) => freeCount(day) > 0)) return null
+  return (
+    <div className="week-none">
+      <span>{t('week.noneThisWeek')}</span>
+      <IonButton fill="outline" onClick={() => onFrom(wallTime(nextFree, clinic.timeZone).date)}>
+        {t('week.jump', { slot: slotLabel(nextFree, clinic.timeZone, now) })}
+      </IonButton>
+    </div>
   )
 }
 

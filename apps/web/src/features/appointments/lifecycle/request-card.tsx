@@ -1,11 +1,8 @@
 import '../agenda/cards.css'
 import { IonButton, IonIcon } from '@ionic/react'
-import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { callOutline, hourglassOutline } from 'ionicons/icons'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../lib/api/call.ts'
 import type { Arrival } from '../../../lib/routing/arrival.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
@@ -14,14 +11,9 @@ import { timeLeft } from '../../../lib/time/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { Avatar } from '../../../ui/show/avatar.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
-import { confirmDialog, textDialog } from '../../../ui/modal/dialogs.ts'
 import { PetLine } from '../../../ui/show/pet-line.tsx'
-import { offerUndo } from '../../../ui/action/offer-undo.ts'
-import { showFailure } from '../../../ui/action/show-failure.ts'
-import { showToast } from '../../../ui/action/toast.ts'
-import { useApprove } from './answer-queries.ts'
+import { useAnswer } from './use-answer.ts'
 import { usePrepared } from '../reschedule/use-prepared.ts'
-import { hideAnsweredRequest, rejectWithUndo } from './rejections.ts'
 import { dayOf, timesOf } from '../agenda/request-format.ts'
 import { timeText } from '../booking/chosen-times.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
@@ -72,7 +64,7 @@ export function RequestCard({ request, choice, prepared }: RequestCardProps) {
           </label>
         )}
       </header>
-      <Wish request={request} />
+      <RequestedTime request={request} />
       <p className="request-owner">
         <Avatar name={patient.fullname} picture={patient.profile} size={2} />
         <span className="request-contact">
@@ -89,7 +81,7 @@ export function RequestCard({ request, choice, prepared }: RequestCardProps) {
   )
 }
 
-function Wish({ request }: { request: Appointment }) {
+function RequestedTime({ request }: { request: Appointment }) {
   const { t } = useTranslation('requests')
   const now = useNow()
   const { start, timeZone, expiresAt } = request
@@ -120,54 +112,12 @@ function Answer({ request, prepared }: { request: Appointment; prepared: Prepare
   const { t } = useTranslation(['requests', 'common'])
   const online = useOnline()
   const mayAnswer = useRight('requests')
-  const approve = useApprove()
-  const [changed, setChanged] = useState(false)
-  const owner = request.patient.fullname
-
-  const refused = (error: unknown) => {
-    // A colleague moved it: the card shows the present request, and the person decides again.
-    if (error instanceof ApiError && error.code === 'stale') setChanged(true)
-    else showFailure(error)
-  }
-  const sayYes = async () => {
-    try {
-      // Waited for as such: the live event may take the card away before the answer is here.
-      await approve.mutateAsync(request)
-      hideAnsweredRequest(request._id)
-      void showToast({ message: t('approved', { owner }), color: 'success' })
-    } catch (error) {
-      refused(error)
-    }
-  }
-  const askYes = async () => {
-    const { pet } = request
-    const when = `${dayOf(request)}, ${timesOf(request)}`
-    const agreed = await confirmDialog({
-      header: t('approveHeader'),
-      message: t('approveMessage', { owner, pet: pet.name, when }),
-      yes: t('approve'),
-      no: t('common:cancel'),
-    })
-    if (agreed) await sayYes()
-  }
-  const sayNo = async () => {
-    const reason = await textDialog(
-      {
-        header: t('rejectHeader'),
-        message: t('rejectMessage', { owner }),
-        yes: t('reject'),
-        danger: true,
-      },
-      { label: t('rejectReason'), maxLength: REASON_MAX_LENGTH },
-    )
-    if (reason === null) return
-    const undo = rejectWithUndo(request, reason, refused)
-    void offerUndo({ message: t('rejected', { owner }) }, undo)
-  }
-  usePrepared(mayAnswer ? prepared : undefined, { approve: askYes, reject: sayNo })
+  const { approve, askToApprove, reject, isApproving, isStale } = useAnswer(request)
+  usePrepared(mayAnswer ? prepared : undefined, { approve: askToApprove, reject })
+  const isDisabled = !online || isApproving
   return (
     <>
-      {changed && (
+      {isStale && (
         <p className="form-banner" role="alert">
           {t('changed')}
         </p>
@@ -176,16 +126,11 @@ function Answer({ request, prepared }: { request: Appointment; prepared: Prepare
         <ProposeButton request={request} />
         {mayAnswer ? (
           <div className="form-actions">
-            <IonButton
-              fill="outline"
-              color="danger"
-              disabled={!online || approve.isPending}
-              onClick={() => void sayNo()}
-            >
+            <IonButton fill="outline" color="danger" disabled={isDisabled} onClick={() => void reject()}>
               {t('reject')}
             </IonButton>
-            <IonButton disabled={!online || approve.isPending} onClick={() => void sayYes()}>
-              {approve.isPending ? t('approving') : t('approve')}
+            <IonButton disabled={isDisabled} onClick={() => void approve()}>
+              {isApproving ? t('approving') : t('approve')}
             </IonButton>
           </div>
         ) : (

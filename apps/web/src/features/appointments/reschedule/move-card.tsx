@@ -18,34 +18,13 @@ import { ClinicLine } from '../parts/clinic-line.tsx'
 import { requestAnchor } from '../lifecycle/request-card.tsx'
 import { toastOutcome } from '../lifecycle/toast-outcome.ts'
 
-/** A visit that its owner asks to move, as the practice sees it: one press moves it there. */
+/** An appointment that its owner asks to move, as the practice sees it: one press moves it there. */
 export function MoveCard({ visit }: { visit: Appointment }) {
   const { t } = useTranslation(['visits', 'common'])
-  const mayMove = useRight('appointments')
-  const online = useOnline()
-  const drop = useCloseMoveRequest(visit)
-  const { moveWish, patient, pet, timeZone } = visit
-  const owner = patient.fullname
   const isMoved = useMovedSoon().has(visit._id)
+  const { moveWish, patient, pet } = visit
   if (!moveWish || isMoved) return null
-  const busy = !mayMove || !online || drop.isPending
-  const moveTo = (start: string) => {
-    const undo = moveSoon(visit, start, showFailure)
-    const message = t('move.moved', { pet: pet.name, time: timeText(start, timeZone), owner })
-    return offerUndo({ message, color: 'success' }, undo)
-  }
-  const decline = async () => {
-    const reason = await textDialog(
-      {
-        header: t('move.declineHeader'),
-        message: t('move.declineMessage', { owner }),
-        yes: t('move.decline'),
-      },
-      { label: t('move.reason'), maxLength: REASON_MAX_LENGTH },
-    )
-    if (reason === null) return
-    await toastOutcome(drop.mutateAsync(reason), { message: t('move.declined', { owner }) })
-  }
+  const owner = patient.fullname
   return (
     <article
       id={requestAnchor(visit._id)}
@@ -66,13 +45,27 @@ export function MoveCard({ visit }: { visit: Appointment }) {
         </div>
       </header>
       {moveWish.note && <p className="request-reason">{moveWish.note}</p>}
-      {moveWish.starts.length > 0 && (
+      <MoveAnswers visit={visit} starts={moveWish.starts} />
+    </article>
+  )
+}
+
+function MoveAnswers({ visit, starts }: { visit: Appointment; starts: readonly string[] }) {
+  const { t } = useTranslation(['visits', 'common'])
+  const mayMove = useRight('appointments')
+  const online = useOnline()
+  const { timeZone } = visit
+  const { moveTo, decline, isDeclining } = useMoveAnswer(visit)
+  const isDisabled = !mayMove || !online || isDeclining
+  return (
+    <>
+      {starts.length > 0 && (
         <ul className="chips" aria-label={t('move.wished')}>
-          {moveWish.starts.map((start) => (
+          {starts.map((start) => (
             <li key={start}>
               <IonButton
                 expand="block"
-                disabled={busy}
+                disabled={isDisabled}
                 aria-label={t('move.moveTo', { time: timeText(start, timeZone) })}
                 onClick={() => void moveTo(start)}
               >
@@ -84,13 +77,43 @@ export function MoveCard({ visit }: { visit: Appointment }) {
       )}
       {mayMove ? (
         <div className="form-actions">
-          <IonButton fill="outline" color="danger" disabled={busy} onClick={() => void decline()}>
+          <IonButton fill="outline" color="danger" disabled={isDisabled} onClick={() => void decline()}>
             {t('move.decline')}
           </IonButton>
         </div>
       ) : (
         <p className="quiet">{t('common:noRight')}</p>
       )}
-    </article>
+    </>
   )
+}
+
+/** Moves the appointment to a requested time, or declines with a reason. */
+function useMoveAnswer(visit: Appointment) {
+  const { t } = useTranslation('visits')
+  const closing = useCloseMoveRequest(visit)
+  const owner = visit.patient.fullname
+  return {
+    isDeclining: closing.isPending,
+    moveTo: (start: string) => {
+      const undo = moveSoon(visit, start, showFailure)
+      const time = timeText(start, visit.timeZone)
+      return offerUndo(
+        { message: t('move.moved', { pet: visit.pet.name, time, owner }), color: 'success' },
+        undo,
+      )
+    },
+    decline: async () => {
+      const reason = await textDialog(
+        {
+          header: t('move.declineHeader'),
+          message: t('move.declineMessage', { owner }),
+          yes: t('move.decline'),
+        },
+        { label: t('move.reason'), maxLength: REASON_MAX_LENGTH },
+      )
+      if (reason === null) return
+      await toastOutcome(closing.mutateAsync(reason), { message: t('move.declined', { owner }) })
+    },
+  }
 }

@@ -1,0 +1,117 @@
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRight } from '../../../lib/session/rights.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { today as todayIn, wallTime } from '../../../lib/time/dates.ts'
+import { offerUndo } from '../../../ui/action/offer-undo.ts'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { timeText } from '../booking/chosen-times.tsx'
+import { moveSoon, useMovedSoon } from '../reschedule/moves.ts'
+import { whereMoved } from '../reschedule/where-moved.ts'
+import { askedRange, type CalendarView, rangeOf, slotAt, slotMinutesOf, zonesOf } from './calendar-format.ts'
+import { type ShownVisit, useCalendarVisits } from './calendar-queries.ts'
+import { useStartOf, useWanted } from './use-linked-appointment.ts'
+import { BLANK, useOpened } from './use-opened.ts'
+
+type Clinics = readonly [Clinic, ...Clinic[]]
+
+/** An appointment as it was seen when it was moved. */
+type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone'> & { petName: string }
+
+export type Schedule = ReturnType<typeof useSchedule>
+
+/** The practice's calendar: which days and clinics are shown, their appointments, and the dialog over them. */
+export function useSchedule(clinics: Clinics) {
+  const shown = useShownDays(clinics)
+  const { zone, today, now, setDate, shownClinics } = shown
+  const mayEdit = useRight('appointments')
+  const dialog = useOpened()
+  const { open } = dialog
+  const moveTo = useMove(dialog)
+  const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
+  useWanted(dialog.isRestored, ({ patId, visitId, at }) => {
+    if (at) setDate(wallTime(at, zone).date)
+    if (visitId) {
+      seek(visitId)
+      open({ visitId, refusal: null })
+    } else if (patId && mayEdit) open({ ...BLANK, patId })
+  })
+  return {
+    ...shown,
+    mayEdit,
+    opened: dialog.opened,
+    close: dialog.close,
+    moveTo,
+    openNew: () => open(BLANK),
+    openVisit: ({ _id, petName }: ShownVisit) => open({ visitId: _id, petName, refusal: null }),
+    /** Opens a new appointment at a pressed slot, or on that day if it has no slot at that time. */
+    openAt: (instant: string) => {
+      const slot = slotAt(shownClinics, instant)
+      const isRunning = slot && Date.parse(slot.start) + slotMinutesOf(slot.clinic) * 60_000 > now
+      const day = wallTime(instant, zone).date
+      open({
+        ...BLANK,
+        start: isRunning ? slot.start : null,
+        date: day < today ? null : day,
+        clinicId: slot?.clinic._id ?? null,
+      })
+    },
+    drop: (visit: ShownVisit, instant: string) => {
+      const own = clinics.filter(({ _id }) => _id === visit.clinicId)
+      const start = slotAt(own, instant)?.start ?? instant
+      if (start !== visit.start) moveTo({ ...visit, timeZone: visit.clinic.timeZone }, start)
+    },
+  }
+}
+
+/** Which days, clinics and zone are shown, and the appointments there. */
+function useShownDays(clinics: Clinics) {
+  const zones = zonesOf(clinics)
+  const [zone, setZone] = useState(clinics[0].timeZone)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const now = useNow()
+  const isWide = useMediaQuery('(min-width: 48em)')
+  const today = todayIn(zone, now)
+  const [date, setDate] = useState(today)
+  const [chosenView, setView] = useState<CalendarView>('week')
+  const view = isWide ? chosenView : 'week'
+  const found = useCalendarVisits(askedRange(rangeOf(view, date), zones))
+  const movedSoon = useMovedSoon()
+  return {
+    zones,
+    zone,
+    setZone,
+    hidden,
+    setHidden,
+    now,
+    isWide,
+    today,
+    date,
+    setDate,
+    view,
+    setView,
+    showDay: (day: string) => {
+      setDate(day)
+      setView('day')
+    },
+    found,
+    visits: (found.data ?? [])
+      .filter(({ clinicId }) => !hidden.has(clinicId))
+      .map((visit) => whereMoved(visit, movedSoon)),
+    shownClinics: clinics.filter(({ _id }) => !hidden.has(_id)),
+  }
+}
+
+/** Moves an appointment; its owner is notified once that can no longer be undone. */
+function useMove({ open, close }: Pick<ReturnType<typeof useOpened>, 'open' | 'close'>) {
+  const { t } = useTranslation('calendar')
+  return (visit: Moved, start: string) => {
+    const { _id, petName } = visit
+    close()
+    const undo = moveSoon(visit, start, (error) => open({ visitId: _id, petName, refusal: error }))
+    const message = t('moved', { pet: petName, time: timeText(start, visit.timeZone) })
+    void offerUndo({ message, color: 'success' }, undo)
+  }
+}
