@@ -9,6 +9,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { MobileField } from '../../ui/form/mobile-field.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
+import type { ApiFormState } from '../../ui/form/use-api-form.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { AssistantPhoto } from './components/assistant-photo.tsx'
@@ -61,31 +62,7 @@ export function AssistantFormModal({
       right={assistant?.id === user?.id ? undefined : 'team'}
     >
       <AssistantPhoto state={state} />
-      <TextField
-        control={state.control}
-        name="fullname"
-        label={t('fullname')}
-        maxlength={100}
-        autocomplete="off"
-      />
-      {assistant ? (
-        <IonInput
-          label={t('email')}
-          labelPlacement="stacked"
-          fill="outline"
-          value={assistant.email}
-          readonly
-          helperText={t('emailFixed')}
-        />
-      ) : (
-        <EmailField
-          control={state.control}
-          name="email"
-          label={t('email')}
-          autocomplete="off"
-          helperText={t('emailHint')}
-        />
-      )}
+      <NameAndEmail state={state} email={assistant?.email ?? null} />
       <MobileField control={state.control} mobile="phone" countryCode="countryCode" isoCode="ISOCode" />
       {mayGiveRights && (
         <RightsField
@@ -94,6 +71,45 @@ export function AssistantFormModal({
         />
       )}
     </FormModal>
+  )
+}
+
+type NameAndEmailProps = {
+  state: ApiFormState<AssistantInputs, AssistantFields>
+  /** Fixed once there is an account; null for a new assistant. */
+  email: string | null
+}
+
+function NameAndEmail({ state, email }: NameAndEmailProps) {
+  const { t } = useTranslation('assistants')
+  return (
+    <>
+      <TextField
+        control={state.control}
+        name="fullname"
+        label={t('fullname')}
+        maxlength={100}
+        autocomplete="off"
+      />
+      {email === null ? (
+        <EmailField
+          control={state.control}
+          name="email"
+          label={t('email')}
+          autocomplete="off"
+          helperText={t('emailHint')}
+        />
+      ) : (
+        <IonInput
+          label={t('email')}
+          labelPlacement="stacked"
+          fill="outline"
+          value={email}
+          readonly
+          helperText={t('emailFixed')}
+        />
+      )}
+    </>
   )
 }
 

@@ -15,17 +15,20 @@ describe('waiting time after too many attempts', () => {
   })
 
   it('stands in the message of the form', () => {
-    const refusal = refusalForForm(new ApiError('too_many_requests', 429, 'Later', {}, {}, 600), t)
+    const refusal = refusalForForm(
+      new ApiError('too_many_requests', 429, { message: 'Later', retryAfterSeconds: 600 }),
+      t,
+    )
     expect(refusal).toMatchObject({ code: 'too_many_requests', message: 'wait {"count":10}' })
   })
 })
 
 describe('a taken e-mail or mobile', () => {
   it('is told at its field', () => {
-    expect(refusalForForm(new ApiError('email_taken', 409, 'Taken'), t)).toMatchObject({
+    expect(refusalForForm(new ApiError('email_taken', 409, { message: 'Taken' }), t)).toMatchObject({
       fields: { email: 'Taken' },
     })
-    expect(refusalForForm(new ApiError('mobile_taken', 409, 'Taken'), t)).toMatchObject({
+    expect(refusalForForm(new ApiError('mobile_taken', 409, { message: 'Taken' }), t)).toMatchObject({
       fields: { mobile: 'Taken' },
     })
   })
@@ -33,7 +36,7 @@ describe('a taken e-mail or mobile', () => {
 
 describe('wrong credentials', () => {
   it('stay one message for the whole form, so nobody learns which part was wrong', () => {
-    const failure = new ApiError('wrong_credentials', 401, 'Wrong')
+    const failure = new ApiError('wrong_credentials', 401, { message: 'Wrong' })
     expect(refusalForForm(failure, t)).toBe(failure)
   })
 })

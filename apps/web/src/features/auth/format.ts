@@ -16,7 +16,9 @@ export function refusalForForm(failure: unknown, t: TFunction<'auth'>): unknown 
   if (!(failure instanceof ApiError)) return failure
   const { code, status, message, fields, details, retryAfterSeconds } = failure
   if (code === 'too_many_requests' && retryAfterSeconds !== null)
-    return new ApiError(code, status, t('wait', { count: waitingMinutes(retryAfterSeconds) }))
+    return new ApiError(code, status, { message: t('wait', { count: waitingMinutes(retryAfterSeconds) }) })
   const field = FIELD_OF[code]
-  return field ? new ApiError(code, status, message, { ...fields, [field]: message }, details) : failure
+  return field
+    ? new ApiError(code, status, { message, fields: { ...fields, [field]: message }, details })
+    : failure
 }

@@ -8,7 +8,10 @@ import { FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import type { ServiceInputs } from './components/clinic-inputs.ts'
 import { useServiceCatalogue } from './queries.ts'
 
+/** Chosen for a service that is not in the catalogue. */
 const OWN = 'own'
+
+type CatalogueService = { name: string; subServices: readonly { name: string }[] }
 
 type ServiceModalProps = {
   /** What the clinic has already. */
@@ -21,23 +24,14 @@ type ServiceModalProps = {
 export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const catalogue = useServiceCatalogue()
-  const [choice, setChoice] = useState<string | null>(null)
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const [own, setOwn] = useState({ name: '', subServices: '' })
-  const listed = catalogue.data?.find(({ name }) => name === choice)
-  const service = choice === OWN ? own.name : (listed?.name ?? '')
-  const has = (name: string) =>
-    services
-      .find((existing) => serviceKey(existing.name) === serviceKey(service))
-      ?.subServices.some((sub) => serviceKey(sub.name) === serviceKey(name)) ?? false
-  const wanted = choice === OWN ? newSubServices(own.subServices, []) : [...picked]
-  const added = wanted.filter((name) => !has(name))
+  const state = useNewService(services, catalogue.data)
+  const { choice, choose, listed, service, added } = state
   return (
     <AppModal
       isOpen
       onClose={onClose}
       title={t('services.add')}
-      unsaved={own.name + own.subServices !== '' || picked.size > 0}
+      unsaved={state.isBegun}
       backdropDismiss={false}
       footer={
         <ModalActions
@@ -60,10 +54,7 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
           interfaceOptions={{ size: 'cover' }}
           placeholder={t('services.choose')}
           value={choice}
-          onIonChange={(event) => {
-            setChoice(String(event.detail.value))
-            setPicked(new Set())
-          }}
+          onIonChange={(event) => choose(String(event.detail.value))}
         >
           {catalogue.data?.map(({ _id, name }) => (
             <IonSelectOption key={_id} value={name}>
@@ -72,50 +63,93 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
           ))}
           <IonSelectOption value={OWN}>{t('services.own')}</IonSelectOption>
         </IonSelect>
-        {listed && (
-          <fieldset className="service-picks">
-            <legend>{t('services.which')}</legend>
-            {listed.subServices.map(({ name }) => (
-              <IonCheckbox
-                key={name}
-                labelPlacement="end"
-                justify="start"
-                checked={picked.has(name) || has(name)}
-                disabled={has(name)}
-                onIonChange={(event) => {
-                  const next = new Set(picked)
-                  if (event.detail.checked) next.add(name)
-                  else next.delete(name)
-                  setPicked(next)
-                }}
-              >
-                {name}
-              </IonCheckbox>
-            ))}
-          </fieldset>
-        )}
-        {choice === OWN && (
-          <>
-            <IonInput
-              label={t('services.ownName')}
-              labelPlacement="stacked"
-              fill="outline"
-              maxlength={100}
-              value={own.name}
-              onIonInput={(event) => setOwn({ ...own, name: (event.detail.value ?? '').trimStart() })}
-            />
-            <IonTextarea
-              label={t('services.ownSubServices')}
-              helperText={t('services.ownHint')}
-              labelPlacement="stacked"
-              fill="outline"
-              autoGrow
-              value={own.subServices}
-              onIonInput={(event) => setOwn({ ...own, subServices: event.detail.value ?? '' })}
-            />
-          </>
-        )}
+        {listed && <Picks names={listed.subServices.map(({ name }) => name)} state={state} />}
+        {choice === OWN && <OwnService {...state} />}
       </div>
     </AppModal>
+  )
+}
+
+type NewService = ReturnType<typeof useNewService>
+
+/** The chosen service of the catalogue, or `OWN`, and which sub-services would be added. */
+function useNewService(services: readonly ServiceInputs[], catalogue: readonly CatalogueService[] = []) {
+  const [choice, setChoice] = useState<string | null>(null)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [own, setOwn] = useState({ name: '', subServices: '' })
+  const listed = catalogue.find(({ name }) => name === choice)
+  const service = choice === OWN ? own.name : (listed?.name ?? '')
+  const has = (name: string) =>
+    services
+      .find((existing) => serviceKey(existing.name) === serviceKey(service))
+      ?.subServices.some((sub) => serviceKey(sub.name) === serviceKey(name)) ?? false
+  const wanted = choice === OWN ? newSubServices(own.subServices, []) : [...picked]
+  return {
+    choice,
+    choose: (name: string) => {
+      setChoice(name)
+      setPicked(new Set())
+    },
+    listed,
+    service,
+    has,
+    picked,
+    pick: (name: string, isPicked: boolean) => {
+      const next = new Set(picked)
+      if (isPicked) next.add(name)
+      else next.delete(name)
+      setPicked(next)
+    },
+    own,
+    setOwn,
+    added: wanted.filter((name) => !has(name)),
+    isBegun: own.name + own.subServices !== '' || picked.size > 0,
+  }
+}
+
+/** The sub-services of a catalogue service; those the clinic has already are checked and fixed. */
+function Picks({ names, state: { has, picked, pick } }: { names: readonly string[]; state: NewService }) {
+  const { t } = useTranslation('clinics')
+  return (
+    <fieldset className="service-picks">
+      <legend>{t('services.which')}</legend>
+      {names.map((name) => (
+        <IonCheckbox
+          key={name}
+          labelPlacement="end"
+          justify="start"
+          checked={picked.has(name) || has(name)}
+          disabled={has(name)}
+          onIonChange={(event) => pick(name, event.detail.checked)}
+        >
+          {name}
+        </IonCheckbox>
+      ))}
+    </fieldset>
+  )
+}
+
+function OwnService({ own, setOwn }: Pick<NewService, 'own' | 'setOwn'>) {
+  const { t } = useTranslation('clinics')
+  return (
+    <>
+      <IonInput
+        label={t('services.ownName')}
+        labelPlacement="stacked"
+        fill="outline"
+        maxlength={100}
+        value={own.name}
+        onIonInput={(event) => setOwn({ ...own, name: (event.detail.value ?? '').trimStart() })}
+      />
+      <IonTextarea
+        label={t('services.ownSubServices')}
+        helperText={t('services.ownHint')}
+        labelPlacement="stacked"
+        fill="outline"
+        autoGrow
+        value={own.subServices}
+        onIonInput={(event) => setOwn({ ...own, subServices: event.detail.value ?? '' })}
+      />
+    </>
   )
 }

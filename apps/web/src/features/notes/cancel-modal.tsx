@@ -64,19 +64,7 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
     >
       <div className="stack">
         <p>{t('cancelQuestion', { pet: item.petName, when, clinic: visit.clinicName })}</p>
-        <IonRadioGroup
-          aria-label={t('cancelReason')}
-          value={code ?? null}
-          onIonChange={(event) => setCode(event.detail.value as CancelCode)}
-        >
-          {CODES_OF[viewer].map((each) => (
-            <div key={each} className="cancel-code">
-              <IonRadio value={each} labelPlacement="end" justify="start">
-                {t(`codes.${each}`)}
-              </IonRadio>
-            </div>
-          ))}
-        </IonRadioGroup>
+        <CodeChoice codes={CODES_OF[viewer]} chosen={code} onChoose={setCode} />
         <IonTextarea
           label={t(viewer === 'patient' ? 'cancelText' : 'cancelTextPractice')}
           labelPlacement="stacked"
@@ -93,5 +81,30 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
         )}
       </div>
     </AppModal>
+  )
+}
+
+type CodeChoiceProps = {
+  codes: readonly CancelCode[]
+  chosen: CancelCode | undefined
+  onChoose: (code: CancelCode) => void
+}
+
+function CodeChoice({ codes, chosen, onChoose }: CodeChoiceProps) {
+  const { t } = useTranslation('history')
+  return (
+    <IonRadioGroup
+      aria-label={t('cancelReason')}
+      value={chosen ?? null}
+      onIonChange={(event) => onChoose(event.detail.value as CancelCode)}
+    >
+      {codes.map((code) => (
+        <div key={code} className="cancel-code">
+          <IonRadio value={code} labelPlacement="end" justify="start">
+            {t(`codes.${code}`)}
+          </IonRadio>
+        </div>
+      ))}
+    </IonRadioGroup>
   )
 }

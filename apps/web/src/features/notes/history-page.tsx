@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useKept } from '../../lib/session/kept.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
-import { SearchInput } from '../../ui/field/search-input.tsx'
 import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
-import { AddMenu, FilterMenu } from './components/history-tools.tsx'
+import { AddMenu, SearchAndFilter } from './components/history-tools.tsx'
 import { type PetChoice, PetField } from './components/pet-field.tsx'
 import { useRemove } from './components/use-remove.ts'
 import { freshItem, type HistoryFilter, useHistoryPets, useOwnerHistory } from './queries.ts'
@@ -29,7 +28,7 @@ type Dialog =
   | { kind: 'share'; item: HistoryItem; mode: 'share' | 'history' }
   | EntryDialog
 
-/** `/patient/history` and `/patient/history/{petId}`: what happened to the owner's animals, as one timeline. */
+/** `/patient/history` and `/patient/history/{petId}`: the history of the owner's pets as one timeline. */
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'common'])
   const { petId } = useParams()
@@ -48,20 +47,9 @@ export function HistoryPage() {
       <div className="history">
         <div className="history-tools">
           {pets.data && pets.data.length > 1 && <HistoryChoice pets={pets.data} petId={petId} />}
-          <SearchInput
-            className="history-search"
-            text={filter.text}
-            label={t('search')}
-            onChange={(text) => setFilter({ ...filter, text })}
-          />
-          <FilterMenu kinds={filter.kinds} onChange={(kinds) => setFilter({ ...filter, kinds })} />
+          <SearchAndFilter filter={filter} onFilter={setFilter} />
           {choices.length > 0 && <AddMenu kinds={OWN_KINDS} onAdd={(kind) => setDialog({ kind })} />}
-          {petId !== undefined && (
-            <IonButton fill="clear" onClick={() => setDialog({ kind: 'access' })}>
-              <IonIcon slot="start" icon={eyeOutline} aria-hidden="true" />
-              {t('accessLog')}
-            </IonButton>
-          )}
+          {petId !== undefined && <AccessLogButton onOpen={() => setDialog({ kind: 'access' })} />}
         </div>
         <HistoryList
           loading={history}
@@ -92,6 +80,16 @@ export function HistoryPage() {
         )}
       </Suspense>
     </PageShell>
+  )
+}
+
+function AccessLogButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('history')
+  return (
+    <IonButton fill="clear" onClick={onOpen}>
+      <IonIcon slot="start" icon={eyeOutline} aria-hidden="true" />
+      {t('accessLog')}
+    </IonButton>
   )
 }
 

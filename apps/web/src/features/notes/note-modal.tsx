@@ -46,46 +46,15 @@ const RIGHTS = { patient: undefined, practice: 'records' } as const
 /** What a practice is told; an owner hears `saved` (specification/practice §8). */
 const DONE = { text: 'saved', report: 'reportUploaded', lab: 'labAdded', appointment: 'saved' } as const
 
-/**
- * Adds a text, a lab result or a note to a visit, or uploads a report (specification/owner §2, specification/practice §2). What
- * fails leaves it open as it is.
- */
-export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalProps) {
+/** Adds a text, a lab result, a note to a visit or a report (specification/owner §2, specification/practice §2). A failure keeps it open. */
+export function NoteModal(props: NoteModalProps) {
+  const { writer, kind, pets, onClose } = props
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
-  const add = useAddNote()
-  const [petId, setPetId] = useKept('note: pet', pets.length === 1 ? pets[0]?._id : undefined)
-  const [text, setText] = useKept('note: text', '')
+  const note = useNewNote(props)
+  const { petId, text, file } = note
   const [first] = useState(text)
-  const [file, setFile] = useKept<Attachment | null>('note: file', null)
   const isReport = kind === 'report'
-  const maySave =
-    online && petId !== undefined && isWritten(kind, text, file) && !isTooLongText(text) && !add.isSuccess
-
-  const save = () => {
-    if (petId === undefined) return
-    const body = {
-      action: isReport && writer === 'patient' ? ('report_patient' as const) : kind,
-      data: {
-        note_type: kind,
-        pet: petId,
-        text,
-        ...(visitId !== undefined && { appointment: visitId }),
-        ...(file && file),
-      },
-    }
-    add.mutate(body, {
-      onSuccess: () => {
-        void showToast({
-          message: t(writer === 'patient' ? 'saved' : DONE[kind]),
-          color: 'success',
-          ...(writer === 'practice' && { durationMs: 1500 }),
-        })
-        onClose()
-      },
-    })
-  }
-
   return (
     <AppModal
       isOpen
@@ -96,30 +65,70 @@ export function NoteModal({ writer, kind, pets, visitId, onClose }: NoteModalPro
       footer={
         <ModalActions
           act={t('common:save')}
-          disabled={!maySave}
-          busy={add.isPending}
+          disabled={!online || !note.maySave}
+          busy={note.isSaving}
           right={RIGHTS[writer]}
-          onAct={save}
+          onAct={note.save}
         />
       }
     >
       <div className="stack">
-        {pets.length > 1 && <PetField pets={pets} chosen={petId} onChoose={setPetId} />}
+        {pets.length > 1 && <PetField pets={pets} chosen={petId} onChoose={note.setPetId} />}
         {isReport && <p className="quiet">{t('reportHint')}</p>}
-        <FileField isReport={isReport} file={file} onChange={setFile} />
+        <FileField isReport={isReport} file={file} onChange={note.setFile} />
         {isReport && <p className="quiet">{t('reportDescription')}</p>}
         <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
           <RichTextEditor
             label={t(isReport ? 'reportDescription' : 'noteLabel')}
             initial={first}
-            onChange={setText}
+            onChange={note.setText}
           />
         </Suspense>
         {!online && <p className="quiet">{t('offline')}</p>}
-        <Failure error={add.error} />
+        <Failure error={note.error} />
       </div>
     </AppModal>
   )
+}
+
+/** What is written so far, and the sending. */
+function useNewNote({ writer, kind, pets, visitId, onClose }: NoteModalProps) {
+  const { t } = useTranslation('history')
+  const add = useAddNote()
+  const [petId, setPetId] = useKept('note: pet', pets.length === 1 ? pets[0]?._id : undefined)
+  const [text, setText] = useKept('note: text', '')
+  const [file, setFile] = useKept<Attachment | null>('note: file', null)
+  const done = () => {
+    void showToast({
+      message: t(writer === 'patient' ? 'saved' : DONE[kind]),
+      color: 'success',
+      ...(writer === 'practice' && { durationMs: 1500 }),
+    })
+    onClose()
+  }
+  return {
+    petId,
+    setPetId,
+    text,
+    setText,
+    file,
+    setFile,
+    maySave: petId !== undefined && isWritten(kind, text, file) && !isTooLongText(text) && !add.isSuccess,
+    isSaving: add.isPending,
+    error: add.error,
+    save: () => {
+      if (petId === undefined) return
+      const data = {
+        note_type: kind,
+        pet: petId,
+        text,
+        ...(visitId !== undefined && { appointment: visitId }),
+        ...(file && file),
+      }
+      const action = kind === 'report' && writer === 'patient' ? ('report_patient' as const) : kind
+      add.mutate({ action, data }, { onSuccess: done })
+    },
+  }
 }
 
 const isBegun = (text: string, file: Attachment | null) => !isEmptyText(text) || file !== null

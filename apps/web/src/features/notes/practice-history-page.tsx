@@ -12,10 +12,9 @@ import { bookForPath } from '../../lib/routing/paths.ts'
 import { EmailText } from '../../ui/show/email-text.tsx'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
-import { SearchInput } from '../../ui/field/search-input.tsx'
 import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
-import { type AddKind, AddMenu, FilterMenu } from './components/history-tools.tsx'
+import { type AddKind, AddMenu, SearchAndFilter } from './components/history-tools.tsx'
 import { RunningVisit } from './components/running-visit.tsx'
 import { VISIT_KINDS } from './components/visit-adds.tsx'
 import { useRemove } from './components/use-remove.ts'
@@ -37,29 +36,17 @@ type PracticeHistoryPageProps = {
   About: ComponentType<{ record: PetRecord }>
 }
 
-/** `/doctor/patients/{petId}`: the history of a pet as far as the practice may read it, with who it is beside it. */
+/** `/doctor/patients/{petId}`: the history of a pet as far as the practice may read it, beside the pet and its owner. */
 export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   const { t } = useTranslation(['history', 'common'])
   const { petId = '' } = useParams()
-  const router = useIonRouter()
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
   const [dialog, setDialog] = useKept<Dialog | null>(`history of ${petId}`, null)
   const history = usePracticeHistory(petId, filter)
   const remove = useRemove()
   const about = history.data?.pages[0]
-  const kinds = about ? addKinds(about) : []
-  const running = runningOf(about)
-  const write = (kind: NoteKind | 'prescription', visitId?: string) =>
-    setDialog(
-      kind === 'prescription'
-        ? { kind: 'write-prescription', item: null, visitId: visitId ?? null }
-        : { kind: 'note', note: kind, ...(visitId !== undefined && { visitId }) },
-    )
-  const add = (kind: AddKind) => {
-    if (kind === 'appointment') {
-      if (about) router.push(bookForPath(about.patient._id))
-    } else write(kind, running?._id)
-  }
+  const running = about?.running ?? null
+  const { kinds, add, write } = useAdding(about, setDialog)
   return (
     <PageShell
       title={about ? t('pageTitle', { name: about.pet.name }) : t('common:titles.petHistory')}
@@ -67,25 +54,10 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
     >
       <div className={about ? 'practice-history' : 'history'}>
         <RunningVisit running={running} />
-        {about && (
-          <aside className="record-about" aria-label={t('aboutPet', { name: about.pet.name })}>
-            <OwnerCard about={about} />
-            {about.record ? (
-              <About record={about.record} />
-            ) : (
-              <p className="card quiet">{t('relationEnded')}</p>
-            )}
-          </aside>
-        )}
+        {about && <AboutPet about={about} About={About} />}
         <div className="history">
           <div className="history-tools">
-            <SearchInput
-              className="history-search"
-              text={filter.text}
-              label={t('search')}
-              onChange={(text) => setFilter({ ...filter, text })}
-            />
-            <FilterMenu kinds={filter.kinds} onChange={(chosen) => setFilter({ ...filter, kinds: chosen })} />
+            <SearchAndFilter filter={filter} onFilter={setFilter} />
             {kinds.length > 0 && <AddMenu kinds={kinds} onAdd={add} />}
           </div>
           <HistoryList
@@ -121,7 +93,36 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   )
 }
 
-const runningOf = (about: PracticeHistory | undefined) => about?.running ?? null
+/** What may be added here, and the ways to it: a dialog for an entry, the calendar for an appointment. */
+function useAdding(about: PracticeHistory | undefined, setDialog: (dialog: Dialog) => void) {
+  const router = useIonRouter()
+  const write = (kind: NoteKind | 'prescription', visitId?: string) =>
+    setDialog(
+      kind === 'prescription'
+        ? { kind: 'write-prescription', item: null, visitId: visitId ?? null }
+        : { kind: 'note', note: kind, ...(visitId !== undefined && { visitId }) },
+    )
+  return {
+    kinds: about ? addKinds(about) : [],
+    write,
+    add: (kind: AddKind) => {
+      if (kind !== 'appointment') write(kind, about?.running?._id)
+      else if (about) router.push(bookForPath(about.patient._id))
+    },
+  }
+}
+
+type AboutPetProps = PracticeHistoryPageProps & { about: PracticeHistory }
+
+function AboutPet({ about, About }: AboutPetProps) {
+  const { t } = useTranslation('history')
+  return (
+    <aside className="record-about" aria-label={t('aboutPet', { name: about.pet.name })}>
+      <OwnerCard about={about} />
+      {about.record ? <About record={about.record} /> : <p className="card quiet">{t('relationEnded')}</p>}
+    </aside>
+  )
+}
 
 const WRITTEN = ['text', 'prescription', 'lab', 'report'] as const satisfies readonly AddKind[]
 

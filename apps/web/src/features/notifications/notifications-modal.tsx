@@ -28,31 +28,11 @@ type NotificationsModalProps = {
 const SEEN_AFTER_MS = 1200
 
 /** The inbox as a dialog (specification/owner §2). */
-export function NotificationsModal({
-  role,
-  isOpen,
-  onClose,
-  onFollow,
-  fullPage = false,
-}: NotificationsModalProps) {
+export function NotificationsModal(props: NotificationsModalProps) {
+  const { role, isOpen, onClose, fullPage = false } = props
   const { t } = useTranslation(['notifications', 'common'])
   const inbox = useInbox(role)
   const messages = inbox.data ? messagesOf(inbox.data) : []
-  const isNew = useSeenWhileOpen(messages, isOpen)
-  const remove = useDeleteMessage()
-  const clear = useDeleteAllMessages(role)
-
-  const clearAll = async () => {
-    const agreed = await confirmDialog({ message: t('clearQuestion'), danger: true })
-    if (!agreed) return
-    clear.mutate(undefined, {
-      onSuccess: () => void showToast({ message: t('allDeleted') }),
-      onError: showFailure,
-    })
-  }
-  const deleteOne = (id: string) =>
-    remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: showFailure })
-
   const unseen = unseenCount(inbox.data)
   return (
     <AppModal
@@ -60,13 +40,7 @@ export function NotificationsModal({
       onClose={onClose}
       fullPage={fullPage}
       title={fullPage ? t('common:titles.notifications') : t('common:menu.notifications')}
-      footer={
-        messages.length > 0 && (
-          <IonButton fill="outline" color="danger" disabled={clear.isPending} onClick={() => void clearAll()}>
-            {t('clearAll')}
-          </IonButton>
-        )
-      }
+      footer={messages.length > 0 && <ClearButton role={role} />}
     >
       <output className="sr-only">{unseen > 0 ? t('common:menu.unseen', { count: unseen }) : ''}</output>
       {inbox.isPending && <RowsSkeleton />}
@@ -74,26 +48,61 @@ export function NotificationsModal({
         <FailedState error={inbox.error} onRetry={() => void inbox.refetch()} />
       )}
       {inbox.data && messages.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
-      {messages.length > 0 && (
-        <ul className="list messages">
-          {messages.map((message) => (
-            <MessageRow
-              key={message._id}
-              message={message}
-              role={role}
-              isNew={isNew(message)}
-              onFollow={() => onFollow(message)}
-              onDelete={() => deleteOne(message._id)}
-            />
-          ))}
-        </ul>
-      )}
+      <MessageList {...props} messages={messages} />
       {inbox.hasNextPage && (
         <LoadMore busy={inbox.isFetchingNextPage} onMore={() => void inbox.fetchNextPage()}>
           {t('older')}
         </LoadMore>
       )}
     </AppModal>
+  )
+}
+
+type MessageListProps = Pick<NotificationsModalProps, 'role' | 'isOpen' | 'onFollow'> & {
+  messages: Notification[]
+}
+
+function MessageList({ role, isOpen, onFollow, messages }: MessageListProps) {
+  const { t } = useTranslation('notifications')
+  const isNew = useSeenWhileOpen(messages, isOpen)
+  const remove = useDeleteMessage()
+  const deleteOne = (id: string) =>
+    remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: showFailure })
+  if (messages.length === 0) return null
+  return (
+    <ul className="list messages">
+      {messages.map((message) => (
+        <MessageRow
+          key={message._id}
+          message={message}
+          role={role}
+          isNew={isNew(message)}
+          onFollow={() => onFollow(message)}
+          onDelete={() => deleteOne(message._id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Deletes all notifications, after a question. */
+function ClearButton({ role }: Pick<NotificationsModalProps, 'role'>) {
+  const { t } = useTranslation('notifications')
+  const clear = useDeleteAllMessages(role)
+  const clearAll = async () => {
+    if (!(await confirmDialog({ message: t('clearQuestion'), danger: true }))) return
+    try {
+      // Awaited, because the button, and its callbacks, go with the last notification.
+      await clear.mutateAsync()
+      void showToast({ message: t('allDeleted') })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  return (
+    <IonButton fill="outline" color="danger" disabled={clear.isPending} onClick={() => void clearAll()}>
+      {t('clearAll')}
+    </IonButton>
   )
 }
 

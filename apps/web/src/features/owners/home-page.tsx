@@ -67,31 +67,21 @@ export function OwnerHome(parts: OwnerHomeParts) {
   )
 }
 
-function Agenda({
-  dashboard,
-  NextVisit,
-  WaitingRequest,
-  Visit,
-  WaitingDay,
-  Due,
-  addPet,
-}: OwnerHomeParts & { dashboard: OwnerDashboard }) {
+function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDashboard }) {
   const { t } = useTranslation('home')
   useLinkedAppointment()
-  const now = useNow()
+  const { NextVisit, WaitingDay, Visit, Due, addPet } = parts
   const { upcoming, requests, waiting, recent, pets } = dashboard
-  const [next, ...others] = upcoming
-  const { soon, later } = splitByWindow(others, now)
+  const [next] = upcoming
   const offers = waiting.filter(({ offer }) => offer !== null)
-  const queues = waiting.filter(({ offer }) => offer === null)
   return (
     <>
       <InvitationCards />
       {offers.length > 0 && (
         <ul className="list home-cards" aria-label={t('offers')}>
-          {offers.map((place) => (
-            <li key={place._id}>
-              <WaitingDay waiting={place} />
+          {offers.map((entry) => (
+            <li key={entry._id}>
+              <WaitingDay waiting={entry} />
             </li>
           ))}
         </ul>
@@ -103,22 +93,7 @@ function Agenda({
       ) : (
         <NothingAhead waiting={requests.length > 0} />
       )}
-      {requests.length + others.length + queues.length > 0 && (
-        <div className="home-pair">
-          <Cards title={t('nextEvents')} list={soon}>
-            {(appointment) => <Visit appointment={appointment} past={false} />}
-          </Cards>
-          <Cards title={t('waiting')} list={requests}>
-            {(appointment) => <WaitingRequest appointment={appointment} />}
-          </Cards>
-          <Cards title={t('later')} list={later}>
-            {(appointment) => <Visit appointment={appointment} past={false} />}
-          </Cards>
-          <Cards title={t('queues')} list={queues}>
-            {(place) => <WaitingDay waiting={place} />}
-          </Cards>
-        </div>
-      )}
+      <ComingUp dashboard={dashboard} {...parts} />
       <Due pets={pets} />
       {pets.length > 0 ? (
         <PetStrip pets={pets} add={addPet} />
@@ -132,6 +107,37 @@ function Agenda({
         {(appointment) => <Visit appointment={appointment} past />}
       </Cards>
     </>
+  )
+}
+
+type ComingUpProps = Pick<OwnerHomeParts, 'WaitingRequest' | 'Visit' | 'WaitingDay'> & {
+  dashboard: OwnerDashboard
+}
+
+/** What follows the next appointment: others, open requests, places on waiting lists. */
+function ComingUp({ dashboard, WaitingRequest, Visit, WaitingDay }: ComingUpProps) {
+  const { t } = useTranslation('home')
+  const now = useNow()
+  const { upcoming, requests, waiting } = dashboard
+  const others = upcoming.slice(1)
+  const { soon, later } = splitByWindow(others, now)
+  const queues = waiting.filter(({ offer }) => offer === null)
+  if (requests.length + others.length + queues.length === 0) return null
+  return (
+    <div className="home-pair">
+      <Cards title={t('nextEvents')} list={soon}>
+        {(appointment) => <Visit appointment={appointment} past={false} />}
+      </Cards>
+      <Cards title={t('waiting')} list={requests}>
+        {(appointment) => <WaitingRequest appointment={appointment} />}
+      </Cards>
+      <Cards title={t('later')} list={later}>
+        {(appointment) => <Visit appointment={appointment} past={false} />}
+      </Cards>
+      <Cards title={t('queues')} list={queues}>
+        {(entry) => <WaitingDay waiting={entry} />}
+      </Cards>
+    </div>
   )
 }
 

@@ -30,7 +30,6 @@ type ClinicDetailsModalProps = {
 export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: ClinicDetailsModalProps) {
   const { t } = useTranslation('search')
   const full = useClinic(clinic._id)
-  const { address } = clinic
   return (
     <AppModal
       isOpen={isOpen}
@@ -39,14 +38,7 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
       className="details-modal"
       footer={
         mayBook ? (
-          <IonButton color="secondary" routerLink={bookPath(clinic._id, clinic.nextFree)} onClick={onClose}>
-            {t('details.book')}
-            {clinic.nextFree && (
-              <time dateTime={clinic.nextFree} className="book-when">
-                {slotLabel(clinic.nextFree, clinic.timeZone, now)}
-              </time>
-            )}
-          </IonButton>
+          <BookButton clinic={clinic} now={now} onClose={onClose} />
         ) : (
           <p className="quiet practice-note">{t('practiceAccount')}</p>
         )
@@ -62,24 +54,7 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
             <Subjects clinic={clinic} limit={1} />
           </div>
         </div>
-        <section>
-          <h3>{t('details.address')}</h3>
-          <p>
-            {address.addressLine1}
-            {address.addressLine2 && `, ${address.addressLine2}`}
-            <br />
-            {address.zipcode} {address.city}, {address.country}
-          </p>
-          <a
-            className="link"
-            href={directionsUrl({ ...clinic, address: addressLine(address) })}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {t('details.directions')} <IonIcon icon={openOutline} aria-hidden="true" />
-          </a>
-          <ClinicPhones clinic={clinic} />
-        </section>
+        <Address clinic={clinic} />
         {full.isPending && <IonSkeletonText animated style={{ height: '7rem' }} />}
         {full.isError && <FailedState error={full.error} onRetry={() => void full.refetch()} />}
         {full.data && <Hours clinic={full.data} now={now} />}
@@ -95,6 +70,46 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
         {full.data && full.data.additionalServices.length > 0 && <Services clinic={full.data} />}
       </div>
     </AppModal>
+  )
+}
+
+function BookButton({ clinic, now, onClose }: Pick<ClinicDetailsModalProps, 'clinic' | 'now' | 'onClose'>) {
+  const { t } = useTranslation('search')
+  const { nextFree, timeZone } = clinic
+  return (
+    <IonButton color="secondary" routerLink={bookPath(clinic._id, nextFree)} onClick={onClose}>
+      {t('details.book')}
+      {nextFree && (
+        <time dateTime={nextFree} className="book-when">
+          {slotLabel(nextFree, timeZone, now)}
+        </time>
+      )}
+    </IonButton>
+  )
+}
+
+function Address({ clinic }: { clinic: ClinicCard }) {
+  const { t } = useTranslation('search')
+  const { address } = clinic
+  return (
+    <section>
+      <h3>{t('details.address')}</h3>
+      <p>
+        {address.addressLine1}
+        {address.addressLine2 && `, ${address.addressLine2}`}
+        <br />
+        {address.zipcode} {address.city}, {address.country}
+      </p>
+      <a
+        className="link"
+        href={directionsUrl({ ...clinic, address: addressLine(address) })}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('details.directions')} <IonIcon icon={openOutline} aria-hidden="true" />
+      </a>
+      <ClinicPhones clinic={clinic} />
+    </section>
   )
 }
 

@@ -6,7 +6,6 @@ import { listOutline, mapOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/time/clock.ts'
-import { viewerZone } from '../../lib/time/dates.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
@@ -14,24 +13,9 @@ import { FilterBar } from './components/filter-bar.tsx'
 import { ResultList, type NothingFoundProps } from './components/result-list.tsx'
 import { ResultsMap } from './components/results-map.tsx'
 import { SearchField } from './components/search-field.tsx'
-import { useLocate } from './components/use-locate.ts'
 import { useMapSize } from './components/use-map-size.ts'
-import { useOwnPosition } from './components/use-own-position.ts'
-import { useSearchState } from './components/use-search-state.ts'
-import {
-  isFiltered,
-  isWholeWorld,
-  NO_FILTERS,
-  targetOf,
-  WHOLE_WORLD,
-  wishOf,
-  type Area,
-  type Found,
-  type SearchState,
-  type Target,
-  type Wish,
-} from './format.ts'
-import { useSearch } from './queries.ts'
+import { usePracticeSearch, type PracticeSearch } from './components/use-practice-search.ts'
+import { isFiltered, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from './format.ts'
 
 const ClinicDetailsModal = lazy(() =>
   import('./clinic-details-modal.tsx').then((file) => ({ default: file.ClinicDetailsModal })),
@@ -39,41 +23,20 @@ const ClinicDetailsModal = lazy(() =>
 
 const NOBODY: readonly Card[] = []
 
-/** The map is still usable when the search failed. */
-const EVERYWHERE: Target = { lat: 30, lng: 10, zoom: 3 }
-
 /** `/search`: practices as a list and on a map, for everybody (specification/owner §2). */
 export function SearchPage() {
   const { t } = useTranslation(['search', 'common'])
-  const [state, change] = useSearchState()
-  const own = useOwnPosition(state.area === null)
-  const { locate, locating } = useLocate(own.locate, (area) => change({ area, q: '' }))
   const sideBySide = useMediaQuery('(min-width: 48em)')
   const map = useMapSize(sideBySide)
-  const wish = own.settled && map.size !== null ? wishOf(state, own.position, viewerZone(), map.size) : null
-  const found = useSearch(wish)
-  const target = useTarget(found.isPlaceholderData ? undefined : found.data, state.area, wish)
+  const search = usePracticeSearch(map.size)
+  const { state, change, found } = search
   const [litId, setLitId] = useState<string>()
   const [selectedId, setSelectedId] = useState<string>()
-  const [details, setDetails] = useState<{ clinic: Card; isOpen: boolean }>()
+  const details = useDetails()
   const now = useNow()
   const mayBook = useMayBook()
-  const openDetails = (clinic: Card) => setDetails({ clinic, isOpen: true })
-  // A typed town says where to search, and a chosen area does that as well; other words still narrow.
-  const goTo = (area: Area) => change({ area, ...(found.data?.place && { q: '' }) })
   return (
-    <PageShell
-      title={t('common:titles.search')}
-      width="full"
-      toolbar={
-        <SearchField
-          value={state.q}
-          onSearch={(q) => change({ q, area: null })}
-          onLocate={() => void locate()}
-          locating={locating}
-        />
-      }
-    >
+    <PageShell title={t('common:titles.search')} width="full" toolbar={<Toolbar search={search} />}>
       <div className="search-page">
         <FilterBar filters={state} onChange={change} now={now} />
         <ListAndMap
@@ -88,39 +51,61 @@ export function SearchPage() {
               litId={litId}
               selectedId={sideBySide ? selectedId : undefined}
               onLight={setLitId}
-              onDetails={openDetails}
-              onLocate={isAnywhere(state, wish) ? () => void locate() : null}
-              nothing={searchSuggestions(state, wish, found.data?.place ?? null, change, goTo)}
+              onDetails={details.open}
+              onLocate={search.isAnywhere ? search.locate : null}
+              nothing={searchSuggestions(search)}
             />
           }
           map={
             <ResultsMap
               clinics={found.data?.clinics ?? NOBODY}
-              target={target ?? (found.isError ? EVERYWHERE : null)}
-              own={own.position}
+              target={search.target}
+              own={search.ownPosition}
               selectedId={selectedId}
               litId={litId}
               height={sideBySide ? '100%' : MAP_HEIGHT_PX}
               onSelect={setSelectedId}
               onLight={setLitId}
-              onDetails={openDetails}
-              onSearchHere={(box) => goTo({ kind: 'box', box })}
+              onDetails={details.open}
+              onSearchHere={(box) => search.goTo({ kind: 'box', box })}
             />
           }
         />
       </div>
-      {details && (
-        <Suspense fallback={null}>
-          <ClinicDetailsModal
-            key={details.clinic._id}
-            {...details}
-            now={now}
-            mayBook={mayBook}
-            onClose={() => setDetails({ ...details, isOpen: false })}
-          />
-        </Suspense>
-      )}
+      <Details details={details} now={now} mayBook={mayBook} />
     </PageShell>
+  )
+}
+
+/** The practice whose details are open. */
+function useDetails() {
+  const [shown, setShown] = useState<{ clinic: Card; isOpen: boolean }>()
+  return {
+    shown,
+    open: (clinic: Card) => setShown({ clinic, isOpen: true }),
+    close: () => setShown((before) => before && { ...before, isOpen: false }),
+  }
+}
+
+type DetailsProps = { details: ReturnType<typeof useDetails>; now: number; mayBook: boolean }
+
+function Details({ details: { shown, close }, now, mayBook }: DetailsProps) {
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <ClinicDetailsModal key={shown.clinic._id} {...shown} now={now} mayBook={mayBook} onClose={close} />
+    </Suspense>
+  )
+}
+
+function Toolbar({ search: { state, change, locate, isLocating } }: { search: PracticeSearch }) {
+  return (
+    <SearchField
+      value={state.q}
+      onSearch={(q) => change({ q, area: null })}
+      onLocate={locate}
+      locating={isLocating}
+    />
   )
 }
 
@@ -158,10 +143,6 @@ function ListAndMap({
   )
 }
 
-/** Neither the page nor the person says where to look. */
-const isAnywhere = (state: SearchState, wish: Wish | null): boolean =>
-  state.area === null && state.q === '' && wish !== null && wish.lat === undefined
-
 /** Visitors log in on the way; a practice books in its own calendar. */
 function useMayBook(): boolean {
   const user = useUser()
@@ -169,29 +150,12 @@ function useMayBook(): boolean {
 }
 
 /** What else can be tried when nothing was found. */
-function searchSuggestions(
-  state: SearchState,
-  wish: Wish | null,
-  place: Found['place'],
-  change: (changes: Partial<SearchState>) => void,
-  goTo: (area: Area) => void,
-): NothingFoundProps {
-  const isEverywhere = state.area ? isWholeWorld(state.area) : wish?.lat === undefined && place === null
+function searchSuggestions({ state, query, found, change, goTo }: PracticeSearch): NothingFoundProps {
+  const place = found.data?.place ?? null
+  const isEverywhere = state.area ? isWholeWorld(state.area) : query?.lat === undefined && place === null
   return {
     onReset: isFiltered(state) ? () => change(NO_FILTERS) : null,
     onClear: state.q !== '' && place === null ? () => change({ q: '' }) : null,
     onEverywhere: isEverywhere ? null : () => goTo(WHOLE_WORLD),
   }
-}
-
-/** The map follows each new search once; refreshed answers leave it where the person has moved it. */
-function useTarget(result: Found | undefined, area: Area | null, wish: Wish | null): Target | null {
-  const [shown, setShown] = useState<{ key: string; target: Target } | null>(null)
-  const key = JSON.stringify(wish)
-  if (result && wish && shown?.key !== key) {
-    // "Search this area" asks for what the map shows already.
-    const stays = shown && area?.kind === 'box' && !isWholeWorld(area)
-    setShown({ key, target: stays ? shown.target : targetOf(result, area, wish) })
-  }
-  return shown?.target ?? null
 }

@@ -9,21 +9,32 @@ const TIMEOUT_MS = 20_000
 /** The server's codes, and two ways of not reaching it: no network at all, or no (complete) answer. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreachable'
 
+type Refusal = {
+  message?: string | undefined
+  fields?: FieldErrors | undefined
+  details?: Record<string, unknown> | undefined
+  retryAfterSeconds?: number | null
+}
+
 /** Every failed call. `message` is the server's sentence in the reader's language, empty when it could not be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
+
+  readonly fields: FieldErrors
+  readonly details: Record<string, unknown>
+  /** When another try makes sense; null when the server did not say. */
+  readonly retryAfterSeconds: number | null
 
   constructor(
     readonly code: ApiErrorCode,
     /** 0 when there was no answer. */
     readonly status: number,
-    message = '',
-    readonly fields: FieldErrors = {},
-    readonly details: Record<string, unknown> = {},
-    /** When another try makes sense; null when the server did not say. */
-    readonly retryAfterSeconds: number | null = null,
+    { message = '', fields = {}, details = {}, retryAfterSeconds = null }: Refusal = {},
   ) {
     super(message)
+    this.fields = fields
+    this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   /** The write may or may not have happened: repeat it with the same idempotency key. */
@@ -169,5 +180,6 @@ export function failureOf(
   if (status === 403 && token === currentSession()?.token) signOut('expired')
   // A proxy's own page, a cut-off body: the server's word is not known.
   if (!answer?.code) return new ApiError(status >= 500 ? 'unavailable' : 'unreachable', status)
-  return new ApiError(answer.code, status, answer.message, answer.fields, answer.details, retryAfterSeconds)
+  const { code, message, fields, details } = answer
+  return new ApiError(code, status, { message, fields, details, retryAfterSeconds })
 }

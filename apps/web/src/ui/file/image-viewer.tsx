@@ -60,7 +60,7 @@ function Viewer({ url, name, refresh, onRetry }: ViewerProps) {
 
   if (state.error) {
     const isGone = state.error instanceof ApiError && state.error.code === 'not_found'
-    const error = isGone ? new ApiError('not_found', 404, t('gone')) : state.error
+    const error = isGone ? new ApiError('not_found', 404, { message: t('gone') }) : state.error
     return <FailedState error={error} title={t('cannotShow')} onRetry={onRetry} />
   }
   if (!state.content)

@@ -30,8 +30,8 @@ describe('what a form changes of a record', () => {
 
 describe('the record that a refusal brings', () => {
   it('is there when somebody else was faster, and not for other refusals', () => {
-    expect(freshOf(new ApiError('stale', 409, '', {}, { record }))).toBe(record)
+    expect(freshOf(new ApiError('stale', 409, { details: { record } }))).toBe(record)
     expect(freshOf(new ApiError('stale', 409))).toBeUndefined()
-    expect(freshOf(new ApiError('invalid', 422, '', {}, { record }))).toBeUndefined()
+    expect(freshOf(new ApiError('invalid', 422, { details: { record } }))).toBeUndefined()
   })
 })

@@ -78,17 +78,22 @@ export function PersonFields<T extends FieldValues, O>({
           {...emailField}
         />
       )}
-      {!emailField && email && (
-        <IonInput
-          label={t('email')}
-          labelPlacement="stacked"
-          fill="outline"
-          value={email}
-          className="has-help"
-          readonly
-          helperText={t('emailHint')}
-        />
-      )}
+      {!emailField && email && <FixedEmail email={email} />}
     </div>
+  )
+}
+
+function FixedEmail({ email }: { email: string }) {
+  const { t } = useTranslation('person')
+  return (
+    <IonInput
+      label={t('email')}
+      labelPlacement="stacked"
+      fill="outline"
+      value={email}
+      className="has-help"
+      readonly
+      helperText={t('emailHint')}
+    />
   )
 }

@@ -41,15 +41,10 @@ const TRIES = 3
  * follows the record; afterwards it keeps what was typed: through a save, and through what others have saved. Where both have
  * changed one piece the form shows theirs beside one's own and leaves it to the next save (decision 121).
  */
-export function useRecordForm<R extends object | null, In extends FieldValues, Out extends object>({
-  record,
-  inputsOf,
-  onSave,
-  shapes = {},
-  tellAt = plainly,
-  keepAs,
-  ...options
-}: RecordFormOptions<R, In, Out>): ApiFormState<In, Out> {
+export function useRecordForm<R extends object | null, In extends FieldValues, Out extends object>(
+  recordForm: RecordFormOptions<R, In, Out>,
+): ApiFormState<In, Out> {
+  const { record, inputsOf, onSave, shapes = {}, tellAt = plainly, keepAs, ...options } = recordForm
   const inputs = (from: R) => inputsOf(from, navigator.languages)
   const shown = useRef(record)
   const state = useApiForm<In, Out>({
@@ -74,7 +69,7 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
       if (conflicts.length > 0 || next === undefined || tries === 1) {
         // What each wrote for itself may not go together.
         if (next === undefined) await form.trigger()
-        tell(conflicts)
+        tellConflicts(form, conflicts, tellAt)
         throw failure
       }
       await save(next, tries - 1)
@@ -87,40 +82,75 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
     shown.current = newer
     const { values, changed, conflicts } = mergeInputs(since, typed, inputs(newer), shapes)
     form.reset(inputs(newer))
-    for (const name of changed) form.setValue(name as Path<In>, values[name] as never, { shouldDirty: true })
+    setInputs(form, values, changed)
     return conflicts
   }
 
-  function tell(conflicts: readonly Conflict[]): void {
-    for (const [index, conflict] of conflicts.entries()) {
-      const { input, theirs } = tellAt(conflict)
-      form.setError(
-        input as FieldPath<In>,
-        { type: 'server', message: conflictText(conflict, theirs) },
-        { shouldFocus: index === 0 },
-      )
-    }
-  }
-
-  const { isDirty } = form.formState
-  useKeeping(keepAs, () => (isDirty ? { typed: form.getValues(), seen: inputs(shown.current) } : null))
-  const [typedBefore] = useState(() => keptValue(keepAs) as Typed<In> | null | undefined)
-  const restore = useEffectEvent(() => {
-    if (!typedBefore) return
-    const { values, changed } = mergeInputs(typedBefore.seen, typedBefore.typed, inputs(record), shapes)
-    for (const input of changed)
-      form.setValue(input as Path<In>, values[input] as never, { shouldDirty: true })
-  })
-  useEffect(() => restore(), [])
-  const follow = useEffectEvent((newer: R) => {
+  useKeptInputs(state, { keepAs, shapes, inputs: () => inputs(record), seen: () => inputs(shown.current) })
+  useFollow(record, form.formState.isDirty, (newer) => {
     if (newer === shown.current) return
     shown.current = newer
     form.reset(inputs(newer))
   })
+  return state
+}
+
+/** While nothing is typed the form shows the newest record. */
+function useFollow<R>(record: R, isDirty: boolean, show: (newer: R) => void): void {
+  const follow = useEffectEvent(show)
   useEffect(() => {
     if (!isDirty) follow(record)
   }, [record, isDirty])
-  return state
+}
+
+type KeptInputs<In> = {
+  keepAs: string
+  shapes: InputShapes
+  /** The inputs of the record as it is now. */
+  inputs: () => In
+  /** The inputs of the record that was typed over. */
+  seen: () => In
+}
+
+/** Keeps what was typed if the session ends meanwhile, and types it again over the record as it is then. */
+function useKeptInputs<In extends FieldValues, Out>(
+  { form }: ApiFormState<In, Out>,
+  { keepAs, shapes, inputs, seen }: KeptInputs<In>,
+): void {
+  const { isDirty } = form.formState
+  useKeeping(keepAs, () => (isDirty ? { typed: form.getValues(), seen: seen() } : null))
+  const [typedBefore] = useState(() => keptValue(keepAs) as Typed<In> | null | undefined)
+  const restore = useEffectEvent(() => {
+    if (!typedBefore) return
+    const { values, changed } = mergeInputs(typedBefore.seen, typedBefore.typed, inputs(), shapes)
+    setInputs(form, values, changed)
+  })
+  useEffect(() => restore(), [])
+}
+
+/** Types values into the inputs of these names. */
+function setInputs<In extends FieldValues, Out>(
+  form: ApiFormState<In, Out>['form'],
+  values: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): void {
+  for (const name of names) form.setValue(name as Path<In>, values[name] as never, { shouldDirty: true })
+}
+
+/** Shows each conflict at its input; the first one takes the focus. */
+function tellConflicts<In extends FieldValues, Out>(
+  form: ApiFormState<In, Out>['form'],
+  conflicts: readonly Conflict[],
+  tellAt: typeof plainly,
+): void {
+  for (const [index, conflict] of conflicts.entries()) {
+    const { input, theirs } = tellAt(conflict)
+    form.setError(
+      input as FieldPath<In>,
+      { type: 'server', message: conflictText(conflict, theirs) },
+      { shouldFocus: index === 0 },
+    )
+  }
 }
 
 const plainly = ({ path, theirs }: Conflict) => ({

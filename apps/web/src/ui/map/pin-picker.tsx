@@ -9,6 +9,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
 } from 'react'
 import type { LatLng } from './geometry.ts'
 import type { PinPickerLabels } from './labels.ts'
@@ -40,46 +41,12 @@ const STEPS: Record<string, [dx: number, dy: number]> = {
 }
 
 /** A map with one pin to set: by dragging it, by clicking, or by the arrow keys (with Shift ten times as far). */
-export function PinPicker({
-  value,
-  onChange,
-  centre,
-  colour,
-  labels,
-  language,
-  height = 320,
-  mapStyleUrl,
-  mapAttribution,
-}: PinPickerProps) {
+export function PinPicker(props: PinPickerProps) {
+  const { value, colour, labels, height = 320 } = props
   const container = useRef<HTMLDivElement>(null)
-  const state = useMap(container, {
-    start: value ? { ...value, zoom: PIN_ZOOM } : centre,
-    minZoom: 3,
-    maxZoom: 19,
-    labels,
-    language,
-    mapStyleUrl,
-    mapAttribution,
-    cooperative: labels,
-  })
-  const map = state.map
-  const [dragged, setDragged] = useState<LatLng>()
-  const shown = dragged ?? value
-  const settle = (position: LatLng) => onChange({ lat: rounded(position.lat), lng: rounded(position.lng) })
-
-  useClick(map, settle)
-  useFollow(map, value)
-
-  const moveByKey = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (!step || !map || !shown) return
-    event.preventDefault()
-    const { x, y } = map.project([shown.lng, shown.lat])
-    const pixels = event.shiftKey ? 10 : 1
-    settle(map.unproject([x + step[0] * pixels, y + step[1] * pixels]))
-  }
+  const { map, status, shown, setDragged, settle, moveByKey } = usePin(container, props)
   return (
-    <MapFrame container={container} status={state.status} labels={labels} height={height}>
+    <MapFrame container={container} status={status} labels={labels} height={height}>
       {map && shown && (
         <MapOverlay map={map} isolated>
           {(at) => (
@@ -108,15 +75,36 @@ export function PinPicker({
   )
 }
 
-function DraggablePin({
-  map,
-  label,
-  colour,
-  position,
-  onDrag,
-  onDrop,
-  onKeyDown,
-}: {
+/** The map, where the pin is, and the ways to move it other than dragging. */
+function usePin(container: RefObject<HTMLDivElement | null>, props: PinPickerProps) {
+  const { value, onChange, centre, labels, language, mapStyleUrl, mapAttribution } = props
+  const { map, status } = useMap(container, {
+    start: value ? { ...value, zoom: PIN_ZOOM } : centre,
+    minZoom: 3,
+    maxZoom: 19,
+    labels,
+    language,
+    mapStyleUrl,
+    mapAttribution,
+    cooperative: labels,
+  })
+  const [dragged, setDragged] = useState<LatLng>()
+  const shown = dragged ?? value
+  const settle = (position: LatLng) => onChange({ lat: rounded(position.lat), lng: rounded(position.lng) })
+  useClick(map, settle)
+  useFollow(map, value)
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step || !map || !shown) return
+    event.preventDefault()
+    const { x, y } = map.project([shown.lng, shown.lat])
+    const pixels = event.shiftKey ? 10 : 1
+    settle(map.unproject([x + step[0] * pixels, y + step[1] * pixels]))
+  }
+  return { map, status, shown, setDragged, settle, moveByKey }
+}
+
+type DraggablePinProps = {
   map: Renderer
   label: string
   colour: string | undefined
@@ -124,32 +112,10 @@ function DraggablePin({
   onDrag: (position: LatLng) => void
   onDrop: (position: LatLng) => void
   onKeyDown: (event: KeyboardEvent) => void
-}) {
-  // from the finger to the tip of the pin, so that the pin does not jump under the finger
-  const grip = useRef<{ dx: number; dy: number }>(undefined)
-  const under = (event: PointerEvent) => {
-    const frame = map.getContainer().getBoundingClientRect()
-    return { x: event.clientX - frame.left, y: event.clientY - frame.top }
-  }
-  const tipAt = (event: PointerEvent) => {
-    const { x, y } = under(event)
-    return map.unproject([x + (grip.current?.dx ?? 0), y + (grip.current?.dy ?? 0)])
-  }
-  const begin = (event: PointerEvent) => {
-    const tip = map.project([position.lng, position.lat])
-    const { x, y } = under(event)
-    grip.current = { dx: tip.x - x, dy: tip.y - y }
-    event.currentTarget.setPointerCapture(event.pointerId)
-  }
-  const drag = (event: PointerEvent) => {
-    if (grip.current) onDrag(tipAt(event))
-  }
-  const drop = (event: PointerEvent) => {
-    if (!grip.current) return
-    const tip = tipAt(event)
-    grip.current = undefined
-    onDrop(tip)
-  }
+}
+
+function DraggablePin({ label, colour, onKeyDown, ...moving }: DraggablePinProps) {
+  const { begin, drag, drop } = usePinDrag(moving)
   return (
     <button
       type="button"
@@ -166,6 +132,41 @@ function DraggablePin({
       <PinDrop />
     </button>
   )
+}
+
+function usePinDrag({
+  map,
+  position,
+  onDrag,
+  onDrop,
+}: Pick<DraggablePinProps, 'map' | 'position' | 'onDrag' | 'onDrop'>) {
+  // From the finger to the tip of the pin, so that the pin does not jump under the finger.
+  const grip = useRef<{ dx: number; dy: number }>(undefined)
+  const under = (event: PointerEvent) => {
+    const frame = map.getContainer().getBoundingClientRect()
+    return { x: event.clientX - frame.left, y: event.clientY - frame.top }
+  }
+  const tipAt = (event: PointerEvent) => {
+    const { x, y } = under(event)
+    return map.unproject([x + (grip.current?.dx ?? 0), y + (grip.current?.dy ?? 0)])
+  }
+  return {
+    begin: (event: PointerEvent) => {
+      const tip = map.project([position.lng, position.lat])
+      const { x, y } = under(event)
+      grip.current = { dx: tip.x - x, dy: tip.y - y }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    drag: (event: PointerEvent) => {
+      if (grip.current) onDrag(tipAt(event))
+    },
+    drop: (event: PointerEvent) => {
+      if (!grip.current) return
+      const tip = tipAt(event)
+      grip.current = undefined
+      onDrop(tip)
+    },
+  }
 }
 
 function rounded(degrees: number): number {

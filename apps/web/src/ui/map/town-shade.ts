@@ -48,12 +48,14 @@ export function shadeTowns(
   context.clip()
   for (const { lat, lng, rank } of towns) {
     const degrees = reachKm(rank) / KM_PER_DEGREE / Math.cos((lat * Math.PI) / 180)
-    shade(context, x(lng), y(lat), x(bbox.west + degrees), rgb)
+    shade(context, { x: x(lng), y: y(lat), radius: x(bbox.west + degrees) }, rgb)
   }
 }
 
+type Circle = { x: number; y: number; radius: number }
+
 /** The same colour at each stop, or the edge would turn grey on its way to a transparent black. */
-function shade(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: Rgb): void {
+function shade(context: CanvasRenderingContext2D, { x, y, radius }: Circle, colour: Rgb): void {
   const fade = context.createRadialGradient(x, y, 0, x, y, radius)
   const at = (alpha: number) => `rgb(${colour.join(' ')} / ${alpha})`
   fade.addColorStop(0, at(0.95))

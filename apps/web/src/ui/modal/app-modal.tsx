@@ -41,82 +41,31 @@ type AppModalProps = {
 export const CloseDialog = createContext<() => void>(() => {})
 
 /** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was; "back" and Escape close it. */
-export function AppModal({
-  isOpen,
-  onClose,
-  title,
-  children,
-  footer,
-  unsaved = false,
-  backdropDismiss = true,
-  fullPage,
-  className = '',
-}: AppModalProps) {
-  const { t } = useTranslation()
-  // Present from opening to the end of the closing animation only: hidden dialogs would be found by label and cost elements.
-  const [present, setPresent] = useState(isOpen)
-  if (isOpen && !present) setPresent(true)
-  useFocusBack(present)
-  const keeping = useRef<() => void>(undefined)
-  useEffect(() => () => keeping.current?.(), [])
-  const shown = useRef<HTMLElement>(undefined)
-  useEffect(() => {
-    if (isOpen && shown.current) refocus(shown.current)
-  })
-  const [uploads, setUploads] = useState(0)
-  const [saving, setSaving] = useState(false)
-  const asks = unsaved || uploads > 0
-  useAskBeforeUnload(isOpen && asks)
-  const leave = useLeave(isOpen, { asks, saving })
-  const close = async () => {
-    if (await leave.isFree()) onClose()
-  }
-  useBackCloses(isOpen, () => void close())
+export function AppModal(props: AppModalProps) {
+  const { isOpen, title, children, footer, backdropDismiss = true, fullPage, className = '' } = props
+  const { present, leave, close, work, isBusy, setGone } = useModal(props)
+  const focus = useModalFocus(isOpen, title)
   const modal = useEscapeCloses(isOpen)
   if (!present) return null
   return (
     <IonModal
       ref={modal}
       isOpen={isOpen}
-      onWillDismiss={() => keeping.current?.()}
-      onDidDismiss={() => {
-        // Ionic still puts its elements back in place; taken away in the same turn, React would not find them.
-        setTimeout(() => {
-          setPresent(false)
-          onClose()
-        })
-      }}
-      backdropDismiss={backdropDismiss && !asks && !saving}
+      onWillDismiss={focus.release}
+      // Ionic still puts its elements back in place; removed in the same turn, React would not find them.
+      onDidDismiss={() => setTimeout(setGone)}
+      backdropDismiss={backdropDismiss && !isBusy}
       canDismiss={leave.mayDismiss}
-      onWillPresent={({ target }) => {
-        if (!(target instanceof HTMLElement)) return
-        nameDialog(target, title)
-        keeping.current?.()
-        keeping.current = keepFocusIn(target)
-        shown.current = target
-      }}
+      onWillPresent={({ target }) => focus.hold(target)}
       onDidPresent={({ target }) =>
         target instanceof HTMLElement && target.querySelector<HTMLElement>('[data-first-focus]')?.focus()
       }
       className={`${fullPage ? 'full-page' : ''} ${className}`}
     >
-      <IonHeader>
-        <IonToolbar>
-          <IonTitle>
-            <h2 className="page-title">{title}</h2>
-          </IonTitle>
-          <IonButtons slot="end">
-            <IonButton onClick={() => void close()} aria-label={t('close')}>
-              <IonIcon slot="icon-only" icon={closeIcon} aria-hidden="true" />
-            </IonButton>
-          </IonButtons>
-        </IonToolbar>
-      </IonHeader>
-      {/* What comes late, texts above all, must not take an open dialog away with what was typed in it. */}
+      <ModalHeader title={title} onClose={close} />
+      {/* Parts that load late, texts above all, must not remove an open dialog and what was typed in it. */}
       <Suspense fallback={<OnItsWay />}>
-        <DialogWork
-          value={{ uploads, countUpload: (change) => setUploads((before) => before + change), setSaving }}
-        >
+        <DialogWork value={work}>
           <IonContent>
             <div className="modal-column">{children}</div>
           </IonContent>
@@ -124,7 +73,7 @@ export function AppModal({
             <IonFooter>
               <IonToolbar>
                 <div className="form-actions modal-actions">
-                  <CloseDialog value={() => void close()}>{footer}</CloseDialog>
+                  <CloseDialog value={close}>{footer}</CloseDialog>
                 </div>
               </IonToolbar>
             </IonFooter>
@@ -132,6 +81,73 @@ export function AppModal({
         </DialogWork>
       </Suspense>
     </IonModal>
+  )
+}
+
+/** Whether the dialog is there, what is under way in it, and the ways to close it. */
+function useModal({ isOpen, onClose, unsaved = false }: AppModalProps) {
+  // Rendered from opening to the end of the closing animation only: hidden dialogs would be found by label and cost elements.
+  const [present, setPresent] = useState(isOpen)
+  if (isOpen && !present) setPresent(true)
+  useFocusBack(present)
+  const [uploads, setUploads] = useState(0)
+  const [saving, setSaving] = useState(false)
+  const asks = unsaved || uploads > 0
+  useAskBeforeUnload(isOpen && asks)
+  const leave = useLeave(isOpen, { asks, saving })
+  const tryToClose = async () => {
+    if (await leave.isFree()) onClose()
+  }
+  const close = () => void tryToClose()
+  useBackCloses(isOpen, close)
+  return {
+    present,
+    leave,
+    close,
+    isBusy: asks || saving,
+    work: { uploads, countUpload: (change: number) => setUploads((before) => before + change), setSaving },
+    setGone: () => {
+      setPresent(false)
+      onClose()
+    },
+  }
+}
+
+/** Keeps the focus in the open dialog and names it for screen readers. */
+function useModalFocus(isOpen: boolean, title: string) {
+  const keeping = useRef<() => void>(undefined)
+  useEffect(() => () => keeping.current?.(), [])
+  const shown = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    if (isOpen && shown.current) refocus(shown.current)
+  })
+  return {
+    release: () => keeping.current?.(),
+    hold: (target: EventTarget | null) => {
+      if (!(target instanceof HTMLElement)) return
+      nameDialog(target, title)
+      keeping.current?.()
+      keeping.current = keepFocusIn(target)
+      shown.current = target
+    },
+  }
+}
+
+function ModalHeader({ title, onClose }: { title: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <IonHeader>
+      <IonToolbar>
+        <IonTitle>
+          <h2 className="page-title">{title}</h2>
+        </IonTitle>
+        <IonButtons slot="end">
+          <IonButton onClick={onClose} aria-label={t('close')}>
+            <IonIcon slot="icon-only" icon={closeIcon} aria-hidden="true" />
+          </IonButton>
+        </IonButtons>
+      </IonToolbar>
+    </IonHeader>
   )
 }
 

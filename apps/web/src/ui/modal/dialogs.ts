@@ -44,14 +44,14 @@ export async function textDialog(
   { header, message, yes, no, danger }: Confirmation,
   { label, maxLength }: { label: string; maxLength: number },
 ): Promise<string | null> {
-  const { role, data } = await present(
+  const { role, data } = await present({
     header,
     message,
-    [
+    buttons: [
       { text: no ?? t('cancel'), role: 'cancel' },
       { text: yes ?? t('ok'), role: 'confirm', ...(danger && { cssClass: 'danger' }) },
     ],
-    [
+    inputs: [
       {
         name: 'text',
         type: 'textarea',
@@ -59,46 +59,46 @@ export async function textDialog(
         attributes: { maxlength: maxLength, 'aria-label': label },
       },
     ],
-  )
+  })
   if (role !== 'confirm') return null
   const values = (data as { values?: { text?: string } } | undefined)?.values
   return (values?.text ?? '').trim()
 }
 
 type Button = { text: string; role: string; cssClass?: string }
+type Question = {
+  header?: string | undefined
+  message: string
+  buttons: Button[]
+  inputs?: AlertInput[]
+}
+/** The role of the pressed button, and the inputs. */
+type Reply = { role?: string | undefined; data?: unknown }
 
 async function ask(header: string | undefined, message: string, buttons: Button[]): Promise<boolean> {
-  return (await present(header, message, buttons)).role === 'confirm'
+  return (await present({ header, message, buttons })).role === 'confirm'
 }
 
 /** Questions that wait for an answer. */
 const open = new Set<string>()
 
 /** A question that is open already is not opened a second time; the second caller gets `cancel`. */
-async function present(
-  header: string | undefined,
-  message: string,
-  buttons: Button[],
-  inputs: AlertInput[] = [],
-): Promise<{ role?: string | undefined; data?: unknown }> {
-  const question = `${header ?? ''}\n${message}`
-  if (open.has(question)) return { role: 'cancel' }
-  open.add(question)
+async function present(question: Question): Promise<Reply> {
+  const words = `${question.header ?? ''}\n${question.message}`
+  if (open.has(words)) return { role: 'cancel' }
+  open.add(words)
   try {
-    return await answerTo(header, message, buttons, inputs, () => open.delete(question))
+    return await answerTo(question, () => open.delete(words))
   } finally {
-    open.delete(question)
+    open.delete(words)
   }
 }
 
 /** @param onAnswered called as soon as a button is pressed, while the dialog still fades out */
 async function answerTo(
-  header: string | undefined,
-  message: string,
-  buttons: Button[],
-  inputs: AlertInput[],
+  { header, message, buttons, inputs = [] }: Question,
   onAnswered: () => void,
-): Promise<{ role?: string | undefined; data?: unknown }> {
+): Promise<Reply> {
   const { alertController, defineCustomElement } = await import('./alert-element.ts')
   defineCustomElement()
   const alert = await alertController.create({

@@ -28,19 +28,11 @@ type LinkModalProps = {
   onClose: () => void
 }
 
-/** A link that a practice hands over: shown, copied or printed as a QR code. It is made on request and shown once. */
+/** A link that a practice hands to somebody: to show, to copy, to print as a QR code. It is made on demand and shown once. */
 export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalProps) {
   const { t } = useTranslation()
   const link = useAction({ act: onMake })
   const url = link.data && new URL(link.data.url, window.location.origin).href
-  const until = link.data && t('link.until', { date: formatInstantDate(link.data.until, viewerZone()) })
-  const copy = async () => {
-    if (!url) return
-    await navigator.clipboard.writeText(url).then(
-      () => showToast({ message: t('link.copied'), color: 'success' }),
-      () => showToast({ message: t('link.copyByHand') }),
-    )
-  }
   return (
     <AppModal
       isOpen
@@ -48,16 +40,7 @@ export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalP
       title={title}
       footer={
         url ? (
-          <>
-            <IonButton fill="outline" onClick={() => void copy()}>
-              <IonIcon slot="start" icon={copyOutline} aria-hidden="true" />
-              {t('link.copy')}
-            </IonButton>
-            <IonButton color="secondary" onClick={() => window.print()}>
-              <IonIcon slot="start" icon={printOutline} aria-hidden="true" />
-              {t('link.print')}
-            </IonButton>
-          </>
+          <LinkActions url={url} />
         ) : (
           <ModalActions act={t('link.make')} busy={link.isPending} onAct={() => link.mutate()} />
         )
@@ -66,27 +49,62 @@ export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalP
       <p>{intro}</p>
       {link.isError && <p role="alert">{errorText(link.error)}</p>}
       {url && (
-        <div className="link-shown">
-          <Suspense fallback={<IonSkeletonText animated className="qr-code" />}>
-            <QrCode text={url} label={t('link.code')} />
-          </Suspense>
-          <p className="link-text">{url}</p>
-          <p className="quiet">{until}</p>
-          {createPortal(
-            <div className="print-sheet" aria-hidden="true">
-              <div className="link-sheet">
-                <h1>{heading}</h1>
-                <Suspense fallback={null}>
-                  <QrCode text={url} label={t('link.code')} />
-                </Suspense>
-                <p>{url}</p>
-                <p>{until}</p>
-              </div>
-            </div>,
-            document.body,
-          )}
-        </div>
+        <MadeLink
+          url={url}
+          until={t('link.until', { date: formatInstantDate(link.data.until, viewerZone()) })}
+          heading={heading}
+        />
       )}
     </AppModal>
+  )
+}
+
+function LinkActions({ url }: { url: string }) {
+  const { t } = useTranslation()
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showToast({ message: t('link.copied'), color: 'success' }),
+      () => showToast({ message: t('link.copyByHand') }),
+    )
+  return (
+    <>
+      <IonButton fill="outline" onClick={() => void copy()}>
+        <IonIcon slot="start" icon={copyOutline} aria-hidden="true" />
+        {t('link.copy')}
+      </IonButton>
+      <IonButton color="secondary" onClick={() => window.print()}>
+        <IonIcon slot="start" icon={printOutline} aria-hidden="true" />
+        {t('link.print')}
+      </IonButton>
+    </>
+  )
+}
+
+type MadeLinkProps = { url: string; until: string; heading: string }
+
+/** The link and its QR code, on the screen and on paper. */
+function MadeLink({ url, until, heading }: MadeLinkProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="link-shown">
+      <Suspense fallback={<IonSkeletonText animated className="qr-code" />}>
+        <QrCode text={url} label={t('link.code')} />
+      </Suspense>
+      <p className="link-text">{url}</p>
+      <p className="quiet">{until}</p>
+      {createPortal(
+        <div className="print-sheet" aria-hidden="true">
+          <div className="link-sheet">
+            <h1>{heading}</h1>
+            <Suspense fallback={null}>
+              <QrCode text={url} label={t('link.code')} />
+            </Suspense>
+            <p>{url}</p>
+            <p>{until}</p>
+          </div>
+        </div>,
+        document.body,
+      )}
+    </div>
   )
 }

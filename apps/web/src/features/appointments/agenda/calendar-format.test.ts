@@ -141,7 +141,9 @@ describe('a day of the month', () => {
 
 describe('a refusal', () => {
   it('names the nearest free times, or none', () => {
-    expect(alternativesOf(new ApiError('slot_taken', 409, '', {}, { alternatives: ['a', 1] }))).toEqual(['a'])
+    expect(alternativesOf(new ApiError('slot_taken', 409, { details: { alternatives: ['a', 1] } }))).toEqual([
+      'a',
+    ])
     expect(alternativesOf(new ApiError('clinic_closed', 409))).toEqual([])
     expect(alternativesOf(new Error('x'))).toEqual([])
   })

@@ -107,7 +107,9 @@ describe('what is missing', () => {
 describe('a slot that was just taken', () => {
   it('names the nearest free ones', () => {
     const starts = ['2026-11-23T09:00:00.000Z']
-    expect(alternativesOf(new ApiError('slot_taken', 409, '', {}, { alternatives: starts }))).toEqual(starts)
+    expect(alternativesOf(new ApiError('slot_taken', 409, { details: { alternatives: starts } }))).toEqual(
+      starts,
+    )
     expect(alternativesOf(new ApiError('pet_busy', 409))).toEqual([])
   })
 })

@@ -30,16 +30,10 @@ import { useWords } from './words.ts'
 
 type ClinicCardProps = { clinic: Clinic; onHolidays: () => void; onPause: () => void }
 
-/** One of the practice's clinics with what an owner of an animal wants to know of it. */
+/** One of the practice's clinics, as owners see it in the search, with what the practice may change. */
 export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const words = useWords()
-  const [now] = useState(() => today(clinic.timeZone))
-  const mayEdit = useRight('clinics')
-  const { address } = clinic
-  const isPaused = pauseOf(clinic, useNow()) !== null
-  const holidays = clinic.holidays.filter((day) => day >= now).length
-  const fee = (amount: number) => formatMoney(amount, clinic.currency)
   return (
     <article
       className="card own-clinic"
@@ -48,55 +42,7 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
     >
       <h2>{clinic.name}</h2>
       <PauseNotice clinic={clinic} />
-      <dl>
-        <div>
-          <dt>
-            <IonIcon icon={locationOutline} aria-hidden="true" />
-            <span className="sr-only">{t('card.address')}</span>
-          </dt>
-          <dd>
-            {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
-            <br />
-            {address.zipcode} {address.city}, {address.country}
-          </dd>
-        </div>
-        {(clinic.phone !== null || clinic.emergencyPhone !== null || clinic.takesEmergencies) && (
-          <div>
-            <dt>
-              <IonIcon icon={callOutline} aria-hidden="true" />
-              <span className="sr-only">{t('card.phone')}</span>
-            </dt>
-            <dd>
-              <ClinicPhones clinic={clinic} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>
-            <IonIcon icon={timeOutline} aria-hidden="true" />
-            <span className="sr-only">{t('card.hours')}</span>
-          </dt>
-          <dd className="figures">
-            {openingLines(clinic.schedule, weekdayNames('short'), formatMinutes).map(({ days, hours }) => (
-              <span key={hours} className="opening">
-                <span>{days}</span>
-                <span>{hours}</span>
-              </span>
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <IonIcon icon={walletOutline} aria-hidden="true" />
-            <span className="sr-only">{t('card.fees')}</span>
-          </dt>
-          <dd className="figures">
-            {t('card.consultation', { fee: fee(clinic.consultationFee) })}
-            <br />
-            {t('card.followUp', { fee: fee(clinic.followUpFee) })}
-          </dd>
-        </div>
-      </dl>
+      <ClinicFacts clinic={clinic} />
       {clinic.lat === null && (
         <p className="clinic-warning">
           <IonIcon icon={warningOutline} aria-hidden="true" />
@@ -105,36 +51,102 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
           </span>
         </p>
       )}
-      <div className="clinic-actions">
-        {mayEdit && (
-          <>
-            {!isPaused && (
-              <IonButton fill="clear" onClick={onPause}>
-                <IonIcon slot="start" icon={pauseCircleOutline} aria-hidden="true" />
-                {t('pause.start')}
-              </IonButton>
-            )}
-            <IonButton fill="clear" onClick={onHolidays}>
-              <IonIcon slot="start" icon={calendarClearOutline} aria-hidden="true" />
-              {t('card.holidays', { count: holidays })}
-            </IonButton>
-          </>
-        )}
-        <div className="clinic-actions-end">
-          {mayEdit && (
-            <IonButton
-              fill="outline"
-              routerLink={`/doctor/clinics/${clinic.id}`}
-              aria-label={t('card.edit', { name: clinic.name })}
-            >
-              <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
-              {t('common:edit')}
+      <ClinicActions clinic={clinic} onHolidays={onHolidays} onPause={onPause} />
+    </article>
+  )
+}
+
+/** Address, telephone numbers, opening times and fees. */
+function ClinicFacts({ clinic }: Pick<ClinicCardProps, 'clinic'>) {
+  const { t } = useTranslation('clinics')
+  const { address } = clinic
+  const fee = (amount: number) => formatMoney(amount, clinic.currency)
+  const hasPhone = clinic.phone !== null || clinic.emergencyPhone !== null || clinic.takesEmergencies
+  return (
+    <dl>
+      <Fact icon={locationOutline} label={t('card.address')}>
+        <dd>
+          {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+          <br />
+          {address.zipcode} {address.city}, {address.country}
+        </dd>
+      </Fact>
+      {hasPhone && (
+        <Fact icon={callOutline} label={t('card.phone')}>
+          <dd>
+            <ClinicPhones clinic={clinic} />
+          </dd>
+        </Fact>
+      )}
+      <Fact icon={timeOutline} label={t('card.hours')}>
+        <dd className="figures">
+          {openingLines(clinic.schedule, weekdayNames('short'), formatMinutes).map(({ days, hours }) => (
+            <span key={hours} className="opening">
+              <span>{days}</span>
+              <span>{hours}</span>
+            </span>
+          ))}
+        </dd>
+      </Fact>
+      <Fact icon={walletOutline} label={t('card.fees')}>
+        <dd className="figures">
+          {t('card.consultation', { fee: fee(clinic.consultationFee) })}
+          <br />
+          {t('card.followUp', { fee: fee(clinic.followUpFee) })}
+        </dd>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ icon, label, children }: { icon: string; label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <IonIcon icon={icon} aria-hidden="true" />
+        <span className="sr-only">{label}</span>
+      </dt>
+      {children}
+    </div>
+  )
+}
+
+function ClinicActions({ clinic, onHolidays, onPause }: ClinicCardProps) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const [now] = useState(() => today(clinic.timeZone))
+  const mayEdit = useRight('clinics')
+  const isPaused = pauseOf(clinic, useNow()) !== null
+  const holidays = clinic.holidays.filter((day) => day >= now).length
+  return (
+    <div className="clinic-actions">
+      {mayEdit && (
+        <>
+          {!isPaused && (
+            <IonButton fill="clear" onClick={onPause}>
+              <IonIcon slot="start" icon={pauseCircleOutline} aria-hidden="true" />
+              {t('pause.start')}
             </IonButton>
           )}
-          <DeleteButton clinic={clinic} />
-        </div>
+          <IonButton fill="clear" onClick={onHolidays}>
+            <IonIcon slot="start" icon={calendarClearOutline} aria-hidden="true" />
+            {t('card.holidays', { count: holidays })}
+          </IonButton>
+        </>
+      )}
+      <div className="clinic-actions-end">
+        {mayEdit && (
+          <IonButton
+            fill="outline"
+            routerLink={`/doctor/clinics/${clinic.id}`}
+            aria-label={t('card.edit', { name: clinic.name })}
+          >
+            <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
+            {t('common:edit')}
+          </IonButton>
+        )}
+        <DeleteButton clinic={clinic} />
       </div>
-    </article>
+    </div>
   )
 }
 

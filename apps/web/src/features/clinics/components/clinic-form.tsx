@@ -49,59 +49,33 @@ type ClinicFormProps = {
 }
 
 /** The clinic form of onboarding and settings: three sections of which one is open, and options (specification/practice §2). */
-export function ClinicForm({
-  clinic = null,
-  limited = false,
-  maySave = true,
-  onSubmit,
-  onboarding,
-}: ClinicFormProps) {
+export function ClinicForm(props: ClinicFormProps) {
+  const { clinic = null, limited = false, maySave = true, onboarding } = props
   const { t } = useTranslation(['clinics', 'common'])
   const words = useWords()
-  const [saved, setSaved] = useState(false)
-  const [initial] = useState(firstInputs)
-  const state = useRecordForm<Clinic | null, ClinicInputs, NewClinic>({
-    schema: ClinicSchemas[onboarding ? 'onboarding' : 'settings'],
-    record: clinic,
-    inputsOf: (stored) => (stored ? inputsOf(stored) : initial),
-    inputOf,
-    keepAs: formName('clinic', clinic?.id ?? null),
-    shapes: CLINIC_INPUT_SHAPES,
-    tellAt: clinicConflict,
-    onSave: async (changes, values) => {
-      await onSubmit(changes, values)
-      setSaved(true)
-      return null
-    },
-  })
+  const state = useClinicForm(props)
   const [stored] = useState(() => positionOf(clinic))
-  const { form } = state
-  const { open, optionsOpen, toggle, problemIn } = useSections(form, state.submitting)
-  const unsaved = form.formState.isDirty && !saved
-  useLeaveGuard(!onboarding && unsaved)
-  useAskBeforeUnload(unsaved)
-  const section = (name: Exclude<Section, 'options'>, children: React.ReactNode) => (
-    <Disclosure
-      title={t(`sections.${name}`)}
-      isOpen={open === name}
-      onToggle={() => toggle(name)}
-      problem={problemIn(name) ? t('sections.problem') : undefined}
-      info={<InfoButton topic={t(`sections.${name}`)}>{t(`sections.${name}Info`)}</InfoButton>}
-    >
-      {children}
-    </Disclosure>
-  )
+  const { form, submitting } = state
+  const { open, optionsOpen, toggle, problemIn } = useSections(form, submitting)
+  const section = (name: Exclude<Section, 'options'>) => ({
+    title: t(`sections.${name}`),
+    isOpen: open === name,
+    onToggle: () => toggle(name),
+    problem: problemIn(name) ? t('sections.problem') : undefined,
+    info: <InfoButton topic={t(`sections.${name}`)}>{t(`sections.${name}Info`)}</InfoButton>,
+  })
   return (
     <ApiForm state={state}>
-      {section('place', <PlaceSection form={form} stored={stored} limited={limited} />)}
-      {section(
-        'hours',
-        <>
-          <ScheduleList form={form} />
-          <Holidays form={form} />
-        </>,
-      )}
-      {section('fees', <FeesSection form={form} limited={limited} />)}
+      <Disclosure {...section('place')}>
+        <PlaceSection form={form} stored={stored} limited={limited} />
+      </Disclosure>
+      <Disclosure {...section('hours')}>
+        <ScheduleList form={form} />
+        <Holidays form={form} />
+      </Disclosure>
+      <Disclosure {...section('fees')}>
+        <FeesSection form={form} limited={limited} />
+      </Disclosure>
       <Disclosure
         title={t('sections.options')}
         hint={t('sections.optionsHint')}
@@ -112,17 +86,41 @@ export function ClinicForm({
         <OptionsSection form={form} />
       </Disclosure>
       {onboarding ? (
-        <OnboardingEnd form={form} submitting={state.submitting} {...onboarding} />
+        <OnboardingEnd form={form} submitting={submitting} {...onboarding} />
       ) : (
         <div className="form-actions">
           {!maySave && <NoRight />}
-          <SubmitButton submitting={state.submitting} disabled={!maySave}>
+          <SubmitButton submitting={submitting} disabled={!maySave}>
             {words('save')}
           </SubmitButton>
         </div>
       )}
     </ApiForm>
   )
+}
+
+/** The form's state; asks before a change that is not saved is left. */
+function useClinicForm({ clinic = null, onSubmit, onboarding }: ClinicFormProps) {
+  const [saved, setSaved] = useState(false)
+  const [initial] = useState(firstInputs)
+  const state = useRecordForm<Clinic | null, ClinicInputs, NewClinic>({
+    schema: ClinicSchemas[onboarding ? 'onboarding' : 'settings'],
+    record: clinic,
+    inputsOf: (record) => (record ? inputsOf(record) : initial),
+    inputOf,
+    keepAs: formName('clinic', clinic?.id ?? null),
+    shapes: CLINIC_INPUT_SHAPES,
+    tellAt: clinicConflict,
+    onSave: async (changes, values) => {
+      await onSubmit(changes, values)
+      setSaved(true)
+      return null
+    },
+  })
+  const unsaved = state.form.formState.isDirty && !saved
+  useLeaveGuard(!onboarding && unsaved)
+  useAskBeforeUnload(unsaved)
+  return state
 }
 
 const positionOf = (clinic: Clinic | null): Position | null =>

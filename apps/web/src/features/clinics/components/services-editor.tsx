@@ -14,21 +14,9 @@ type ServicesEditorProps = { form: ClinicFormApi; symbol: string }
 
 /** Additional services with a price table each; deleting asks first (specification/practice §5). */
 export function ServicesEditor({ form, symbol }: ServicesEditorProps) {
-  const { t } = useTranslation(['clinics', 'common'])
+  const { t } = useTranslation('clinics')
   const [adding, setAdding] = useState(false)
-  const services = useWatch({ control: form.control, name: 'additionalServices' })
-  const { error } = form.getFieldState('additionalServices', form.formState)
-  // The list's own message, or that of its root; those of the prices stand at their inputs.
-  const message = error?.root?.message ?? error?.message
-  const problem = messageOf(message ? { type: 'custom', message } : undefined)
-  const replace = (next: ServiceInputs[]) =>
-    form.setValue('additionalServices', next, {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    })
-  const remove = async (next: ServiceInputs[]) => {
-    if (await confirmDialog({ message: t('services.confirmDelete'), danger: true })) replace(next)
-  }
+  const { services, replace, remove, problem } = useServices(form)
   return (
     <section className="services" aria-label={t('services.title')}>
       <h3>{t('services.title')}</h3>
@@ -37,55 +25,18 @@ export function ServicesEditor({ form, symbol }: ServicesEditorProps) {
         <div key={service.name} className="service">
           <div className="service-head">
             <h4>{service.name}</h4>
-            <IonButton
-              type="button"
-              fill="clear"
-              color="medium"
-              aria-label={t('services.remove', { name: service.name })}
-              onClick={() => void remove(services.filter((other) => other !== service))}
-            >
-              <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
-            </IonButton>
+            <RemoveButton
+              name={service.name}
+              onRemove={() => void remove(services.filter((other) => other !== service))}
+            />
           </div>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('services.service')}</th>
-                <th scope="col">{t('services.price', { symbol })}</th>
-                <th scope="col">
-                  <span className="sr-only">{t('common:delete')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {service.subServices.map((sub, subIndex) => (
-                <tr key={sub.name}>
-                  <th scope="row">{sub.name}</th>
-                  <td>
-                    <TextField
-                      control={form.control}
-                      name={`additionalServices.${index}.subServices.${subIndex}.price`}
-                      label={t('services.priceOf', { name: sub.name })}
-                      labelHidden
-                      inputmode="numeric"
-                      maxlength={8}
-                    />
-                  </td>
-                  <td>
-                    <IonButton
-                      type="button"
-                      fill="clear"
-                      color="medium"
-                      aria-label={t('services.remove', { name: sub.name })}
-                      onClick={() => void remove(withoutSubService(services, service.name, sub.name))}
-                    >
-                      <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
-                    </IonButton>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PriceTable
+            form={form}
+            symbol={symbol}
+            service={service}
+            index={index}
+            onRemove={(name) => void remove(withoutSubService(services, service.name, name))}
+          />
         </div>
       ))}
       {problem && <p className="field-error">{problem}</p>}
@@ -106,5 +57,85 @@ export function ServicesEditor({ form, symbol }: ServicesEditorProps) {
         />
       )}
     </section>
+  )
+}
+
+/** The services of the form; `problem` is the message of the list itself, those of prices stand at their inputs. */
+function useServices(form: ClinicFormApi) {
+  const { t } = useTranslation('clinics')
+  const services = useWatch({ control: form.control, name: 'additionalServices' })
+  const { error } = form.getFieldState('additionalServices', form.formState)
+  const message = error?.root?.message ?? error?.message
+  const replace = (next: ServiceInputs[]) =>
+    form.setValue('additionalServices', next, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  return {
+    services,
+    replace,
+    remove: async (next: ServiceInputs[]) => {
+      if (await confirmDialog({ message: t('services.confirmDelete'), danger: true })) replace(next)
+    },
+    problem: messageOf(message ? { type: 'custom', message } : undefined),
+  }
+}
+
+type PriceTableProps = ServicesEditorProps & {
+  service: ServiceInputs
+  /** Of the service in the form. */
+  index: number
+  onRemove: (name: string) => void
+}
+
+function PriceTable({ form, symbol, service, index, onRemove }: PriceTableProps) {
+  const { t } = useTranslation(['clinics', 'common'])
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('services.service')}</th>
+          <th scope="col">{t('services.price', { symbol })}</th>
+          <th scope="col">
+            <span className="sr-only">{t('common:delete')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {service.subServices.map((sub, subIndex) => (
+          <tr key={sub.name}>
+            <th scope="row">{sub.name}</th>
+            <td>
+              <TextField
+                control={form.control}
+                name={`additionalServices.${index}.subServices.${subIndex}.price`}
+                label={t('services.priceOf', { name: sub.name })}
+                labelHidden
+                inputmode="numeric"
+                maxlength={8}
+              />
+            </td>
+            <td>
+              <RemoveButton name={sub.name} onRemove={() => onRemove(sub.name)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation('clinics')
+  return (
+    <IonButton
+      type="button"
+      fill="clear"
+      color="medium"
+      aria-label={t('services.remove', { name })}
+      onClick={onRemove}
+    >
+      <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+    </IonButton>
   )
 }

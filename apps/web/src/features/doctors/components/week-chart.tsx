@@ -13,36 +13,16 @@ type WeekChartProps = {
   today: string
 }
 
-/** The load of this week and what became of it, as bars whose parts differ by pattern, too; read out as a table. */
+/** This week's appointments by outcome, as bars whose parts differ by pattern, too; read out as a table. */
 export function WeekChart({ week, today }: WeekChartProps) {
   const { t } = useTranslation('home')
-  const bars = barsOf(week, HEIGHT)
   const names = weekdayNames('short')
   const totals = totalsOf(week)
   return (
     <section className="card week-load" aria-labelledby="home-week">
       <h2 id="home-week">{t('week.heading')}</h2>
       <div className="load-chart" aria-hidden="true">
-        <svg viewBox={`0 0 ${STEP * week.length} ${HEIGHT + 1}`} preserveAspectRatio="none">
-          <defs>
-            <pattern id="load-missed" width="6" height="6" patternUnits="userSpaceOnUse">
-              <path className="load-hatch" d="M-1 1l2-2M0 6l6-6M5 7l2-2" />
-            </pattern>
-          </defs>
-          <line className="load-ground" x1="0" x2={STEP * week.length} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
-          {bars.map(({ date, parts }, index) =>
-            parts.map(({ kind, top, height }) => (
-              <rect
-                key={`${date} ${kind}`}
-                data-kind={kind}
-                x={index * STEP + (STEP - BAR) / 2}
-                y={top}
-                width={BAR}
-                height={height}
-              />
-            )),
-          )}
-        </svg>
+        <Bars week={week} />
         <ol className="load-days">
           {week.map((day) => (
             <li key={day.date} data-today={day.date === today}>
@@ -59,32 +39,66 @@ export function WeekChart({ week, today }: WeekChartProps) {
           ))}
         </p>
       </div>
-      {/* A table cannot be made as narrow as one pixel itself. */}
+      {/* The table itself cannot be hidden: no browser makes one as narrow as a pixel. */}
       <div className="sr-only">
-        <table>
-          <caption>{t('week.heading')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('week.day')}</th>
-              {VISIT_OUTCOMES.map((kind) => (
-                <th key={kind} scope="col">
-                  {t(`week.${kind}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {week.map((day) => (
-              <tr key={day.date}>
-                <th scope="row">{formatDay(day.date)}</th>
-                {VISIT_OUTCOMES.map((kind) => (
-                  <td key={kind}>{day[kind]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <WeekTable week={week} />
       </div>
     </section>
+  )
+}
+
+type WeekProps = Pick<WeekChartProps, 'week'>
+
+function Bars({ week }: WeekProps) {
+  return (
+    <svg viewBox={`0 0 ${STEP * week.length} ${HEIGHT + 1}`} preserveAspectRatio="none">
+      <defs>
+        <pattern id="load-missed" width="6" height="6" patternUnits="userSpaceOnUse">
+          <path className="load-hatch" d="M-1 1l2-2M0 6l6-6M5 7l2-2" />
+        </pattern>
+      </defs>
+      <line className="load-ground" x1="0" x2={STEP * week.length} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+      {barsOf(week, HEIGHT).map(({ date, parts }, index) =>
+        parts.map(({ kind, top, height }) => (
+          <rect
+            key={`${date} ${kind}`}
+            data-kind={kind}
+            x={index * STEP + (STEP - BAR) / 2}
+            y={top}
+            width={BAR}
+            height={height}
+          />
+        )),
+      )}
+    </svg>
+  )
+}
+
+function WeekTable({ week }: WeekProps) {
+  const { t } = useTranslation('home')
+  return (
+    <table>
+      <caption>{t('week.heading')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('week.day')}</th>
+          {VISIT_OUTCOMES.map((kind) => (
+            <th key={kind} scope="col">
+              {t(`week.${kind}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {week.map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{formatDay(day.date)}</th>
+            {VISIT_OUTCOMES.map((kind) => (
+              <td key={kind}>{day[kind]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

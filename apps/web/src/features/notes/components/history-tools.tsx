@@ -11,7 +11,9 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
+import { SearchInput } from '../../../ui/field/search-input.tsx'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
+import type { HistoryFilter } from '../queries.ts'
 
 /** What the filter menu offers; `note` is a text, too, and a visit is what `active` calls it. */
 const FILTER_KINDS = [
@@ -24,10 +26,28 @@ const FILTER_KINDS = [
   { kind: 'cancelled', types: ['cancelled', 'rejected'] },
 ] as const
 
+type SearchAndFilterProps = { filter: HistoryFilter; onFilter: (filter: HistoryFilter) => void }
+
+/** Narrows a history by words and by kinds of entries. */
+export function SearchAndFilter({ filter, onFilter }: SearchAndFilterProps) {
+  const { t } = useTranslation('history')
+  return (
+    <>
+      <SearchInput
+        className="history-search"
+        text={filter.text}
+        label={t('search')}
+        onChange={(text) => onFilter({ ...filter, text })}
+      />
+      <FilterMenu kinds={filter.kinds} onChange={(kinds) => onFilter({ ...filter, kinds })} />
+    </>
+  )
+}
+
 type FilterMenuProps = { kinds: readonly string[]; onChange: (kinds: readonly string[]) => void }
 
 /** The filter-history menu: which kinds of entries are shown. None chosen shows all. */
-export function FilterMenu({ kinds, onChange }: FilterMenuProps) {
+function FilterMenu({ kinds, onChange }: FilterMenuProps) {
   const { t } = useTranslation('history')
   const [opener, setOpener] = useState<Event>()
   const toggle = (types: readonly string[], on: boolean) =>

@@ -35,83 +35,117 @@ const warn = (message: string) => void showToast({ message, color: 'danger', dur
 
 export type Medicines = ReturnType<typeof useMedicines>
 
-/** The list of a prescription and the one entry that is being written: a new one, or one of the list in its place (specification/practice §4). */
-export function useMedicines(saved: readonly HistoryItem['prescription'][number][]) {
+/**
+ * The list of a prescription and the one entry that is being written: a new one, or one of the list in its place
+ * (specification/practice §4).
+ */
+export function useMedicines(saved: readonly SavedMedicine[]) {
   const { t } = useTranslation(['history', 'files'])
-  const [seen, setSeen] = useKept<readonly Medicine[]>('prescription: seen', () => saved.map(medicineOf))
-  const [list, setList] = useKept('prescription: list', seen)
-  const [draft, setDraft] = useKept<Medicine>('prescription: draft', EMPTY)
-  const [editing, setEditing] = useKept<number | null>('prescription: editing', null)
-  const [conflicts, setConflicts] = useState<readonly MedicineConflict[]>([])
-  // A press right after the last letter includes that letter, although it may not be rendered yet.
-  const written = useRef(draft)
+  const list = useMedicineList(saved)
+  const entry = useEntry()
+  const { draft, editing, written, write, begin } = entry
+  const { lines } = list
 
-  const write = (next: Medicine) => {
-    written.current = next
-    setDraft(next)
-  }
-  const begin = (next: Medicine, index: number | null) => {
-    write(next)
-    setEditing(index)
-  }
-  /** Starting with another one while one is in progress is refused. */
+  /** Another entry cannot be started while one is in progress. */
   const isRefused = () => {
-    const isBusy = editing !== null || isBegun(written.current)
+    const isBusy = editing !== null || isBegun(written())
     if (isBusy) warn(t('prescription.saveFirst'))
     return isBusy
   }
   return {
     /** Whether something was written that is not saved. */
-    isChanged: !isSame(list, seen) || (editing === null ? isBegun(draft) : !isSame(draft, list[editing])),
-    list,
+    isChanged: list.isChanged || (editing === null ? isBegun(draft) : !isSame(draft, lines[editing])),
+    list: lines,
     draft,
     editing,
-    change: (changes: Partial<Medicine>) => write({ ...written.current, ...changes }),
-    /** Puts what was written into the list. */
+    change: (changes: Partial<Medicine>) => write({ ...written(), ...changes }),
+    /** Puts the entry into the list. */
     keep: () => {
-      const medicine = written.current
+      const medicine = written()
       if (!isComplete(medicine)) return warn(t('prescription.incomplete'))
-      setList(editing === null ? [...list, medicine] : list.with(editing, medicine))
+      list.set(editing === null ? [...lines, medicine] : lines.with(editing, medicine))
       begin(EMPTY, null)
     },
     /** Leaves the list as it was. */
     discard: () => begin(EMPTY, null),
     edit: (index: number) => {
-      const medicine = list[index]
+      const medicine = lines[index]
       if (medicine && !isRefused()) begin(medicine, index)
     },
     remove: (index: number) => {
-      if (!isRefused()) setList(list.filter((_, each) => each !== index))
+      if (!isRefused()) list.set(lines.filter((_, each) => each !== index))
     },
     removeImage: async () => {
       if (!(await confirmDialog({ message: t('prescription.deleteImageQuestion'), danger: true }))) return
+      // A saved version keeps its image.
       const { imageUrl } = draft
-      // What a saved version shows is kept with it.
-      const isNew = imageUrl !== null && !seen.some((line) => line.imageUrl === imageUrl)
+      const isNew = imageUrl !== null && !list.isSaved(imageUrl)
       await (isNew ? dropUpload(imageUrl) : showToast({ message: t('files:removed') }))
-      write({ ...written.current, imageUrl: null })
+      write({ ...written(), imageUrl: null })
     },
-    /** What is saved now, with the new medicine that was filled in but not yet put into the list; null, and why is said, when nothing can be. */
+    /** The lines to save, with a complete new entry that is not in the list yet. Null, with a message, if nothing can be saved. */
     toSave: (): readonly Medicine[] | null => {
-      if (editing === null && isComplete(written.current)) return [...list, written.current]
+      if (editing === null && isComplete(written())) return [...lines, written()]
       if (isRefused()) return null
-      if (list.length === 0) warn(t('prescription.nothing'))
-      return list.length > 0 ? list : null
+      if (lines.length === 0) warn(t('prescription.nothing'))
+      return lines.length > 0 ? lines : null
     },
-    /** Puts in what a colleague has saved meanwhile. @param sent what was refused for it */
-    rebase: (sent: readonly Medicine[], fresh: readonly HistoryItem['prescription'][number][]) => {
-      const merged = mergeMedicines(seen, sent, fresh.map(medicineOf))
-      setSeen(merged.seen)
-      setList(merged.list)
-      setConflicts(merged.conflicts)
+    /** Merges what a colleague has saved meanwhile. @param sent the lines that were refused for it */
+    rebase: (sent: readonly Medicine[], latest: readonly SavedMedicine[]) => {
+      list.rebase(sent, latest)
       begin(EMPTY, null)
     },
-    /** What a colleague has made of a line that was changed here, too; null where there is nothing to say. */
+    conflictAt: list.conflictAt,
+    firstConflict: list.firstConflict,
+  }
+}
+
+type SavedMedicine = HistoryItem['prescription'][number]
+
+/** The lines of the prescription, and where a colleague has changed the same ones. */
+function useMedicineList(saved: readonly SavedMedicine[]) {
+  const [seen, setSeen] = useKept<readonly Medicine[]>('prescription: seen', () => saved.map(medicineOf))
+  const [lines, set] = useKept('prescription: list', seen)
+  const [conflicts, setConflicts] = useState<readonly MedicineConflict[]>([])
+  return {
+    lines,
+    set,
+    isChanged: !isSame(lines, seen),
+    isSaved: (imageUrl: string) => seen.some((line) => line.imageUrl === imageUrl),
+    rebase: (sent: readonly Medicine[], latest: readonly SavedMedicine[]) => {
+      const merged = mergeMedicines(seen, sent, latest.map(medicineOf))
+      setSeen(merged.seen)
+      set(merged.list)
+      setConflicts(merged.conflicts)
+    },
+    /** A colleague's version of a line that was changed here, too, as text; null without a conflict. */
     conflictAt: (index: number): string | null => {
-      const found = conflicts.find(({ line }) => line === list[index])
+      const found = conflicts.find(({ line }) => line === lines[index])
       return found ? conflictText(found, found.theirs ? medicineText(found.theirs) : null) : null
     },
-    /** The first line with such a conflict. */
-    firstConflict: list.findIndex((each) => conflicts.some(({ line }) => line === each)),
+    /** The first line with a conflict; -1 without one. */
+    firstConflict: lines.findIndex((each) => conflicts.some(({ line }) => line === each)),
+  }
+}
+
+/** The entry that is being written. `editing` is its line in the list; null for a new one. */
+function useEntry() {
+  const [draft, setDraft] = useKept<Medicine>('prescription: draft', EMPTY)
+  const [editing, setEditing] = useKept<number | null>('prescription: editing', null)
+  // A button pressed right after the last letter must see it, although React may not have rendered it yet.
+  const latest = useRef(draft)
+  const write = (next: Medicine) => {
+    latest.current = next
+    setDraft(next)
+  }
+  return {
+    draft,
+    editing,
+    written: () => latest.current,
+    write,
+    begin: (next: Medicine, index: number | null) => {
+      write(next)
+      setEditing(index)
+    },
   }
 }

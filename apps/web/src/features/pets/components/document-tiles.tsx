@@ -23,54 +23,21 @@ type DocumentTilesProps = {
 
 /** The six kinds of documents as tiles: look at, replace, remove, or add. */
 export function DocumentTiles({ documents, onChange, disabled = false, refresh }: DocumentTilesProps) {
-  const { t } = useTranslation(['pets', 'common', 'files'])
+  const { t } = useTranslation('pets')
   const [open, setOpen] = useState<PetDocument | null>(null)
   return (
     <>
       <ul className="list document-tiles">
-        {PET_DOCUMENTS.map((field) => {
-          const name = t(`documents.${field}`)
-          const url = documents[field]
-          return (
-            <li key={field} className="document-tile">
-              <b>{name}</b>
-              {url ? (
-                <button
-                  type="button"
-                  className="document-open"
-                  aria-label={t('files:open', { name })}
-                  onClick={() => setOpen(field)}
-                >
-                  <FileThumb url={url} />
-                </button>
-              ) : (
-                <p className="document-none quiet">{t('documents.none')}</p>
-              )}
-              <div className="document-actions">
-                <FileButton
-                  path={PET_FILES[field]}
-                  disabled={disabled}
-                  label={t(url ? 'documents.replaceLabel' : 'documents.addLabel', { name })}
-                  onUploaded={(uploaded) => onChange(field, uploaded)}
-                >
-                  {t(url ? 'documents.replace' : 'common:add')}
-                </FileButton>
-                {url && (
-                  <IonButton
-                    type="button"
-                    fill="clear"
-                    color="danger"
-                    disabled={disabled}
-                    aria-label={t('documents.removeLabel', { name })}
-                    onClick={() => onChange(field, null)}
-                  >
-                    <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
-                  </IonButton>
-                )}
-              </div>
-            </li>
-          )
-        })}
+        {PET_DOCUMENTS.map((field) => (
+          <DocumentTile
+            key={field}
+            field={field}
+            url={documents[field]}
+            disabled={disabled}
+            onOpen={() => setOpen(field)}
+            onChange={(url) => onChange(field, url)}
+          />
+        ))}
       </ul>
       {open && (
         <Suspense fallback={null}>
@@ -84,5 +51,57 @@ export function DocumentTiles({ documents, onChange, disabled = false, refresh }
         </Suspense>
       )}
     </>
+  )
+}
+
+type DocumentTileProps = {
+  field: PetDocument
+  url: string | null
+  disabled: boolean
+  onOpen: () => void
+  onChange: (url: string | null) => void
+}
+
+function DocumentTile({ field, url, disabled, onOpen, onChange }: DocumentTileProps) {
+  const { t } = useTranslation(['pets', 'common', 'files'])
+  const name = t(`documents.${field}`)
+  return (
+    <li className="document-tile">
+      <b>{name}</b>
+      {url ? (
+        <button
+          type="button"
+          className="document-open"
+          aria-label={t('files:open', { name })}
+          onClick={onOpen}
+        >
+          <FileThumb url={url} />
+        </button>
+      ) : (
+        <p className="document-none quiet">{t('documents.none')}</p>
+      )}
+      <div className="document-actions">
+        <FileButton
+          path={PET_FILES[field]}
+          disabled={disabled}
+          label={t(url ? 'documents.replaceLabel' : 'documents.addLabel', { name })}
+          onUploaded={onChange}
+        >
+          {t(url ? 'documents.replace' : 'common:add')}
+        </FileButton>
+        {url && (
+          <IonButton
+            type="button"
+            fill="clear"
+            color="danger"
+            disabled={disabled}
+            aria-label={t('documents.removeLabel', { name })}
+            onClick={() => onChange(null)}
+          >
+            <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+          </IonButton>
+        )}
+      </div>
+    </li>
   )
 }

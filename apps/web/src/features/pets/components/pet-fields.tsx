@@ -69,7 +69,7 @@ export function RequiredFields<O>({ control, today }: Fields<O>) {
   )
 }
 
-/** What else can be said of an animal; closed at first, and open when something in it is wrong. */
+/** Everything else about a pet; closed at first, and open if something in it is wrong. */
 export function MoreFields<O>({ control, today, stored }: Fields<O> & { stored: boolean }) {
   const { t } = useTranslation('pets')
   const [open, setOpen] = useState(false)
@@ -84,31 +84,7 @@ export function MoreFields<O>({ control, today, stored }: Fields<O> & { stored: 
     >
       <div className="form">
         <div className="form-columns">
-          <TextField
-            control={control}
-            name="colour"
-            label={t('colour')}
-            maxlength={PET_TEXT_LENGTHS.colour}
-          />
-          <SelectField
-            control={control}
-            name="neutered"
-            label={t('neutered')}
-            options={NEUTERED.map((value) => ({ value, label: t(`neuteredTexts.${value}`) }))}
-          />
-          <TextField control={control} name="rfid" label={t('rfid')} maxlength={PET_TEXT_LENGTHS.number} />
-          <TextField
-            control={control}
-            name="passport_number"
-            label={t('passportNumber')}
-            maxlength={PET_TEXT_LENGTHS.number}
-          />
-          <TextField
-            control={control}
-            name="pet_insurance_no"
-            label={t('insuranceNumber')}
-            maxlength={PET_TEXT_LENGTHS.number}
-          />
+          <IdentityFields control={control} />
           <DateField control={control} name="vaccinationDueOn" label={t('vaccinationDueOn')} />
           <DateField control={control} name="dewormingDueOn" label={t('dewormingDueOn')} />
           {stored && (
@@ -136,5 +112,24 @@ export function MoreFields<O>({ control, today, stored }: Fields<O> & { stored: 
         />
       </div>
     </Disclosure>
+  )
+}
+
+function IdentityFields<O>({ control }: Pick<Fields<O>, 'control'>) {
+  const { t } = useTranslation('pets')
+  const { colour, number } = PET_TEXT_LENGTHS
+  return (
+    <>
+      <TextField control={control} name="colour" label={t('colour')} maxlength={colour} />
+      <SelectField
+        control={control}
+        name="neutered"
+        label={t('neutered')}
+        options={NEUTERED.map((value) => ({ value, label: t(`neuteredTexts.${value}`) }))}
+      />
+      <TextField control={control} name="rfid" label={t('rfid')} maxlength={number} />
+      <TextField control={control} name="passport_number" label={t('passportNumber')} maxlength={number} />
+      <TextField control={control} name="pet_insurance_no" label={t('insuranceNumber')} maxlength={number} />
+    </>
   )
 }

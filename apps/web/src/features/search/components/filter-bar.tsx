@@ -23,8 +23,7 @@ const SORT_TEXTS = { distance: 'sortDistance', nextFree: 'sortNextFree', name: '
 
 /** Chips that narrow the result; each is a plain control, so it works by finger, keyboard and screen reader alike. */
 export function FilterBar({ filters, onChange, now }: FilterBarProps) {
-  const { t } = useTranslation(['search', 'common'])
-  const services = useServices()
+  const { t } = useTranslation('search')
   const day = today(undefined, now)
   const isToday = filters.date === day
   return (
@@ -38,29 +37,7 @@ export function FilterBar({ filters, onChange, now }: FilterBarProps) {
       >
         {t('filters.openToday')}
       </button>
-      <Choice
-        label={t('filters.specialisation')}
-        none={t('filters.anySpecialisation')}
-        value={filters.specialization ?? ''}
-        options={SPECIALISATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
-        onChange={(value) =>
-          onChange({ specialization: (value || undefined) as SpecializationId | undefined })
-        }
-      />
-      <Choice
-        label={t('filters.species')}
-        none={t('filters.anySpecies')}
-        value={filters.species ?? ''}
-        options={SPECIES.map((species) => ({ value: species, text: t(`common:speciesNames.${species}`) }))}
-        onChange={(value) => onChange({ species: SPECIES.find((species) => species === value) })}
-      />
-      <Choice
-        label={t('filters.service')}
-        none={t('filters.anyService')}
-        value={filters.service}
-        options={withChosen(services.data?.map(({ name }) => name) ?? [], filters.service)}
-        onChange={(service) => onChange({ service })}
-      />
+      <SubjectChoices filters={filters} onChange={onChange} />
       <div className="filter-chip filter-date" data-on={filters.date !== '' && !isToday}>
         <span aria-hidden="true">{t('filters.date')}</span>
         <Suspense fallback={<span className="day-input" />}>
@@ -85,6 +62,39 @@ export function FilterBar({ filters, onChange, now }: FilterBarProps) {
         </button>
       )}
     </fieldset>
+  )
+}
+
+/** Specialisation, species and service. */
+function SubjectChoices({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+  const { t } = useTranslation(['search', 'common'])
+  const services = useServices()
+  return (
+    <>
+      <Choice
+        label={t('filters.specialisation')}
+        none={t('filters.anySpecialisation')}
+        value={filters.specialization ?? ''}
+        options={SPECIALISATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
+        onChange={(value) =>
+          onChange({ specialization: (value || undefined) as SpecializationId | undefined })
+        }
+      />
+      <Choice
+        label={t('filters.species')}
+        none={t('filters.anySpecies')}
+        value={filters.species ?? ''}
+        options={SPECIES.map((species) => ({ value: species, text: t(`common:speciesNames.${species}`) }))}
+        onChange={(value) => onChange({ species: SPECIES.find((species) => species === value) })}
+      />
+      <Choice
+        label={t('filters.service')}
+        none={t('filters.anyService')}
+        value={filters.service}
+        options={withChosen(services.data?.map(({ name }) => name) ?? [], filters.service)}
+        onChange={(service) => onChange({ service })}
+      />
+    </>
   )
 }
 

@@ -17,20 +17,7 @@ type SearchFieldProps = {
 export function SearchField({ value, onSearch, onLocate, locating }: SearchFieldProps) {
   const { t } = useTranslation('search')
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    // Changed from outside, e.g. by "back".
-    setKnown(value)
-    if (value !== typed.trim()) setTyped(value)
-  }
-  const send = useEffectEvent((text: string) => {
-    if (text !== value) onSearch(text)
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => send(typed.trim()), REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTyped(value, onSearch)
   return (
     <search className="search-bar">
       <form
@@ -80,4 +67,22 @@ export function SearchField({ value, onSearch, onLocate, locating }: SearchField
       </button>
     </search>
   )
+}
+
+/** The text as it is typed; it is searched for after a pause, and follows a change from outside, for instance "back". */
+function useTyped(value: string, onSearch: (text: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const send = useEffectEvent((text: string) => {
+    if (text !== value) onSearch(text)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed.trim()), REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
 }

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { viewerZone } from '../../../lib/time/dates.ts'
+import {
+  isWholeWorld,
+  targetOf,
+  wishOf,
+  type Area,
+  type Found,
+  type SearchState,
+  type Target,
+  type Wish,
+} from '../format.ts'
+import { useSearch } from '../queries.ts'
+import { useLocate } from './use-locate.ts'
+import { useOwnPosition } from './use-own-position.ts'
+import { useSearchState } from './use-search-state.ts'
+
+/** The map is still usable when the search failed. */
+const EVERYWHERE: Target = { lat: 30, lng: 10, zoom: 3 }
+
+export type PracticeSearch = ReturnType<typeof usePracticeSearch>
+
+/** What the address asks for, where the person is, and the practices found. @param mapSize null until the map is measured */
+export function usePracticeSearch(mapSize: number | null) {
+  const [state, change] = useSearchState()
+  const own = useOwnPosition(state.area === null)
+  const { locate, locating } = useLocate(own.locate, (area) => change({ area, q: '' }))
+  const query = own.settled && mapSize !== null ? wishOf(state, own.position, viewerZone(), mapSize) : null
+  const found = useSearch(query)
+  const target = useTarget(found.isPlaceholderData ? undefined : found.data, state.area, query)
+  return {
+    state,
+    change,
+    query,
+    found,
+    target: target ?? (found.isError ? EVERYWHERE : null),
+    ownPosition: own.position,
+    locate: () => void locate(),
+    isLocating: locating,
+    isAnywhere: isAnywhere(state, query),
+    // A typed town says where to search, and a chosen area does that as well; other words still narrow.
+    goTo: (area: Area) => change({ area, ...(found.data?.place && { q: '' }) }),
+  }
+}
+
+/** Neither the address nor the person's position says where to search. */
+const isAnywhere = (state: SearchState, query: Wish | null): boolean =>
+  state.area === null && state.q === '' && query !== null && query.lat === undefined
+
+/** The map follows each new search once; refreshed answers leave it where the person has moved it. */
+function useTarget(result: Found | undefined, area: Area | null, query: Wish | null): Target | null {
+  const [shown, setShown] = useState<{ key: string; target: Target } | null>(null)
+  const key = JSON.stringify(query)
+  if (result && query && shown?.key !== key) {
+    // "Search this area" asks for what the map shows already.
+    const stays = shown && area?.kind === 'box' && !isWholeWorld(area)
+    setShown({ key, target: stays ? shown.target : targetOf(result, area, query) })
+  }
+  return shown?.target ?? null
+}
