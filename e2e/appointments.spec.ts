@@ -2,7 +2,7 @@ import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/ro
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import type { Browser, Page } from '@playwright/test'
-import { bell, dialog, question, toast, typeDay } from './screen.ts'
+import { bell, dialog, logIn, question, toast, typeDay } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -10,6 +10,7 @@ import {
   approve,
   ask,
   book,
+  endElsewhere,
   expect,
   freeStarts,
   openAs,
@@ -159,6 +160,10 @@ test.describe('appointments', () => {
       await expect(offered).toBeVisible()
       const start = (await offered.locator('time').getAttribute('datetime')) ?? ''
       await offered.click()
+      // A session that ends meanwhile leads back to the dialog with the chosen time.
+      await endElsewhere(vet)
+      await logIn(page, vet)
+      await expect(modal.locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', start)
       await modal.getByRole('button', { name: /^Offer / }).click()
       await expect(toast(page).filter({ hasText: 'is kept for Gerda Waiting' })).toBeVisible()
       await expect(modal).toBeHidden()

@@ -149,3 +149,14 @@ export async function mailedLink(page: Page, receiver: string, subject: string):
   }).toPass()
   return (await mail.first().getByRole('link').first().getAttribute('href')) ?? ''
 }
+
+/** Signs in at the login page. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await expect(page).toHaveURL(/\/auth\?q=login$/)
+  await field(page, 'E-mail or mobile number').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Log in' }).click()
+}

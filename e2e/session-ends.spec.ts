@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
 import { deleteAssistant } from '@vetvisit/contract/assistants/routes'
-import { endOtherSessions, signin } from '@vetvisit/contract/auth/routes'
-import { button, dialog, field, openMenu, question, toast } from './screen.ts'
+import { button, dialog, field, logIn, openMenu, question, toast } from './screen.ts'
 import {
   aDoctor,
   anAssistant,
@@ -10,27 +8,14 @@ import {
   approve,
   ask,
   book,
+  endElsewhere,
   expect,
   freeStarts,
   openAs,
   test,
-  type Person,
 } from './world.ts'
 
-/** Ends all sessions of a person from another device. */
-async function endElsewhere(person: Person): Promise<void> {
-  const { token } = await ask(null, signin, { body: { email: person.email, password: person.password } })
-  await ask({ ...person, token }, endOtherSessions, { body: { password: person.password } })
-}
-
 const ENDED = 'This device was logged out from another one.'
-
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await expect(page).toHaveURL(/\/auth\?q=login$/)
-  await field(page, 'E-mail or mobile number').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.locator('form').getByRole('button', { name: 'Log in' }).click()
-}
 
 test.describe('a session that ends while a form is open', () => {
   test(
@@ -123,6 +108,75 @@ test.describe('a session that ends while a form is open', () => {
     await endElsewhere(owner)
     await logIn(page, owner)
     await expect(address.getByRole('textbox', { name: 'Address line 1' })).toHaveValue('Lindenweg 4')
+  })
+
+  test('restores a weight and a request to move', { tag: '@desktop' }, async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner, 'Rex')
+    const [, , , start = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    const page = await openAs(browser, owner, `/patient/pets?pet=${pet._id}`)
+    await button(page, 'Add weight').click()
+    const weight = dialog(page, 'Weight of Rex').getByRole('spinbutton', { name: 'Weight in kg' })
+    await weight.fill('21.5')
+    await endElsewhere(owner)
+    await expect(weight).toHaveCount(0)
+    await logIn(page, owner)
+    await expect(weight).toHaveValue('21.5')
+
+    await page.goto('/patient')
+    await page.getByRole('button', { name: /^Ask to move/ }).click()
+    const request = dialog(page, 'Ask for another time')
+    await request.locator('.slot:enabled').nth(4).click()
+    const chosen = request.locator('.slot[aria-pressed=true] time')
+    const wanted = (await chosen.getAttribute('datetime')) ?? ''
+    await field(request, 'Message to the practice (optional)').fill('After work, please.')
+    await endElsewhere(owner)
+    await logIn(page, owner)
+    await expect(field(request, 'Message to the practice (optional)')).toHaveValue('After work, please.')
+    await expect(chosen).toHaveAttribute('datetime', wanted)
+  })
+
+  test('restores the correction of an appointment', { tag: '@desktop' }, async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner, 'Rex')
+    const [, start = ''] = await freeStarts(owner, vet.clinicId)
+    const { _id } = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    const at = `/doctor/appointment?visit=${_id}&at=${encodeURIComponent(start)}`
+    const page = await openAs(browser, vet, at)
+    const window = dialog(page, 'Visit of Rex')
+    await button(window, 'Edit').click()
+    await window.getByRole('radio', { name: /Follow-up/ }).check()
+    await field(window, 'Reason (optional)').fill('Limps on the left.')
+    await endElsewhere(vet)
+    await logIn(page, vet)
+    await expect(field(window, 'Reason (optional)')).toHaveValue('Limps on the left.')
+    await expect(window.getByRole('radio', { name: /Follow-up/ })).toBeChecked()
+    await button(window, 'Save').click()
+    await expect(toast(page).filter({ hasText: 'Visit of Rex changed' })).toBeVisible()
+  })
+
+  test('restores a pause and the team’s form', { tag: '@desktop' }, async ({ browser }) => {
+    const vet = await aDoctor()
+    const page = await openAs(browser, vet, '/doctor/clinics')
+    await button(page, 'Pause bookings').click()
+    const pause = dialog(page, 'Pause bookings')
+    await pause.getByText('Until a time').click()
+    await field(pause, 'Until').fill('23:59')
+    await endElsewhere(vet)
+    await expect(pause).toHaveCount(0)
+    await logIn(page, vet)
+    await expect(field(pause, 'Until')).toHaveValue('23:59')
+    await button(pause, 'Cancel').click()
+
+    await (await openMenu(page)).getByRole('button', { name: 'Assistants' }).click()
+    await button(dialog(page, 'Assistants'), 'Add assistant').click()
+    const form = dialog(page, 'Add assistant')
+    await field(form, 'Full name').fill('Ida Blum')
+    await endElsewhere(vet)
+    await logIn(page, vet)
+    await expect(field(form, 'Full name')).toHaveValue('Ida Blum')
+    await expect(dialog(page, 'Assistants')).toBeVisible()
   })
 
   test('restores a proposal and an owner’s form', { tag: '@desktop' }, async ({ browser }) => {

@@ -6,6 +6,7 @@ import { createAssistant } from '@vetvisit/contract/assistants/routes'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import {
   resetPassword,
+  endOtherSessions,
   signin,
   signupDoctor,
   signupOwner,
@@ -231,6 +232,12 @@ export async function freeStarts(owner: Person, clinicId: string): Promise<strin
 }
 
 /** Requests a slot without a browser. */
+/** Ends every session of that person from another device. */
+export async function endElsewhere(person: Person): Promise<void> {
+  const { token } = await ask(null, signin, { body: { email: person.email, password: person.password } })
+  await ask({ ...person, token }, endOtherSessions, { body: { password: person.password } })
+}
+
 export const book = (owner: Person, clinicId: string, petId: string, start: string, reason = '') =>
   ask(owner, createAppointment, { body: { clinicId, petId, start, reason, confirmed: true } })
 

@@ -1,5 +1,7 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { onSessionEnd } from '../lib/session/session.ts'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
+import { keptValue, useKeeping } from '../lib/session/kept.ts'
+import { onSessionEnd, useUser } from '../lib/session/session.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
 /** Dialogs that the shell opens from menu and toolbar. Each gets `isOpen` and `onClose`. */
@@ -31,12 +33,30 @@ onSessionEnd(() => opened.set(null))
 
 export const openPanel = (name: PanelName): void => opened.set(name)
 
+const KEPT = 'panel: assistants'
+
 /** The panels, of which one may be open; stands once beside the router outlet. */
 export function Panels() {
   const current = useStore(opened)
-  return [...panels].map(([name, Panel]) => (
-    <Suspense key={name} fallback={null}>
-      {name === current && <Panel isOpen onClose={() => close(name)} />}
-    </Suspense>
-  ))
+  const user = useUser()
+  const { pathname } = useLocation()
+  return (
+    <>
+      {user && pathname !== '/auth' && <OpenAgain isOpen={current === 'assistants'} />}
+      {[...panels].map(([name, Panel]) => (
+        <Suspense key={name} fallback={null}>
+          {name === current && <Panel isOpen onClose={() => close(name)} />}
+        </Suspense>
+      ))}
+    </>
+  )
+}
+
+/** Opens the team again if the session ended over it, with a form in it, and the same person is back (decision 160). */
+function OpenAgain({ isOpen }: { isOpen: boolean }) {
+  useEffect(() => {
+    if (keptValue(KEPT) === true) opened.set('assistants')
+  }, [])
+  useKeeping(KEPT, () => isOpen)
+  return null
 }

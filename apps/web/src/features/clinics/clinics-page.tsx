@@ -4,6 +4,7 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { addOutline, businessOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKept } from '../../lib/session/kept.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.tsx'
@@ -19,7 +20,8 @@ export function ClinicsPage() {
   const words = useWords()
   const user = useUser()
   const clinics = useClinics()
-  const [pausing, setPausing] = useState<Clinic | null>(null)
+  const [pausingId, setPausingId] = useKept<string | null>('clinics: pause', null)
+  const pausing = clinics.data?.find(({ id }) => id === pausingId)
   const [holidaysOf, setHolidaysOf] = useState<Clinic | null>(null)
   const add = user?.role === 'doctor' && (
     <IonButton routerLink="/doctor/clinics/new" color="secondary">
@@ -50,14 +52,14 @@ export function ClinicsPage() {
                 <ClinicCard
                   clinic={clinic}
                   onHolidays={() => setHolidaysOf(clinic)}
-                  onPause={() => setPausing(clinic)}
+                  onPause={() => setPausingId(clinic.id)}
                 />
               </li>
             ))}
           </ul>
         </>
       )}
-      {pausing && <PauseModal clinic={pausing} onClose={() => setPausing(null)} />}
+      {pausing && <PauseModal clinic={pausing} onClose={() => setPausingId(null)} />}
       {holidaysOf && <HolidaysModal clinic={holidaysOf} onClose={() => setHolidaysOf(null)} />}
     </PageShell>
   )

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/time/clock.ts'
+import { formName } from '../../lib/session/form-name.ts'
+import { keptValue, useKeeping, useKept } from '../../lib/session/kept.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
@@ -30,19 +32,24 @@ function pauseFor(length: Length, time: string): Pause | null {
 /** Asks for how long a clinic takes no bookings. */
 export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
   const { t } = useTranslation('clinics')
-  const [length, setLength] = useState<Length>('1')
-  const { control, getValues, setError, setFocus } = useForm({ defaultValues: { time: '' } })
+  const name = formName('pause', clinic.id)
+  const [length, setLength] = useKept<Length>(`${name}: length`, '1')
+  const [typed] = useState(() => keptValue(`${name}: time`))
+  const { control, getValues, setError, setFocus } = useForm({
+    defaultValues: { time: typeof typed === 'string' ? typed : '' },
+  })
+  useKeeping(`${name}: time`, () => getValues('time'))
   const now = useNow()
   const online = useOnline()
   const pause = usePauseClinic(clinic.id)
   const submit = () => {
-    const wish = pauseFor(length, getValues('time'))
-    if (wish === null || pauseEnd(wish, clinic.timeZone, now) === null) {
+    const pauseWanted = pauseFor(length, getValues('time'))
+    if (pauseWanted === null || pauseEnd(pauseWanted, clinic.timeZone, now) === null) {
       setError('time', { type: 'server', message: t('pause.timeInvalid') })
       setFocus('time')
       return
     }
-    pause.mutate(wish, { onSuccess: onClose })
+    pause.mutate(pauseWanted, { onSuccess: onClose })
   }
   const names = {
     '1': t('pause.hours', { count: 1 }),

@@ -2,8 +2,10 @@ import { mapSize } from '@vetvisit/contract/search/rules'
 import type { Map as Renderer, MapLibreEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bboxOf } from './feed-basemap.ts'
-import { toRendererZoom, toWebZoom, type Bbox, type MapMove } from './geometry.ts'
-import type { MapTarget } from './map-view.tsx'
+import { toRendererZoom, toWebZoom, type Bbox, type LatLng, type MapMove } from './geometry.ts'
+
+/** What the map is asked to show: a centre with a zoom in the usual web convention, or a rectangle. */
+export type MapTarget = (LatLng & { zoom: number }) | { bbox: Bbox }
 
 /** Moves this close together are reported as one. */
 const REST_MS = 250

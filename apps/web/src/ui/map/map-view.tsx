@@ -3,18 +3,15 @@ import './map.css'
 import type { Map as Renderer } from 'maplibre-gl'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { clusterIndex, markersIn, type ClusterMarker, type MapPoint } from './clusters.ts'
-import type { Bbox, LatLng, MapMove } from './geometry.ts'
+import type { LatLng, MapMove } from './geometry.ts'
 import { InfoWindow } from './info-window.tsx'
 import type { MapViewLabels } from './labels.ts'
 import { MapFrame } from './map-frame.tsx'
 import { MapOverlay } from './map-overlay.tsx'
 import { Cluster, OwnPosition, Pin } from './markers.tsx'
 import { focusPin, useCloseOnMapClick, useFocusKeeper } from './map-focus.ts'
-import { useMapMoves, useMapTarget, useMapView } from './map-moves.ts'
+import { type MapTarget, useMapMoves, useMapTarget, useMapView } from './map-moves.ts'
 import { useMap } from './use-map.ts'
-
-/** What the map is asked to show: a centre with a zoom in the usual web convention, or a rectangle. */
-export type MapTarget = (LatLng & { zoom: number }) | { bbox: Bbox }
 
 export type MapViewProps = {
   points: readonly MapPoint[]

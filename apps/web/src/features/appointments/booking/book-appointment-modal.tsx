@@ -13,7 +13,8 @@ import { PetChoice, ServiceChoice, TypeChoice } from './choices.tsx'
 import { HoldLine } from './hold-line.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { SlotChoice } from './slot-choice.tsx'
-import { useBooking, type Booking, type BookingOpening } from './use-booking.ts'
+import { useBooking, type Booking } from './use-booking.ts'
+import type { BookingOpening } from './use-booking-choices.ts'
 
 /** Draws the dialog that adds a pet; it belongs to another feature and is given by `app/`. */
 export type RenderAddPet = (dialog: {

@@ -1,10 +1,12 @@
+import type { BookPage, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import { DEFAULT_APPOINTMENT_TYPE, type AppointmentType } from '@vetvisit/contract/appointments/record/rules'
-import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useKept } from '../../../lib/session/kept.ts'
 import { wallTime } from '../../../lib/time/dates.ts'
-import type { BookingOpening } from './use-booking.ts'
+
+/** The page it is opened on, and the slot it is opened with. */
+export type BookingOpening = { isOpen: boolean; page: BookPage; initialStart: string }
 
 /** One choice of the dialog; kept if the session ends meanwhile (decision 160). */
 function useChoice<T>(name: string, initial: T | (() => T)) {

@@ -1,5 +1,5 @@
-import type { BookPage, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/call.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
@@ -8,11 +8,8 @@ import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { alternativesOf, missingOf, totalOf } from '../parts/format.ts'
 import { useBookAppointment } from '../queries.ts'
 import type { Problem } from './problem-banner.tsx'
-import { useBookingChoices } from './use-booking-choices.ts'
+import { useBookingChoices, type BookingOpening } from './use-booking-choices.ts'
 import { useSlotHold } from './use-slot-hold.ts'
-
-/** The page it is opened on, and the slot it is opened with. */
-export type BookingOpening = { isOpen: boolean; page: BookPage; initialStart: string }
 
 export type Booking = ReturnType<typeof useBooking>
 

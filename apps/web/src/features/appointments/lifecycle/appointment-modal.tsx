@@ -1,8 +1,9 @@
 import '../agenda/calendar.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
 import { wallTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { AppModal, CloseDialog } from '../../../ui/modal/app-modal.tsx'
@@ -46,7 +47,7 @@ export function AppointmentModal({
   const found = useVisit(visitId, isOpen)
   const visit = found.data
   const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
-  const steps = useSteps(clinic, refusal)
+  const steps = useSteps(visitId, clinic, refusal)
   const pet = visit?.pet.name ?? petName
   return (
     <AppModal
@@ -78,11 +79,12 @@ export function AppointmentModal({
 }
 
 /** What is being done about a visit: looked at, moved to a time that is still to be chosen, corrected. */
-function useSteps(clinic: Clinic | undefined, refusal: unknown) {
-  const [mode, setMode] = useState<Mode>(refusal === null ? 'facts' : 'moving')
-  const [seen, setSeen] = useState<Appointment | null>(null)
-  const [chosen, setChosen] = useState<Chosen>(null)
-  const { edit, begin } = useVisitEdit(clinic)
+function useSteps(visitId: string, clinic: Clinic | undefined, refusal: unknown) {
+  const name = formName('correction', visitId)
+  const [mode, setMode] = useKept<Mode>(`${name}, step`, refusal === null ? 'facts' : 'moving')
+  const [seen, setSeen] = useKept<Appointment | null>(`${name}, seen`, null)
+  const [chosen, setChosen] = useKept<Chosen>(`${name}, time`, null)
+  const { edit, begin } = useVisitEdit(visitId, clinic)
   return {
     mode,
     /** What is corrected, while it is. */

@@ -1,8 +1,9 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { useCorrectVisit, useOwnerChoices } from '../agenda/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
@@ -33,17 +34,22 @@ type VisitEdit = {
   save: (onSaved: () => void) => void
 }
 
+type Begun = { seen: Appointment; draft: AppointmentDraft }
+
 /**
  * Corrects appointments, each from `begin` on with its present values. Typed values survive another person's change, which is shown.
  *
  * @returns `edit` is null until something is begun
  */
-export function useVisitEdit(clinic: Clinic | undefined): {
+export function useVisitEdit(
+  visitId: string,
+  clinic: Clinic | undefined,
+): {
   edit: VisitEdit | null
   begin: (visit: Appointment) => void
 } {
   const correct = useCorrectVisit()
-  const [begun, setBegun] = useState<{ seen: Appointment; draft: AppointmentDraft } | null>(null)
+  const [begun, setBegun] = useKept<Begun | null>(formName('correction', visitId), null)
   const begin = (visit: Appointment) => {
     correct.reset()
     setBegun({ seen: visit, draft: draftOf(visit) })

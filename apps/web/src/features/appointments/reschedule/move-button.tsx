@@ -1,8 +1,10 @@
 import '../agenda/visits.css'
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { dayOf } from '../agenda/request-format.ts'
@@ -14,11 +16,16 @@ const RequestMoveModal = lazy(async () => ({
   default: (await import('./request-move-modal.tsx')).RequestMoveModal,
 }))
 
-/** The owner asks for another time of an agreed visit. */
+type Opened = { isOpen: boolean; /** A new dialog for each opening. */ turn: number }
+
+/** The owner asks for another time of an approved appointment. */
 export function MoveButton({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('visits')
   const now = useNow()
-  const [opened, setOpened] = useState<{ isOpen: boolean; turn: number } | null>(null)
+  const [opened, setOpened] = useKept<Opened | null>(
+    `${formName('move request', appointment._id)}, open`,
+    null,
+  )
   if (appointment.status !== 'approved' || Date.parse(appointment.start) <= now) return null
   return (
     <>

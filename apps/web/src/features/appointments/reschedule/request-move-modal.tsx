@@ -1,7 +1,8 @@
 import { MOVE_REQUEST_TIMES_MAX } from '@vetvisit/contract/appointments/reschedule/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { ChosenTimes } from '../booking/chosen-times.tsx'
@@ -11,20 +12,14 @@ import { TimeModal } from '../booking/time-modal.tsx'
 import { dayOf, timesOf } from '../agenda/request-format.ts'
 import { useRequestMove } from '../waiting-list/waiting-queries.ts'
 
-type AskMoveModalProps = { appointment: Appointment; isOpen: boolean; onClose: () => void }
+type RequestMoveModalProps = { appointment: Appointment; isOpen: boolean; onClose: () => void }
 
-/** Asks the practice to move a visit: up to three free times, or words. */
-export function RequestMoveModal({ appointment, isOpen, onClose }: AskMoveModalProps) {
+/** Asks the practice to move an appointment: up to three free times, a note, or both. */
+export function RequestMoveModal({ appointment, isOpen, onClose }: RequestMoveModalProps) {
   const { t } = useTranslation('visits')
-  const { moveWish, clinic, timeZone } = appointment
-  const [starts, setStarts] = useState(moveWish?.starts ?? [])
-  const [note, setNote] = useState(moveWish?.note ?? '')
+  const { clinic, timeZone } = appointment
+  const { starts, note, setNote, toggle, isFull, isChanged } = useMoveRequest(appointment, isOpen)
   const ask = useRequestMove(appointment)
-  const isFull = starts.length >= MOVE_REQUEST_TIMES_MAX
-  const toggle = (start: string) => {
-    if (starts.includes(start)) setStarts(starts.filter((other) => other !== start))
-    else if (!isFull) setStarts([...starts, start].toSorted())
-  }
   const send = () =>
     ask.mutate(
       { starts, note: note.trim() },
@@ -43,7 +38,7 @@ export function RequestMoveModal({ appointment, isOpen, onClose }: AskMoveModalP
       act={t('move.send')}
       ready={starts.length > 0 || note.trim() !== ''}
       pending={ask.isPending}
-      unsaved={note !== (moveWish?.note ?? '') || String(starts) !== String(moveWish?.starts ?? [])}
+      unsaved={isChanged}
       onAct={send}
     >
       <div role="alert">{ask.isError && <p className="form-banner">{errorText(ask.error)}</p>}</div>
@@ -59,4 +54,24 @@ export function RequestMoveModal({ appointment, isOpen, onClose }: AskMoveModalP
       <NoteField label={t('move.note')} value={note} onChange={setNote} />
     </TimeModal>
   )
+}
+
+/** The chosen times and the note; kept if the session ends while the dialog is open. */
+function useMoveRequest({ _id, moveWish }: Appointment, isOpen: boolean) {
+  const asked = { starts: moveWish?.starts ?? [], note: moveWish?.note ?? '' }
+  const name = isOpen ? formName('move request', _id) : null
+  const [starts, setStarts] = useKept(name && `${name}: times`, asked.starts)
+  const [note, setNote] = useKept(name && `${name}: note`, asked.note)
+  const isFull = starts.length >= MOVE_REQUEST_TIMES_MAX
+  return {
+    starts,
+    note,
+    setNote,
+    isFull,
+    isChanged: note !== asked.note || String(starts) !== String(asked.starts),
+    toggle: (start: string) => {
+      if (starts.includes(start)) setStarts(starts.filter((other) => other !== start))
+      else if (!isFull) setStarts([...starts, start].toSorted())
+    },
+  }
 }

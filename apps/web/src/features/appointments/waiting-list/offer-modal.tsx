@@ -1,7 +1,9 @@
 import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../lib/time/dates.ts'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
+import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { timeText } from '../booking/chosen-times.tsx'
 import { FreeTimes } from '../booking/free-times.tsx'
@@ -14,7 +16,11 @@ type OfferModalProps = { place: WaitingOwner; isOpen: boolean; onClose: () => vo
 /** Offers an owner on the waiting list a free time, of that day or another. */
 export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
   const { t } = useTranslation('visits')
-  const [start, setStart] = useState<string | null>(null)
+  const [start, setStart] = useKept<string | null>(
+    isOpen ? `${formName('offer', place._id)}: time` : null,
+    null,
+  )
+  const [firstDate] = useState(start === null ? place.date : wallTime(start, place.clinic.timeZone).date)
   const offer = useOfferTime(place._id)
   const { clinic, patient, date } = place
   const owner = patient.fullname
@@ -45,7 +51,7 @@ export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
       <p>{t('lines.intro', { owner, day: formatDay(date) })}</p>
       <FreeTimes
         appointment={{ clinic, timeZone: clinic.timeZone, start: place.joinedAt }}
-        firstDate={date}
+        firstDate={firstDate}
         chosen={start === null ? [] : [start]}
         onToggle={setStart}
       />

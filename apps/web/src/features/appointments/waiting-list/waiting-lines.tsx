@@ -2,8 +2,10 @@ import '../agenda/cards.css'
 import '../agenda/visits.css'
 import { IonButton } from '@ionic/react'
 import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime } from '../../../lib/time/dates.ts'
 import { useRight } from '../../../lib/session/rights.ts'
@@ -43,7 +45,7 @@ const FIRST_PLACES = 5
 /** All who wait for one day of a clinic, as far as they are wanted. */
 function Line({ line: { date, clinic, places }, isOpen }: { line: WaitingLine; isOpen: boolean }) {
   const { t } = useTranslation('visits')
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setWhole] = useKept(`waiting list ${clinic._id} ${date}: all`, false)
   const list = useId()
   const more = places.length - FIRST_PLACES
   return (
@@ -73,12 +75,14 @@ function Line({ line: { date, clinic, places }, isOpen }: { line: WaitingLine; i
   )
 }
 
+type Opened = { isOpen: boolean; /** A new dialog for each opening. */ turn: number }
+
 function Place({ place }: { place: WaitingOwner }) {
   const { t } = useTranslation('visits')
   const now = useNow()
   const online = useOnline()
   const mayOffer = useRight('appointments')
-  const [opened, setOpened] = useState<{ isOpen: boolean; turn: number } | null>(null)
+  const [opened, setOpened] = useKept<Opened | null>(`${formName('offer', place._id)}, open`, null)
   const { patient, offer, offers, clinic, joinedAt } = place
   const owner = patient.fullname
   return (

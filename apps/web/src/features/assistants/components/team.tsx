@@ -2,8 +2,8 @@ import './assistants.css'
 import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { addOutline, createOutline, peopleOutline, trashOutline } from 'ionicons/icons'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/session/kept.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Avatar } from '../../../ui/show/avatar.tsx'
@@ -24,7 +24,7 @@ type Edited = { assistant?: Assistant; draft?: Assistant }
 export function Team() {
   const { t } = useTranslation('assistants')
   const user = useUser()
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useKept<Edited | null>('team: form', null)
   const { team, watch } = usePendingAssistants((draft) => setEdited({ draft }))
   const isDoctor = user?.role === 'doctor'
   const add = isDoctor && (

@@ -1,16 +1,17 @@
 import { WeightEntry, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
 import { today } from '../../../lib/time/dates.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
-import { useApiForm } from '../../../ui/form/use-api-form.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { useAddWeight } from '../queries.ts'
 
 type Inputs = { kg: number | null; date: string }
 
-/** One weight on one day; another one of that day is replaced. */
+/** Adds a weight; one of the same day is replaced. */
 export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
   const { t } = useTranslation('pets')
   const [day] = useState(() => today())
@@ -21,12 +22,15 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
       path: ['date'],
     }),
   )
-  const state = useApiForm<Inputs, WeightEntry>({
+  const state = useRecordForm<null, Inputs, WeightEntry>({
     schema,
-    defaultValues: { kg: null, date: day },
-    onSubmit: async (entry) => {
+    record: null,
+    inputsOf: () => ({ kg: null, date: day }),
+    keepAs: formName('weight', pet._id),
+    onSave: async (_changes, entry) => {
       await add.mutateAsync({ petId: pet._id, ...entry })
       onClose()
+      return null
     },
   })
   return (

@@ -3,6 +3,8 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { addOutline, closeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
@@ -29,7 +31,7 @@ type WeightSectionProps = {
 export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: WeightSectionProps) {
   const { t } = useTranslation('pets')
   const online = useOnline()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useKept(`${formName('weight', pet._id)}, open`, false)
   const [all, setAll] = useState(false)
   const remove = useRemover(pet)
   const newestFirst = pet.weights.toReversed()
