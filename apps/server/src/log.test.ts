@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { harnessOfFile, onboardedOwner } from '../test/harness.ts'
 import { createLog, errorForLog } from './log.ts'
+import { execute } from '../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -15,7 +16,8 @@ describe('an error in the log', () => {
   it('tells the query, the reason and the place, and no value', async () => {
     const owner = await onboardedOwner(harness)
     const failed = await failureOf(
-      harness.database.db.execute(
+      execute(
+        harness.database,
         sql`insert into users (id, role, email, fullname, onboarding, created_at)
           values (gen_random_uuid(), 'patient', ${owner.email}, ${'Rexana\n    at Secret'}, true, now())`,
       ),

@@ -39,17 +39,17 @@ function textOf(given: Parameters<LogFn>): string {
 /** Fields of errors of the system, PostgreSQL and mail servers that hold no values of queries or rows. */
 const FACTS = ['code', 'syscall', 'constraint', 'table', 'column', 'routine', 'responseCode', 'statusCode']
 
-type Thrown = Error & { query?: unknown; errors?: unknown; cause?: unknown }
+type Thrown = Error & { errors?: unknown; cause?: unknown }
 
 /** An error and its causes, without the values of a failed query and the row that a constraint refused. */
 export function errorForLog(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown
   const error: Thrown = thrown
-  const { query, errors, cause, message, stack = '' } = error
+  const { errors, cause, message, stack = '' } = error
   const begin = stack.indexOf(message)
   return {
     type: error.constructor.name,
-    message: typeof query === 'string' ? `Failed query: ${query}` : message,
+    message,
     ...Object.fromEntries(Object.entries(error).filter(([name]) => FACTS.includes(name))),
     // The first lines of a stack repeat the message.
     stack: begin < 0 ? stack : stack.slice(begin + message.length).trimStart(),

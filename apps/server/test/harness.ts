@@ -22,6 +22,7 @@ import { createLog } from '../src/log.ts'
 import { createMailer } from '../src/mail/mailer.ts'
 import { createFindCaller } from '../src/modules/auth/sessions/find-caller.ts'
 import { createPush } from '../src/push/create-push.ts'
+import { execute } from './sql.ts'
 
 /*
  * A whole server in the test's process: real routes, a real database (embedded in memory, or PostgreSQL by TEST_DATABASE_URL), and
@@ -243,7 +244,8 @@ export async function signUpDoctor(harness: Harness, body: Record<string, unknow
 
 /** Confirms an address without opening the mailed link. */
 export async function confirmAddress(harness: Harness, { id }: Pick<Person, 'id'>): Promise<void> {
-  await harness.database.db.execute(
+  await execute(
+    harness.database,
     sql`update users set email_verified_at = created_at where id = ${id}::uuid and email is not null`,
   )
 }

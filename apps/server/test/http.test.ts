@@ -8,6 +8,7 @@ import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, listPets } from '@vetvisit/contract/pets/routes'
 import { deleteNotification } from '@vetvisit/contract/notifications/routes'
 import { v7 as uuidv7 } from 'uuid'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assertEveryRouteBound } from '../src/http/register.ts'
 import { bind } from '../src/http/bind.ts'
@@ -18,6 +19,7 @@ import { readConfig } from '../src/config.ts'
 import { createLog } from '../src/log.ts'
 import { createFindCaller } from '../src/modules/auth/sessions/find-caller.ts'
 import { harnessOfFile, onboardedOwner, petOf } from './harness.ts'
+import { rowsOf } from './sql.ts'
 
 const harness = harnessOfFile()
 let owner: Awaited<ReturnType<typeof onboardedOwner>>
@@ -228,9 +230,11 @@ describe('a repeated write', () => {
     const second = await harness.send(signupOwner, { key: 'signup-0123456789', body })
     expect(second.text).toBe(first.text)
     const { token } = (first.body as { data: { token: string } }).data
-    const { idempotencyKeys } = await import('../src/db/schema/plumbing.ts')
-    const rows = await harness.database.db.select().from(idempotencyKeys)
-    const stored = rows.map((row) => Buffer.from(row.answer ?? []).toString('latin1')).join()
+    const rows = await rowsOf<{ answer: string | null }>(
+      harness.database,
+      sql`select encode(answer, 'base64') as answer from idempotency_keys`,
+    )
+    const stored = rows.map(({ answer }) => Buffer.from(answer ?? '', 'base64').toString('latin1')).join()
     expect(stored).not.toContain(token)
     expect(stored).not.toContain('again@example.com')
   })

@@ -5,7 +5,6 @@ import { PASSWORD_MIN_LENGTH } from '@vetvisit/contract/people/rules'
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '../src/db/rows.ts'
 import { type Cast, castOf, type Persona, PERSONAS } from './authorization/cast.ts'
 import { clearRefusals, perform, performAndUndo } from './authorization/perform.ts'
 import type { Row, Sent } from './authorization/table/row.ts'
@@ -13,6 +12,7 @@ import { TABLE } from './authorization/table.ts'
 import { CLINIC, type Harness, openHarness } from './harness.ts'
 import { hasRoomFor, packed, readText, type TextField, textFieldsOf, withText } from './text-fields.ts'
 import { jpeg, upload } from './uploads.ts'
+import { rowsOf } from './sql.ts'
 
 /*
  * Sends the Big List of Naughty Strings through every text field of every call. Each string is first checked against the field's

@@ -2,12 +2,15 @@ import { createAssistant, listAssistants } from '@vetvisit/contract/assistants/r
 import { type AssistantRight, DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { v7 as uuidv7 } from 'uuid'
+import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { assistants, users } from '../src/db/schema/accounts.ts'
+import { array, text } from '../src/db/columns.ts'
+import { valueOf } from '../src/db/query.ts'
 import { invitePending } from '../src/modules/assistants/public.ts'
 import { openSession } from '../src/modules/auth/sessions/open-session.ts'
 import { type Harness, PASSWORD, type Person } from './harness.ts'
 import { linkValue } from './mails.ts'
+import { execute, instantValueOf } from './sql.ts'
 
 let hired = 0
 
@@ -20,12 +23,16 @@ export async function assistantOf(
   const id = uuidv7()
   const email = `assistant-${id}@example.com`
   const now = harness.clock.now()
-  const at = new Date(now)
-  const account = { id, role: 'assistant', email, fullname: 'Ida Blum', onboarding: false } as const
-  await harness.database.db.insert(users).values({ ...account, termsAcceptedAt: at, createdAt: at })
-  await harness.database.db
-    .insert(assistants)
-    .values({ userId: id, doctorId: doctor.id, rights: [...rights] })
+  await execute(
+    harness.database,
+    sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
+      values (${id}::uuid, 'assistant', ${email}, 'Ida Blum', false, ${instantValueOf(now)}, ${instantValueOf(now)})`,
+  )
+  await execute(
+    harness.database,
+    sql`insert into assistants (user_id, doctor_id, rights)
+      values (${id}::uuid, ${doctor.id}::uuid, ${valueOf(array(text()), [...rights])})`,
+  )
   const { token, user } = await openSession(
     harness.context,
     { userId: id, deviceToken: undefined, event: 'signed_up' },

@@ -6,8 +6,8 @@ import type { RouteData } from '@vetvisit/contract/http'
 import { getNotifications, type Notification } from '@vetvisit/contract/notifications/routes'
 import type { createPet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../src/db/rows.ts'
 import { clinicOf, type Harness, onboardedDoctor, onboardedOwner, type Person, petOf } from './harness.ts'
+import { rowsOf } from './sql.ts'
 
 /*
  * Helpers for tests of appointments. A file begins with

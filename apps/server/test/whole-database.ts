@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../src/db/rows.ts'
 import type { Harness } from './harness.ts'
+import { rowsOf } from './sql.ts'
 
 /** Tables in which any value, as text, contains one of the words. */
 export async function tablesWith(harness: Harness, words: readonly string[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { ConnectionLost, sqlState } from './failures.ts'
+import { ConnectionLost, QueryFailed, sqlState } from './failures.ts'
 
 /** Drizzle's query builder on either driver, without its own `transaction`: `transact` is the only way to begin one. */
 export type Db = Omit<PgDatabase<PgQueryResultHKT>, 'transaction'>
@@ -76,7 +76,13 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     kind: driver.kind,
     // The client is chosen per query, so that a `db` kept in a variable also joins the running transaction.
     db: driver.drizzle({ query: (...given) => client().query(...given) }),
-    query: (prepared) => driver.query(client(), prepared),
+    query: async (prepared) => {
+      try {
+        return await driver.query(client(), prepared)
+      } catch (error) {
+        throw new QueryFailed(prepared, error)
+      }
+    },
     transact: (work) => (running()?.actions ? work() : withRetries(() => attempt(work))),
     concurrently: (reads) =>
       running()

@@ -1,4 +1,4 @@
-/** What a failed query says of itself; Drizzle and the drivers wrap it, so the whole chain of causes is looked at. */
+/** An error with its causes: `QueryFailed` and others wrap the error of the driver. */
 function chain(error: unknown): { code?: unknown; constraint?: unknown; message?: unknown }[] {
   const found: object[] = []
   let current = error
@@ -7,6 +7,15 @@ function chain(error: unknown): { code?: unknown; constraint?: unknown; message?
     current = (current as { cause?: unknown }).cause
   }
   return found
+}
+
+/** Thrown for a failed query, with the driver's error as its cause. Its message and stack hold no values, unlike those of a driver. */
+export class QueryFailed extends Error {
+  override readonly name = 'QueryFailed'
+
+  constructor({ name, text }: { name: string; text: string }, cause: unknown) {
+    super(`Failed query: ${name === '' ? text : name}`, { cause })
+  }
 }
 
 /** SQLSTATE of a failed query, e.g. `23505`. */

@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, harnessOfFile, openHarness } from '../../test/harness.ts'
 import { seedDemo } from './seed.ts'
+import { rowsOf } from '../../test/sql.ts'
 
 const SIZE = { clinics: 40, owners: 80 }
 
@@ -33,14 +34,17 @@ const tokenOf = async (kind: (typeof DEMO_ACCOUNTS)[number]['kind']) =>
 
 /** Everything a person would see, without what is new each time. */
 async function digest({ database }: Harness): Promise<unknown> {
-  const { rows } = (await database.db.execute(sql`
+  const [found] = await rowsOf(
+    database,
+    sql`
     select md5(string_agg(line, ',' order by line)) as digest, count(*)::int as lines from (
       select fullname || coalesce(email, '') || coalesce(city, '') as line from users
       union all select name || city || consultation_fee || slot_minutes || color from clinics
       union all select p.name || p.breed || u.email from pets p join users u on u.id = p.owner_id
       union all select a.status || a.starts_at || a.reason || u.email from appointments a join users u on u.id = a.owner_id
-    ) as lines`)) as { rows: unknown[] }
-  return rows[0]
+    ) as lines`,
+  )
+  return found
 }
 
 describe('the demo', () => {
@@ -95,8 +99,7 @@ describe('the demo', () => {
     expect(week.visits.length).toBeGreaterThanOrEqual(200)
     const { requests } = await harness.call(getDoctorDashboard, { token })
     expect(requests.length).toBeGreaterThan(0)
-    const waiting = await harness.database.db.execute(sql`select 1 from waiting_list`)
-    expect((waiting as { rows: unknown[] }).rows.length).toBeGreaterThanOrEqual(8)
+    expect((await rowsOf(harness.database, sql`select 1 from waiting_list`)).length).toBeGreaterThanOrEqual(8)
   })
 
   it('gives its emergency clinic sixty visits on a day', async () => {

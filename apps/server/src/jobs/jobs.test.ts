@@ -14,13 +14,13 @@ import {
 } from '../../test/harness.ts'
 import { deleteEndedSessions } from '../db/housekeeping.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
-import { rowsOf } from '../db/rows.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { startJobs } from './start-jobs.ts'
+import { execute, rowsOf } from '../../test/sql.ts'
 
 const harness = harnessOfFile()
 beforeEach(async () => {
-  await harness.database.db.execute(sql`delete from outbox`)
+  await execute(harness.database, sql`delete from outbox`)
 })
 
 const DAY = 86_400_000
@@ -78,7 +78,8 @@ describe('delivering the outbox', () => {
 
   it('takes an entry again whose server died with it', async () => {
     await request()
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update outbox set attempts = 1, not_before = ${new Date(harness.clock.now() + 60_000).toISOString()}::timestamptz`,
     )
     expect(await deliverOutbox(harness.context, sent)).toBe(0)
@@ -93,7 +94,8 @@ describe('forgetting', () => {
     const people = [await signUpOwner(harness), await signUpOwner(harness), await signUpOwner(harness)]
     const [living, ended, longEnded] = people.map((person) => person.id)
     const end = (id: string | undefined, at: number) =>
-      harness.database.db.execute(
+      execute(
+        harness.database,
         sql`update sessions set ended_at = ${new Date(at).toISOString()}::timestamptz where user_id = ${id}::uuid`,
       )
     const now = harness.clock.now()
@@ -109,7 +111,8 @@ describe('forgetting', () => {
     const now = harness.clock.now()
     for (const state of ['waiting', 'sent', 'cancelled', 'failed'])
       for (const days of [29, 31])
-        await harness.database.db.execute(
+        await execute(
+          harness.database,
           sql`insert into outbox (id, channel, dedupe_key, payload, state, not_before, created_at)
             select gen_random_uuid(), 'mail', ${`${state} ${days}`}, '{"email": "typed@example.com"}', ${state}, at, at
             from (select ${new Date(now - days * DAY).toISOString()}::timestamptz) as age (at)`,
@@ -143,9 +146,11 @@ describe('the jobs of a server', () => {
     )
     expect(told).toHaveLength(2)
     // Nothing runs after the stop: the entry stays as it is.
-    await harness.database.db
-      .execute(sql`insert into outbox (id, channel, dedupe_key, payload, not_before, created_at)
-      values (${uuidv7()}::uuid, 'push', 'late', '{}', ${START}::timestamptz, ${START}::timestamptz)`)
+    await execute(
+      harness.database,
+      sql`insert into outbox (id, channel, dedupe_key, payload, not_before, created_at)
+      values (${uuidv7()}::uuid, 'push', 'late', '{}', ${START}::timestamptz, ${START}::timestamptz)`,
+    )
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(await rowsOf(harness.database, sql`select state from outbox where dedupe_key = 'late'`)).toEqual([
       { state: 'waiting' },

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { clinicOf } from '../../test/harness.ts'
 import { queueReminders } from '../modules/notifications/public.ts'
 import { mailsOfFile, type Received } from './mail.test-support.ts'
+import { execute } from '../../test/sql.ts'
 
 const { harness, received, deliver, lastTo, world } = mailsOfFile()
 
@@ -98,7 +99,7 @@ describe('mails about an appointment', () => {
 
   it('speak the language of the reader', async () => {
     const { owner, book, answer } = await world()
-    await harness.database.db.execute(sql`update users set language = 'hi' where id = ${owner.id}::uuid`)
+    await execute(harness.database, sql`update users set language = 'hi' where id = ${owner.id}::uuid`)
     await answer((await book('2026-03-05T11:00:00.000Z'))._id, { status: 'rejected', reason: 'Urlaub' })
     const mail = (await lastTo(owner))?.mail
     expect(mail?.text).toContain('नमस्ते Mira Vogel,')

@@ -9,6 +9,7 @@ import { deliverOutbox } from '../jobs/deliver-outbox.ts'
 import { reportOf, uploaded, write } from '../modules/notes/notes.test-support.ts'
 import { operate } from '../operator/operate.ts'
 import { mailsOfFile } from './mail.test-support.ts'
+import { execute } from '../../test/sql.ts'
 
 const { harness, received, refusals, deliver, announced, world } = mailsOfFile()
 
@@ -52,7 +53,8 @@ describe('what a practice sees of the telling about its appointments', () => {
   it('says why a mail has not arrived, without the address or the words of the mail server', async () => {
     const { doctor, owner, book, answer } = await world()
     const { _id } = await book('2026-03-05T09:00:00.000Z')
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update users set email = ${`unknown-${owner.email}`} where id = ${owner.id}::uuid`,
     )
     await answer(_id, { status: 'approved' })
@@ -115,11 +117,12 @@ describe('the operator', () => {
   }
 
   it('sees what waits, has left and was given up, with the reason, and has it tried again', async () => {
-    await harness.database.db.execute(sql`delete from outbox`)
+    await execute(harness.database, sql`delete from outbox`)
     const { owner, book, answer } = await world()
     const { _id } = await book('2026-03-05T09:00:00.000Z')
     const known = owner.email
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update users set email = ${`unknown-${known}`} where id = ${owner.id}::uuid`,
     )
     await answer(_id, { status: 'approved' })
@@ -132,7 +135,7 @@ describe('the operator', () => {
     expect(line.split('\t').at(-1)).toContain('No such user')
     const id = line.split('\t')[0] ?? ''
 
-    await harness.database.db.execute(sql`update users set email = ${known} where id = ${owner.id}::uuid`)
+    await execute(harness.database, sql`update users set email = ${known} where id = ${owner.id}::uuid`)
     received.length = 0
     expect(await run('retry-delivery', id)).toBe(0)
     await deliver()

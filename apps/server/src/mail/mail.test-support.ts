@@ -15,8 +15,8 @@ import {
   type Person,
   petOf,
 } from '../../test/harness.ts'
-import { rowsOf } from '../db/rows.ts'
 import { deliverMail } from '../jobs/deliver-outbox.ts'
+import { execute, rowsOf } from '../../test/sql.ts'
 
 /** A mail as it arrived. */
 export type Received = { to: string[]; mail: Email; raw: string }
@@ -73,7 +73,7 @@ export function mailsOfFile() {
     }
   })
   beforeEach(async () => {
-    await harness.database.db.execute(sql`update outbox set state = 'cancelled' where state = 'waiting'`)
+    await execute(harness.database, sql`update outbox set state = 'cancelled' where state = 'waiting'`)
     received.length = 0
     refusals.length = 0
   })
@@ -94,7 +94,8 @@ export function mailsOfFile() {
 
   /** Somebody who has not opened the link of the first mail yet. */
   async function unconfirmed(person: Person): Promise<Person> {
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update users set email_verified_at = null where id = ${person.id}::uuid`,
     )
     return person

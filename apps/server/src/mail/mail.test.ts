@@ -13,10 +13,10 @@ import {
   openHarness,
   petOf,
 } from '../../test/harness.ts'
-import { idSet, rowsOf } from '../db/rows.ts'
 import { deliverMail } from '../jobs/deliver-outbox.ts'
 import { mailsOfFile } from './mail.test-support.ts'
 import { createMailer } from './mailer.ts'
+import { execute, idsValueOf, rowsOf } from '../../test/sql.ts'
 
 const { harness, received, refusals, deliver, lastTo, confirmed, unconfirmed, world } = mailsOfFile()
 
@@ -63,7 +63,7 @@ describe('a mail server', () => {
     expect(await deliverMail(harness.context, isStopping)).toBe(1)
     const rows = await rowsOf<{ state: string; attempts: number }>(
       harness.database,
-      sql`select state, attempts from outbox where channel = 'mail' and recipient_id in ${idSet(owners.map(({ id }) => id))} order by state`,
+      sql`select state, attempts from outbox where channel = 'mail' and recipient_id in ${idsValueOf(owners.map(({ id }) => id))} order by state`,
     )
     expect(rows).toEqual([
       { state: 'sent', attempts: 1 },
@@ -85,7 +85,8 @@ describe('a mail server', () => {
 
   it('that knows no such receiver is not asked again', async () => {
     const owner = await unconfirmed(await onboardedOwner(harness))
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update users set email = ${`unknown-${owner.email}`} where id = ${owner.id}::uuid`,
     )
     await deliver()

@@ -15,11 +15,11 @@ import {
   SCHEDULE,
 } from '../../test/harness.ts'
 import { assistantOf } from '../../test/team.ts'
-import { rowsOf } from '../db/rows.ts'
 import { takeMail } from '../db/transactions/outbox.ts'
 import { announceMissed } from '../modules/notifications/public.ts'
 import { MEDICINE, reportOf, write } from '../modules/notes/notes.test-support.ts'
 import { mailsOfFile } from './mail.test-support.ts'
+import { execute, rowsOf } from '../../test/sql.ts'
 
 const { harness, received, refusals, deliver, announced, unconfirmed, world } = mailsOfFile()
 
@@ -39,7 +39,8 @@ async function withAssistants() {
   const parts = await world()
   const hired = async (rights?: readonly ('appointments' | 'requests' | 'owners')[]) => {
     const person = await assistantOf(harness, parts.doctor, rights)
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update users set email_verified_at = created_at where id = ${person.id}::uuid`,
     )
     return person
@@ -106,8 +107,8 @@ describe('a new request', () => {
 
   it('comes in the language of each reader', async () => {
     const { doctor, helper, book } = await withAssistants()
-    await harness.database.db.execute(sql`update users set language = 'de' where id = ${doctor.id}::uuid`)
-    await harness.database.db.execute(sql`update users set language = 'hi' where id = ${helper.id}::uuid`)
+    await execute(harness.database, sql`update users set language = 'de' where id = ${doctor.id}::uuid`)
+    await execute(harness.database, sql`update users set language = 'hi' where id = ${helper.id}::uuid`)
     await book('2026-03-05T09:00:00.000Z')
     await quarterLater()
     expect(subjectsTo(doctor)).toEqual(['Neue Anfrage'])
@@ -117,7 +118,8 @@ describe('a new request', () => {
 
   it('is told to nobody whose address is not confirmed, or who has switched it off', async () => {
     const { doctor, helper, book } = await withAssistants()
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update users set email_verified_at = null where id = ${helper.id}::uuid`,
     )
     await harness.call(updateNotificationPreferences, {
@@ -139,8 +141,9 @@ describe('a new request', () => {
     received.length = 0
     const { _id } = await book('2026-03-05T09:00:00.000Z')
     await announced()
-    await harness.database.db.execute(sql`delete from outbox where recipient_id = ${doctor.id}::uuid`)
-    await harness.database.db.execute(
+    await execute(harness.database, sql`delete from outbox where recipient_id = ${doctor.id}::uuid`)
+    await execute(
+      harness.database,
       sql`update notifications set announced_at = null where appointment_id = ${_id}::uuid`,
     )
     harness.clock.advance(15 * MINUTE)
@@ -387,7 +390,8 @@ describe('quiet hours', () => {
     await quiet(doctor)
     received.length = 0
     harness.clock.set('2026-03-02T22:00:00.000Z')
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update sessions set expires_at = expires_at + interval '1 day' where user_id = ${owner.id}::uuid`,
     )
     await book('2026-03-05T09:00:00.000Z')

@@ -9,9 +9,9 @@ import {
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, type Person } from '../../test/harness.ts'
-import { rowsOf } from '../db/rows.ts'
 import { queueReminders } from '../modules/notifications/public.ts'
 import { type Received, mailsOfFile } from './mail.test-support.ts'
+import { rowsOf } from '../../test/sql.ts'
 
 const { harness, received, lastTo, deliver, world } = mailsOfFile()
 

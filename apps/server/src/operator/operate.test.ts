@@ -5,7 +5,7 @@ import { getUser, sendEnquiry, signin } from '@vetvisit/contract/auth/routes'
 import { listServices } from '@vetvisit/contract/catalogue/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
-import { asc, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -21,7 +21,7 @@ import {
 } from '../../test/harness.ts'
 import { assistantOf } from '../../test/team.ts'
 import { PDF, uploaded } from '../../test/uploads.ts'
-import { audit } from '../db/schema/plumbing.ts'
+import { rowsOf } from '../../test/sql.ts'
 import { operate } from './operate.ts'
 
 const harness = harnessOfFile()
@@ -40,11 +40,10 @@ const run = (...args: string[]) => {
 
 const audited = async (call: string) =>
   (
-    await harness.database.db
-      .select({ object: audit.objectId, actor: audit.actorId })
-      .from(audit)
-      .where(eq(audit.call, call))
-      .orderBy(asc(audit.at), asc(audit.id))
+    await rowsOf<{ object: string | null; actor: string | null }>(
+      harness.database,
+      sql`select object_id as object, actor_id as actor from audit where call = ${call} order by at, id`,
+    )
   ).at(-1)
 
 const save = (doctor: Person, body: Record<string, unknown>) =>

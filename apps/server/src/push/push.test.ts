@@ -9,11 +9,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Harness, openHarness, PASSWORD, type Person, START } from '../../test/harness.ts'
 import { readConfig } from '../config.ts'
-import { rowsOf } from '../db/rows.ts'
 import { deliverOutbox } from '../jobs/deliver-outbox.ts'
 import { MEDICINE, reportOf, ownerInTreatment, visitOf, write } from '../modules/notes/notes.test-support.ts'
 import { queueReminders } from '../modules/notifications/public.ts'
 import { StartError } from '../start-error.ts'
+import { execute, rowsOf } from '../../test/sql.ts'
 
 /** A push service as far as it is needed: tokens for signed claims, messages for tokens. */
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -93,8 +93,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   harness.clock.set(START)
-  await harness.database.db.execute(sql`delete from outbox`)
-  await harness.database.db.execute(sql`delete from devices`)
+  await execute(harness.database, sql`delete from outbox`)
+  await execute(harness.database, sql`delete from devices`)
   sent.length = 0
   answers = []
 })
@@ -120,7 +120,7 @@ const told = () => sent.map(({ token, data }) => [token, data['type']])
 describe('a phone', () => {
   it('learns who writes, what kind of thing it is and where it is, and nothing of health or the animal', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
-    await harness.database.db.execute(sql`delete from outbox`)
+    await execute(harness.database, sql`delete from outbox`)
     await register(owner, 'phone-of-owner')
     await harness.call(updateLanguage, { token: owner.token, body: { language: 'de' } })
     await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
@@ -152,7 +152,7 @@ describe('a phone', () => {
 
   it('that nobody has is not written to', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
-    await harness.database.db.execute(sql`delete from outbox`)
+    await execute(harness.database, sql`delete from outbox`)
     await register(doctor, 'phone-of-doctor')
     await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
     expect(await ledger()).toEqual([])
@@ -164,7 +164,7 @@ describe('a phone', () => {
   it('of a doctor learns of a shared report, on each of the phones', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
-    await harness.database.db.execute(sql`delete from outbox`)
+    await execute(harness.database, sql`delete from outbox`)
     await register(doctor, 'phone-a')
     await register(doctor, 'phone-b')
     await harness.call(updateNote, {
@@ -182,7 +182,7 @@ describe('a phone', () => {
 
   it('is told nothing that its owner has switched off', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
-    await harness.database.db.execute(sql`delete from outbox`)
+    await execute(harness.database, sql`delete from outbox`)
     await register(owner, 'phone')
     await harness.call(updateNotificationPreferences, {
       token: owner.token,
@@ -197,7 +197,7 @@ describe('a phone', () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await register(owner, 'phone')
     await register(doctor, 'phone')
-    await harness.database.db.execute(sql`delete from outbox`)
+    await execute(harness.database, sql`delete from outbox`)
     await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
     await deliver()
     expect(sent).toEqual([])
@@ -216,7 +216,7 @@ describe('a phone', () => {
   it('is forgotten when the service does not know it any more', async () => {
     for (const code of ['UNREGISTERED', 'SENDER_ID_MISMATCH']) {
       const { doctor, owner, pet } = await ownerInTreatment(harness)
-      await harness.database.db.execute(sql`delete from outbox`)
+      await execute(harness.database, sql`delete from outbox`)
       await register(owner, 'old-phone')
       answers = [{ status: 404, body: detail(code) }]
       await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
@@ -251,7 +251,7 @@ describe('a phone', () => {
 describe('the push service', () => {
   it('is asked again when it cannot take a message yet', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
-    await harness.database.db.execute(sql`delete from outbox`)
+    await execute(harness.database, sql`delete from outbox`)
     await register(owner, 'phone')
     answers = [{ status: 503, body: {} }]
     await write(harness, doctor, 'lab', { pet: pet._id, text: 'Blood is fine' })
@@ -290,7 +290,7 @@ describe('a reminder', () => {
     const wanted = { ...parts, clinicId: parts.clinic._id, petId: parts.pet._id, start: tomorrow }
     const visit = await visitOf(harness, wanted)
     await register(parts.owner, 'phone')
-    await harness.database.db.execute(sql`delete from outbox`)
+    await execute(harness.database, sql`delete from outbox`)
     harness.clock.set('2026-03-04T09:30:00.000Z')
     return { ...parts, visit }
   }

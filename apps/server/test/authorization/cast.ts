@@ -35,6 +35,7 @@ import {
 import { assistantOf, hiredAssistant } from '../team.ts'
 import { linkValue } from '../mails.ts'
 import { jpeg, uploaded } from '../uploads.ts'
+import { execute } from '../sql.ts'
 
 /** The columns of the table (specification/authorization "Personas"). */
 export const PERSONAS = ['AN', 'PO', 'PX', 'DT', 'DX', 'AT', 'AX', 'SP'] as const
@@ -295,9 +296,11 @@ async function visitsOf(harness: Harness, side: Side) {
     body: { clinicId: clinic, start: wednesday('11:30') },
   })
   const waiting = uuidv7()
-  await harness.database.db
-    .execute(sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
-    values (${waiting}::uuid, ${owner.id}::uuid, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`)
+  await execute(
+    harness.database,
+    sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
+    values (${waiting}::uuid, ${owner.id}::uuid, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`,
+  )
   return { visit, request, moveRequest: asked, proposed, cancelled, hold: hold._id, waiting }
 }
 

@@ -1,10 +1,10 @@
 import type { Route } from '@vetvisit/contract/http'
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
-import { rowsOf } from '../../src/db/rows.ts'
 import { type Harness, headersOf, urlOf } from '../harness.ts'
 import { jpeg } from '../uploads.ts'
 import type { Sent } from './table/row.ts'
+import { execute, rowsOf } from '../sql.ts'
 
 export type Performed = {
   status: number
@@ -95,4 +95,4 @@ export async function fingerprintOf(harness: Harness): Promise<string> {
 }
 
 /** Deletes the counts of refusals, because 20 refusals block an account. */
-export const clearRefusals = (harness: Harness) => harness.database.db.execute(sql`delete from attempts`)
+export const clearRefusals = (harness: Harness) => execute(harness.database, sql`delete from attempts`)

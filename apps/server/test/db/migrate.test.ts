@@ -8,12 +8,12 @@ import { openEmbedded } from '../../src/db/embedded.ts'
 import { sqlState } from '../../src/db/failures.ts'
 import { readMigrations } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { rowsOf } from '../../src/db/rows.ts'
 import { openTestDatabase } from '../../src/db/testing.ts'
 import { StartError } from '../../src/start-error.ts'
 import { startChild } from './child.ts'
 import { log } from './log.ts'
 import { postgresUrl } from './postgres-url.ts'
+import { rowsOf } from '../sql.ts'
 
 let made: string
 let migrationsFolder: string

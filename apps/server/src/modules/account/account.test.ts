@@ -18,9 +18,9 @@ import {
   signUpOwner,
 } from '../../../test/harness.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { ERASURES } from './erasure-query.ts'
 import { EXPORTED_TABLES, PERSONAL_TABLES } from './personal-query.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -209,7 +209,8 @@ describe('deleting an account', () => {
     const owner = await onboardedOwner(harness)
     await remove(owner)
     await expect(
-      harness.database.db.execute(
+      execute(
+        harness.database,
         sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
           values (gen_random_uuid(), ${owner.id}::uuid, 'Late', 'm', 'Dog', 'Beagle', '2020-01-01', now())`,
       ),

@@ -15,8 +15,8 @@ import {
   PET,
   petOf,
 } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { PERSONAL_TABLES } from './personal-query.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -151,7 +151,8 @@ describe('an account', () => {
   it('has at most 200 pets and 5,000 own notes', async () => {
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner)
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
         select gen_random_uuid(), ${owner.id}::uuid, 'Bello', 'm', 'Dog', 'Beagle', '2020-01-01', now() from generate_series(1, 199)`,
     )
@@ -165,7 +166,8 @@ describe('an account', () => {
         body: { action: 'text', data: { pet: pet._id, text: 'Eats little' } },
       })
     expect((await write()).httpStatus).toBe(200)
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`insert into notes (id, owner_id, pet_id, author_id, type, body, dated_at, created_at)
         select gen_random_uuid(), ${owner.id}::uuid, ${pet._id}::uuid, ${owner.id}::uuid, 'text', 'x', now(), now() from generate_series(1, 4999)`,
     )

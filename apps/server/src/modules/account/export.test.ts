@@ -5,7 +5,7 @@ import { getUser } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -18,9 +18,8 @@ import {
 } from '../../../test/harness.ts'
 import { jpeg, uploaded } from '../../../test/uploads.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { audit } from '../../db/schema/plumbing.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
+import { rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -176,10 +175,11 @@ describe('the export of an account', () => {
   it('is recorded in the audit', async () => {
     const doctor = await onboardedDoctor(harness)
     await ask(doctor)
-    const rows = await harness.database.db.select().from(audit).where(eq(audit.call, 'exportAccount'))
-    expect(rows.filter(({ actorId }) => actorId === doctor.id)).toMatchObject([
-      { principalId: doctor.id, objectId: doctor.id, outcome: 'read' },
-    ])
+    const rows = await rowsOf(
+      harness.database,
+      sql`select principal_id, object_id, outcome from audit where call = 'exportAccount' and actor_id = ${doctor.id}::uuid`,
+    )
+    expect(rows).toEqual([{ principal_id: doctor.id, object_id: doctor.id, outcome: 'read' }])
   })
 
   it('needs a session, and is limited per hour', async () => {

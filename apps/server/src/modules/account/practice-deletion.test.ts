@@ -28,9 +28,9 @@ import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { hiredAssistant, workingAssistant } from '../../../test/team.ts'
 import { PDF, uploaded as sentFile } from '../../../test/uploads.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { removeUnusedFiles } from '../files/public.ts'
 import { MEDICINE, ownerInTreatment, uploaded, visitOf } from '../notes/notes.test-support.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -332,17 +332,20 @@ describe('deleting a doctor’s account', () => {
     const doctor = await onboardedDoctor(harness)
     await remove(doctor)
     await expect(
-      harness.database.db.execute(
+      execute(
+        harness.database,
         sql`insert into assistants (user_id, doctor_id) select id, ${doctor.id}::uuid from users where role = 'assistant' limit 0`,
       ),
-    ).resolves.toBeTruthy()
+    ).resolves.toBeUndefined()
     await expect(
-      harness.database.db.execute(
+      execute(
+        harness.database,
         sql`insert into assistants (user_id, doctor_id) values (${doctor.id}::uuid, ${doctor.id}::uuid)`,
       ),
     ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'doctor_is_here' }) as unknown })
     await expect(
-      harness.database.db.execute(
+      execute(
+        harness.database,
         sql`update users set email = 'back@example.com' where id = ${doctor.id}::uuid`,
       ),
     ).rejects.toMatchObject({

@@ -14,9 +14,9 @@ import {
 import { mailsTo } from '../../../test/mails.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
 import { listLocalMails } from '../../db/local-mails.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { readExported } from './personal-rows-query.ts'
+import { rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, PASSWORD, type Person } from '../../../test/harness.ts'
 import { linkValue } from '../../../test/mails.ts'
 import { assistantOf, hiredAssistant } from '../../../test/team.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -119,7 +119,7 @@ describe('an assistant invited by an older version', () => {
     const { id, email } = await assistantOf(harness, doctor)
     // The table has had its present name since a later migration.
     const migration = readFileSync(MIGRATION, 'utf8').replaceAll('assistant_orders', 'pending_assistants')
-    await harness.database.db.execute(sql.raw(migration))
+    await execute(harness.database, sql.raw(migration))
     const [listed] = await harness.call(listAssistants, { token: doctor.token })
     expect(listed).toMatchObject({ email, state: 'invited' })
     expect(listed?.id).not.toBe(id)

@@ -24,7 +24,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -75,7 +75,7 @@ describe('confirming an e-mail address', () => {
   it('confirms only the address that the link went to', async () => {
     const { email, id } = await signUpOwner(harness)
     const value = await linkValue(harness, email, 'verify-user?user')
-    await harness.database.db.execute(sql`update users set email = ${`new-${email}`} where id = ${id}::uuid`)
+    await execute(harness.database, sql`update users set email = ${`new-${email}`} where id = ${id}::uuid`)
     expect((await harness.refusal(verifyUser, { body: { user: value } })).httpStatus).toBe(422)
   })
 

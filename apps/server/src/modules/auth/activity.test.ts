@@ -18,11 +18,11 @@ import {
   type Person,
   signUpOwner,
 } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { forgetOldSecurityEvents } from '../../db/transactions/security-log.ts'
 import { verifyDoctor } from '../doctors/public.ts'
 import { blockByOperator } from './operator/block-account.ts'
 import { endSessionsByOperator } from './operator/end-sessions.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -123,7 +123,7 @@ describe('the security log', () => {
     ['emptied', () => sql`truncate security_events`],
   ])('cannot be %s by any statement', async (_, statement) => {
     const owner = await signUpOwner(harness)
-    await expect(harness.database.db.execute(statement(owner.id))).rejects.toMatchObject({
+    await expect(execute(harness.database, statement(owner.id))).rejects.toMatchObject({
       cause: { message: 'security events are only added to' },
     })
     expect(await count(owner.id)).toBe(1)

@@ -7,11 +7,12 @@ import {
 } from '@vetvisit/contract/auth/routes'
 import { deleteOwner } from '@vetvisit/contract/account/routes'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, openHarness, PASSWORD, type Person, signUpOwner } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { forgotPassword, resetPassword } from '@vetvisit/contract/auth/routes'
-import { attempts } from '../../db/schema/accounts.ts'
+import { execute } from '../../../test/sql.ts'
 import { attemptKey, STRANGERS_LIMIT } from './rules.ts'
 
 const harness = harnessOfFile()
@@ -79,8 +80,11 @@ describe('wrong passwords of a stranger', () => {
     const { deviceToken } = await signedIn(owner.email)
     const { email } = owner
     const count = STRANGERS_LIMIT.allowed
-    const since = new Date(harness.clock.now())
-    await harness.database.db.insert(attempts).values({ key: attemptKey(owner.id, email), count, since })
+    const since = new Date(harness.clock.now()).toISOString()
+    await execute(
+      harness.database,
+      sql`insert into attempts (key, count, since) values (${attemptKey(owner.id, email)}, ${count}, ${since}::timestamptz)`,
+    )
     expect(await status({ email })).toBe(401)
     expect(await status({ email, password: PASSWORD, ip: '203.0.113.9' })).toBe(429)
     expect(await status({ email, password: PASSWORD, ip: '203.0.113.9', deviceToken })).toBe(200)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { readOldNumbers } from './identifiers/read-old-numbers.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -17,7 +17,8 @@ const numberOf = async (id: string) =>
 /** An account as versions without full numbers stored it. */
 async function oldNumber(mobile: string, countryCode: string | null): Promise<string> {
   const { id } = await onboardedOwner(harness)
-  await harness.database.db.execute(
+  await execute(
+    harness.database,
     sql`update users set mobile = ${mobile}, country_code = ${countryCode}, iso_code = null, mobile_e164 = null where id = ${id}::uuid`,
   )
   return id
@@ -37,7 +38,8 @@ describe('numbers without their full form', () => {
   })
 
   it('are read in batches', async () => {
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`insert into users (id, role, email, mobile, country_code, password_hash, created_at)
         select gen_random_uuid(), 'patient', 'old-' || n || '@example.com', '17155' || (10000 + n), '+49', 'x', now() from generate_series(1, 450) n`,
     )

@@ -2,7 +2,7 @@ import { getUser, signin, signout } from '@vetvisit/contract/auth/routes'
 import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
-import { eq } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   type Harness,
@@ -16,9 +16,13 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { assistants, sessions, users } from '../../db/schema/accounts.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
+
+const DELETED = sql`deleted_at = ${START}::timestamptz, email = null, password_hash = null`
+const changeUser = (id: string, change: SQL) =>
+  execute(harness.database, sql`update users set ${change} where id = ${id}::uuid`)
 
 describe('a session', () => {
   const dead = { httpStatus: 403, code: 'session_expired', message: 'Session expired. Please log in again.' }
@@ -67,10 +71,13 @@ describe('a session', () => {
 
   it('writes its last use at most once an hour', async () => {
     const { token, id } = await signUpOwner(harness)
-    const lastUse = async () =>
-      (
-        await harness.database.db.select().from(sessions).where(eq(sessions.userId, id))
-      )[0]?.lastUsedAt.toISOString()
+    const lastUse = async () => {
+      const [session] = await rowsOf<{ at: string }>(
+        harness.database,
+        sql`select last_used_at as at from sessions where user_id = ${id}::uuid`,
+      )
+      return new Date(session?.at ?? '').toISOString()
+    }
     harness.clock.advance(HOUR_MS - 1)
     await harness.call(getUser, { token })
     expect(await lastUse()).toBe(START)
@@ -97,30 +104,28 @@ describe('a session', () => {
   })
 
   it.each([
-    ['deletedAt', { deletedAt: new Date(START), email: null, passwordHash: null }],
-    ['disabledAt', { disabledAt: new Date(START) }],
+    ['deleted', DELETED],
+    ['disabled', sql`disabled_at = ${START}::timestamptz`],
   ])('ends with its account (%s)', async (_, end) => {
     const { token, id } = await signUpOwner(harness)
-    await harness.database.db.update(users).set(end).where(eq(users.id, id))
+    await changeUser(id, end)
     expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
   })
 
   it('of an assistant ends with the doctor’s account', async () => {
     const doctor = await onboardedDoctor(harness)
     const { id, token } = await signUpOwner(harness)
-    await harness.database.db.update(users).set({ role: 'assistant' }).where(eq(users.id, id))
+    await changeUser(id, sql`role = 'assistant'`)
     expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
-    await harness.database.db
-      .insert(assistants)
-      .values({ userId: id, doctorId: doctor.id, rights: ['requests'] })
+    await execute(
+      harness.database,
+      sql`insert into assistants (user_id, doctor_id, rights) values (${id}::uuid, ${doctor.id}::uuid, '{requests}')`,
+    )
     expect(await harness.call(getUser, { token })).toMatchObject({
       role: 'assistant',
       doctor: { _id: doctor.id, fullname: 'Ruth Lange' },
     })
-    await harness.database.db
-      .update(users)
-      .set({ deletedAt: new Date(START), email: null, passwordHash: null })
-      .where(eq(users.id, doctor.id))
+    await changeUser(doctor.id, DELETED)
     expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
   })
 

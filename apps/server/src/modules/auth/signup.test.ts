@@ -1,9 +1,9 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { getUser, signupDoctor, signupOwner } from '@vetvisit/contract/auth/routes'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { harnessOfFile, PASSWORD, signUpDoctor, signUpOwner } from '../../../test/harness.ts'
-import { sessions, users } from '../../db/schema/accounts.ts'
+import { rowsOf } from '../../../test/sql.ts'
 import { work } from './counted-hashing.test-support.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -17,8 +17,9 @@ beforeEach(() => {
 })
 
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
-const countUsers = async () =>
-  Number((await harness.database.db.select({ count: sql<string>`count(*)` }).from(users))[0]?.count)
+const countUsers = async () => (await rowsOf(harness.database, sql`select id from users`)).length
+const userRows = (id: string) =>
+  rowsOf<{ password_hash: string }>(harness.database, sql`select * from users where id = ${id}::uuid`)
 
 describe('signing up', () => {
   it('signs a new owner in at once, with open onboarding', async () => {
@@ -191,12 +192,12 @@ describe('signing up', () => {
 
   it('refuses an e-mail that has an account, in any case and role, without changing that account', async () => {
     const owner = await signUpOwner(harness)
-    const before = await harness.database.db.select().from(users).where(eq(users.id, owner.id))
+    const before = await userRows(owner.id)
     for (const route of [signupOwner, signupDoctor])
       expect(
         await harness.refusal(route, { body: { ...passwords, email: owner.email.toUpperCase() } }),
       ).toMatchObject({ httpStatus: 409, code: 'email_taken' })
-    expect(await harness.database.db.select().from(users).where(eq(users.id, owner.id))).toEqual(before)
+    expect(await userRows(owner.id)).toEqual(before)
   })
 
   it('refuses a mobile number that has an account, also if it includes the dial code', async () => {
@@ -280,10 +281,13 @@ describe('signing up', () => {
 
   it('stores neither password nor token readably', async () => {
     const owner = await signUpOwner(harness)
-    const [user] = await harness.database.db.select().from(users).where(eq(users.id, owner.id))
-    const [session] = await harness.database.db.select().from(sessions).where(eq(sessions.userId, owner.id))
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(Buffer.from(session?.tokenHash ?? []).toString('latin1')).not.toContain(owner.token)
+    const [user] = await userRows(owner.id)
+    const [session] = await rowsOf<{ hash: string }>(
+      harness.database,
+      sql`select encode(token_hash, 'base64') as hash from sessions where user_id = ${owner.id}::uuid`,
+    )
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(Buffer.from(session?.hash ?? '', 'base64').toString('latin1')).not.toContain(owner.token)
     expect(Buffer.from(owner.token, 'base64url')).toHaveLength(32)
   })
 })

@@ -2,8 +2,8 @@ import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, type Person, signUpOwner, START } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { beginCare, endCare, isOrWasOnRecord, onRecord, onRecordValue } from './public.ts'
+import { rowsOf } from '../../../test/sql.ts'
 
 const start = Date.parse(START)
 const harness = harnessOfFile()

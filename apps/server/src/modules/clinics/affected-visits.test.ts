@@ -1,6 +1,6 @@
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { getClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -11,8 +11,8 @@ import {
   petOf,
   SCHEDULE,
 } from '../../../test/harness.ts'
-import { appointments } from '../../db/schema/appointments.ts'
 import { requestedClinic, TUESDAY_9 } from './clinics.test-support.ts'
+import { rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -28,10 +28,10 @@ const refusedChange = (clinicId: string, body: object) =>
   harness.refusal(updateClinic, { token: doctor.token, query: { clinicId }, body })
 const statusOf = async (id: string) =>
   (
-    await harness.database.db
-      .select({ status: appointments.status })
-      .from(appointments)
-      .where(eq(appointments.id, id))
+    await rowsOf<{ status: string }>(
+      harness.database,
+      sql`select status from appointments where id = ${id}::uuid`,
+    )
   )[0]?.status
 
 describe('changing a clinic with upcoming appointments', () => {

@@ -10,8 +10,8 @@ import {
   onboardedOwner,
   type Person,
 } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { requestedClinic } from './clinics.test-support.ts'
+import { rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 let doctor: Person

@@ -2,7 +2,7 @@ import { listServices } from '@vetvisit/contract/catalogue/routes'
 import { createClinic, getClinic, listClinics, locateClinic } from '@vetvisit/contract/clinics/routes'
 import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { distanceKm } from '@vetvisit/contract/search/rules'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   CLINIC,
@@ -17,7 +17,7 @@ import {
   START,
   SCHEDULE,
 } from '../../../test/harness.ts'
-import { doctors } from '../../db/schema/accounts.ts'
+import { execute } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -312,10 +312,10 @@ describe('who sees a clinic', () => {
       expect(await strict.refusal(getClinic, { query: { clinicId: clinic.id } })).toMatchObject({
         httpStatus: 404,
       })
-      await strict.database.db
-        .update(doctors)
-        .set({ verifiedAt: new Date(START) })
-        .where(eq(doctors.userId, doctor.id))
+      await execute(
+        strict.database,
+        sql`update doctors set verified_at = ${START}::timestamptz where user_id = ${doctor.id}::uuid`,
+      )
       expect(await strict.call(getClinic, { query: { clinicId: clinic.id } })).toMatchObject({
         verified: true,
       })

@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
-import { eq } from 'drizzle-orm'
 import type { Harness, Person } from '../../../test/harness.ts'
-import { doctors, users } from '../../db/schema/accounts.ts'
+import { rowsOf } from '../../../test/sql.ts'
 
 /** What tests of a doctor's record do all the time. */
 export function recordsIn(harness: Harness) {
@@ -11,8 +11,10 @@ export function recordsIn(harness: Harness) {
   const refusal = (doctor: Person, body: unknown) =>
     harness.refusal(updateDoctor, { token: doctor.token, body })
   const columnsOf = async (doctor: Person) => ({
-    user: (await harness.database.db.select().from(users).where(eq(users.id, doctor.id)))[0],
-    doctor: (await harness.database.db.select().from(doctors).where(eq(doctors.userId, doctor.id)))[0],
+    user: (await rowsOf(harness.database, sql`select * from users where id = ${doctor.id}::uuid`))[0],
+    doctor: (
+      await rowsOf(harness.database, sql`select * from doctors where user_id = ${doctor.id}::uuid`)
+    )[0],
   })
   return { change, save, refusal, columnsOf }
 }

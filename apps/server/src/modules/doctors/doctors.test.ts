@@ -11,8 +11,8 @@ import {
   signUpDoctor,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { clinics } from '../../db/schema/clinics.ts'
 import { recordsIn } from './doctors.test-support.ts'
+import { rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 const { change, save, refusal, columnsOf } = recordsIn(harness)
@@ -170,14 +170,12 @@ describe('the record of a doctor', () => {
     const doctor = await onboardedDoctor(harness, { fullname: 'Ruth Lange' })
     const clinic = await clinicOf(harness, doctor)
     const foundBy = async (word: string) =>
-      Number(
-        (
-          await harness.database.db
-            .select({ count: sql<string>`count(*)` })
-            .from(clinics)
-            .where(sql`id = ${clinic.id} and search_text like ${`%${word}%`}`)
-        )[0]?.count,
-      )
+      (
+        await rowsOf(
+          harness.database,
+          sql`select id from clinics where id = ${clinic.id}::uuid and search_text like ${`%${word}%`}`,
+        )
+      ).length
     expect([await foundBy('lange'), await foundBy('zimmermann')]).toEqual([1, 0])
     await save(doctor, { fullname: 'Ruth Zimmermann' })
     expect([await foundBy('lange'), await foundBy('zimmermann')]).toEqual([0, 1])

@@ -102,8 +102,8 @@ describe('the onboarding of a doctor', () => {
     })
     expect((await columnsOf(doctor)).user).toMatchObject({
       onboarding: true,
-      termsAcceptedAt: null,
-      createdOn: null,
+      terms_accepted_at: null,
+      created_on: null,
     })
   })
 

@@ -2,18 +2,21 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, START } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { attachFile, releaseFile } from './attach.ts'
 import { linkToFile } from './links.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
 async function fileRow(holderId: string, path = 'pet/profile'): Promise<string> {
   const id = uuidv7()
-  await harness.database.db.execute(sql`
+  await execute(
+    harness.database,
+    sql`
     insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
     values (${id}::uuid, ${holderId}::uuid, ${holderId}::uuid, ${path}, 'jpeg', 'rex.jpg', 3, decode(repeat('00', 32), 'hex'),
-      ${START}::timestamptz, ${START}::timestamptz)`)
+      ${START}::timestamptz, ${START}::timestamptz)`,
+  )
   return id
 }
 

@@ -6,7 +6,7 @@ import { complaintsAbout, FILE_STATUSES, oddFile } from '../../../../../bench/fu
 import { Random } from '../../../../../bench/faults/random.ts'
 import { harnessOfFile, onboardedOwner, type Person } from '../../../test/harness.ts'
 import { upload } from '../../../test/uploads.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../../test/sql.ts'
 
 /** More in `npm run fuzz:files`. */
 const FILES = 100

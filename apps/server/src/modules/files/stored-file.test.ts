@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person, START } from '../../../test/harness.ts'
 import { jpeg, uploaded } from '../../../test/uploads.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { attachFile } from './attach.ts'
 import { publicLinkToFile } from './links.ts'
 import { removeUnusedFiles } from './remove-unused.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 let owner: Person
@@ -111,7 +111,7 @@ describe('a file that no record uses', () => {
 
   it('is removed after an hour if the upload was never finished', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
-    await harness.database.db.execute(sql`update files set stored_at = null where id = ${idOf(url)}::uuid`)
+    await execute(harness.database, sql`update files set stored_at = null where id = ${idOf(url)}::uuid`)
     expect((await read(url)).statusCode).toBe(404)
     harness.clock.advance(3_600_001)
     await tidy()

@@ -12,6 +12,7 @@ import {
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { jpeg, PDF, upload } from '../../../test/uploads.ts'
+import { execute } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -61,12 +62,13 @@ describe('people who may upload', () => {
 /** An owner on the doctor's record: kept by the practice without a login, or with an account. */
 async function anOwnerOnRecord(doctor: Person, { managed }: { managed: boolean }): Promise<Person> {
   const owner = await signUpOwner(harness)
-  await harness.database.db.execute(
+  await execute(
+    harness.database,
     sql`insert into care (doctor_id, owner_id, origin, since)
       values (${doctor.id}::uuid, ${owner.id}::uuid, ${managed ? 'created' : 'booking'}, ${START}::timestamptz)`,
   )
   if (managed)
-    await harness.database.db.execute(sql`update users set password_hash = null where id = ${owner.id}::uuid`)
+    await execute(harness.database, sql`update users set password_hash = null where id = ${owner.id}::uuid`)
   return owner
 }
 
@@ -87,12 +89,11 @@ describe('a practice that keeps the record of an owner without a login', () => {
       (await upload(harness, { token: doctor.token, path: 'pet/passport', bytes: await jpeg() })).status
     const owner = await anOwnerOnRecord(doctor, { managed: true })
     expect(await send()).toBe(200)
-    await harness.database.db.execute(
-      sql`update users set password_hash = 'set' where id = ${owner.id}::uuid`,
-    )
+    await execute(harness.database, sql`update users set password_hash = 'set' where id = ${owner.id}::uuid`)
     expect(await send()).toBe(404)
     const gone = await anOwnerOnRecord(doctor, { managed: true })
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update care set ended_at = ${START}::timestamptz where owner_id = ${gone.id}::uuid`,
     )
     expect(await send()).toBe(404)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person } from '../../../test/harness.ts'
 import { claiming, jpeg, padded, PDF, png, upload, uploaded } from '../../../test/uploads.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 let owner: Person

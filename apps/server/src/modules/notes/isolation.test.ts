@@ -22,7 +22,6 @@ import {
   petOf,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { rowsOf } from '../../db/rows.ts'
 import {
   historyOfOwner,
   historyOfPractice,
@@ -32,6 +31,7 @@ import {
   visitOf,
   write,
 } from './notes.test-support.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -130,7 +130,7 @@ describe('the isolation of practices and owners', () => {
         })
         expect([route.name, foreign]).toEqual([route.name, absent])
         expect(foreign).toMatchObject({ httpStatus: 404, code: 'not_found' })
-        await harness.database.db.execute(sql`delete from attempts`)
+        await execute(harness.database, sql`delete from attempts`)
       }
     expect(await state()).toEqual(before)
   })
@@ -165,7 +165,8 @@ describe('the isolation of practices and owners', () => {
     await write(harness, doctor, 'text', { pet: pet._id, text: 'Own note' })
     const report = await reportOf(harness, owner, pet._id)
     await share(owner, report._id, doctor.id)
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update care set ended_at = now() where doctor_id = ${doctor.id}::uuid and owner_id = ${owner.id}::uuid`,
     )
     const { items } = await historyOfPractice(harness, doctor, pet._id)

@@ -14,6 +14,7 @@ import {
   petOf,
 } from '../../../test/harness.ts'
 import { linkToFile } from '../files/public.ts'
+import { execute } from '../../../test/sql.ts'
 
 export const SLOT = '2026-03-02T09:00:00.000Z'
 
@@ -48,10 +49,13 @@ export async function uploaded(harness: Harness, holderId: string, path: UploadP
   const id = uuidv7()
   const at = new Date(harness.clock.now()).toISOString()
   const kind = path === 'doctor/document' ? 'jpeg' : 'pdf'
-  await harness.database.db.execute(sql`
+  await execute(
+    harness.database,
+    sql`
     insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
     values (${id}::uuid, ${holderId}::uuid, ${holderId}::uuid, ${path}, ${kind}, 'blood.pdf', 3, decode(repeat('00', 32), 'hex'),
-      ${at}::timestamptz, ${at}::timestamptz)`)
+      ${at}::timestamptz, ${at}::timestamptz)`,
+  )
   return linkToFile(harness.context, id, harness.clock.now())
 }
 

@@ -24,9 +24,9 @@ import {
   petOf,
   phoneOf,
 } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { announceMissed } from './delivery/announce.ts'
 import { catchUpFrom } from './inbox/rules.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 beforeEach(() => {
@@ -87,8 +87,9 @@ describe('the inbox', () => {
     await ask()
     const { cursor } = await inbox(doctor, 'doctor')
     // Far enough in the past not to be reached by the overlap of a catch-up.
-    await harness.database.db.execute(sql`delete from outbox where notification_id = ${cursor}::uuid`)
-    await harness.database.db.execute(
+    await execute(harness.database, sql`delete from outbox where notification_id = ${cursor}::uuid`)
+    await execute(
+      harness.database,
       sql`update notifications set id = ${catchUpFrom(catchUpFrom(cursor ?? ''))}::uuid, announced_at = created_at where id = ${cursor}::uuid`,
     )
     const second = await ask()
@@ -272,9 +273,11 @@ describe('a message', () => {
       { channel: 'push', state: 'waiting', payload: { type: 'request', id: message?._id } },
     ])
     await expect(
-      harness.database.db
-        .execute(sql`insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
-        select ${uuidv7()}::uuid, recipient_id, type, appointment_id, appointment_version, params, color, created_at from notifications where appointment_id = ${request._id}::uuid`),
+      execute(
+        harness.database,
+        sql`insert into notifications (id, recipient_id, type, appointment_id, appointment_version, params, color, created_at)
+        select ${uuidv7()}::uuid, recipient_id, type, appointment_id, appointment_version, params, color, created_at from notifications where appointment_id = ${request._id}::uuid`,
+      ),
     ).rejects.toThrow('Failed query')
   })
 
@@ -288,7 +291,8 @@ describe('a message', () => {
       sql`select announced_at is not null as marked from notifications where appointment_id = ${request._id}::uuid`,
     )
     expect(marked).toEqual([{ marked: true }])
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update notifications set announced_at = null where appointment_id = ${request._id}::uuid`,
     )
     harness.live.sent.length = 0

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, type Person, petOf, START } from '../../../test/harness.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { linkToFile } from '../files/public.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -22,10 +22,13 @@ const read = (owner: Person, petId: string) => harness.call(getPet, { token: own
 
 const upload = async (owner: Person, path: UploadPath) => {
   const id = uuidv7()
-  await harness.database.db.execute(sql`
+  await execute(
+    harness.database,
+    sql`
     insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
     values (${id}::uuid, ${owner.id}::uuid, ${owner.id}::uuid, ${path}, 'jpeg', 'rex.jpg', 3, decode(repeat('00', 32), 'hex'),
-      ${START}::timestamptz, ${START}::timestamptz)`)
+      ${START}::timestamptz, ${START}::timestamptz)`,
+  )
   return { id, url: linkToFile(harness.context, id, harness.clock.now()) }
 }
 const usesOf = async (id: string) =>

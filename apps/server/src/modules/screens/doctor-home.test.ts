@@ -16,7 +16,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { instantValue } from '../../db/rows.ts'
+import { instantValueOf } from '../../../test/sql.ts'
 import { operate } from '../../operator/operate.ts'
 
 const harness = harnessOfFile()
@@ -171,7 +171,7 @@ describe('the dashboard of a practice', () => {
         await db.execute(sql`
           insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at)
           values (${uuidv7()}::uuid, 'approved', ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
-            ${instantValue(start)}, ${instantValue(start + MINUTE_MS)}, 0, 'EUR', ${instantValue(first)})`)
+            ${instantValueOf(start)}, ${instantValueOf(start + MINUTE_MS)}, 0, 'EUR', ${instantValueOf(first)})`)
       for (const now of [first, first + 3 * DAY_MS, over - 1]) {
         harness.clock.set(new Date(now).toISOString())
         const { week } = await harness.call(getDoctorDashboard, { token: doctor.token })

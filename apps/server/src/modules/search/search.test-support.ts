@@ -1,9 +1,10 @@
 import type { RouteInput } from '@vetvisit/contract/http'
 import { searchClinics } from '@vetvisit/contract/search/routes'
-import { wrapLongitude } from '@vetvisit/contract/search/rules'
+import { toMercator, wrapLongitude } from '@vetvisit/contract/search/rules'
+import { sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { CLINIC, clinicOf, type Harness, onboardedDoctor, START } from '../../../test/harness.ts'
-import { clinics } from '../../db/schema/clinics.ts'
+import { execute } from '../../../test/sql.ts'
 
 export type Query = RouteInput<typeof searchClinics>['query']
 type Place = { lat: number; lng: number }
@@ -18,10 +19,34 @@ export const east = ({ lat, lng }: Place, km: number): Place => ({
   lng: wrapLongitude(lng + km / (111.195 * Math.cos((lat * Math.PI) / 180))),
 })
 
+type ClinicRow = Place & { id: string; name: string; searchText?: string }
+
+/** Inserts clinics of a doctor with nothing but a name and a place. */
+export async function insertClinics(
+  harness: Harness,
+  doctorId: string,
+  clinics: readonly ClinicRow[],
+): Promise<void> {
+  const rows = clinics.map(({ searchText = '', ...clinic }) => ({
+    ...clinic,
+    searchText,
+    ...toMercator(clinic),
+  }))
+  await execute(
+    harness.database,
+    sql`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone, currency,
+        consultation_fee, follow_up_fee, color, slot_minutes, created_at, lat, lng, geohash, position, search_text)
+      select id, ${doctorId}::uuid, name, 'a', '1', 'b', 'c', 'd', 'Europe/Berlin', 'EUR',
+        1, 1, '#fdd86f', 30, ${START}::timestamptz, lat, lng, 'u', point(x, y), "searchText"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as c(id uuid, name text, lat float8, lng float8, x float8, y float8, "searchText" text)`,
+  )
+}
+
 /** A map for each test of a file, with nobody on it, and what is done on it. */
 export function mapOf(harness: Harness) {
   beforeEach(async () => {
-    await harness.database.db.update(clinics).set({ deletedAt: new Date(START) })
+    await execute(harness.database, sql`update clinics set deleted_at = ${START}::timestamptz`)
   })
   const search = (query: Query) => harness.call(searchClinics, { query })
   return {

@@ -1,8 +1,8 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
-import { distanceKm, radiusMetres, toMercator } from '@vetvisit/contract/search/rules'
-import { eq, sql } from 'drizzle-orm'
+import { distanceKm, radiusMetres } from '@vetvisit/contract/search/rules'
+import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -16,15 +16,14 @@ import {
   START,
   SCHEDULE,
 } from '../../../test/harness.ts'
-import { doctors, users } from '../../db/schema/accounts.ts'
-import { clinics } from '../../db/schema/clinics.ts'
-import { type Changes, east, HOME, mapOf, north, type Query } from './search.test-support.ts'
+import { type Changes, east, HOME, insertClinics, mapOf, north, type Query } from './search.test-support.ts'
+import { execute } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
 const { search, names, clinicAt } = mapOf(harness)
 
-const hide = (change: object, doctorId: string) =>
-  harness.database.db.update(users).set(change).where(eq(users.id, doctorId))
+const changeUser = (change: SQL, doctorId: string) =>
+  execute(harness.database, sql`update users set ${change} where id = ${doctorId}::uuid`)
 
 describe('the reach of a search', () => {
   it('is 5.5 km at zoom 13 and 900 px at 50° north', async () => {
@@ -118,7 +117,8 @@ describe('the reach of a search', () => {
     await clinicAt(HOME, 'Zoo Praxis')
     const { doctor } = await clinicAt(HOME, 'Mitte Praxis')
     await clinicAt(HOME, 'Alte Praxis')
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update doctors set verified_at = now() where user_id = ${doctor.id}::uuid`,
     )
     expect(await names({})).toEqual(['Mitte Praxis', 'Alte Praxis', 'Zoo Praxis'])
@@ -144,26 +144,8 @@ describe('who is listed', () => {
   it('are only doctors who finished onboarding', async () => {
     const doctor = await signUpDoctor(harness)
     await harness.call(updateDoctor, { token: doctor.token, body: DOCTOR_PROFILE })
-    await harness.database.db.insert(clinics).values({
-      id: '01890a5d-ac96-774b-bcce-b302099a8057',
-      doctorId: doctor.id,
-      name: 'Unfertig',
-      addressLine1: 'a',
-      zipcode: '1',
-      city: 'b',
-      state: 'c',
-      country: 'd',
-      timeZone: 'Europe/Berlin',
-      ...HOME,
-      geohash: 'u',
-      position: toMercator(HOME),
-      currency: 'EUR',
-      consultationFee: 1,
-      followUpFee: 1,
-      color: '#fdd86f',
-      slotMinutes: 30,
-      createdAt: new Date(START),
-    })
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+    await insertClinics(harness, doctor.id, [{ ...HOME, id, name: 'Unfertig' }])
     expect(await names(HOME)).toEqual([])
     await harness.call(updateDoctor, { token: doctor.token, body: { termsAccepted: true } })
     expect(await names(HOME)).toEqual(['Unfertig'])
@@ -174,14 +156,17 @@ describe('who is listed', () => {
     const disabled = await clinicAt(HOME, 'Disabled')
     const erased = await clinicAt(HOME, 'Erased')
     expect(await names(HOME)).toHaveLength(3)
-    await harness.database.db
-      .update(clinics)
-      .set({ deletedAt: new Date(START) })
-      .where(eq(clinics.id, clinic.id))
-    await hide({ disabledAt: new Date(START) }, disabled.doctor.id)
-    await hide({ deletedAt: new Date(START), email: null, passwordHash: null }, erased.doctor.id)
+    await execute(
+      harness.database,
+      sql`update clinics set deleted_at = ${START}::timestamptz where id = ${clinic.id}::uuid`,
+    )
+    await changeUser(sql`disabled_at = ${START}::timestamptz`, disabled.doctor.id)
+    await changeUser(
+      sql`deleted_at = ${START}::timestamptz, email = null, password_hash = null`,
+      erased.doctor.id,
+    )
     expect(await names(HOME)).toEqual([])
-    await hide({ disabledAt: null }, disabled.doctor.id)
+    await changeUser(sql`disabled_at = null`, disabled.doctor.id)
     expect(await names(HOME)).toEqual(['Disabled'])
   })
 
@@ -193,10 +178,10 @@ describe('who is listed', () => {
       const listed = async () =>
         (await strict.call(searchClinics, { query: {} })).clinics.map(({ verified }) => verified)
       expect(await listed()).toEqual([])
-      await strict.database.db
-        .update(doctors)
-        .set({ verifiedAt: new Date(START) })
-        .where(eq(doctors.userId, doctor.id))
+      await execute(
+        strict.database,
+        sql`update doctors set verified_at = ${START}::timestamptz where user_id = ${doctor.id}::uuid`,
+      )
       expect(await listed()).toEqual([true])
       // Another registration number has to be verified again.
       await strict.call(updateDoctor, { token: doctor.token, body: { registrationId: 'BER/1' } })

@@ -20,8 +20,8 @@ import {
 } from '../../../../test/harness.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import { MEDICINE, refusedWrite, write } from '../../notes/notes.test-support.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -243,7 +243,8 @@ describe('the choice of an owner', () => {
     ]) {
       harness.clock.advance(60_000)
       const { id } = await onboardedOwner(harness, { fullname })
-      await harness.database.db.execute(
+      await execute(
+        harness.database,
         sql`insert into care (doctor_id, owner_id, origin, since)
           values (${doctor.id}::uuid, ${id}::uuid, 'booking', ${new Date(harness.clock.now()).toISOString()}::timestamptz)`,
       )
@@ -260,7 +261,7 @@ describe('the choice of an owner', () => {
 
   it('names the pets that can come, also when there are none', async () => {
     const { doctor, pet } = await world()
-    await harness.database.db.execute(sql`update pets set archived_at = now() where id = ${pet._id}::uuid`)
+    await execute(harness.database, sql`update pets set archived_at = now() where id = ${pet._id}::uuid`)
     const [owner] = await harness.call(searchOwners, { token: doctor.token, query: {} })
     expect(owner?.pets).toEqual([])
   })

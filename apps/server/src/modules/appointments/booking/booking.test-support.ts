@@ -3,7 +3,7 @@ import type { RouteData } from '@vetvisit/contract/http'
 import { sql } from 'drizzle-orm'
 import { type Harness, onboardedOwner, type Person, petOf } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 
 export type Clinic = RouteData<typeof getBookPage>['clinic']
 

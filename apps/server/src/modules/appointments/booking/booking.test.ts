@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, petOf, SCHEDULE } from '../../../../test/harness.ts'
 import { bookingIn, wishOf } from './booking.test-support.ts'
+import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 const { world, stranger, book, refused, count } = bookingIn(harness)
@@ -248,13 +249,13 @@ describe('booking a slot', () => {
   it('shows nothing of a clinic that is not open to strangers', async () => {
     const { clinic, owner, pet, doctor } = await world()
     const start = '2026-03-02T09:00:00.000Z'
-    await harness.database.db.execute(sql`update users set onboarding = true where id = ${doctor.id}`)
+    await execute(harness.database, sql`update users set onboarding = true where id = ${doctor.id}`)
     expect(await refused({ clinic, owner, pet, start })).toMatchObject({ httpStatus: 404 })
     expect(await harness.refusal(getClinicSlots, { query: { clinicId: clinic._id } })).toMatchObject({
       httpStatus: 404,
     })
-    await harness.database.db.execute(sql`update users set onboarding = false where id = ${doctor.id}`)
-    await harness.database.db.execute(sql`update clinics set deleted_at = now() where id = ${clinic._id}`)
+    await execute(harness.database, sql`update users set onboarding = false where id = ${doctor.id}`)
+    await execute(harness.database, sql`update clinics set deleted_at = now() where id = ${clinic._id}`)
     expect(await refused({ clinic, owner, pet, start })).toMatchObject({ httpStatus: 404 })
     expect(await refused({ clinic: { ...clinic, _id: pet._id }, owner, pet, start })).toMatchObject({
       httpStatus: 404,

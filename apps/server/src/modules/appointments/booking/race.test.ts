@@ -12,7 +12,7 @@ import {
   SCHEDULE,
   START,
 } from '../../../../test/harness.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -38,15 +38,18 @@ async function manyOwners(count: number): Promise<Client[]> {
   )
   const all = sql`jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, session uuid, "petId" uuid, hash text)`
   const now = sql`${START}::timestamptz`
-  await harness.database.db.execute(
+  await execute(
+    harness.database,
     sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
       select id, 'patient', id || '@race.example', 'Anna Beispiel', false, ${now}, ${now} from ${all}`,
   )
-  await harness.database.db.execute(
+  await execute(
+    harness.database,
     sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
       select session, id, decode(hash, 'hex'), ${now}, ${now}, ${now} + interval '1 day' from ${all}`,
   )
-  await harness.database.db.execute(
+  await execute(
+    harness.database,
     sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
       select "petId", id, 'Bello', 'm', 'Dog', 'Beagle', '2020-05-01', ${now} from ${all}`,
   )

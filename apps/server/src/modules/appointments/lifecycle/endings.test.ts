@@ -6,10 +6,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person, START } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import { cancelAppointments } from './cancel.ts'
 import { deleteExpiredHolds } from '../waiting-list/clean-up.ts'
 import { expireDueRequests } from './expire.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -177,10 +177,12 @@ describe('requests that nobody answers', () => {
 
   it('and holds that lapse are swept', async () => {
     const { clinic, owner } = await world()
-    await harness.database.db
-      .execute(sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
+    await execute(
+      harness.database,
+      sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
       select ${uuidv7()}::uuid, 'held', doctor_id, id, ${owner.id}::uuid, ${slot}::timestamptz, ${slot}::timestamptz + interval '30 minutes', 'EUR', ${START}::timestamptz, ${START}::timestamptz
-      from clinics where id = ${clinic._id}::uuid`)
+      from clinics where id = ${clinic._id}::uuid`,
+    )
     await deleteExpiredHolds(harness.context)
     const left = await rowsOf(
       harness.database,

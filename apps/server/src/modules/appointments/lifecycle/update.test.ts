@@ -14,17 +14,21 @@ import { assistantOf } from '../../../../test/team.ts'
 import { jpeg, uploaded } from '../../../../test/uploads.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { completeFinishedVisits } from './complete.ts'
+import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
 const { world, change, refusedChange, inbox, history } = visitsIn(harness)
 
 const force = (appointment: { _id: string }, status: string, startsInHours: number) =>
-  harness.database.db.execute(sql`update appointments set status = ${status},
+  execute(
+    harness.database,
+    sql`update appointments set status = ${status},
     starts_at = ${new Date(harness.clock.now() + startsInHours * 3_600_000).toISOString()}::timestamptz,
     ends_at = ${new Date(harness.clock.now() + startsInHours * 3_600_000 + 1_800_000).toISOString()}::timestamptz,
     expires_at = case when ${status} = 'requested' then ${new Date(harness.clock.now() + 3_600_000).toISOString()}::timestamptz end
-    where id = ${appointment._id}::uuid`)
+    where id = ${appointment._id}::uuid`,
+  )
 
 const slot = '2026-03-02T09:00:00.000Z'
 

@@ -8,6 +8,7 @@ import { clinicOf, harnessOfFile, petOf, SCHEDULE } from '../../../../test/harne
 import { visitsIn } from '../../../../test/visits.ts'
 import { saveChange } from '../record/change-query.ts'
 import { findAppointment } from '../record/repository.ts'
+import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -25,11 +26,13 @@ describe('moving', () => {
     // What the look before the change does not see yet: the constraint does.
     const late = harness.database.transact(async () => {
       // With the same doctor it would be the doctor's time that is taken.
-      await harness.database.db.execute(
+      await execute(
+        harness.database,
         sql`update appointments set status = 'completed' where id = ${near._id}::uuid`,
       )
       const other = await world()
-      await harness.database.db.execute(
+      await execute(
+        harness.database,
         sql`update appointments set status = 'approved', doctor_id = ${other.doctor.id}::uuid, clinic_id = ${other.clinic._id}::uuid
           where id = ${near._id}::uuid`,
       )

@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, SCHEDULE, START } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import { deleteExpiredHolds } from './clean-up.ts'
 import { expireDueRequests } from '../lifecycle/expire.ts'
 import { NINE, TEN, waitingListSetup } from './waiting-list.test-support.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 const { change, inbox } = visitsIn(harness)
@@ -146,7 +146,8 @@ describe('a time that comes free', () => {
       async () => {
         harness.clock.set('2026-03-03T06:30:00.000Z')
         harness.clock.set('2026-03-03T07:00:00.000Z')
-        await harness.database.db.execute(
+        await execute(
+          harness.database,
           sql`update appointments set expires_at = '2026-03-02T07:00:00Z' where status = 'requested' and starts_at = ${NINE}::timestamptz`,
         )
         harness.clock.set(START)
@@ -222,7 +223,8 @@ describe('a time that comes free', () => {
     const anna = await owner()
     await join(anna, clinic)
     harness.clock.set('2026-03-03T06:55:00.000Z')
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update appointments set expires_at = '2026-03-03T07:30:00Z' where id = ${nine._id}::uuid`,
     )
     await change(guest, { _id: nine._id, status: 'withdrawn' })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile } from '../../../../test/harness.ts'
 import { TUESDAY, waitingListSetup } from './waiting-list.test-support.ts'
+import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 const { owner, fullDay, join, waitingOf } = waitingListSetup(harness)
@@ -54,10 +55,13 @@ describe('the waiting list of a day', () => {
   it('is one of ten at most', async () => {
     const { clinic, doctor } = await fullDay()
     const anna = await owner()
-    await harness.database.db.execute(sql`
+    await execute(
+      harness.database,
+      sql`
       insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
       select gen_random_uuid(), ${anna.id}::uuid, ${clinic._id}::uuid, ${doctor.id}::uuid, ('2026-04-01'::date + n), now()
-      from generate_series(1, 9) n`)
+      from generate_series(1, 9) n`,
+    )
     await join(anna, clinic)
     const other = await fullDay()
     expect(

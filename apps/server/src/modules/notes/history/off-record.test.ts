@@ -17,8 +17,8 @@ import {
   type Person,
   petOf,
 } from '../../../../test/harness.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import { SLOT, ownerInTreatment, write } from '../notes.test-support.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 

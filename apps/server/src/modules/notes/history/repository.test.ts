@@ -13,8 +13,8 @@ import {
   type Person,
   petOf,
 } from '../../../../test/harness.ts'
-import { epochMs, instantValue, optionalInstantValue, rowsOf } from '../../../db/rows.ts'
 import { findHistory, type PageRequest } from './repository.ts'
+import { execute, instantValueOf, rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -60,17 +60,23 @@ async function worldOf(visits: readonly Visit[], notes: readonly Note[]): Promis
   for (const [index, { status, hour }] of visits.entries()) {
     const start = now + hour * HOUR_MS
     const expiresAt = status === 'requested' || status === 'held' ? start : null
-    await database.db.execute(sql`
+    await execute(
+      database,
+      sql`
       insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
       values (${visitIds[index]}::uuid, ${status}, ${doctor.id}::uuid, ${clinicId}::uuid, ${owner.id}::uuid, ${status === 'held' ? null : petId}::uuid,
-        ${instantValue(start)}, ${instantValue(start + HOUR_MS)}, 0, 'EUR', ${optionalInstantValue(expiresAt)}, ${instantValue(now)})`)
+        ${instantValueOf(start)}, ${instantValueOf(start + HOUR_MS)}, 0, 'EUR', ${expiresAt === null ? null : instantValueOf(expiresAt)}, ${instantValueOf(now)})`,
+    )
   }
   for (const [index, { type, hour, visit, imported, age }] of notes.entries())
-    await database.db.execute(sql`
+    await execute(
+      database,
+      sql`
       insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, imported, dated_at, created_at)
       values (${noteIds[index]}::uuid, ${owner.id}::uuid, ${petId}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, ${type},
-        ${visit === null ? null : visitIds[visit]}::uuid, ${imported}, ${instantValue(now + hour * HOUR_MS)},
-        ${instantValue(now - age * HOUR_MS)})`)
+        ${visit === null ? null : visitIds[visit]}::uuid, ${imported}, ${instantValueOf(now + hour * HOUR_MS)},
+        ${instantValueOf(now - age * HOUR_MS)})`,
+    )
   return { petId, now, visitIds, noteIds }
 }
 
@@ -127,8 +133,11 @@ describe('an appointment with a note', () => {
     const [ofVisit, alone] = world.noteIds
     expect((await entriesOf(world)).map(({ id }) => id)).toEqual([ofVisit, alone])
     const moved = world.now - 3 * HOUR_MS
-    await harness.database.db.execute(sql`
-      update appointments set starts_at = ${instantValue(moved)}, ends_at = ${instantValue(moved + HOUR_MS)} where id = ${visitId}::uuid`)
+    await execute(
+      harness.database,
+      sql`
+      update appointments set starts_at = ${instantValueOf(moved)}, ends_at = ${instantValueOf(moved + HOUR_MS)} where id = ${visitId}::uuid`,
+    )
     expect(await entriesOf(world)).toMatchObject([{ id: alone }, { id: ofVisit, at: moved, visitId }])
   })
 
@@ -137,21 +146,21 @@ describe('an appointment with a note', () => {
     const [visitId] = world.visitIds
     const { db } = harness.database
     const moveTo = (start: number) =>
-      db.execute(sql`update appointments set starts_at = ${instantValue(start)}, ends_at = ${instantValue(start + HOUR_MS)}
+      db.execute(sql`update appointments set starts_at = ${instantValueOf(start)}, ends_at = ${instantValueOf(start + HOUR_MS)}
         where id = ${visitId}::uuid`)
     const write = () =>
       db.execute(sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, dated_at, created_at)
         values (${uuidv7()}::uuid, ${owner.id}::uuid, ${world.petId}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text', ${visitId}::uuid,
-          ${instantValue(world.now)}, ${instantValue(world.now)})`)
+          ${instantValueOf(world.now)}, ${instantValueOf(world.now)})`)
     const starts = Array.from({ length: 8 }, (_, index) => world.now - (index + 2) * HOUR_MS)
     await Promise.all(starts.flatMap((start) => [write(), moveTo(start), write()]))
     const entries = await entriesOf(world)
     expect(entries).toHaveLength(2 * starts.length)
-    const [visit] = await rowsOf<{ at: number }>(
+    const [visit] = await rowsOf<{ at: string }>(
       harness.database,
-      sql`select ${epochMs('starts_at')} as at from appointments where id = ${visitId}::uuid`,
+      sql`select starts_at as at from appointments where id = ${visitId}::uuid`,
     )
-    expect(new Set(entries.map(({ at }) => at))).toEqual(new Set([visit?.at]))
+    expect(new Set(entries.map(({ at }) => at))).toEqual(new Set([Date.parse(visit?.at ?? '')]))
   })
 
   it('is found by its time for imported notes', async () => {
@@ -169,7 +178,8 @@ describe('a page', () => {
     const [first, second, third] = world.noteIds
     const after = { id: second ?? '', at: world.now - 2 * HOUR_MS }
     expect((await entriesOf(world, { after })).map(({ id }) => id)).toEqual([third])
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update notes set hidden_at = dated_at where id = ${second ?? ''}::uuid`,
     )
     expect((await entriesOf(world, { after })).map(({ id }) => id)).toEqual([third])

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, START } from '../../../../test/harness.ts'
 import { historyOfOwner, ownerInTreatment } from '../notes.test-support.ts'
 import { SEARCHED_NOTES_MOST } from './page-query.ts'
+import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -10,7 +11,8 @@ type Treatment = Awaited<ReturnType<typeof ownerInTreatment>>
 
 /** Notes at the hours before the start of the test, the newest first. */
 const insertNotes = ({ owner, doctor, pet }: Treatment, count: number, words: string) =>
-  harness.database.db.execute(
+  execute(
+    harness.database,
     sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)
       select gen_random_uuid(), ${owner.id}::uuid, ${pet._id}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text',
         '<p>Entry ' || n || ' ' || ${words}::text || '</p>', ${START}::timestamptz - n * interval '1 hour', ${START}::timestamptz
@@ -51,7 +53,8 @@ describe('a search in a history', () => {
     const treatment = await ownerInTreatment(harness)
     const { owner, doctor, clinic, pet, visit } = treatment
     await insertNotes(treatment, 650, 'without findings')
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at, reason)
         select gen_random_uuid(), 'cancelled', ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
           ${START}::timestamptz - n * interval '50 hours', ${START}::timestamptz - n * interval '50 hours' + interval '10 minutes', 0, 'EUR',

@@ -3,7 +3,6 @@ import { deleteNote, getPrescriptionPdf, updateNote } from '@vetvisit/contract/n
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, onboardedDoctor } from '../../../../test/harness.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import {
   historyOfOwner,
   MEDICINE,
@@ -12,6 +11,7 @@ import {
   uploaded,
   write,
 } from '../notes.test-support.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, type Person, phoneOf, START } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import { historyOfPractice, reportOf, ownerInTreatment } from '../notes.test-support.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 const { inbox } = visitsIn(harness)

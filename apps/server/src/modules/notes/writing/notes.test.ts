@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { harnessOfFile, phoneOf } from '../../../../test/harness.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import {
   historyOfOwner,
   historyOfPractice,
@@ -16,6 +15,7 @@ import {
   uploaded,
   write,
 } from '../notes.test-support.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 const { inbox } = visitsIn(harness)

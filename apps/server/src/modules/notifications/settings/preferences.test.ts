@@ -14,7 +14,7 @@ import {
   phoneOf,
   signUpOwner,
 } from '../../../../test/harness.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 

@@ -26,8 +26,8 @@ import {
 } from '../../../../test/harness.ts'
 import { mailsTo } from '../../../../test/mails.ts'
 import { assistantOf } from '../../../../test/team.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import { ownerInTreatment } from '../../notes/notes.test-support.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -281,7 +281,8 @@ describe('an invited owner', () => {
     const mailed = await openHarness({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
     const doctor = await onboardedDoctor(mailed)
     const owner = await onboardedOwner(mailed)
-    await mailed.database.db.execute(
+    await execute(
+      mailed.database,
       sql`update users set email_verified_at = null where id = ${owner.id}::uuid`,
     )
     await mailed.call(invitePatient, { token: doctor.token, body: { email: owner.email } })
@@ -295,7 +296,8 @@ describe('an invited owner', () => {
         body: { _id: doctor.id, accept: true },
       }),
     ).toMatchObject({ httpStatus: 409, code: 'verify_email' })
-    await mailed.database.db.execute(
+    await execute(
+      mailed.database,
       sql`update users set email_verified_at = created_at where id = ${owner.id}::uuid`,
     )
     expect(await seen()).toHaveLength(1)

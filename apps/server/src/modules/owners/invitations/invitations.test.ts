@@ -3,7 +3,7 @@ import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owner
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 
 /** With a mail server that nobody answers at: what waits for it stands in the outbox. */
 const harness = harnessOfFile({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
@@ -12,7 +12,8 @@ const DAY_MS = 86_400_000
 
 async function unconfirmed(): Promise<Person> {
   const doctor = await onboardedDoctor(harness, { fullname: 'Your Bank Support' })
-  await harness.database.db.execute(
+  await execute(
+    harness.database,
     sql`update users set email_verified_at = null where id = ${doctor.id}::uuid`,
   )
   return doctor

@@ -22,9 +22,9 @@ import { linkValue, mailsTo } from '../../../../test/mails.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { jpeg, PDF, uploaded } from '../../../../test/uploads.ts'
 import { tablesWith } from '../../../../test/whole-database.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import { fileIdOf, removeUnusedFiles } from '../../files/public.ts'
 import { ownerInTreatment } from '../../notes/notes.test-support.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 

@@ -5,7 +5,7 @@ import { createPet, updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -139,9 +139,10 @@ describe('the search for an owner, in the list and in a new appointment', () => 
     expect(await found('zita wolf')).toEqual([])
     expect(await found('7770001')).toEqual([])
     expect(await found('fuchs 01717770002')).toEqual(['Zita Fuchs'])
-    await harness.database.db.execute(sql`update pets set archived_at = now() where id = ${pet}::uuid`)
+    await execute(harness.database, sql`update pets set archived_at = now() where id = ${pet}::uuid`)
     expect(await found('fridolin')).toEqual([])
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update users set deleted_at = now(), mobile = null, email = null, contact_email = null, password_hash = null where id = ${ids['Zita Wolf'] ?? ''}::uuid`,
     )
     expect(await found('fuchs')).toEqual([])

@@ -15,6 +15,7 @@ import {
 } from '../../../../test/harness.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { ownerInTreatment, visitOf } from '../../notes/notes.test-support.ts'
+import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
@@ -54,7 +55,8 @@ describe('the owners of a practice', () => {
 
   it('leave the list when they leave the record', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
-    await harness.database.db.execute(
+    await execute(
+      harness.database,
       sql`update care set ended_at = now() where owner_id = ${owner.id}::uuid and doctor_id = ${doctor.id}::uuid`,
     )
     expect((await ownersOf(doctor)).patients).toEqual([])

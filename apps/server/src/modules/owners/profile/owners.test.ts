@@ -2,7 +2,7 @@ import { createAppointment } from '@vetvisit/contract/appointments/booking/route
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getUser, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getOwner, getOwnerDashboard, updateOwner } from '@vetvisit/contract/owners/routes'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   clinicOf,
@@ -17,13 +17,13 @@ import {
   signUpOwner,
   START,
 } from '../../../../test/harness.ts'
-import { users } from '../../../db/schema/accounts.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
 const change = (owner: Person, body: unknown) => harness.send(updateOwner, { token: owner.token, body })
 const rowOf = async (owner: Person) =>
-  (await harness.database.db.select().from(users).where(eq(users.id, owner.id)))[0]
+  (await rowsOf(harness.database, sql`select * from users where id = ${owner.id}::uuid`))[0]
 
 describe('the onboarding of an owner', () => {
   it('ends with the terms: flag, server time and joining date in one write', async () => {
@@ -60,7 +60,7 @@ describe('the onboarding of an owner', () => {
       httpStatus: 422,
       fields: { [field]: text },
     })
-    expect(await rowOf(owner)).toMatchObject({ onboarding: true, termsAcceptedAt: null, fullname: '' })
+    expect(await rowOf(owner)).toMatchObject({ onboarding: true, terms_accepted_at: null, fullname: '' })
   })
 
   it('may be done in several calls', async () => {
