@@ -43,7 +43,14 @@ import { answerProposal, requestMove, closeMoveRequest, proposeTime } from './re
 const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)
 
-export function appointmentsBindings(context: Context): Binding[] {
+export const appointmentsBindings = (context: Context): Binding[] => [
+  ...bookingBindings(context),
+  ...changeBindings(context),
+  ...agendaBindings(context),
+]
+
+/** Slots, bookings, holds and waiting lists. */
+function bookingBindings(context: Context): Binding[] {
   return [
     bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
     bind(holdSlot, {
@@ -68,6 +75,15 @@ export function appointmentsBindings(context: Context): Binding[] {
           ? book(context, { ...ownerScope(caller), emailVerified: caller.emailVerified }, body, now)
           : bookForOwner(context, practiceScope(caller), body, now),
     }),
+    bind(offerTimeRoute, async ({ caller, body, now }) =>
+      offerTime(context, practiceScope(caller), body, now),
+    ),
+  ]
+}
+
+/** Changes of an appointment by either side. */
+function changeBindings(context: Context): Binding[] {
+  return [
     bind(updateAppointment, async ({ caller, body, now }) => update(context, editorOf(caller), body, now)),
     bind(deleteAppointment, async ({ caller, query, body, now }) => {
       const id = body?._id ?? query.id
@@ -89,10 +105,13 @@ export function appointmentsBindings(context: Context): Binding[] {
     bind(answerProposalRoute, async ({ caller, body, now }) =>
       answerProposal(context, ownerScope(caller), body, now),
     ),
+  ]
+}
+
+/** Pages of the practice. */
+function agendaBindings(context: Context): Binding[] {
+  return [
     bind(getWaitingPage, async ({ caller, now }) => waitingPage(context, practiceScope(caller), now)),
-    bind(offerTimeRoute, async ({ caller, body, now }) =>
-      offerTime(context, practiceScope(caller), body, now),
-    ),
     bind(getRequestPage, async ({ caller, query, now }) =>
       requestPage(context, practiceScope(caller), query, now),
     ),

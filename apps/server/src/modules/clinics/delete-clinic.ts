@@ -28,6 +28,6 @@ export async function deleteClinic(
   if (upcoming.length > 0 && !force) throw visitsAffected(upcoming)
   await hideClinic(database, { id: clinicId, now })
   const ids = upcoming.map(({ id }) => id)
-  await cancelAppointments(context, ids, scope, null, now)
+  await cancelAppointments(context, scope, { ids, reason: null }, now)
   return upcoming.length
 }

@@ -54,7 +54,7 @@ export async function updateClinic(
   if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)
   await writeChanges(database, changes, next)
   const ids = outside.map(({ id }) => id)
-  await cancelAppointments(context, ids, scope, null, now)
+  await cancelAppointments(context, scope, { ids, reason: null }, now)
   return requireOwnClinic(database, scope.doctorId, clinicId)
 }
 

@@ -19,5 +19,5 @@ export async function cancelAppointmentsOfPet(
   const visits = await countUpcomingAppointments(context.database, { ownerId }, petId, now)
   if (visits === 0) return
   if (!confirmed) throw new DomainError('pet_has_visits', { details: { visits } })
-  await cancelUpcomingAppointments(context, { ownerId }, petId, { noticeCounts }, now)
+  await cancelUpcomingAppointments(context, { ownerId }, { petId, noticeCounts }, now)
 }

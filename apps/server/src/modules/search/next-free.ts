@@ -42,7 +42,7 @@ async function firstFreeOf(
   now: Instant,
 ): Promise<Map<string, Instant | null>> {
   const until = now + (skip + days) * DAY_MS + ZONE_SLACK_MS
-  const busy = await busyTimesOf(database, doctorsOf(timetables), now, until, now)
+  const busy = await busyTimesOf(database, doctorsOf(timetables), { from: now, until, now })
   const firstOf = (timetable: DoctorTimetable) => {
     const from = addDays(localDateOf(timetable.zone, now), skip)
     return firstFreeIn(timetable, { from, days }, busy, now)
@@ -59,7 +59,7 @@ export async function freeOn(
 ): Promise<Set<string>> {
   const noon = dayNumber(date) * DAY_MS + DAY_MS / 2
   const [from, until] = [noon - ZONE_SLACK_MS, noon + ZONE_SLACK_MS]
-  const busy = await busyTimesOf(database, doctorsOf(timetables), from, until, now)
+  const busy = await busyTimesOf(database, doctorsOf(timetables), { from, until, now })
   const isFree = (timetable: DoctorTimetable) =>
     firstFreeIn(timetable, { from: date, days: 1 }, busy, now) !== null
   return new Set([...timetables].filter(([, timetable]) => isFree(timetable)).map(([id]) => id))

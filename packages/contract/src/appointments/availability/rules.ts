@@ -18,6 +18,9 @@ export type OpeningHours = { weekday: number; start: number; end: number }
 /** A stretch of real time in epoch milliseconds, half-open. */
 export type BusySpan = { start: number; end: number }
 
+/** The end of a slot. @param start epoch milliseconds @param duration minutes */
+export const endOf = (start: number, duration: number): number => start + duration * MINUTE_MS
+
 /** When a clinic can be booked at all. */
 export type Timetable = {
   /** IANA zone of the clinic. */

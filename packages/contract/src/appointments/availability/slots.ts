@@ -10,7 +10,16 @@ import {
   offsetAt,
   weekdayOfDay,
 } from '../../zones/rules.ts'
-import type { Bookable, BusySpan, DaySlots, DayState, Slot, SlotQuery, Timetable } from './rules.ts'
+import {
+  type Bookable,
+  type BusySpan,
+  type DaySlots,
+  type DayState,
+  endOf,
+  type Slot,
+  type SlotQuery,
+  type Timetable,
+} from './rules.ts'
 
 /**
  * What a clinic offers on each date of a range (specification/readings §5, §6).
@@ -62,7 +71,7 @@ type Opening = { start: number; end: number }
 /** One pass over the dates: everything is milliseconds, and `busy` is walked along once. */
 type Sweep = {
   zone: string
-  slotMs: number
+  slotMinutes: number
   week: Opening[][]
   holidays: ReadonlySet<number>
   busy: readonly BusySpan[]
@@ -88,7 +97,7 @@ function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
   for (const openings of week) if (openings.length > 1) openings.sort((a, b) => a.start - b.start)
   return {
     zone,
-    slotMs: slotMinutes * MINUTE_MS,
+    slotMinutes,
     week,
     holidays: new Set(holidays.map(dayNumber)),
     busy,
@@ -129,22 +138,28 @@ function isSteady(sweep: Sweep, midnight: number): boolean {
 }
 
 function offerSteadily(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
-  const last = closes - sweep.offset - sweep.slotMs
-  for (let start = opens - sweep.offset; start <= last; start += sweep.slotMs) offer(sweep, start, slots)
+  const { offset, slotMinutes } = sweep
+  for (
+    let start = opens - offset;
+    endOf(start, slotMinutes) <= closes - offset;
+    start = endOf(start, slotMinutes)
+  )
+    offer(sweep, start, slots)
 }
 
 function offerAcrossChange(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
-  const last = firstInstantFrom(sweep.zone, closes) - sweep.slotMs
-  for (let local = opens; local < closes; local += sweep.slotMs) {
-    const start = instantOfLocal(sweep.zone, local)
-    if (start !== null && start <= last) offer(sweep, start, slots)
+  const { zone, slotMinutes } = sweep
+  const last = firstInstantFrom(zone, closes)
+  for (let local = opens; local < closes; local = endOf(local, slotMinutes)) {
+    const start = instantOfLocal(zone, local)
+    if (start !== null && endOf(start, slotMinutes) <= last) offer(sweep, start, slots)
   }
 }
 
 /** Starts come in order, so a busy span that ended before this one is never needed again. */
 function offer(sweep: Sweep, start: number, slots: Slot[]): void {
   if (start < sweep.freeFrom) return
-  const end = start + sweep.slotMs
+  const end = endOf(start, sweep.slotMinutes)
   sweep.freeFrom = end
   if (start < sweep.earliest) return
   const { busy } = sweep

@@ -243,7 +243,11 @@ describe('lists', () => {
       ['2026-03-07', 0],
       ['2026-03-08', 0],
     ])
-    const busy = await busyTimesOf(harness.database, [doctor.id], now, now + 7 * 86_400_000, now)
+    const busy = await busyTimesOf(harness.database, [doctor.id], {
+      from: now,
+      until: now + 7 * 86_400_000,
+      now,
+    })
     expect(busy.get(doctor.id)?.map((span) => new Date(span.start).toISOString())).toEqual([
       slot,
       '2026-03-03T09:00:00.000Z',

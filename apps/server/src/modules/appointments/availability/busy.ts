@@ -1,27 +1,21 @@
 import type { BusySpan } from '@vetvisit/contract/appointments/availability/rules'
 import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
 import { findBusy } from './busy-query.ts'
 
 /**
- * When doctors are not free, by doctor and sorted by start: requests, visits and standing holds. A doctor without any is
- * missing.
+ * Times at which doctors cannot be booked, by doctor and start. A doctor without any is missing.
  *
- * @param from epoch milliseconds; spans that reach into `from` to `until` count
+ * @param times spans that reach into `from` to `until` count
  */
 export async function busyTimesOf(
   database: Database,
   doctorIds: readonly string[],
-  from: number,
-  until: number,
-  now: number,
+  times: { from: Instant; until: Instant; now: Instant },
 ): Promise<Map<string, BusySpan[]>> {
   const busy = new Map<string, BusySpan[]>()
   if (doctorIds.length === 0) return busy
-  for (const { doctorId, start, end } of await findBusy(database, doctorIds, {
-    from,
-    until,
-    now,
-  })) {
+  for (const { doctorId, start, end } of await findBusy(database, doctorIds, times)) {
     const spans = busy.get(doctorId)
     if (spans) spans.push({ start, end })
     else busy.set(doctorId, [{ start, end }])

@@ -39,13 +39,10 @@ const elsewhere = query('pet_is_elsewhere', {
     limit 1`,
 })
 
-/** Whether a pet has another appointment at that time, besides the given one. */
+/** Whether a pet has another appointment at that time than the one with the id `except`. */
 export async function isPetBusy(
   database: Database,
-  petId: string,
-  startsAt: Instant,
-  endsAt: Instant,
-  except: string,
+  time: { petId: string; startsAt: Instant; endsAt: Instant; except: string },
 ): Promise<boolean> {
-  return (await elsewhere(database, { petId, startsAt, endsAt, except })).length > 0
+  return (await elsewhere(database, time)).length > 0
 }

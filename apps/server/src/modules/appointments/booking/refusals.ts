@@ -43,6 +43,6 @@ export async function refusalOfConstraint(
   state: BookingState,
   limits: Limits,
 ): Promise<DomainError> {
-  if (await isPetBusy(database, petId, startsAt, endsAt, id)) return new DomainError('pet_busy')
+  if (await isPetBusy(database, { petId, startsAt, endsAt, except: id })) return new DomainError('pet_busy')
   return withFreeTimes(database, new DomainError('slot_taken'), state, limits)
 }

@@ -1,5 +1,6 @@
+import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { DAY_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
@@ -74,7 +75,7 @@ export async function loadBookingState(
   if (!found) return undefined
   const { clinic, timetable } = found
   const { doctorId } = clinic
-  const end = start + timetable.slotMinutes * MINUTE_MS
+  const end = endOf(start, timetable.slotMinutes)
   const [[owner], pet, claims, [open], [own]] = await Promise.all([
     bookingOwner(database, { ownerId }),
     findBookablePet(database, { petId, ownerId }),

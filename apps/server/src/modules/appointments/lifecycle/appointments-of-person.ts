@@ -9,10 +9,10 @@ import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 const UPCOMING_MAX = 10_000
 
 /**
- * Withdraws and cancels everything that an owner has ahead, whatever the clinics' notice, and lets go of holds, in the running
- * transaction. The practices are told, and who waits is offered what comes free.
+ * Withdraws an owner's requests, cancels approved appointments without notice and deletes holds, in the running transaction. Practices are
+ * notified, and freed times are offered to waiting lists.
  *
- * @param doctorIds whose locks the caller holds, by `lockForOwner`
+ * @param doctorIds the caller holds their locks, by `lockForOwner`
  */
 export async function cancelAppointmentsOfOwner(
   context: ChangeContext,
@@ -24,7 +24,7 @@ export async function cancelAppointmentsOfOwner(
   const { ownerId } = owner
   for (const row of await findUpcomingOfOwner(database, { ownerId, now, limit: UPCOMING_MAX })) {
     const status = row.status === 'requested' ? 'withdrawn' : 'cancelled'
-    await changeStatus(context, row, { status, reason: null }, owner, now)
+    await changeStatus(context, row, { status, reason: null, by: owner }, now)
   }
   await deleteHoldsOfOwner(database, { ownerId })
   for (const doctorId of doctorIds) await offerFreedTimes(context, doctorId, now)

@@ -7,7 +7,7 @@ import { statusForOwner } from '../record/policy.ts'
 import { findUpcomingOfPet } from './upcoming-query.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 
-/** How many requests and agreed visits of a pet lie ahead. */
+/** How many requests and approved appointments of a pet have not begun. */
 export async function countUpcomingAppointments(
   database: Database,
   { ownerId }: OwnerScope,
@@ -18,23 +18,22 @@ export async function countUpcomingAppointments(
 }
 
 /**
- * Withdraws the requests and cancels the visits of a pet that lie ahead, in the running transaction. The practices are
- * told, and who waits is offered what comes free.
+ * Withdraws requests and cancels approved appointments of a pet that have not begun, in the running transaction. Practices are notified,
+ * and freed times are offered to waiting lists.
  *
- * @param noticeCounts false where no notice can be given: the animal has died
- * @throws DomainError too_late when a clinic's notice has passed, and then nothing is cancelled
+ * @param noticeCounts whether the clinics' notice applies; false for a pet that has died
+ * @throws DomainError too_late within a clinic's notice; then nothing is cancelled
  */
 export async function cancelUpcomingAppointments(
   context: ChangeContext,
   scope: OwnerScope,
-  petId: string,
-  { noticeCounts }: { noticeCounts: boolean },
+  { petId, noticeCounts }: { petId: string; noticeCounts: boolean },
   now: number,
 ): Promise<void> {
   const { database } = context
   const ofPet = { ownerId: scope.ownerId, petId, now }
   const doctors = new Set((await findUpcomingOfPet(database, ofPet)).map(({ doctorId }) => doctorId))
-  // Always in one order, so that two owners who do this never wait for each other.
+  // Locked in one order, so that two owners at once cannot deadlock.
   const inOrder = [...doctors].toSorted()
   for (const doctorId of inOrder) await lockDoctor(database, doctorId)
   for (const row of await findUpcomingOfPet(database, ofPet)) {
@@ -43,7 +42,7 @@ export async function cancelUpcomingAppointments(
       : row.status === 'requested'
         ? 'withdrawn'
         : 'cancelled'
-    if (status !== null) await changeStatus(context, row, { status, reason: null }, scope, now)
+    if (status !== null) await changeStatus(context, row, { status, reason: null, by: scope }, now)
   }
   for (const doctorId of inOrder) await offerFreedTimes(context, doctorId, now)
 }

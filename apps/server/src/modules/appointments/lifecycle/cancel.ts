@@ -11,17 +11,16 @@ import { changeStatus } from './change-status.ts'
  */
 export async function cancelAppointments(
   context: ChangeContext,
-  appointmentIds: readonly string[],
   by: PracticeScope,
-  reason: string | null,
+  { ids, reason }: { ids: readonly string[]; reason: string | null },
   now: number,
 ): Promise<void> {
-  await deleteHolds(context.database, appointmentIds)
-  for (const row of await findAppointments(context.database, appointmentIds)) {
+  await deleteHolds(context.database, ids)
+  for (const row of await findAppointments(context.database, ids)) {
     if (row.doctorId !== by.doctorId) continue
     if (row.status === 'requested')
-      await changeStatus(context, row, { status: 'rejected', reason, deletes: true }, by, now)
-    if (row.status === 'approved') await changeStatus(context, row, { status: 'cancelled', reason }, by, now)
+      await changeStatus(context, row, { status: 'rejected', reason, deletes: true, by }, now)
+    if (row.status === 'approved') await changeStatus(context, row, { status: 'cancelled', reason, by }, now)
   }
   await offerFreedTimes(context, by.doctorId, now)
 }

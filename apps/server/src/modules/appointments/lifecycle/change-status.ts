@@ -17,31 +17,30 @@ import { saveChange } from '../record/change-query.ts'
 
 type Row = repository.AppointmentRow
 
-/** What becomes of an appointment; what is absent stays. */
+/** A change of an appointment; absent fields stay. */
 export type StatusChange = Partial<Pick<Row, 'clinicId' | 'startsAt' | 'endsAt' | 'expiresAt'>> & {
   status: Row['status']
-  /** Why, in the words of whoever did it. */
+  /** In the words of the person who changes it. */
   reason: string | null
-  /** It was asked to be deleted: the owner reads of a cancellation, also where a request was declined. */
+  by: ChangedBy
+  /** By the call that deletes: the owner then reads of a cancellation, even if it rejects a request. */
   deletes?: boolean
 }
 
 /**
- * Writes a change that was found to be allowed: the row, its history, the record of care, and who is told. The doctor's lock is
- * held by the caller.
+ * Writes an allowed change: the row, its history, the owner's place on the record, and notifications. The caller holds the doctor's lock.
  *
- * @returns the appointment as it is now
- * @throws DomainError stale when something has changed it without the lock
+ * @returns the appointment after the change
+ * @throws DomainError stale if it was changed without the lock
  */
 export async function changeStatus(
   context: ChangeContext,
   row: Row,
-  settlement: StatusChange,
-  cause: ChangedBy,
+  change: StatusChange,
   now: number,
 ): Promise<Row> {
   const { database } = context
-  const { status, reason, deletes: _deletes, ...place } = settlement
+  const { status, reason, by, deletes: _deletes, ...place } = change
   const next: Row = {
     ...row,
     expiresAt: status === 'requested' ? row.expiresAt : null,
@@ -52,45 +51,45 @@ export async function changeStatus(
   const ends = status !== row.status && status !== 'approved' && status !== 'consulting'
   next.answerReason = ends ? reason : row.answerReason
   const kind = status === row.status ? 'rescheduled' : status
-  // Whatever becomes of it answers what was asked, and a time that was kept for it is needed no longer, or now.
+  // Any status change also closes an open move request or proposal.
   if (row.moveWish || row.proposal) await clearMoveRequestAndProposal(database, row.id)
   next.moveWish = null
   next.proposal = null
-  if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(cause) }, now)))
+  if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(by) }, now)))
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.doctorId)
   if (kind === 'approved') {
     await beginCare(database, { doctorId: row.doctorId, ownerId: row.ownerId, origin: 'booking' }, now)
     next.onRecord = true
   }
-  const fresh =
+  const latest =
     next.clinicId === row.clinicId
       ? next
       : ((await repository.findAppointment(database, row, row.id)) ?? next)
-  await recordNotifications(context, await notificationsFor(database, row, fresh, settlement, cause), now)
-  return fresh
+  await recordNotifications(context, await notificationsFor(database, row, latest, change), now)
+  return latest
 }
 
-/** Who is told of a change, and how (specification/readings §9): the other side; both sides when time has decided. */
+/** Notifications of a change (specification/readings §9): to the other side, or to both if time made it. */
 async function notificationsFor(
   database: Database,
   before: Row,
   after: Row,
-  { reason, deletes }: StatusChange,
-  cause: ChangedBy,
+  change: StatusChange,
 ): Promise<NewNotification[]> {
-  const type = notificationTypeOf(before, after, deletes === true, cause)
+  const { reason, by: changedBy } = change
+  const type = notificationTypeOf(before, after, change)
   if (type === null) return []
   const to: Recipient[] = [
-    ...(isOwnerScope(cause) ? [] : [ownerRecipient(after)]),
-    ...(cause === 'time' || isOwnerScope(cause)
+    ...(isOwnerScope(changedBy) ? [] : [ownerRecipient(after)]),
+    ...(changedBy === 'time' || isOwnerScope(changedBy)
       ? await repository.findPractice(database, after.doctorId)
       : []),
   ]
   const by =
-    cause === 'time'
+    changedBy === 'time'
       ? 'time'
-      : !isOwnerScope(cause)
+      : !isOwnerScope(changedBy)
         ? 'practice'
         : after.status === 'withdrawn'
           ? 'withdrawn'
@@ -106,13 +105,12 @@ async function notificationsFor(
 function notificationTypeOf(
   before: Row,
   after: Row,
-  deletes: boolean,
-  cause: ChangedBy,
+  { by, deletes }: StatusChange,
 ): NewNotification['type'] | null {
   if (after.status === before.status) return 'appointment-rescheduled'
-  // An owner agrees to what the practice proposed: for the practice that is a booking.
+  // An owner accepts a proposal: to the practice that is a new appointment.
   if (after.status === 'approved')
-    return cause !== 'time' && isOwnerScope(cause) ? 'appointment-new' : 'appointment-approved'
+    return by !== 'time' && isOwnerScope(by) ? 'appointment-new' : 'appointment-approved'
   if (after.status === 'rejected' && !deletes) return 'appointment-rejected'
   const ended = ['rejected', 'withdrawn', 'cancelled', 'expired'].includes(after.status)
   return ended ? 'appointment-deleted' : null

@@ -1,5 +1,5 @@
+import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
@@ -43,7 +43,8 @@ export async function clearTimeOfAppointment(
   now: number,
 ): Promise<number> {
   const endsAt = await clearTime(context, doctorId, room, now)
-  if (await isPetBusy(context.database, petId, room.startsAt, endsAt, id)) throw new DomainError('pet_busy')
+  if (await isPetBusy(context.database, { petId, startsAt: room.startsAt, endsAt, except: id }))
+    throw new DomainError('pet_busy')
   return endsAt
 }
 
@@ -60,7 +61,7 @@ export async function clearTime(
   now: number,
 ): Promise<number> {
   const { database } = context
-  const endsAt = startsAt + timetable.slotMinutes * MINUTE_MS
+  const endsAt = endOf(startsAt, timetable.slotMinutes)
   const found = await claimsOnTime(database, { doctorId, start: startsAt, end: endsAt })
   const claims = found.filter(({ id }) => id !== except)
   if (claims.some((claim) => isStanding(claim, now)))

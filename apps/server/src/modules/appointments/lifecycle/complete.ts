@@ -1,7 +1,10 @@
+import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
 import { notifyPracticeChanged } from '../../notifications/public.ts'
-import { VISIT_ENDS_AFTER_MS } from '../record/policy.ts'
 import { completeVisits } from './complete-query.ts'
+
+/** A visit that nobody ends counts as completed this long after its time. */
+const VISIT_ENDS_AFTER_MS = 2 * HOUR_MS
 
 /** Completes visits that nobody ended, two hours after their end. */
 export async function completeFinishedVisits(

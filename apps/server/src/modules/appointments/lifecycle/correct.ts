@@ -12,6 +12,7 @@ import {
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
 import { actorOf } from '../record/actors.ts'
+import { requireFresh } from './change-appointment.ts'
 import { type Details, hasNotes, saveDetails } from './correct-query.ts'
 import { requireEditable } from '../record/policy.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
@@ -21,18 +22,16 @@ import { grouped, totalOf } from '../record/services.ts'
 type Row = AppointmentRow
 
 /**
- * What a visit is about, as its practice corrects it, behind the doctor's lock (specification/authorization E2). Prices stay as
- * they were booked; what is added has the price of today. The owner is told while the visit is still to come.
+ * Corrects the details of an appointment; the caller holds the doctor's lock (specification/authorization E2). Booked services keep their
+ * prices, added ones cost what they cost today. The owner is notified of an appointment that has not begun.
  *
- * @param requireFresh refuses when another version was seen; called once there is something to change
+ * @param seen the version that the practice saw; it counts only if something changes
  * @throws DomainError not_found without the right, wrong_state, invalid with `details.…` fields, pet_busy, stale
  */
 export async function correctAppointment(
   context: ChangeContext,
-  row: Row,
   scope: PracticeScope,
-  details: AppointmentDetails,
-  requireFresh: () => void,
+  { row, details, seen }: { row: Row; details: AppointmentDetails; seen: number | undefined },
   now: number,
 ): Promise<Row> {
   const { database } = context
@@ -47,7 +46,7 @@ export async function correctAppointment(
     version: row.version + 1,
   }
   if (isSame(row, next)) return row
-  requireFresh()
+  requireFresh(context, row, { editor: scope, seen }, now)
   if (next.petId !== row.petId) await requirePetFree(context, row, next.petId, now)
   if (!(await saveDetails(database, row, { ...next, by: actorOf(scope) }, now)))
     throw new DomainError('stale')
@@ -65,7 +64,7 @@ export async function correctAppointment(
   return next
 }
 
-/** What the owner is told of it. */
+/** The corrections as the owner's notification lists them. */
 function correctionsOf(before: Row, after: Row): AppointmentCorrection[] {
   const corrections: AppointmentCorrection[] = []
   if (before.petId !== after.petId)
@@ -82,7 +81,7 @@ function correctionsOf(before: Row, after: Row): AppointmentCorrection[] {
 
 const priceOf = ({ fee, servicesTotal, currency }: Row) => ({ amount: fee + servicesTotal, currency })
 
-/** The services by their names, in whatever order. */
+/** The names of services, in one order. */
 const wordsOf = ({ services }: Row) =>
   JSON.stringify(
     namesOf(services)
@@ -93,7 +92,7 @@ const wordsOf = ({ services }: Row) =>
 const invalid = (field: string, text: string) =>
   new DomainError('invalid', { fields: { [`details.${field}`]: text } })
 
-/** @throws DomainError invalid unless it is one of the owner's, which only a doctor with the owner on record can know */
+/** @throws DomainError invalid unless the owner is on record and the pet is the owner's */
 async function petOf(
   { database }: ChangeContext,
   row: Row,
@@ -105,7 +104,7 @@ async function petOf(
   return pet
 }
 
-/** @throws DomainError wrong_state once something was done with the pet that was booked, pet_busy */
+/** @throws DomainError wrong_state once the visit has begun or has notes, pet_busy */
 async function requirePetFree(
   { database }: ChangeContext,
   row: Row,
@@ -114,15 +113,18 @@ async function requirePetFree(
 ): Promise<void> {
   const begun = row.status === 'consulting' || (await hasNotes(database, row.id))
   if (begun) throw new DomainError('wrong_state', { text: 'refusals.petStays' })
-  // Bookings of the owner elsewhere wait here, so that the pet is not promised to two practices.
+  // The owner's bookings with other practices wait, so that the pet is not booked twice.
   await lockForBooking(database, row.clinicId, row.ownerId)
-  if (row.endsAt > now && (await isPetBusy(database, petId, row.startsAt, row.endsAt, row.id)))
+  if (
+    row.endsAt > now &&
+    (await isPetBusy(database, { petId, startsAt: row.startsAt, endsAt: row.endsAt, except: row.id }))
+  )
     throw new DomainError('pet_busy')
 }
 
 type Prices = Pick<Row, 'type' | 'fee' | 'currency' | 'services' | 'servicesTotal'>
 
-/** A clinic that charges in another currency by now prices the visit anew as a whole. */
+/** Prices of the corrected appointment; a clinic that has changed its currency charges today's prices for everything. */
 function pricesOf(
   row: Row,
   { clinic, services: offered }: BookableClinic,
@@ -153,7 +155,7 @@ type Named = NonNullable<AppointmentDetails['additionalServices']>[number]
 const namesOf = (services: Row['services']): Named[] =>
   services.flatMap(({ name: service, subServices }) => subServices.map(({ name }) => ({ service, name })))
 
-/** @throws DomainError invalid for a service that was neither booked nor is offered */
+/** @throws DomainError invalid for a service that was not booked and is not offered */
 function groupsOf(
   wanted: readonly Named[],
   booked: Row['services'],
@@ -181,5 +183,5 @@ const contentOf = ({ type, petId, reason, fee, currency, services }: Details): s
   return JSON.stringify([type, petId, reason, fee, currency, priced.toSorted()])
 }
 
-/** Also the same services in another order are the same. */
+/** The order of services makes no difference. */
 const isSame = (before: Row, after: Row): boolean => contentOf(before) === contentOf(after)

@@ -206,7 +206,12 @@ describe('visits that a practice can no longer keep', () => {
       rights: 'all',
     } as const
     await harness.database.transact(() =>
-      cancelAppointments(harness.context, [visit._id, request._id], scope, null, harness.clock.now()),
+      cancelAppointments(
+        harness.context,
+        scope,
+        { ids: [visit._id, request._id], reason: null },
+        harness.clock.now(),
+      ),
     )
     expect((await history(visit._id)).at(-1)?.kind).toBe('cancelled')
     expect((await history(request._id)).at(-1)?.kind).toBe('rejected')

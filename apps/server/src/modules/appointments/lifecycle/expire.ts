@@ -15,7 +15,7 @@ export async function expireRequests(
   if (ids.length === 0) return
   for (const row of await findAppointments(context.database, ids))
     if (isExpired(row, now))
-      await changeStatus(context, row, { status: 'expired', reason: null }, 'time', now)
+      await changeStatus(context, row, { status: 'expired', reason: null, by: 'time' }, now)
 }
 
 const EXPIRE_BATCH = 100

@@ -1,4 +1,5 @@
 import {
+  endOf,
   type DayState,
   earliestStart,
   lastBookableDate,
@@ -9,7 +10,7 @@ import { mayCancel, mayMove } from '@vetvisit/contract/appointments/lifecycle/ru
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
-import { HOUR_MS, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { hasRight, type PracticeScope } from '../../../caller.ts'
 import { shownPhone } from '../../../phone/phone-number.ts'
 import type { AppointmentRow } from './repository.ts'
@@ -17,9 +18,6 @@ import type { AppointmentRow } from './repository.ts'
 /** Requests that one owner may have waiting at a clinic, and in all: who blocks more slots than that means harm. */
 export const OPEN_REQUESTS_PER_CLINIC = 3
 export const OPEN_REQUESTS = 6
-
-/** A visit that was begun counts as ended this long after its time. */
-export const VISIT_ENDS_AFTER_MS = 2 * HOUR_MS
 
 type Status = AppointmentRow['status']
 type Right = Parameters<typeof hasRight>[1]
@@ -63,12 +61,11 @@ export const tooFarAhead = (timetable: Timetable, start: number, now: number): D
  * holiday; `invalid` inside a slot.
  */
 export function notOffered(timetable: Timetable, start: number): DomainError | undefined {
-  const length = timetable.slotMinutes * MINUTE_MS
   const from = localDateOf(timetable.zone, start)
   const days = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity })
   const slots = days.flatMap((day) => day.slots)
   if (slots.some((slot) => slot.start === start)) return undefined
-  if (slots.some((slot) => slot.start < start && start < slot.start + length))
+  if (slots.some((slot) => slot.start < start && start < endOf(slot.start, timetable.slotMinutes)))
     return new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   return closedOn(days[0]?.state ?? 'closed')
 }

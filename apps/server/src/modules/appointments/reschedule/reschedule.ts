@@ -8,10 +8,11 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { hasRight, type OwnerScope, type PracticeScope } from '../../../caller.ts'
 import type { ChangeContext } from '../../../context.ts'
+import type { Instant } from '../../../db/instant.ts'
 import type { AppointmentEventKind } from '../../../db/schema/appointments.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
-import { changeAppointment, requireFresh } from '../lifecycle/update.ts'
+import { changeAppointment, requireFresh } from '../lifecycle/change-appointment.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
 import { actorOf, type Editor, isOwnerScope } from '../record/actors.ts'
 import { changeStatus } from '../lifecycle/change-status.ts'
@@ -26,24 +27,24 @@ import { clearMoveRequestAndProposal, insertProposal, saveMoveRequest } from '..
 type Row = AppointmentRow
 
 /**
- * An owner asks the practice to move a visit that is to come; a later wish replaces the earlier.
+ * An owner asks to move an approved appointment that has not begun; a later request replaces the earlier one.
  *
  * @throws DomainError not_found, wrong_state, stale, too_soon, clinic_closed, invalid
  */
 export async function requestMove(
   context: ChangeContext,
   scope: OwnerScope,
-  wish: MoveRequest,
+  request: MoveRequest,
   now: number,
 ): Promise<Appointment> {
   const { database } = context
-  return changeAppointment(context, scope, wish._id, now, async (row) => {
-    requireFresh(context, row, scope, wish.version, now)
+  return changeAppointment(context, scope, { id: request._id, now }, async (row) => {
+    requireFresh(context, row, { editor: scope, seen: request.version }, now)
     requireToCome(row, now)
-    const starts = [...new Set(wish.starts)]
+    const starts = [...new Set(request.starts)]
       .filter((start) => start !== row.startsAt)
       .toSorted((a, b) => a - b)
-    if (starts.length === 0 && wish.note === '')
+    if (starts.length === 0 && request.note === '')
       throw new DomainError('invalid', { fields: { starts: 'validation.moveWishRequired' } })
     const found = await loadTimetable(database, row.clinicId)
     if (!found) throw new DomainError('clinic_closed')
@@ -52,10 +53,10 @@ export async function requestMove(
       refuse(tooFarAhead(found.timetable, start, now) ?? notOffered(found.timetable, start))
     }
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
-    const moveWish = { starts, note: wish.note, askedAt: now }
+    const moveWish = { starts, note: request.note, askedAt: now }
     await saveMoveRequest(database, row.id, moveWish)
     const next = {
-      ...(await addHistoryLine(context, row, { kind: 'move_asked', reason: wish.note }, scope, now)),
+      ...(await addHistoryLine(context, row, { kind: 'move_asked', reason: request.note, by: scope }, now)),
       moveWish,
     }
     await recordNotifications(
@@ -68,7 +69,7 @@ export async function requestMove(
 }
 
 /**
- * The owner takes a wish to move back, or the practice declines it, which the owner is told. Without a wish nothing happens.
+ * The owner withdraws a move request, or the practice declines it and the owner is notified. Without a move request nothing happens.
  *
  * @throws DomainError not_found also for an assistant without the right `appointments`
  */
@@ -80,12 +81,12 @@ export async function closeMoveRequest(
 ): Promise<Appointment> {
   const { database } = context
   if (!isOwnerScope(editor) && !hasRight(editor, 'appointments')) throw new DomainError('not_found')
-  return changeAppointment(context, editor, id, now, async (row) => {
+  return changeAppointment(context, editor, { id, now }, async (row) => {
     if (!row.moveWish) return row
     await clearMoveRequestAndProposal(database, row.id)
     const kind = isOwnerScope(editor) ? 'move_dropped' : 'move_declined'
     const next = {
-      ...(await addHistoryLine(context, row, { kind, reason: reason || null }, editor, now)),
+      ...(await addHistoryLine(context, row, { kind, reason: reason || null, by: editor }, now)),
       moveWish: null,
     }
     if (!isOwnerScope(editor))
@@ -99,24 +100,29 @@ export async function closeMoveRequest(
 }
 
 /**
- * Proposes another time for a waiting request. The time is kept until the owner answers or the request ends, whose limit begins
- * anew; both times are taken meanwhile. A later proposal replaces the earlier.
+ * Proposes another time for a request. The time is held until the owner answers or the request expires; the time to answer starts again.
+ * Both times are taken meanwhile. A later proposal replaces the earlier one.
  *
  * @throws DomainError not_found, wrong_state, stale, invalid, too_soon, clinic_closed, pet_busy, slot_taken
  */
 export async function proposeTime(
   context: ChangeContext,
   scope: PracticeScope,
-  wish: NewProposal,
+  request: NewProposal,
   now: number,
 ): Promise<Appointment> {
   if (!hasRight(scope, 'requests')) throw new DomainError('not_found')
-  return changeAppointment(context, scope, wish._id, now, async (row) => {
-    requireFresh(context, row, scope, wish.version, now)
+  return changeAppointment(context, scope, { id: request._id, now }, async (row) => {
+    requireFresh(context, row, { editor: scope, seen: request.version }, now)
     requireWaiting(row, now)
-    const { proposal, clinic } = await keepTime(context, row, wish, now)
-    const change = { kind: 'proposed', reason: wish.note, expiresAt: proposal.expiresAt } as const
-    const next = { ...(await addHistoryLine(context, row, change, scope, now)), proposal }
+    const { proposal, clinic } = await holdProposedTime(context, row, request, now)
+    const change = {
+      kind: 'proposed',
+      reason: request.note,
+      expiresAt: proposal.expiresAt,
+      by: scope,
+    } as const
+    const next = { ...(await addHistoryLine(context, row, change, now)), proposal }
     const more = {
       start: instantText(proposal.start),
       end: instantText(proposal.end),
@@ -135,16 +141,16 @@ export async function proposeTime(
   })
 }
 
-/** Keeps the proposed time for a request, in place of what was proposed before. */
-async function keepTime(
+/** Holds the proposed time for a request, in place of an earlier proposal. */
+async function holdProposedTime(
   context: ChangeContext,
   row: Row,
-  wish: NewProposal,
+  request: NewProposal,
   now: number,
 ): Promise<{ proposal: ProposalRow; clinic: BookableClinic['clinic'] }> {
   const { database } = context
-  const clinicId = wish.clinicId ?? row.clinicId
-  const startsAt = wish.start
+  const clinicId = request.clinicId ?? row.clinicId
+  const startsAt = request.start
   const { clinic, timetable } = await loadClinicOfDoctor(database, row, clinicId)
   if (startsAt === row.startsAt && clinicId === row.clinicId)
     throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
@@ -164,7 +170,7 @@ async function keepTime(
       expiryHours: clinic.requestExpiryHours,
       openingTimes: timetable,
     }),
-    note: wish.note,
+    note: request.note,
   }
   const { id: appointmentId, doctorId, ownerId } = row
   const hold = { ...proposal, appointmentId, doctorId, ownerId, startsAt, endsAt, currency: clinic.currency }
@@ -174,10 +180,10 @@ async function keepTime(
 }
 
 /**
- * The owner takes the proposed time, which is agreed by that, or declines it: then the request waits for the first time again,
- * and ends where that is no longer possible.
+ * The owner accepts the proposal, which approves the request, or declines it: the request then waits for its first time again, or is
+ * withdrawn if that time can no longer be booked.
  *
- * @param answer `start` is the proposed time that was seen
+ * @param answer `start` is the proposed start that the owner saw
  * @throws DomainError not_found, wrong_state, stale, pet_busy
  */
 export async function answerProposal(
@@ -187,22 +193,22 @@ export async function answerProposal(
   now: number,
 ): Promise<Appointment> {
   const { database } = context
-  return changeAppointment(context, scope, answer._id, now, async (row) => {
+  return changeAppointment(context, scope, { id: answer._id, now }, async (row) => {
     const { proposal } = row
     const seen = answer.start
-    // The same answer twice is one answer.
+    // A repeated answer changes nothing.
     if (answer.accept && row.status === 'approved' && row.startsAt === seen) return row
     if (!proposal || proposal.expiresAt <= now || row.status !== 'requested' || isExpired(row, now))
       throw new DomainError('wrong_state', { text: 'refusals.noProposal' })
     if (proposal.start !== seen) throw new DomainError('stale')
     const { clinicId, start: startsAt, end: endsAt } = proposal
     if (!answer.accept) return declined(context, row, scope, now)
-    if (await isPetBusy(database, row.petId, startsAt, endsAt, row.id)) throw new DomainError('pet_busy')
+    if (await isPetBusy(database, { petId: row.petId, startsAt, endsAt, except: row.id }))
+      throw new DomainError('pet_busy')
     return changeStatus(
       context,
       row,
-      { status: 'approved', reason: null, clinicId, startsAt, endsAt },
-      scope,
+      { status: 'approved', reason: null, by: scope, clinicId, startsAt, endsAt },
       now,
     )
   })
@@ -212,7 +218,7 @@ async function declined(context: ChangeContext, row: Row, scope: OwnerScope, now
   const { database } = context
   const found = await loadTimetable(database, row.clinicId)
   if (!found || row.startsAt < earliestStart(now))
-    return changeStatus(context, row, { status: 'withdrawn', reason: null }, scope, now)
+    return changeStatus(context, row, { status: 'withdrawn', reason: null, by: scope }, now)
   await clearMoveRequestAndProposal(database, row.id)
   const expiresAt = requestExpiresAt({
     requestedAt: now,
@@ -220,8 +226,8 @@ async function declined(context: ChangeContext, row: Row, scope: OwnerScope, now
     expiryHours: found.clinic.requestExpiryHours,
     openingTimes: found.timetable,
   })
-  const change = { kind: 'proposal_declined', reason: null, expiresAt } as const
-  const next = { ...(await addHistoryLine(context, row, change, scope, now)), proposal: null }
+  const change = { kind: 'proposal_declined', reason: null, expiresAt, by: scope } as const
+  const next = { ...(await addHistoryLine(context, row, change, now)), proposal: null }
   await recordNotifications(
     context,
     [notificationFor('proposal-declined', next, await findPractice(database, row.doctorId))],
@@ -239,17 +245,16 @@ function requireWaiting(row: Row, now: number): void {
   if (row.status !== 'requested' || isExpired(row, now)) throw new DomainError('wrong_state')
 }
 
-/** Adds a line to the history of an appointment that stays what it is. @throws DomainError stale */
+/** Adds a line to the history of an appointment whose status stays. @throws DomainError stale */
 async function addHistoryLine(
   context: ChangeContext,
   row: Row,
-  change: { kind: AppointmentEventKind; reason: string | null; expiresAt?: number },
-  cause: Editor,
-  now: number,
+  change: { kind: AppointmentEventKind; reason: string | null; by: Editor; expiresAt?: Instant },
+  now: Instant,
 ): Promise<Row> {
-  const { kind, reason, expiresAt = row.expiresAt } = change
+  const { kind, reason, by, expiresAt = row.expiresAt } = change
   const next = { ...row, expiresAt, version: row.version + 1 }
-  if (!(await saveChange(context.database, row, { ...next, kind, reason, by: actorOf(cause) }, now)))
+  if (!(await saveChange(context.database, row, { ...next, kind, reason, by: actorOf(by) }, now)))
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.doctorId)
   return next

@@ -1,4 +1,5 @@
 import {
+  endOf,
   availabilityOf,
   earliestStart,
   ownersMayBook,
@@ -163,7 +164,7 @@ async function offerDay(
       id: uuidv7(),
       doctorId: found.clinic.doctorId,
       startsAt: start,
-      endsAt: start + found.timetable.slotMinutes * MINUTE_MS,
+      endsAt: endOf(start, found.timetable.slotMinutes),
       // Never beyond the moment until which the time can be booked.
       expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, start - (earliestStart(now) - now)),
       currency: found.clinic.currency,

@@ -1,3 +1,4 @@
+import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { Slot } from '@vetvisit/contract/appointments/availability/rules'
@@ -104,10 +105,11 @@ export function slotAt<Shown extends Hours>(
 ): { clinic: Shown; start: string } | null {
   const at = Date.parse(instant)
   for (const clinic of clinics) {
-    const length = slotMinutesOf(clinic) * MINUTE_MS
     const { date } = wallTime(instant, clinic.timeZone)
     const slots = staffSlots(clinic, { date, visits: [], earliest: -Infinity }) ?? []
-    const slot = slots.find(({ start }) => Date.parse(start) <= at && at < Date.parse(start) + length)
+    const slot = slots.find(
+      ({ start }) => Date.parse(start) <= at && at < endOf(Date.parse(start), slotMinutesOf(clinic)),
+    )
     if (slot) return { clinic, start: slot.start }
   }
   return null

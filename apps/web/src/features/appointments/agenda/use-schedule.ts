@@ -1,3 +1,4 @@
+import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ export function useSchedule(clinics: Clinics) {
     /** Opens a new appointment at a pressed slot, or on that day if it has no slot at that time. */
     openAt: (instant: string) => {
       const slot = slotAt(shownClinics, instant)
-      const isRunning = slot && Date.parse(slot.start) + slotMinutesOf(slot.clinic) * 60_000 > now
+      const isRunning = slot && endOf(Date.parse(slot.start), slotMinutesOf(slot.clinic)) > now
       const day = wallTime(instant, zone).date
       open({
         ...BLANK,
