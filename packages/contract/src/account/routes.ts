@@ -16,7 +16,7 @@ export const deleteOwner = route({
   method: 'DELETE',
   path: '/patient/delete',
   summary:
-    'Delete the caller’s account: erases personal data, cancels visits to come and tells the clinics, ends every session',
+    'Delete the caller’s account: erases personal data, cancels upcoming appointments, notifies the clinics and ends all sessions',
   access: { roles: ['patient'], duringOnboarding: true },
   body: AccountDeletion,
   data: z.null(),
@@ -29,7 +29,7 @@ export const deleteAccount = route({
   method: 'DELETE',
   path: '/account/delete',
   summary:
-    'Delete the caller’s account. Of a doctor: closes the clinics, cancels visits to come and tells their owners, ends the assistants’ accounts, erases personal data',
+    'Delete the caller’s account. For a doctor it closes the clinics, cancels upcoming appointments, notifies the owners, deletes the assistants’ accounts and erases personal data',
   access: { roles: PRACTICE_ROLES, duringOnboarding: true },
   body: AccountDeletion,
   data: z.null(),
@@ -49,7 +49,7 @@ export const previewDeletion = route({
   name: 'previewDeletion',
   method: 'GET',
   path: '/account/deletion',
-  summary: 'What goes with a doctor’s account when it is deleted now',
+  summary: 'Count what the deletion of a doctor’s account would cancel and delete',
   access: { roles: ['doctor'], duringOnboarding: true },
   data: AccountEffects,
 })
@@ -58,7 +58,8 @@ export const exportAccount = route({
   name: 'exportAccount',
   method: 'GET',
   path: '/account/export',
-  summary: 'Everything the caller has: a zip with one JSON file for each kind of record, and the files',
+  summary:
+    'Export the caller’s data: a zip file with one JSON file for each kind of record, and all uploaded files',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   data: z.unknown(),
   produces: ['application/zip'],

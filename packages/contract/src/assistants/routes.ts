@@ -81,7 +81,7 @@ export const listAssistants = route({
   name: 'listAssistants',
   method: 'GET',
   path: '/assistant/get',
-  summary: 'The team of the doctor, with accounts that are being made or could not be',
+  summary: 'List the doctor’s assistants, with invitations that are open or failed',
   access: { roles: PRACTICE_ROLES },
   data: z.array(Assistant),
 })
@@ -91,7 +91,7 @@ export const createAssistant = route({
   method: 'POST',
   path: '/assistant/create',
   summary:
-    'Invite an assistant, in a moment by mail; the account begins when the invitation is accepted, by POST /auth/reset-password',
+    'Invite an assistant by mail; POST /auth/reset-password accepts the invitation and creates the account',
   access: { roles: ['doctor'] },
   body: orWrapped('assistant', AssistantFields),
   data: Assistant,
@@ -103,7 +103,7 @@ export const makeInvitationLink = route({
   method: 'POST',
   path: '/assistant/invitation-link',
   summary:
-    'The link of an invitation, to hand to the assistant: whoever opens it sets the password and begins the account',
+    'Create the link of an invitation, to give to the assistant: opening it sets the password and creates the account',
   access: { roles: ['doctor'] },
   body: z.strictObject({ id: Id.describe('of somebody who is invited') }),
   data: z.object({
@@ -120,7 +120,7 @@ export const updateAssistant = route({
   name: 'updateAssistant',
   method: 'PATCH',
   path: '/assistant/update',
-  summary: 'Change an assistant of the team, or the own record',
+  summary: 'Change an assistant, or one’s own record as an assistant',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({ id: Id.describe('Id of the assistant.') }),
   body: orWrapped('assistant', AssistantChanges),
@@ -132,7 +132,7 @@ export const deleteAssistant = route({
   name: 'deleteAssistant',
   method: 'DELETE',
   path: '/assistant/delete',
-  summary: 'Remove an assistant, or an entry whose account could not be made; every session ends',
+  summary: 'Delete an assistant or a failed invitation; all sessions of the assistant end',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
     id: Id.describe('Id of the assistant, or of an entry whose account could not be created.'),

@@ -14,7 +14,7 @@ export const listServices = route({
   name: 'listServices',
   method: 'GET',
   path: '/services',
-  summary: 'The catalogue of additional services',
+  summary: 'List the catalogue of additional services',
   access: 'public',
   data: z.array(CatalogueService),
 })

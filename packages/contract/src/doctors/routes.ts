@@ -105,7 +105,7 @@ export const getDoctor = route({
   name: 'getDoctor',
   method: 'GET',
   path: '/doctor/get',
-  summary: 'The doctor’s own record',
+  summary: 'Read the doctor’s own record',
   access: { roles: ['doctor'], duringOnboarding: true },
   data: Doctor,
 })
@@ -125,7 +125,7 @@ export const deleteCertificate = route({
   name: 'deleteCertificate',
   method: 'DELETE',
   path: '/doctor/deleteCertificate',
-  summary: 'Take a certificate or document out of the doctor’s own record',
+  summary: 'Delete a certificate or document from the doctor’s own record',
   access: { roles: ['doctor'], duringOnboarding: true },
   query: z.strictObject({ id: Id.optional().describe('Id of the certificate, unless the body names it.') }),
   body: z.strictObject({ id: Id }).optional(),
@@ -164,7 +164,7 @@ export const getDoctorDashboard = route({
   name: 'getDoctorDashboard',
   method: 'GET',
   path: '/doctor/dashboard',
-  summary: 'Today, waiting requests, the week’s load',
+  summary: 'Read the doctor’s home page: today, waiting requests, this week’s appointments',
   access: { roles: PRACTICE_ROLES },
   data: DoctorDashboard,
 })

@@ -7,7 +7,7 @@ export const uploadFile = route({
   name: 'uploadFile',
   method: 'POST',
   path: '/file/upload',
-  summary: 'Upload a file; its address is then sent as a field of what it belongs to',
+  summary: 'Upload a file; the returned address is then sent in a field of the record it belongs to',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   query: z.strictObject({ path: z.enum(UPLOAD_PATHS).describe('What the file is for.') }),
   // A byte more than any file may have, so that the rule about prescriptions is told with its own words.
@@ -25,7 +25,7 @@ export const deleteFile = route({
   name: 'deleteFile',
   method: 'DELETE',
   path: '/file/delete',
-  summary: 'Delete an own upload that nothing uses',
+  summary: 'Delete one’s own upload if no record uses it',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   query: z.strictObject({
     path: z.string().max(1000).describe('Address of the file, as the upload returned it.'),
@@ -39,7 +39,7 @@ export const readFile = route({
   name: 'readFile',
   method: 'GET',
   path: '/files/{id}',
-  summary: 'The content of a file',
+  summary: 'Read a file',
   access: 'public',
   params: z.strictObject({ id: Id.describe('Id of the file.') }),
   query: z.strictObject({

@@ -59,7 +59,7 @@ export const getNotifications = route({
   name: 'getNotifications',
   method: 'GET',
   path: '/notifications/get/{role}',
-  summary: 'The inbox, newest first; `after` gives what came since',
+  summary: 'List the notifications, newest first; with `after` only newer ones',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   params: InboxRole,
   query: z.strictObject({
@@ -79,7 +79,7 @@ export const markNotificationsSeen = route({
   name: 'markNotificationsSeen',
   method: 'PATCH',
   path: '/notifications/seen',
-  summary: 'Mark some or all as seen',
+  summary: 'Mark some or all notifications as seen',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   body: z.strictObject({ ids: z.array(Id).max(200).optional() }),
   data: z.object({ unseen: z.int() }),
@@ -89,7 +89,7 @@ export const deleteNotification = route({
   name: 'deleteNotification',
   method: 'DELETE',
   path: '/notifications/delete/{id}',
-  summary: 'Delete one',
+  summary: 'Delete one notification',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   params: z.strictObject({ id: Id.describe('Id of the notification.') }),
   data: z.null(),
@@ -99,7 +99,7 @@ export const deleteAllNotifications = route({
   name: 'deleteAllNotifications',
   method: 'DELETE',
   path: '/notifications/delete-all/{role}',
-  summary: 'Delete all that existed when the call began',
+  summary: 'Delete all notifications that existed when the call began',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   params: InboxRole,
   data: z.null(),
@@ -141,7 +141,7 @@ export const getNotificationPreferences = route({
   name: 'getNotificationPreferences',
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'What the caller wants to be told',
+  summary: 'Read the caller’s notification settings',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   data: NotificationPreferences,
 })
@@ -150,7 +150,7 @@ export const updateNotificationPreferences = route({
   name: 'updateNotificationPreferences',
   method: 'PATCH',
   path: '/notifications/preferences',
-  summary: 'Switch what the caller is told; what is left out stays',
+  summary: 'Change the caller’s notification settings; absent fields stay as they are',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   body: z.strictObject({
     appointments: NotificationPreferences.shape.appointments.partial().optional(),
@@ -166,7 +166,7 @@ export const unsubscribe = route({
   name: 'unsubscribe',
   method: 'POST',
   path: '/notifications/unsubscribe',
-  summary: 'Switch off the mails of one topic by the link in such a mail, without signing in',
+  summary: 'Unsubscribe from the mails of one topic with the link in such a mail, without signing in',
   access: 'public',
   takesForm: true,
   query: z.strictObject({
@@ -203,7 +203,7 @@ export const getDeliveries = route({
   name: 'getDeliveries',
   method: 'GET',
   path: '/notifications/deliveries',
-  summary: 'Who was told what of one of the own appointments, newest first; kept for 30 days',
+  summary: 'List the notifications sent about an appointment of the practice, newest first; kept for 30 days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({ appointmentId: Id.describe('Id of the appointment.') }),
   data: z.array(Told),
@@ -213,7 +213,8 @@ export const registerDevice = route({
   name: 'registerDevice',
   method: 'POST',
   path: '/notifications/device',
-  summary: 'Push to this phone for as long as the session lasts; it moves to whoever registers it last',
+  summary:
+    'Register this phone for push notifications until the session ends; the last person who registers a phone receives them',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   body: z.strictObject({
     token: z

@@ -17,7 +17,7 @@ export const makeRecordLink = route({
   method: 'POST',
   path: '/doctor/record-link',
   summary:
-    'A link that hands over the record of an owner without an account, or answers a question of the doctor: whoever opens it may take it',
+    'Create a link with which an owner takes over their record or accepts an invitation; any owner who opens it may do so',
   access: { roles: PRACTICE_ROLES },
   body: z.strictObject({
     patient: Id.optional().describe('owner whose record the practice keeps'),
@@ -45,7 +45,7 @@ export const readRecordLink = route({
   name: 'readRecordLink',
   method: 'GET',
   path: '/patient/record-link',
-  summary: 'Which practice hands over what, before it is taken',
+  summary: 'Read what a link offers before it is accepted',
   access: { roles: ['patient'] },
   query: z.strictObject({ token: LinkToken }),
   data: RecordOffer,
@@ -56,7 +56,7 @@ export const takeRecordLink = route({
   method: 'POST',
   path: '/patient/record-link',
   summary:
-    'Take the record over: the animals, visits and notes become the owner’s, who is on the practice’s record from now on',
+    'Take over a record: its pets, appointments and notes become the owner’s, and the owner is on the practice’s record',
   access: { roles: ['patient'] },
   body: z.strictObject({ token: LinkToken }),
   data: Practices,

@@ -44,7 +44,7 @@ export const listPracticeOwners = route({
   name: 'listPracticeOwners',
   method: 'GET',
   path: '/doctor/patients',
-  summary: 'Owners on the practice’s record with their pets, by name',
+  summary: 'List the owners on the practice’s record with their pets, by name',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
     q: searchTerm(200)
@@ -103,7 +103,7 @@ export const createManagedOwner = route({
   method: 'POST',
   path: '/doctor/patient/create',
   summary:
-    'Keep the record of an owner who has no account yet, and invite him, if he has an address, to take it over',
+    'Create the record of an owner without an account; an owner with an e-mail address is invited to take it over',
   access: { roles: PRACTICE_ROLES },
   body: orWrapped('patient', ManagedOwnerFields),
   data: PracticeOwner.extend({

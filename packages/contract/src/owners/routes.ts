@@ -61,7 +61,7 @@ export const getOwner = route({
   name: 'getOwner',
   method: 'GET',
   path: '/patient/get',
-  summary: 'The owner’s own record',
+  summary: 'Read the owner’s own record',
   access: { roles: ['patient'], duringOnboarding: true },
   data: Owner,
 })
@@ -71,7 +71,7 @@ export const updateOwner = route({
   method: 'PATCH',
   path: '/patient/update',
   summary:
-    'Change the owner’s own record; with `termsAccepted` it ends onboarding. A practice names an owner whose record it keeps',
+    'Change the owner’s own record; `termsAccepted` ends onboarding. A practice changes the record of an owner without an account',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   body: OwnerChanges,
   data: Owner,
@@ -93,7 +93,7 @@ export const getOwnerDashboard = route({
   name: 'getOwnerDashboard',
   method: 'GET',
   path: '/patient/dashboard',
-  summary: 'Upcoming visits, waiting requests, pets',
+  summary: 'Read the owner’s home page: upcoming appointments, waiting requests, pets',
   access: { roles: ['patient'] },
   data: OwnerDashboard,
 })

@@ -92,7 +92,7 @@ export const searchClinics = route({
   name: 'searchClinics',
   method: 'GET',
   path: '/patient/search',
-  summary: 'Clinics in reach, nearest first',
+  summary: 'Search for clinics',
   access: 'public',
   query: SearchQuery,
   data: SearchResult,

@@ -21,7 +21,7 @@ export const getPublicSettings = route({
   name: 'getPublicSettings',
   method: 'GET',
   path: '/settings',
-  summary: 'Settings of this installation that clients need',
+  summary: 'Read the public settings of this installation',
   access: 'public',
   data: PublicSettings,
 })

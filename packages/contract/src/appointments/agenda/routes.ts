@@ -10,7 +10,7 @@ export const getRequestPage = route({
   name: 'getRequestPage',
   method: 'GET',
   path: '/doctor/requestpage',
-  summary: 'Requests that wait for an answer',
+  summary: 'List the requests that wait for an answer',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
     cursor: Cursor.optional(),
@@ -31,7 +31,7 @@ export const getAppointmentPage = route({
   name: 'getAppointmentPage',
   method: 'GET',
   path: '/doctor/appointmentpage',
-  summary: 'The practice’s appointments between two days',
+  summary: 'List the practice’s appointments between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
     from: CalendarDate.optional().describe('First day; 31 days ago if neither day is given.'),
@@ -47,7 +47,7 @@ export const getCalendar = route({
   name: 'getCalendar',
   method: 'GET',
   path: '/doctor/calendar',
-  summary: 'What the calendar shows between two days',
+  summary: 'Read the practice’s calendar between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
     from: CalendarDate.describe('First day.'),
@@ -64,7 +64,7 @@ export const getAppointmentDetails = route({
   name: 'getAppointmentDetails',
   method: 'GET',
   path: '/doctor/appointmentDetails',
-  summary: 'One appointment of the practice',
+  summary: 'Read one appointment of the practice',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({ id: Id.describe('Id of the appointment.') }),
   data: Appointment,

@@ -8,7 +8,7 @@ export const getClinicSlots = route({
   name: 'getClinicSlots',
   method: 'GET',
   path: '/clinic/slots',
-  summary: 'Free and taken slots of a clinic',
+  summary: 'List the free and taken slots of a clinic',
   access: 'public',
   query: SlotDaysQuery,
   data: z.object({ today: CalendarDate, days: z.array(SlotDay), nextFree: Instant.nullable() }),

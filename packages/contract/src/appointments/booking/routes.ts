@@ -9,7 +9,7 @@ export const getBookPage = route({
   name: 'getBookPage',
   method: 'GET',
   path: '/patient/bookpage',
-  summary: 'A clinic with its slots from a day on',
+  summary: 'Read the booking page of a clinic: its slots from a day on',
   access: { roles: ['patient'] },
   query: SlotDaysQuery,
   data: BookPage,
@@ -20,7 +20,7 @@ export const holdSlot = route({
   method: 'POST',
   path: '/appointment/hold',
   summary:
-    'Keep a slot for five minutes in all, then leave it to others for one; an earlier hold of the caller is released',
+    'Hold a slot for at most five minutes, then not again for one minute; an earlier hold of the caller is released',
   access: { roles: ['patient'] },
   body: z.strictObject({ clinicId: Id, start: InstantInput }),
   data: Hold,
@@ -31,7 +31,7 @@ export const releaseSlot = route({
   name: 'releaseSlot',
   method: 'DELETE',
   path: '/appointment/hold',
-  summary: 'Give a held slot back',
+  summary: 'Release a held slot',
   access: { roles: ['patient'] },
   query: z.strictObject({ id: Id.describe('Id of the hold.') }),
   data: z.null(),
@@ -42,7 +42,7 @@ export const createAppointment = route({
   method: 'POST',
   path: '/appointment/create',
   summary:
-    'Request a slot; approved at once where the clinic says so, and when the practice books for an owner on record',
+    'Book a slot. It is approved at once if the clinic confirms at once or the practice books for an owner',
   access: { roles: ['patient', ...PRACTICE_ROLES] },
   body: orWrapped('appointment', NewAppointment),
   data: Appointment,
@@ -62,7 +62,7 @@ export const searchOwners = route({
   name: 'searchOwners',
   method: 'GET',
   path: '/appointment/owners',
-  summary: 'Owners on record by name, mobile or pet, for a booking by the practice',
+  summary: 'Search the owners on record by name, mobile number or pet, to book for them',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
     search: searchTerm(100)

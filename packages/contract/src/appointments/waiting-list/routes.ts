@@ -20,7 +20,7 @@ export const leaveWaitingList = route({
   name: 'leaveWaitingList',
   method: 'DELETE',
   path: '/appointment/waiting',
-  summary: 'Leave a waiting list; what was kept goes to the next',
+  summary: 'Leave a waiting list; an offered time goes to the next owner',
   access: { roles: ['patient'] },
   query: z.strictObject({ id: Id.describe('Id of the waiting list entry.') }),
   data: z.null(),
@@ -31,7 +31,7 @@ export const getWaitingPage = route({
   name: 'getWaitingPage',
   method: 'GET',
   path: '/doctor/waitingpage',
-  summary: 'The waiting lists of a practice, by day',
+  summary: 'List the waiting lists of the practice, by day',
   access: { roles: PRACTICE_ROLES },
   data: z.object({
     waiting: z
@@ -46,7 +46,7 @@ export const offerTime = route({
   name: 'offerTime',
   method: 'POST',
   path: '/doctor/offertime',
-  summary: 'Offer a free time to somebody who waits; it is kept for a quarter of an hour',
+  summary: 'Offer a free time to an owner on the waiting list; it is kept for 15 minutes',
   access: { roles: PRACTICE_ROLES },
   body: z.strictObject({
     _id: Id.describe('of the place in the waiting list'),
