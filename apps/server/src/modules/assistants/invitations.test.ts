@@ -117,7 +117,7 @@ describe('an invited address', () => {
 describe('an assistant invited by an older version', () => {
   it('is invited again by the migration, without an account', async () => {
     const { id, email } = await assistantOf(harness, doctor)
-    // The table has had its present name since a later migration.
+    // A later migration renames the table.
     const migration = readFileSync(MIGRATION, 'utf8').replaceAll('assistant_orders', 'pending_assistants')
     await execute(harness.database, sql.raw(migration))
     const [listed] = await harness.call(listAssistants, { token: doctor.token })

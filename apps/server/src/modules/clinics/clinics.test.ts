@@ -23,7 +23,7 @@ const harness = harnessOfFile()
 
 const STRANGER = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-/** The refused field and its sentence of a clinic that differs from a right one. */
+/** The refused fields of a valid clinic with these changes, and their texts. */
 async function refusedFields(
   doctor: Person,
   changes: Record<string, unknown>,

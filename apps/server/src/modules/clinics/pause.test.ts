@@ -15,7 +15,7 @@ import {
 import { assistantOf } from '../../../test/team.ts'
 
 const harness = harnessOfFile()
-// Monday, 8:00 in Berlin; the clinic opens now, and 9:00 is the first that owners may book.
+// Monday, 8:00 in Berlin: the clinic opens, and owners may book from 9:00.
 
 const monday = (time: string) => `2026-03-02T${time}:00.000Z`
 
@@ -35,11 +35,11 @@ const firstStart = async (clinicId: string) => (await slots(clinicId)).days[0]?.
 async function guest() {
   const owner = await onboardedOwner(harness)
   const pet = await petOf(harness, owner)
-  const wish = (clinicId: string, start: string) => ({
+  const booking = (clinicId: string, start: string) => ({
     token: owner.token,
     body: { clinicId, petId: pet.id, start, confirmed: true },
   })
-  return { owner, pet, wish }
+  return { owner, pet, booking }
 }
 
 describe('pausing the bookings of a clinic', () => {
@@ -67,24 +67,24 @@ describe('pausing the bookings of a clinic', () => {
 
   it('refuses holds and bookings before its end, and accepts those at its end', async () => {
     const { doctor, clinicId } = await practice()
-    const { owner, wish } = await guest()
+    const { owner, booking } = await guest()
     await pause(doctor, clinicId, { until: { hour: 12, minute: 0 } })
     const refused = { httpStatus: 409, code: 'clinic_closed' }
-    expect(await harness.refusal(createAppointment, wish(clinicId, monday('10:30')))).toMatchObject({
+    expect(await harness.refusal(createAppointment, booking(clinicId, monday('10:30')))).toMatchObject({
       ...refused,
       message: 'This clinic takes no bookings for that time at the moment. Please choose a later one.',
     })
     const body = { clinicId, start: monday('10:30') }
     expect(await harness.refusal(holdSlot, { token: owner.token, body })).toMatchObject(refused)
-    expect(await harness.call(createAppointment, wish(clinicId, monday('11:00')))).toMatchObject({
+    expect(await harness.call(createAppointment, booking(clinicId, monday('11:00')))).toMatchObject({
       status: 'approved',
     })
   })
 
   it('keeps appointments, and lets the practice book', async () => {
     const { doctor, clinicId } = await practice()
-    const { pet, wish } = await guest()
-    const visit = await harness.call(createAppointment, wish(clinicId, monday('09:00')))
+    const { pet, booking } = await guest()
+    const visit = await harness.call(createAppointment, booking(clinicId, monday('09:00')))
     expect(visit.status).toBe('approved')
     await pause(doctor, clinicId, { restOfDay: true })
     expect(

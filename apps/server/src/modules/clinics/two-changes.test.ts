@@ -23,7 +23,7 @@ describe('two colleagues who change one clinic', () => {
     doctor = await onboardedDoctor(harness)
   })
   const opened = (wishes: Record<string, unknown> = {}) => clinicOf(harness, doctor, wishes)
-  /** Saves what was made of fields as they stood in the clinic that was read. */
+  /** Saves changes that were made to the clinic as it was read. */
   const body = (changes: Partial<Clinic>) => ({
     ...changes,
     seen: Object.fromEntries(Object.keys(changes).map((name) => [name, clinic[name as keyof Clinic]])),

@@ -79,7 +79,7 @@ describe('the certificates and documents of a doctor', () => {
     })
     const [paper] = certificates
     const id = paper?._id ?? ''
-    // What the record holds is deleted from the record, not behind its back.
+    // A file that a record refers to is deleted through the record.
     expect(
       await harness.refusal(deleteFile, { token: doctor.token, query: { path: paper?.fileUrl ?? '' } }),
     ).toMatchObject({ code: 'file_in_use' })

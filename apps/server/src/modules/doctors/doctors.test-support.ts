@@ -3,7 +3,7 @@ import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import type { Harness, Person } from '../../../test/harness.ts'
 import { rowsOf } from '../../../test/sql.ts'
 
-/** What tests of a doctor's record do all the time. */
+/** Calls that tests of a doctor's record share. */
 export function recordsIn(harness: Harness) {
   const change = (doctor: Person, body: unknown) => harness.send(updateDoctor, { token: doctor.token, body })
   const save = (doctor: Person, body: Record<string, unknown>) =>

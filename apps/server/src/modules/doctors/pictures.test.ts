@@ -23,7 +23,7 @@ const harness = harnessOfFile()
 const photoOf = async ({ token }: Person, path: string) =>
   uploaded(harness, { token, path, bytes: await jpeg() })
 
-/** What a reader without a session gets behind an address. */
+/** What a reader without a session gets from a link. */
 const statusOf = async (url: string | null | undefined) =>
   (await harness.app.inject({ method: 'GET', url: url ?? '/none' })).statusCode
 

@@ -20,7 +20,7 @@ describe('a verified doctor', () => {
     ['fullname', 'Karl Betrug', 'Ruth Lange → Karl Betrug'],
     ['degree', 'Prof.', 'Dr. med. vet. → Prof.'],
     ['registrationId', 'HH/9999-Z', 'BER/4711-A → HH/9999-Z'],
-  ])('loses the verification with another %s, and the operator is notified', async (field, value, told) => {
+  ])('loses the verification with another %s, and the operator is notified', async (field, value, mailed) => {
     const { change, isVerified, doctor } = await verified()
     const { length: before } = await mailsTo(harness, 'operator@example.org')
     await change({ [field]: value })
@@ -28,7 +28,7 @@ describe('a verified doctor', () => {
     const mails = await mailsTo(harness, 'operator@example.org')
     expect(mails).toHaveLength(before + 1)
     expect(mails[0]?.subject).toMatch(/^Verify .* again$/)
-    expect(mails[0]?.text).toContain(told)
+    expect(mails[0]?.text).toContain(mailed)
     await change({ [field]: field === 'fullname' ? 'Ruth Lange' : value })
     expect(await isVerified()).toBe(false)
     await verifyDoctor(harness.database, doctor.email, harness.clock.now())

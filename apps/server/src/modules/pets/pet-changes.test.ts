@@ -37,7 +37,7 @@ const read = (owner: Person, petId: string) => harness.call(getPet, { token: own
 const namesOf = async (owner: Person, query: { archived?: boolean } = {}) =>
   (await harness.call(listPets, { token: owner.token, query })).map(({ name }) => name)
 
-/** A visit that is agreed, one day later a request, both for that pet. */
+/** An approved appointment and, a day later, a request, both for the pet. */
 async function bookTwice(owner: Person, petId: string, clinicWishes: Record<string, unknown> = {}) {
   const doctor = await onboardedDoctor(harness)
   const clinic = await clinicOf(harness, doctor, clinicWishes)

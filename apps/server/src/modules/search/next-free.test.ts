@@ -9,7 +9,7 @@ const { search, names, clinicAt } = mapOf(harness)
 
 const nextFree = async () => (await search(HOME)).clinics.map((card) => card.nextFree)
 
-/** So many dates from the first day on. */
+/** `count` dates from the first day on. */
 const dates = (count: number) =>
   Array.from({ length: count }, (_, day) =>
     new Date(Date.parse(START) + day * 86_400_000).toISOString().slice(0, 10),

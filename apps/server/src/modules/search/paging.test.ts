@@ -8,7 +8,7 @@ import { execute } from '../../../test/sql.ts'
 const harness = harnessOfFile()
 const { search, clinicAt } = mapOf(harness)
 
-/** Clinics of one doctor along a line to the north, 20 m apart, every third of them at the place of the one before. */
+/** Clinics of one doctor on a line to the north, 20 m apart; every third is at the position of the one before. */
 async function line(count: number): Promise<void> {
   const { doctor } = await clinicAt(HOME, 'Anfang')
   const rows = Array.from({ length: count - 1 }, (_, index) => ({

@@ -12,7 +12,7 @@ export type Changes = Record<string, unknown>
 
 export const HOME = { lat: 50, lng: 8 }
 
-/** A point so many kilometres north of another. */
+/** A point north of another. */
 export const north = ({ lat, lng }: Place, km: number): Place => ({ lat: lat + km / 111.195, lng })
 export const east = ({ lat, lng }: Place, km: number): Place => ({
   lat,
@@ -21,7 +21,7 @@ export const east = ({ lat, lng }: Place, km: number): Place => ({
 
 type ClinicRow = Place & { id: string; name: string; searchText?: string }
 
-/** Inserts clinics of a doctor with nothing but a name and a place. */
+/** Inserts clinics of a doctor with only a name and a position. */
 export async function insertClinics(
   harness: Harness,
   doctorId: string,
@@ -43,7 +43,7 @@ export async function insertClinics(
   )
 }
 
-/** A map for each test of a file, with nobody on it, and what is done on it. */
+/** Empties the map before each test; returns what tests do on it. */
 export function mapOf(harness: Harness) {
   beforeEach(async () => {
     await execute(harness.database, sql`update clinics set deleted_at = ${START}::timestamptz`)
@@ -52,7 +52,7 @@ export function mapOf(harness: Harness) {
   return {
     search,
     names: async (query: Query) => (await search(query)).clinics.map(({ name }) => name),
-    /** A clinic at a place, of a doctor of its own. */
+    /** Creates a clinic of a new doctor. @param position null for a clinic that is not on the map */
     clinicAt: async (position: Place | null, name: string, changes: Changes = {}, profile: Changes = {}) => {
       const doctor = await onboardedDoctor(harness, profile)
       const nowhere = { ...CLINIC.address, city: 'Qqqzzz' }

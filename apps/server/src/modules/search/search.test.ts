@@ -100,10 +100,10 @@ describe('the reach of a search', () => {
       'Alte Praxis',
       'Bunte Praxis',
     ])
-    expect({ total, place, told: found.map((card) => card.distanceKm) }).toEqual({
+    expect({ total, place, distances: found.map((card) => card.distanceKm) }).toEqual({
       total: 4,
       place: null,
-      told: [null, null, null, null],
+      distances: [null, null, null, null],
     })
     const byName = ['Alte Praxis', 'Bunte Praxis', 'Mitte Praxis', 'Zoo Praxis']
     for (const zone of ['Etc/UTC', 'Berlin', 'Mars/Olympus_Mons', ''])
@@ -183,7 +183,7 @@ describe('who is listed', () => {
         sql`update doctors set verified_at = ${START}::timestamptz where user_id = ${doctor.id}::uuid`,
       )
       expect(await listed()).toEqual([true])
-      // Another registration number has to be verified again.
+      // A changed registration number must be verified again.
       await strict.call(updateDoctor, { token: doctor.token, body: { registrationId: 'BER/1' } })
       expect(await listed()).toEqual([])
     } finally {

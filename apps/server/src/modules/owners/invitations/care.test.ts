@@ -52,7 +52,7 @@ const messagesOf = async ({ token, user }: Person) =>
       query: {},
     })
   ).notifications.map(({ type, message }) => [type, message])
-/** Questions that were mailed. */
+/** Mailed invitations. */
 const mailCount = async (email: string) =>
   (await mailsTo(harness, email)).filter(({ subject }) => subject.includes('on record')).length
 
@@ -60,9 +60,9 @@ async function invited() {
   const doctor = await onboardedDoctor(harness)
   const owner = await onboardedOwner(harness)
   await ask(doctor, owner.email)
-  const [question] = (await practicesOf(owner)).invitations
-  if (!question) throw new Error('The owner was not asked.')
-  return { doctor, owner, id: question._id }
+  const [invitation] = (await practicesOf(owner)).invitations
+  if (!invitation) throw new Error('The owner was not invited.')
+  return { doctor, owner, id: invitation._id }
 }
 
 describe('a doctor who invites an owner by e-mail', () => {
@@ -122,11 +122,11 @@ describe('a doctor who invites an owner by e-mail', () => {
 
   it('withdraws an invitation, and a refusal stands nevertheless', async () => {
     const { doctor, owner } = await invited()
-    const [question] = await asked(doctor)
+    const [invitation] = await asked(doctor)
     expect(await mailCount(owner.email)).toBe(1)
     const stranger = await onboardedDoctor(harness)
     const back = (person: Person) =>
-      harness.send(withdrawInvitation, { token: person.token, query: { id: question?._id } })
+      harness.send(withdrawInvitation, { token: person.token, query: { id: invitation?._id } })
     expect((await back(stranger)).httpStatus).toBe(404)
     expect((await back(doctor)).httpStatus).toBe(200)
     expect([await asked(doctor), (await practicesOf(owner)).invitations]).toEqual([[], []])
@@ -288,8 +288,8 @@ describe('an invited owner', () => {
     await mailed.call(invitePatient, { token: doctor.token, body: { email: owner.email } })
     const seen = async () => (await mailed.call(listPractices, { token: owner.token })).invitations
     expect(await seen()).toEqual([])
-    const told = await rowsOf(mailed.database, sql`select 1 from notifications`)
-    expect(told).toEqual([])
+    const notifications = await rowsOf(mailed.database, sql`select 1 from notifications`)
+    expect(notifications).toEqual([])
     expect(
       await mailed.refusal(answerInvitation, {
         token: owner.token,

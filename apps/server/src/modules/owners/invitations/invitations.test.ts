@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
 
-/** With a mail server that nobody answers at: what waits for it stands in the outbox. */
+/** The mail server does not answer, so mails stay in the outbox. */
 const harness = harnessOfFile({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
 
 const DAY_MS = 86_400_000

@@ -28,7 +28,7 @@ const harness = harnessOfFile()
 const DAY_MS = 86_400_000
 let known = 0
 
-/** A record that a practice keeps, with a pet and a visit. */
+/** The record of a managed owner with a pet and an appointment. */
 async function kept(doctor: Person) {
   const clinic = await clinicOf(harness, doctor)
   const { _id, email } = await harness.call(createManagedOwner, {
@@ -49,7 +49,7 @@ async function kept(doctor: Person) {
   return { id: _id, email: email ?? '', pet: pet._id }
 }
 
-/** An owner who has typed an address and confirmed nothing. */
+/** An owner with an unconfirmed address. */
 async function stranger(email: string): Promise<Person> {
   const owner = await signUpOwner(harness, { email })
   await harness.call(updateOwner, { token: owner.token, body: { ...OWNER_PROFILE, termsAccepted: true } })
@@ -68,13 +68,13 @@ describe('a stranger who signs up with the address of a record', () => {
   it('sees, answers and reads nothing without a mail server', async () => {
     const doctor = await onboardedDoctor(harness)
     const { email, pet } = await kept(doctor)
-    const [question] = await harness.call(listInvitations, { token: doctor.token })
+    const [invitation] = await harness.call(listInvitations, { token: doctor.token })
     const thief = await stranger(email)
     expect((await harness.call(listPractices, { token: thief.token })).invitations).toEqual([])
     expect(
       await harness.refusal(answerInvitation, {
         token: thief.token,
-        body: { _id: question?._id ?? '', accept: true },
+        body: { _id: invitation?._id ?? '', accept: true },
       }),
     ).toMatchObject({ code: 'not_found' })
     expect(await petsOf(thief)).toEqual([])
@@ -151,8 +151,8 @@ describe('a link that hands over a record', () => {
     const doctor = await onboardedDoctor(harness)
     const email = `asked-${(known += 1)}@example.org`
     await harness.call(invitePatient, { token: doctor.token, body: { email } })
-    const [question] = await harness.call(listInvitations, { token: doctor.token })
-    const link = await linkTo(doctor, { invitation: question?._id ?? '' })
+    const [invitation] = await harness.call(listInvitations, { token: doctor.token })
+    const link = await linkTo(doctor, { invitation: invitation?._id ?? '' })
     const owner = await onboardedOwner(harness)
     expect((await take(owner, link)).httpStatus).toBe(200)
     expect(await harness.call(listInvitations, { token: doctor.token })).toEqual([])

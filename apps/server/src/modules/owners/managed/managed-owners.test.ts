@@ -51,7 +51,7 @@ const claim = async (email: string) => {
   return harness.send(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
 }
 
-/** A managed owner with a photo and a pet with a passport, all uploaded by the practice, who has taken the record over since. */
+/** A managed owner with a photo and a pet with a passport, all uploaded by the practice, after taking over the record. */
 async function claimed(doctor: Person) {
   const { _id, email } = await keep(doctor)
   const bytes = await jpeg()
@@ -220,7 +220,7 @@ describe('the record of an owner without an account', () => {
   })
 })
 
-/** A managed owner who signed up without telling the practice, and did not confirm the address. */
+/** A managed owner who signed up without the invitation and did not confirm the address. */
 async function signedUpUnconfirmed() {
   const { email } = await keep(await onboardedDoctor(harness))
   const body = { email: email ?? '', password: PASSWORD, confirmPassword: PASSWORD }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await added('Anna Huber', '0664 1234567', [{ name: 'Luna' }], { countryCode: '+43', ISOCode: 'AT' })
 })
 
-/** Names that both searches of a practice answer. */
+/** The names that both searches of a practice find. */
 async function found(q: string): Promise<string[]> {
   const { patients, total } = await harness.call(listPracticeOwners, { token: doctor.token, query: { q } })
   const names = patients.map(({ fullname }) => fullname)
