@@ -61,18 +61,20 @@ const change = query('change_appointment', {
 export async function saveChange(
   database: Database,
   before: Pick<AppointmentRow, 'id' | 'version' | 'startsAt'>,
-  { status, clinicId, startsAt, endsAt, expiresAt, answerReason, kind, reason, by }: Changed,
+  { by, ...after }: Changed,
   now: Instant,
 ): Promise<boolean> {
-  const isMoved = startsAt !== before.startsAt
-  const changed = await withConstraintRefusals(() =>
-    change(database, {
-      ...{ id: before.id, version: before.version },
-      ...{ status, clinicId, startsAt, endsAt, expiresAt, answerReason },
-      ...{ eventId: uuidv7(), now, kind, reason, ...by },
-      movedFrom: isMoved ? before.startsAt : null,
-      movedTo: isMoved ? startsAt : null,
-    }),
-  )
+  const isMoved = after.startsAt !== before.startsAt
+  const values = {
+    ...after,
+    ...by,
+    id: before.id,
+    version: before.version,
+    eventId: uuidv7(),
+    now,
+    movedFrom: isMoved ? before.startsAt : null,
+    movedTo: isMoved ? after.startsAt : null,
+  }
+  const changed = await withConstraintRefusals(() => change(database, values))
   return changed.length > 0
 }

@@ -1,0 +1,85 @@
+// `npm run check:tables`: each table has one owning module (apps/server/src/db/table-owners.json); only the owner and `account` write it.
+// Reads and writes by other modules are listed there one by one. The lists only shrink: an entry without a use fails, too.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+const {
+  owners,
+  reads: readsLeft,
+  writes: writesLeft,
+} = JSON.parse(readFileSync('apps/server/src/db/table-owners.json', 'utf8'))
+
+const files = execFileSync('git', ['ls-files', 'apps/server/src'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.ts$/.test(file) && !/\.test(-support)?\.ts$|\/demo\/|\/db\/schema\//.test(file))
+
+/** The module of a file; the folder of a file that is in no module. */
+const moduleOf = (file) => /^apps\/server\/src\/(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? 'start'
+
+const USE = /\b(insert into|delete from|update|from|join|using|into)\s+(?:only\s+)?([a-z_]+)/gi
+const isWrite = (verb) => /^(insert into|delete from|update)$/i.test(verb)
+
+/** The SQL of a template literal: other values stand as `?`. */
+function* sqlOf(node) {
+  if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
+    const { template } = node
+    yield ts.isNoSubstitutionTemplateLiteral(template)
+      ? template.text
+      : template.head.text + template.templateSpans.map((span) => `?${span.literal.text}`).join('')
+  }
+  const children = []
+  ts.forEachChild(node, (child) => void children.push(child))
+  for (const child of children) yield* sqlOf(child)
+}
+
+const reads = new Map()
+const writes = new Map()
+const add = (uses, module, table) => uses.set(module, (uses.get(module) ?? new Set()).add(table))
+for (const file of files) {
+  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const module = moduleOf(file)
+  for (const text of sqlOf(tree))
+    for (const [, verb, table] of text.matchAll(USE)) {
+      const owner = owners[table]
+      if (owner !== undefined && owner !== module) add(isWrite(verb) ? writes : reads, module, table)
+    }
+}
+
+const problems = []
+const folder = 'apps/server/src/db/migrations'
+const tables = new Set()
+for (const file of readdirSync(folder).toSorted()) {
+  const text = readFileSync(`${folder}/${file}`, 'utf8')
+  for (const [, created, renamed, name, dropped] of text.matchAll(
+    /create table (?:if not exists )?(\w+)|alter table (\w+) rename to (\w+)|drop table (?:if exists )?(\w+)/gi,
+  )) {
+    if (created ?? name) tables.add(created ?? name)
+    if (renamed ?? dropped) tables.delete(renamed ?? dropped)
+  }
+}
+for (const table of tables)
+  if (owners[table] === undefined) problems.push(`${table} has no owner in db/table-owners.json`)
+for (const table of Object.keys(owners))
+  if (!tables.has(table)) problems.push(`${table} has an owner in db/table-owners.json and is no table`)
+function compare(found, listed, what) {
+  for (const module of new Set([...found.keys(), ...Object.keys(listed)])) {
+    const tables = found.get(module) ?? new Set()
+    const allowed = new Set(listed[module] ?? [])
+    for (const table of tables)
+      if (!allowed.has(table))
+        problems.push(`${module} ${what} ${table}, which is ${owners[table]}'s: ask its public.ts`)
+    for (const table of allowed)
+      if (!tables.has(table))
+        problems.push(`${module} ${what} ${table} no longer: delete it from db/table-owners.json`)
+  }
+}
+compare(reads, readsLeft, 'reads')
+writes.delete('account')
+compare(writes, writesLeft, 'writes')
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+const count = (uses) => [...uses.values()].reduce((sum, tables) => sum + tables.size, 0)
+console.log(
+  `${Object.keys(owners).length} tables; ${count(reads)} foreign reads are listed, ${count(writes)} foreign writes outside of account.`,
+)
