@@ -40,7 +40,7 @@ export const series: Series[] = [
       { open: '1 holiday', title: 'Holidays' },
       { open: 'Pause bookings', title: 'Pause bookings' },
       {
-        title: /booked visits? (is|are) affected/,
+        title: /booked appointments? (is|are) affected/,
         open: async (page) => {
           await page.getByRole('button', { name: /^Delete / }).click()
           await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
@@ -53,7 +53,7 @@ export const series: Series[] = [
     as: ({ vet }) => vet,
     path: ({ visit }) => `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(visit.start)}`,
     dialogs: [
-      { open: async () => {}, title: 'Visit of Rex' },
+      { open: async () => {}, title: 'Appointment of Rex' },
       { open: 'New appointment', title: 'New appointment' },
       {
         title: 'Add service',

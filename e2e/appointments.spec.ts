@@ -75,7 +75,7 @@ const freeTime = (modal: ReturnType<typeof dialog>) =>
   modal.locator('.slot:enabled[aria-pressed=false]').first()
 
 const asksToMove = (page: Page, owner: string) =>
-  page.getByRole('article', { name: `${owner} asks to move the visit of Rex` })
+  page.getByRole('article', { name: `${owner} asks to move the appointment of Rex` })
 
 test.describe('appointments', () => {
   test(

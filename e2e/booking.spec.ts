@@ -106,7 +106,7 @@ test.describe('booking an appointment', () => {
     await booking(page).getByRole('textbox', { name: 'Reason (optional)' }).fill('She limps.')
     await booking(page).getByRole('button', { name: 'OK', exact: true }).click()
     await expect(booking(page).getByRole('heading', { name: 'Request sent' })).toBeVisible()
-    await booking(page).getByRole('link', { name: 'To my visits' }).click()
+    await booking(page).getByRole('link', { name: 'To my appointments' }).click()
     await expect(page).toHaveURL(/\/patient$/)
     await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
     const ownerWasNotReloaded = await markLoad(page)

@@ -70,7 +70,7 @@ async function drag(page: Page, from: Locator, to: Locator, { up = 0 } = {}): Pr
 
 /** Reads why a drop was refused, and closes the message. */
 async function readRefusal(page: Page, name: string): Promise<string> {
-  const window = dialog(page, `Visit of ${name}`)
+  const window = dialog(page, `Appointment of ${name}`)
   await expect(window.getByRole('alert')).not.toBeEmpty()
   const reason = await window.getByRole('alert').innerText()
   await window.getByRole('button', { name: 'Close' }).click()
@@ -104,7 +104,7 @@ test(
     const third = await book(owner, doctor.clinicId, (await aPet(owner, 'Bob'))._id, times[8] ?? '')
     await drag(page, tile(page, first), tile(page, second), { up: before })
 
-    const window = dialog(page, 'Visit of Rex')
+    const window = dialog(page, 'Appointment of Rex')
     await expect(window.getByRole('alert')).toContainText('taken')
     await expect(tile(page, third)).toContainText('Bob')
     expect(await fromSecond()).toBe(before)
@@ -161,7 +161,7 @@ test(
     const { doctor, first } = await twoVisits()
     await aClinic(doctor, { name: 'Praxis Mumbai', address: MUMBAI })
     const page = await openAs(browser, doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
-    await dialog(page, 'Visit of Rex').getByRole('button', { name: 'Close' }).click()
+    await dialog(page, 'Appointment of Rex').getByRole('button', { name: 'Close' }).click()
     await expect(tile(page, first)).toContainText(clockIn('Europe/Berlin', first.start))
     await page.getByLabel('Times as in').selectOption('Asia/Kolkata')
     await expect(tile(page, first)).toContainText(clockIn('Asia/Kolkata', first.start))
@@ -178,7 +178,7 @@ test(
 test('a colleague’s change is not overwritten', { tag: '@desktop' }, async ({ browser }) => {
   const { doctor, day, times, first } = await twoVisits()
   const page = await openAs(browser, doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
-  const window = dialog(page, 'Visit of Rex')
+  const window = dialog(page, 'Appointment of Rex')
   await window.getByRole('button', { name: 'Move', exact: true }).click()
   const moved = await ask(doctor, updateAppointment, { body: { _id: first._id, start: times[10] ?? '' } })
   await window.getByRole('list').getByRole('button', { disabled: false }).first().click()
@@ -194,7 +194,7 @@ test('a colleague’s change is not overwritten', { tag: '@desktop' }, async ({ 
   await expect(window.getByRole('alert')).toContainText('changed in the meantime')
   await expect(window.getByRole('textbox')).toHaveValue('Limps')
   await window.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(toast(page)).toContainText('Visit of Rex changed')
+  await expect(toast(page)).toContainText('Appointment of Rex changed')
   await expect(window.getByText('Follow-up')).toBeVisible()
   await expect(window.getByText('Limps')).toBeVisible()
   await expect(window.getByRole('dialog')).toBeFocused()
@@ -305,7 +305,7 @@ test(
 test('a phone shows the day below a strip of the week', { tag: '@phone' }, async ({ browser }) => {
   const { doctor, owner, first } = await twoVisits()
   const page = await openAs(browser, doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
-  const window = dialog(page, 'Visit of Rex')
+  const window = dialog(page, 'Appointment of Rex')
   await window.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('list', { name: 'Week' }).getByRole('button')).toHaveCount(7)
   await expect(page.getByRole('button', { name: /Rex.*Olga Owner/ })).toBeVisible()

@@ -278,12 +278,12 @@ test.describe('the clinics of a doctor', () => {
       await expect(page.getByRole('article', { name: empty.name })).toBeHidden()
 
       await ask(vet.clinicName)
-      const affected = dialog(page, '1 booked visit is affected')
+      const affected = dialog(page, '1 booked appointment is affected')
       await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
-      await button(affected, 'Keep visits').click()
+      await button(affected, 'Keep appointments').click()
       await expect(page.getByRole('article', { name: vet.clinicName })).toBeVisible()
       await ask(vet.clinicName)
-      await button(affected, 'Cancel visit and delete').click()
+      await button(affected, 'Cancel appointment and delete').click()
       await expect(page.getByRole('heading', { name: 'No clinic yet' })).toBeVisible()
     },
   )
@@ -305,14 +305,14 @@ test.describe('the clinics of a doctor', () => {
       await expect(holidays.getByText(dayOf(start))).toBeVisible()
       await button(holidays, 'Save').click()
 
-      const affected = dialog(page, '1 booked visit is affected')
+      const affected = dialog(page, '1 booked appointment is affected')
       await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
-      await button(affected, 'Keep visits').click()
+      await button(affected, 'Keep appointments').click()
       await expect(affected).toBeHidden()
       await expect(holidays.getByRole('alert').first()).toContainText('Booked visits would fall outside')
 
       await button(holidays, 'Save').click()
-      await button(affected, 'Cancel visit and save').click()
+      await button(affected, 'Cancel appointment and save').click()
       await expect(toast(page).filter({ hasText: 'Holidays saved' })).toBeVisible()
       await expect(page.getByRole('button', { name: '2 holidays' })).toBeVisible()
 

@@ -78,7 +78,7 @@ test.describe('a link of a mail', () => {
     await ask(vet, updateAppointment, { body: { _id: visit._id, start: next } })
     const link = `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(visit.start)}`
     const page = await openAs(browser, vet, link)
-    await dialog(page, 'Visit of Rex').getByRole('button', { name: 'Close' }).click()
+    await dialog(page, 'Appointment of Rex').getByRole('button', { name: 'Close' }).click()
     await expect(page.locator(`[data-visit="${visit._id}"]`)).toBeVisible()
   })
 

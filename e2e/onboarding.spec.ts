@@ -318,7 +318,7 @@ test.describe('onboarding of a service provider', () => {
       await booking.getByRole('radio', { name: /Follow-up/ }).check()
       await expect(booking.getByText('€55.00')).toBeVisible()
       await booking.getByRole('button', { name: 'OK', exact: true }).click()
-      await booking.getByRole('link', { name: 'To my visits' }).click()
+      await booking.getByRole('link', { name: 'To my appointments' }).click()
       await expect(owners.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
 
       const request = page.getByRole('article', { name: `Request of ${owner.user.fullname} for Rex` })

@@ -149,7 +149,7 @@ test.describe('the profile of an owner', () => {
     async ({ browser }) => {
       const owner = await anOwner()
       const page = await openAs(browser, owner, '/patient/profile')
-      const reminder = page.getByRole('group', { name: 'A reminder the day before a visit' })
+      const reminder = page.getByRole('group', { name: 'A reminder the day before an appointment' })
       await reminder.getByRole('switch', { name: 'By e-mail' }).click()
       await expect.poll(async () => (await ask(owner, getNotificationPreferences)).reminders.mail).toBe(false)
       await page.locator('#profile-language').selectOption('de')
@@ -345,7 +345,7 @@ test.describe('the profile of a doctor', () => {
       await button(page, 'Delete account').click()
       const form = dialog(page, 'Delete account')
       await expect(
-        form.getByText('1 visit or request ahead is cancelled, and the owner is told.'),
+        form.getByText('1 appointment or request ahead is cancelled, and the owner is told.'),
       ).toBeVisible()
       await expect(form.getByText('Your clinic is closed and no longer found.')).toBeVisible()
       await form.getByRole('textbox', { name: 'Your password' }).fill('not the password')

@@ -144,7 +144,7 @@ test.describe('a session that ends while a form is open', () => {
     const { _id } = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
     const at = `/doctor/appointment?visit=${_id}&at=${encodeURIComponent(start)}`
     const page = await openAs(browser, vet, at)
-    const window = dialog(page, 'Visit of Rex')
+    const window = dialog(page, 'Appointment of Rex')
     await button(window, 'Edit').click()
     await window.getByRole('radio', { name: /Follow-up/ }).check()
     await field(window, 'Reason (optional)').fill('Limps on the left.')
@@ -153,7 +153,7 @@ test.describe('a session that ends while a form is open', () => {
     await expect(field(window, 'Reason (optional)')).toHaveValue('Limps on the left.')
     await expect(window.getByRole('radio', { name: /Follow-up/ })).toBeChecked()
     await button(window, 'Save').click()
-    await expect(toast(page).filter({ hasText: 'Visit of Rex changed' })).toBeVisible()
+    await expect(toast(page).filter({ hasText: 'Appointment of Rex changed' })).toBeVisible()
   })
 
   test('restores a pause and the team’s form', { tag: '@desktop' }, async ({ browser }) => {
