@@ -81,7 +81,7 @@ export const Seen = z
   .record(z.string(), z.unknown())
   .optional()
   .describe(
-    'fields as they were read; refused with `stale` and `details.record` when one of them says something else by now',
+    'The fields as the client read them. If one has changed since, the call is refused with `stale`, and `details.record` has the current record.',
   )
 
 /** What an upload answered, or any later link to the same file. */

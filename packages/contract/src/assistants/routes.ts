@@ -35,7 +35,7 @@ export const Assistant = z.object({
   profile: z.string().nullable(),
   rights: z.array(z.enum(ASSISTANT_RIGHTS)),
   state: z.enum(ASSISTANT_STATES),
-  err: z.string().nullable().describe('why the account could not be made; such an entry waits to be removed'),
+  err: z.string().nullable().describe('Why the account could not be created; null without a failure.'),
 })
 export type Assistant = z.infer<typeof Assistant>
 
@@ -55,7 +55,7 @@ const fields = {
   countryCode: CountryCode.nullable().optional(),
   ISOCode: IsoCode.nullable().optional(),
   profile: UploadedLink.nullable().optional().describe('picture, or null for none'),
-  rights: Rights.optional().describe('given and taken by the doctor alone'),
+  rights: Rights.optional().describe('Only the doctor changes rights.'),
 }
 
 export const AssistantFields = z.preprocess(
@@ -107,11 +107,7 @@ export const makeInvitationLink = route({
   access: { roles: ['doctor'] },
   body: z.strictObject({ id: Id.describe('of somebody who is invited') }),
   data: z.object({
-    url: z
-      .string()
-      .describe(
-        'whole where the operator has set PUBLIC_URL, else the path below the address in the browser',
-      ),
+    url: z.string().describe('The whole address if the operator has set PUBLIC_URL, else its path.'),
     until: Instant,
   }),
 })

@@ -52,14 +52,14 @@ const DeviceToken = z
   .string()
   .max(DEVICE_TOKEN_MAX_LENGTH, 'validation.tooLong')
   .optional()
-  .describe('`deviceToken` of an earlier answer: wrong passwords of others do not keep this device out')
+  .describe(
+    'The `deviceToken` of an earlier answer; with it, failed sign-ins from other devices do not block this one.',
+  )
 
 export const SignedIn = z.object({
   token: z.string(),
   user: SessionUser,
-  deviceToken: z
-    .string()
-    .describe('to be kept on the device beyond the session, and sent along with each sign-in'),
+  deviceToken: z.string().describe('To be stored on the device and sent with each sign-in.'),
 })
 
 const signupFields = {
@@ -196,7 +196,7 @@ export const SessionInfo = z.object({
   _id: Id,
   createdAt: Instant,
   lastUsedAt: Instant.describe('to the hour'),
-  userAgent: z.string().describe('what the browser or app said of itself'),
+  userAgent: z.string().describe('The User-Agent header of the sign-in.'),
   current: z.boolean(),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>

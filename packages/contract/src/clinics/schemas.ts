@@ -149,7 +149,7 @@ const ClinicFields = z.strictObject({
   confirmAtOnce: z
     .boolean()
     .default(false)
-    .describe('bookings are approved without being asked (specification/readings §6)'),
+    .describe('Whether bookings are approved at once, without an answer of the practice.'),
   cancelNoticeHours: z
     .int()
     .min(0)
@@ -216,7 +216,9 @@ export const ClinicChanges = z.strictObject({
   cancelExisting: z
     .boolean()
     .optional()
-    .describe('also cancel the visits that the change leaves outside; without it they are refused with 409'),
+    .describe(
+      'Also cancels the appointments outside the new times; without it such a change is refused with 409.',
+    ),
 } as {
   [K in keyof typeof ClinicFields.shape]: z.ZodOptional<(typeof ClinicFields.shape)[K]>
 } & typeof readOnly & { seen: typeof Seen; cancelExisting: z.ZodOptional<z.ZodBoolean> })
@@ -272,6 +274,6 @@ export const Clinic = z.object({
   cancelNoticeHours: z.int(),
   requestExpiryHours: z.int(),
   horizonDays: z.int(),
-  pausedUntil: Instant.nullable().describe('owners are offered nothing before; may have passed'),
+  pausedUntil: Instant.nullable().describe('Until when owners cannot book; may be in the past.'),
 })
 export type Clinic = z.infer<typeof Clinic>

@@ -156,7 +156,9 @@ export const DoctorDashboard = z.object({
   clinicCount: z.int(),
   missing: z
     .array(z.enum(['verification', 'papers', 'clinic', 'position', 'email']))
-    .describe('what keeps the practice from being listed; `papers` are what the operator checks'),
+    .describe(
+      'What is missing before the practice is listed; `papers` are the certificates that the operator checks.',
+    ),
 })
 export type DoctorDashboard = z.infer<typeof DoctorDashboard>
 

@@ -61,11 +61,14 @@ export const getPracticeHistory = route({
     patient: z.object({
       _id: Id,
       fullname: z.string(),
-      email: z.string().nullable().describe('this and the number only while the owner is on record'),
+      email: z
+        .string()
+        .nullable()
+        .describe('E-mail address and number are null unless the owner is on record.'),
       mobile: z.string().nullable(),
       countryCode: z.string().nullable(),
     }),
-    record: PetRecord.nullable().describe('null when the owner is on record no longer'),
+    record: PetRecord.nullable().describe('Null if the owner is no longer on record.'),
     mayAdd: z.array(z.enum(NOTE_CREATE_ACTIONS)).describe('what this person may write'),
     running: z
       .object({ _id: Id, start: Instant, clinicId: Id, clinicName: z.string(), timeZone: z.string() })

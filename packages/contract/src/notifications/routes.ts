@@ -132,7 +132,7 @@ export const NotificationPreferences = z.strictObject({
     .strictObject({ mail: z.boolean(), push: z.boolean() })
     .describe('reports, prescriptions, lab work'),
   quietHours: QuietHours.nullable().describe(
-    'null for none; what the person could not act on any more afterwards is told all the same',
+    'Null for none. A notification that would be too late afterwards is sent even in quiet hours.',
   ),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
@@ -181,11 +181,10 @@ export const unsubscribe = route({
 /** State of a delivery. `dropped`: there was nobody to reach, or nothing left to say. */
 const Delivery = z.object({
   state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
-  reason: z
-    .enum(OUTBOX_REASONS)
-    .nullable()
-    .describe('why it waits for another try, was given up or was dropped'),
-  at: Instant.describe('when it left, or leaves next; of what will not leave any more, when it was to'),
+  reason: z.enum(OUTBOX_REASONS).nullable().describe('Why it is retried, failed or was dropped.'),
+  at: Instant.describe(
+    'When it was sent or is sent next; for failed and dropped deliveries when it was due.',
+  ),
 })
 
 /** A notification of an appointment and its deliveries besides the inbox. */

@@ -9,7 +9,7 @@ const Invitation = z.object({
   _id: Id,
   email: z.string(),
   askedAt: Instant,
-  until: Instant.describe('when the question lapses'),
+  until: Instant.describe('When the invitation expires.'),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -25,7 +25,7 @@ export const findPatientByEmail = route({
   query: z.strictObject({ email: Email.describe('E-mail address of the owner.') }),
   data: z.object({
     email: z.string(),
-    state: z.enum(['new', 'asked', 'on_record']).describe('from the doctor’s own records alone'),
+    state: z.enum(['new', 'asked', 'on_record']).describe('Derived from the doctor’s own records only.'),
   }),
   errors: ['not_verified'],
 })
@@ -82,7 +82,7 @@ export const CarePractice = z.object({
   since: Instant,
   openAppointments: z
     .int()
-    .describe('requests and visits to come; while there are some, the relation cannot end'),
+    .describe('Open requests and upcoming appointments; while there are any, the owner cannot leave.'),
 })
 export type CarePractice = z.infer<typeof CarePractice>
 

@@ -20,15 +20,11 @@ export const makeRecordLink = route({
     'Create a link with which an owner takes over their record or accepts an invitation; any owner who opens it may do so',
   access: { roles: PRACTICE_ROLES },
   body: z.strictObject({
-    patient: Id.optional().describe('owner whose record the practice keeps'),
-    invitation: Id.optional().describe('question that the doctor has put; either of the two'),
+    patient: Id.optional().describe('Id of an owner without an account.'),
+    invitation: Id.optional().describe('Id of an invitation of the doctor; give this or `patient`.'),
   }),
   data: z.object({
-    url: z
-      .string()
-      .describe(
-        'whole where the operator has set PUBLIC_URL, else the path below the address in the browser',
-      ),
+    url: z.string().describe('The whole address if the operator has set PUBLIC_URL, else its path.'),
     until: Instant,
   }),
 })
@@ -36,7 +32,7 @@ export const makeRecordLink = route({
 /** What a link offers. */
 export const RecordOffer = z.object({
   doctor: CareDoctor,
-  pets: z.array(z.string()).describe('names of the animals that come with it'),
+  pets: z.array(z.string()).describe('Names of the pets of the record.'),
   until: Instant,
 })
 export type RecordOffer = z.infer<typeof RecordOffer>

@@ -68,9 +68,7 @@ export const ManagedOwnerFields = z.preprocess(
   z
     .strictObject({
       fullname: FullName,
-      gender: Gender.nullable()
-        .optional()
-        .describe('left out while nobody has said it, as the date of birth'),
+      gender: Gender.nullable().optional().describe('Left out if unknown, as is the date of birth.'),
       dateOfBirth: DateOfBirth.nullable().optional(),
       mobile: OptionalMobile,
       countryCode: CountryCode.nullable()

@@ -74,7 +74,7 @@ const optional = {
   colour: optionalText(PET_TEXT_LENGTHS.colour),
   neutered: z.boolean().nullable().optional().describe('null is unknown'),
   allergies: optionalText(PET_TEXT_LENGTHS.remark),
-  alerts: optionalText(PET_TEXT_LENGTHS.remark).describe('what everybody who treats the animal must know'),
+  alerts: optionalText(PET_TEXT_LENGTHS.remark).describe('Warnings for everyone who treats the pet.'),
   vaccinationDueOn: optionalDay('validation.dateInvalid'),
   dewormingDueOn: optionalDay('validation.dateInvalid'),
   profile: optionalFile.describe('photo'),
@@ -136,7 +136,10 @@ export const PetChanges = z.strictObject({
     .optional(),
   ...optional,
   ...dayOfDeath,
-  confirmed: z.boolean().optional().describe('visits to come may be cancelled'),
+  confirmed: z
+    .boolean()
+    .optional()
+    .describe('True once the cancellation of upcoming appointments was confirmed.'),
   seen: Seen,
   ...unchanged(['_id', 'id', ...READ_ONLY_PET_FIELDS]),
 })
@@ -204,6 +207,6 @@ export const PetRecord = Pet.extend({
     .describe('oldest first'),
   writtenBy: z
     .array(Writing.extend({ field: z.enum(CLINICAL_FIELDS) }))
-    .describe('fields that a practice wrote last; all others are the owner’s words'),
+    .describe('Fields that a practice changed last; the owner wrote all others.'),
 })
 export type PetRecord = z.infer<typeof PetRecord>

@@ -80,12 +80,12 @@ export type ClinicCard = z.infer<typeof ClinicCard>
 export const SearchResult = z.object({
   clinics: z.array(ClinicCard),
   total: z.int().describe('all that match, before the limit; exact up to 10000, and 10000 for more'),
-  truncated: z.boolean().describe('more match than this and earlier pages show'),
+  truncated: z.boolean().describe('Whether more clinics match than this and earlier pages have.'),
   nextCursor: z.string().nullable(),
   place: z
     .object({ name: z.string(), lat: z.number(), lng: z.number() })
     .nullable()
-    .describe('the town that `q` was understood as; the map should go there'),
+    .describe('The town that `q` names; the map should show it.'),
 })
 
 export const searchClinics = route({

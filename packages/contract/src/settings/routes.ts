@@ -9,7 +9,9 @@ export const PublicSettings = z.object({
     .describe('style or tile address for the map; null means the built-in basemap'),
   mail: z
     .boolean()
-    .describe('mails leave the house; without, addresses prove nothing and practices hand links over'),
+    .describe(
+      'Whether the installation sends mails. Without mails, addresses are not confirmed and practices pass links on themselves.',
+    ),
   fallbackPosition: z
     .object({ lat: z.number(), lng: z.number(), zoom: z.number() })
     .describe('where the map goes when the position of the device is denied'),

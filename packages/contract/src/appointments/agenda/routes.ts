@@ -55,7 +55,7 @@ export const getCalendar = route({
   }),
   data: z.object({
     clinics: z.array(CalendarClinic).describe('all of the practice, closed ones too'),
-    visits: z.array(CalendarVisit).describe('by start; what was called off is left out'),
+    visits: z.array(CalendarVisit).describe('Ordered by start, without cancelled appointments.'),
   }),
 })
 

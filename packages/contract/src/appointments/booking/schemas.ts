@@ -47,7 +47,9 @@ export const BookPage = z.object({
   days: z.array(SlotDay),
   nextFree: Instant.nullable(),
   pets: z.array(Pet).describe('the caller’s'),
-  requestExists: z.boolean().describe('the caller has an upcoming request or visit with this doctor'),
+  requestExists: z
+    .boolean()
+    .describe('Whether the caller has an upcoming request or appointment with this doctor.'),
   hold: Hold.nullable().describe('the caller’s own'),
   waiting: z
     .array(Waiting.pick({ _id: true, date: true }))

@@ -30,8 +30,13 @@ export const AppointmentChange = z
     start: InstantInput.optional(),
     clinicId: Id.optional(),
     reason: Reason.optional().describe('why it is rejected, cancelled or moved'),
-    details: AppointmentDetails.optional().describe('what the visit is about; by itself'),
-    version: z.int().optional().describe('refused with `stale` when it is not the newest'),
+    details: AppointmentDetails.optional().describe(
+      'Corrected details; cannot be combined with other changes.',
+    ),
+    version: z
+      .int()
+      .optional()
+      .describe('The version the client read; an older one is refused with `stale`.'),
   })
   .refine(
     (change) =>

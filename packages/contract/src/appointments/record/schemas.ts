@@ -75,7 +75,7 @@ export const Appointment = z.object({
   moveWish: z
     .object({ starts: z.array(Instant), note: z.string(), askedAt: Instant })
     .nullable()
-    .describe('the owner asks to move it to one of these times, or by the note'),
+    .describe('A move request of the owner: the wanted times, or a note.'),
   proposal: z
     .object({
       start: Instant,
@@ -85,7 +85,7 @@ export const Appointment = z.object({
       clinic: z.object({ _id: Id, name: z.string() }),
     })
     .nullable()
-    .describe('another time that the practice proposes and keeps free meanwhile'),
+    .describe('Another time that the practice proposes; it is held until the owner answers.'),
 })
 export type Appointment = z.infer<typeof Appointment>
 

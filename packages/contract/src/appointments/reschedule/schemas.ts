@@ -9,7 +9,10 @@ export const MoveRequest = z
     _id: Id,
     starts: z.array(InstantInput).max(MOVE_REQUEST_TIMES_MAX, 'validation.tooMany').prefault([]),
     note: Reason.default(''),
-    version: z.int().optional().describe('refused with `stale` when it is not the newest'),
+    version: z
+      .int()
+      .optional()
+      .describe('The version the client read; an older one is refused with `stale`.'),
   })
   .refine(({ starts, note }) => starts.length > 0 || note !== '', {
     path: ['starts'],
@@ -23,6 +26,6 @@ export const NewProposal = z.strictObject({
   start: InstantInput.describe('start of a free slot'),
   clinicId: Id.optional().describe('another clinic of the same practice'),
   note: Reason.default(''),
-  version: z.int().optional().describe('refused with `stale` when it is not the newest'),
+  version: z.int().optional().describe('The version the client read; an older one is refused with `stale`.'),
 })
 export type NewProposal = z.infer<typeof NewProposal>

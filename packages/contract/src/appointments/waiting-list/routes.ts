@@ -49,7 +49,7 @@ export const offerTime = route({
   summary: 'Offer a free time to an owner on the waiting list; it is kept for 15 minutes',
   access: { roles: PRACTICE_ROLES },
   body: z.strictObject({
-    _id: Id.describe('of the place in the waiting list'),
+    _id: Id.describe('Id of the waiting list entry.'),
     start: InstantInput.describe('start of a free slot of that clinic'),
   }),
   data: WaitingOwner,

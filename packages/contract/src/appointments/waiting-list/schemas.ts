@@ -12,7 +12,7 @@ export const Waiting = z.object({
   offer: z
     .object({ start: Instant, end: Instant, expiresAt: Instant })
     .nullable()
-    .describe('a time that has come free and is kept for this owner'),
+    .describe('A freed time that is held for this owner.'),
 })
 export type Waiting = z.infer<typeof Waiting>
 
