@@ -12,7 +12,7 @@ const {
 
 const files = execFileSync('git', ['ls-files', 'apps/server/src'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.ts$/.test(file) && !/\.test(-support)?\.ts$|\/demo\/|\/db\/schema\//.test(file))
+  .filter((file) => file.endsWith('.ts') && !/\.test(-support)?\.ts$|\/demo\/|\/db\/schema\//.test(file))
 
 /** The module of a file; the folder of a file that is in no module. */
 const moduleOf = (file) => /^apps\/server\/src\/(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? 'start'
