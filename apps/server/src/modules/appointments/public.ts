@@ -1,4 +1,4 @@
-// What other modules may use of appointments.
+// The parts of appointments that other modules may use.
 export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'
 export { cancelAppointmentsOfOwner } from './lifecycle/appointments-of-person.ts'

@@ -27,7 +27,7 @@ async function stored() {
 }
 
 describe('an owner on a doctor’s record', () => {
-  it('is on it from the beginning to the end, and was on it ever after', async () => {
+  it('is on it from the beginning to the end, and counts as a former owner afterwards', async () => {
     expect(await stored()).toEqual({ onRecord: false, asValue: false, everWas: false, origin: null })
     await beginCare(harness.database, { ...pair(), origin: 'invitation' }, start)
     expect(await stored()).toEqual({ onRecord: true, asValue: true, everWas: true, origin: 'invitation' })

@@ -1,4 +1,4 @@
-// What other modules may use of care: who is on whose record.
+// The parts of care that other modules may use: which owners are on which doctor's record.
 export {
   beginCare,
   currentCare,

@@ -7,33 +7,33 @@ import { query } from '../../db/query.ts'
 /** How an owner came on a doctor's record; it follows the latest beginning. */
 type CareOrigin = 'booking' | 'invitation' | 'created'
 
-/** What a practice knew of an owner and the pets, by their ids, when the owner left its record. */
+/** The practice's last known names of an owner and the pets, by their ids, from when the owner left its record. */
 export type LastKnown = { owner: string; pets: Record<string, { name: string; breed: string }> }
 
-/** A doctor and an owner inside a query: a place of a parameter or a column. */
+/** A doctor and an owner inside a query: parameters or columns. */
 type Pair = { doctor: SQL; owner: SQL }
 
 const isOf = ({ doctor, owner }: Pair) => sql`care.doctor_id = ${doctor} and care.owner_id = ${owner}`
 
-/** The rows `doctor_id, owner_id, origin, since` of all owners who are on a record now, for `from` and `join` under a name. */
+/** The rows `doctor_id, owner_id, origin, since` of all owners who are on a record now, under an alias for `from` and `join`. */
 export const currentCare = sql`(select doctor_id, owner_id, origin, since from care where ended_at is null)`
 
 /** The owner is on the doctor's record now (specification/authorization R2); for a WHERE. */
 export const onRecord = (pair: Pair): SQL =>
   sql`exists (select from care where ${isOf(pair)} and care.ended_at is null)`
 
-/** The same as a selected value, looked up by its key: for `onRecord` there the planner would read all records at once. */
+/** The same as a selected value, looked up by key: with `onRecord` the planner would read all records at once. */
 export const onRecordValue = (pair: Pair): SQL =>
   sql`coalesce((select care.ended_at is null from care where ${isOf(pair)}), false)`
 
 /** The owner is on the doctor's record now or was on it. */
 export const isOrWasOnRecord = (pair: Pair): SQL => sql`exists (select from care where ${isOf(pair)})`
 
-/** The owner is on the doctor's record now, which the practice created itself. */
+/** The owner is on the doctor's record now, and the practice created the owner. */
 export const hasCreatedRecord = (pair: Pair): SQL =>
   sql`exists (select from care where ${isOf(pair)} and care.origin = 'created' and care.ended_at is null)`
 
-/** `LastKnown` as a value; null while the owner is on the record, and for one who never was on it. */
+/** `LastKnown` as a value; null while the owner is on the record, and for an owner who was never on it. */
 export const lastKnown = (pair: Pair): SQL => sql`(select care.known from care where ${isOf(pair)})`
 
 const begin = query('begin_care', {
@@ -44,7 +44,7 @@ const begin = query('begin_care', {
       where care.ended_at is not null`,
 })
 
-/** Puts an owner on a doctor's record, or back on it (specification/authorization R2); changes nothing for one who is on it. */
+/** Puts an owner on a doctor's record, or back on it (specification/authorization R2); changes nothing if the owner is already on it. */
 export async function beginCare(
   database: Database,
   care: { doctorId: string; ownerId: string; origin: CareOrigin },
@@ -82,7 +82,7 @@ const forgetOfOwner = query('forget_known_of_owner', {
   text: (p) => sql`update care set known = null where owner_id = ${p.ownerId}`,
 })
 
-/** Takes an owner from all records; the practices keep nothing of what they knew. */
+/** Takes an owner off all records; the practices keep no last known names. */
 export async function endAndForgetCareOfOwner(
   database: Database,
   ownerId: string,

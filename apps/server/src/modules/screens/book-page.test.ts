@@ -7,7 +7,7 @@ const harness = harnessOfFile()
 const { world, stranger, book } = bookingIn(harness)
 
 describe('the booking page', () => {
-  it('shows clinic, slots, the next free one and the caller’s pets, and nothing of others', async () => {
+  it('shows clinic, slots, the next free one and only the caller’s own pets', async () => {
     const { clinic, owner, pet } = await world()
     const other = await stranger()
     const booked = await book({ clinic, ...other, start: '2026-03-02T08:00:00.000Z' })
@@ -21,7 +21,7 @@ describe('the booking page', () => {
       requestExists: false,
       pets: [{ _id: pet._id }],
     })
-    // 08:00 was an hour ago when the day's slots are shown from 09:00 on: 16 of 18 are left.
+    // 09:00 is the first slot shown, because 08:00 was an hour ago: 16 of 18 are left.
     expect(shown.days.map((day) => day.slots.length)).toEqual([16, 18])
     expect(shown.days[0]?.slots[0]).toEqual({ start: '2026-03-02T08:00:00.000Z', taken: true })
     const text = JSON.stringify(shown)

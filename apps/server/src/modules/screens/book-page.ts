@@ -6,7 +6,7 @@ import { slotsForOwner } from '../appointments/public.ts'
 import { clinicToWire } from '../clinics/public.ts'
 import { listBookablePets } from '../pets/public.ts'
 
-/** What the booking window shows (specification/owner §2). @throws DomainError not_found unless the clinic is listed */
+/** The data of the booking window (specification/owner §2). @throws DomainError not_found unless the clinic is listed */
 export async function bookPage(
   context: Context,
   scope: OwnerScope,

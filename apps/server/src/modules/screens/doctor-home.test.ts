@@ -22,7 +22,7 @@ import { operate } from '../../operator/operate.ts'
 const harness = harnessOfFile()
 
 describe('the dashboard of a practice', () => {
-  it('names what keeps it from being listed', async () => {
+  it('names the reasons why it is not listed', async () => {
     const strict = await openHarness({ config: { doctorVerification: 'required' } })
     try {
       const doctor = await onboardedDoctor(strict)
@@ -66,7 +66,7 @@ describe('the dashboard of a practice', () => {
     ])
   })
 
-  it('shows today, what comes, the week and the requests that wait longest, to doctor and assistant alike', async () => {
+  it('shows today, upcoming appointments, the week and the requests that wait longest, to doctor and assistant alike', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const owner = await onboardedOwner(harness)
@@ -109,7 +109,7 @@ describe('the dashboard of a practice', () => {
     expect((await harness.send(getDoctorDashboard, { token: owner.token })).httpStatus).toBe(404)
   })
 
-  it('takes its day from the clinic’s zone', async () => {
+  it('takes its day from the clinic’s time zone', async () => {
     const doctor = await onboardedDoctor(harness)
     const auckland = {
       city: 'Auckland',
@@ -124,12 +124,12 @@ describe('the dashboard of a practice', () => {
     const monday = async () => (await harness.call(getDoctorDashboard, { token: doctor.token })).week[0]?.date
     harness.clock.set('2026-03-08T10:00:00.000Z')
     expect(await monday()).toBe('2026-03-02')
-    // Midnight between Sunday and Monday there.
+    // Midnight between Sunday and Monday in that time zone.
     harness.clock.set('2026-03-08T11:00:00.000Z')
     expect(await monday()).toBe('2026-03-09')
   })
 
-  it('tells of the whole week what became of its visits, on each day until Sunday', async () => {
+  it('shows this week’s appointments by outcome, on each day until Sunday', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })
     const owner = await onboardedOwner(harness)

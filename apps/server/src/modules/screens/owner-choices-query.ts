@@ -12,10 +12,10 @@ export type OwnerChoiceRow = {
   pets: { id: string; name: string; species: Species; breed: string; photoFileId: string | null }[]
 }
 
-/** How many bookings are looked back for the owners who were there last. */
+/** Number of recent bookings that are searched for the latest owners. */
 const LAST_BOOKINGS = 100
 
-/** Owners on the doctor's record whose bookings or records are the newest, in that order. */
+/** Owners on the doctor's record with the latest bookings or records, newest first. */
 export async function findLastOwners(
   database: Database,
   { doctorId }: { doctorId: string },
@@ -35,7 +35,7 @@ export async function findLastOwners(
   return rows.map(({ id }) => id)
 }
 
-/** Owners on the doctor's record who have what is sought, in order of their names. */
+/** Owners on the doctor's record who match the search term, by name. */
 export async function findOwnerChoices(
   database: Database,
   { doctorId }: { doctorId: string },

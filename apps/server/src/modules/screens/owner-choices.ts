@@ -6,10 +6,10 @@ import { linkToPicture } from '../files/public.ts'
 import { ownerSearchCondition } from '../owners/public.ts'
 import { findLastOwners, findOwnerChoices } from './owner-choices-query.ts'
 
-/** As many owners are offered before anything is typed. */
+/** Number of owners that are offered before anything is typed. */
 const LAST_OWNERS = 5
 
-/** Owners on record with the pets that can come, for the choice of a booking by the practice; without a search those who were there last. */
+/** Owners on record with the pets that can come, for a booking by the practice; the most recent owners without a search term. */
 export async function searchOwners(
   context: Pick<Context, 'database' | 'files'>,
   scope: PracticeScope,

@@ -12,7 +12,7 @@ import { doctorHome } from './doctor-home.ts'
 import { searchOwners } from './owner-choices.ts'
 import { ownerHome } from './owner-home.ts'
 
-/** Pages that join several modules. */
+/** Pages that combine several modules. */
 export function screensBindings(context: Context): Binding[] {
   return [
     bind(getBookPage, ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),

@@ -9,7 +9,7 @@ import type { AppointmentRow } from '../record/repository.ts'
 import { waitingList, waitingOfOwner, type WaitingRow } from '../waiting-list/waiting-list-query.ts'
 import { movesOf, namedLists, ofList, requestCountOf, WAITING_FIRST } from './lists-query.ts'
 
-/** Most rows of a list on an owner's home page, and of what has ended. */
+/** Maximum number of upcoming and of ended appointments on an owner's home page. */
 const LIST_MAX = 200
 const RECENT_MAX = 10
 
@@ -37,7 +37,7 @@ const ownerAgenda = query('owner_agenda', {
     ${waitingList.of(waitingOfOwner({ owner: p.ownerId, now: p.now, clinic: null }))} as waiting`,
 })
 
-/** An owner's open appointments by start, the last that ended, latest first, and the owner's places on waiting lists. */
+/** An owner's open appointments by start, the last ones that ended (latest first), and the owner's places on waiting lists. */
 export async function findOwnerAgenda(
   database: Database,
   ownerId: string,
@@ -51,22 +51,22 @@ export async function findOwnerAgenda(
 const week = list({ date, status: text<AppointmentStatus>(), count: int })
 const clinics = list({ timeZone: text(), lat: orNull(float), mailConfirmed: bool })
 
-/** What a practice's home page is made of. */
+/** The data of a practice's home page. */
 export type PracticeAgenda = {
-  /** Appointments of the local day or the UTC day from local midnight on, by start, and a few around. */
+  /** Appointments since local or UTC midnight, whichever is earlier, by start; the caller filters them by the clinic's day. */
   shown: AppointmentRow[]
-  /** How many appointments have each status on each local date of the week and around it. */
+  /** Number of appointments by status and local date, for the week and a few days around it. */
   week: RowOf<{ week: typeof week }>['week']
   /** The longest waiting first. */
   waiting: AppointmentRow[]
   waitingCount: number
-  /** Appointments to come with a move request, by start. */
+  /** Upcoming appointments with a move request, by start. */
   moves: AppointmentRow[]
   /** Oldest first. */
   clinics: RowOf<{ clinics: typeof clinics }>['clinics']
 }
 
-/** Midnight of a clinic `c`, some days from now; a day on which clocks change may begin an hour off. */
+/** Midnight at clinic `c`, a number of days from now; up to an hour off when clocks change that day. */
 const midnight = (now: SQL, days: number) =>
   sql`(date_trunc('day', ${now} at time zone c.time_zone) + interval '${sql.raw(String(days))} days') at time zone c.time_zone`
 
@@ -108,7 +108,7 @@ const practiceAgenda = query('practice_agenda', {
       where doctor_id = ${p.doctorId} and deleted_at is null order by created_at, id`)} as clinics`,
 })
 
-/** @param range `shownFrom` and `shownUntil` lie around what may be shown in any zone, `weekFrom` and `weekUntil` around the week */
+/** @param range `shownFrom` to `shownUntil` covers today in every time zone, `weekFrom` to `weekUntil` the week */
 export async function findPracticeAgenda(
   database: Database,
   doctorId: string,

@@ -9,7 +9,7 @@ import { waitingToWire } from '../waiting-list/waiting-list.ts'
 import type { Reader } from '../record/actors.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 
-/** An owner's appointments for the dashboard: what comes, what waits, and the last ten that ended, newest first; and waiting lists. */
+/** An owner's appointments for the dashboard: upcoming ones, requests, the last ten that ended (newest first), and waiting lists. */
 export async function ownerAgenda(
   context: Reader,
   { ownerId }: OwnerScope,
@@ -31,11 +31,11 @@ export async function ownerAgenda(
   }
 }
 
-/** The date of an appointment where it takes place. */
+/** The local date of an appointment at its clinic. */
 const dateOf = (row: Pick<AppointmentRow, 'timeZone' | 'startsAt'>) => localDateOf(row.timeZone, row.startsAt)
 
 const WEEK_DAYS = 7
-/** A local day and the window of next events lie within this of now: a day has 25 hours at most, that window 25, too. */
+/** Distance from now that covers a local day and the window of upcoming appointments: either has 25 hours at most. */
 const SHOWN_MS = 1.25 * DAY_MS
 
 type Agenda = {
@@ -48,7 +48,7 @@ type Agenda = {
   clinics: PracticeAgenda['clinics']
 }
 
-/** A practice's appointments for the dashboard, and its clinics, oldest first. Days are those of each clinic's own zone. */
+/** A practice's appointments for the dashboard, and its clinics, oldest first. Days follow each clinic's time zone. */
 export async function practiceAgenda(context: Reader, scope: PracticeScope, now: number): Promise<Agenda> {
   const { shown, week, waiting, waitingCount, moves, clinics } = await findPracticeAgenda(
     context.database,
@@ -61,10 +61,10 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
       ...weekAround(now),
     },
   )
-  // The first clinic's clocks say which date is today.
+  // The first clinic's time zone decides which date is today.
   const zone = clinics[0]?.timeZone ?? 'UTC'
   const wire = (row: AppointmentRow) => appointmentToWire(context, row, scope, now)
-  // Most of what is next is also today's, and is described once.
+  // Most upcoming appointments are also today's; describe each only once.
   const visits = shown.map((row) => ({ row, visit: wire(row) }))
   return {
     today: visits
@@ -79,7 +79,7 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
   }
 }
 
-/** The weeks, from Monday on, of all dates that it may be in some zone, with a day around for the zones. */
+/** The weeks, from Monday on, of all dates that are today in some time zone, with a day of margin on either side. */
 function weekAround(now: number): { weekFrom: number; weekUntil: number } {
   const today = Math.floor(now / DAY_MS)
   return {
@@ -93,7 +93,7 @@ const mondayOf = (day: number) => day - weekdayOfDay(day)
 const isNext = (row: AppointmentRow, now: number) =>
   row.status === 'approved' && row.startsAt > now && row.startsAt < nextEventsUntil(row.timeZone, now)
 
-/** How many visits each day of the week has, and what became of them. */
+/** The number of appointments on each day of the week, by outcome. */
 function weekOf(counts: PracticeAgenda['week'], today: string): Agenda['week'] {
   return Array.from({ length: WEEK_DAYS }, (_, day) => {
     const date = addDays(today, day - weekdayOf(today))

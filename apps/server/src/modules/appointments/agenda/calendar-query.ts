@@ -30,7 +30,7 @@ const block = {
   onRecord: bool,
   known: orNull(json<LastKnown>()),
 }
-/** An appointment as a block of time. */
+/** An appointment as a block of the calendar. */
 export type BlockRow = RowOf<typeof block>
 
 const visits = list(block)
@@ -55,7 +55,7 @@ const calendar = query('calendar', {
       where doctor_id = ${p.doctorId} order by created_at, id`)} as clinics`,
 })
 
-/** What a practice's calendar shows of the appointments that start between two times, the soonest first, and all its clinics. */
+/** A practice's appointments that start between two instants, soonest first, and all its clinics, for the calendar. */
 export async function findCalendar(
   database: Database,
   doctorId: string,

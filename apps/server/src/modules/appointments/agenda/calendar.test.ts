@@ -20,7 +20,7 @@ const { world, change } = visitsIn(harness)
 const slot = '2026-03-02T09:00:00.000Z'
 
 describe('lists', () => {
-  it('give the requests that wait longest first, in pages', async () => {
+  it('give the requests in pages, the longest waiting first', async () => {
     const { doctor, book } = await world()
     const starts = ['2026-03-04T09:00:00.000Z', '2026-03-03T09:00:00.000Z', '2026-03-05T09:00:00.000Z']
     for (const start of starts) {
@@ -64,7 +64,7 @@ describe('lists', () => {
     })
   })
 
-  it('give a calendar without days a month back and a month ahead, or the stretch at the day that is said', async () => {
+  it('give a calendar without days a month back and a month ahead, or around the requested day', async () => {
     const { doctor, book } = await world({ confirmAtOnce: true })
     const visit = await book('2026-03-03T09:00:00.000Z')
     const daysOf = async (query: { from?: string; to?: string }, { token }: { token: string } = doctor) =>
@@ -75,7 +75,7 @@ describe('lists', () => {
     expect(await daysOf({ from: '2025-12-30' })).toEqual([])
     expect(await daysOf({ to: '2026-05-04' })).toEqual([visit.start])
     expect(await daysOf({ to: '2026-05-05' })).toEqual([])
-    // Signed in anew: a session of that day has ended in April.
+    // A new session, because the one of that day has ended by April.
     harness.clock.set('2026-04-03T12:00:00.000Z')
     const later = await harness.call(signin, { body: { email: doctor.email, password: PASSWORD } })
     expect(await daysOf({}, later)).toEqual([visit.start])
@@ -83,7 +83,7 @@ describe('lists', () => {
     expect(await daysOf({}, later)).toEqual([])
   })
 
-  it('draw the calendar with little more than names and times, and without what was called off', async () => {
+  it('draw the calendar with little more than names and times, and without cancelled appointments', async () => {
     const { doctor, clinic, owner, book } = await world()
     const visit = await book('2026-03-03T09:00:00.000Z', { reason: 'Stitches' })
     const second = await petOf(harness, owner, { name: 'Minka' })
@@ -110,7 +110,7 @@ describe('lists', () => {
         },
       ],
     })
-    // The rest is told of the one that is opened, to its practice alone.
+    // Details are shown only for the opened appointment, and only to its practice.
     const opened = { token: doctor.token, query: { id: visit._id } }
     expect(await harness.call(getAppointmentDetails, opened)).toMatchObject({
       reason: 'Stitches',
@@ -122,7 +122,7 @@ describe('lists', () => {
     ).toMatchObject({ code: 'not_found' })
   })
 
-  it('keep the visits of a clinic that is no more in the calendar', async () => {
+  it('keep the visits of a deleted clinic in the calendar', async () => {
     const { doctor, clinic, book } = await world()
     await clinicOf(harness, doctor, { name: 'Tierklinik Sued', color: '#f44337' })
     const visit = await book('2026-03-02T09:00:00.000Z')
@@ -140,7 +140,7 @@ describe('lists', () => {
     expect(clinics.map(({ name }) => name)).toEqual([clinic.name, 'Tierklinik Sued'])
   })
 
-  it('give the calendar all that an entry shows', async () => {
+  it('give the calendar all fields of an entry', async () => {
     const { doctor, clinic, owner, pet, book } = await world({
       additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Claws', price: 15 }] }],
     })
@@ -191,7 +191,7 @@ describe('lists', () => {
     })
   })
 
-  it('say of what has begun that it is not editable any more, and name no number of who is off the record', async () => {
+  it('mark appointments that have begun as not editable, and hide the number of an owner who is off the record', async () => {
     const { doctor, owner, book } = await world({ confirmAtOnce: true })
     await book('2026-03-03T09:00:00.000Z')
     harness.clock.set('2026-03-03T09:01:00.000Z')

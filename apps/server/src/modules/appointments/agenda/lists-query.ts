@@ -8,7 +8,7 @@ import { appointment, type AppointmentRow, appointmentsFrom } from '../record/re
 
 type Listed<Name extends string> = AppointmentRow & { list: Name }
 
-/** Several lists of appointments as one JSON value, each row with the name of its list: the joins of an appointment are planned once. */
+/** Several lists of appointments as one JSON value, each row with the name of its list, so that the joins are planned once. */
 export const namedLists = <Name extends string>() => {
   const lists = list({ list: text<Name>(), ...appointment } satisfies Columns)
   /** @param rows selects rows of `appointments` for each list */
@@ -57,17 +57,17 @@ export async function listAppointments(
 
 const MOVES_MAX = 50
 
-/** A doctor's approved appointments to come with a move request, by start. */
+/** A doctor's upcoming approved appointments with a move request, by start. */
 export const movesOf = (doctor: SQL, now: SQL): SQL => sql`select * from appointments v
   where doctor_id = ${doctor} and status = ${status('approved')} and starts_at >= ${now}
     and exists (select from move_requests where appointment_id = v.id)
   order by starts_at, id limit ${sql.raw(String(MOVES_MAX))}`
 
-/** How many requests wait for a doctor's answer. */
+/** Number of requests that wait for a doctor's answer. */
 export const requestCountOf = (doctor: SQL): SQL =>
   sql`(select count(*) from appointments where doctor_id = ${doctor} and status = ${status('requested')})`
 
-/** Requests by the time they were made, appointments by start. */
+/** Requests by creation time, appointments by start. */
 export const WAITING_FIRST = sql`case a.status when ${status('requested')} then a.created_at else a.starts_at end, a.id`
 
 const requestLists = namedLists<'requests' | 'moves'>()
@@ -91,8 +91,8 @@ const requests = query('requests', {
 const BEFORE_ALL = { createdAt: 0, id: '00000000-0000-0000-0000-000000000000' }
 
 /**
- * Requests that wait for a practice, the longest waiting first, behind a given one, and how many there are in all; and appointments to come
- * with a move request, by start.
+ * A practice's waiting requests after a given one, the longest waiting first, with their total number; and upcoming appointments with a
+ * move request, by start.
  */
 export async function listRequests(
   database: Database,

@@ -20,7 +20,10 @@ type RequestPage = {
   moves: Appointment[]
 }
 
-/** Requests that wait for the practice, the longest waiting first; with the first page the visits that owners ask to move. @throws DomainError invalid for a cursor that is none */
+/**
+ * Requests that wait for the practice, the longest waiting first; the first page also has the appointments with a move request. @throws
+ * DomainError invalid for a malformed cursor
+ */
 export async function requestPage(
   context: Reader,
   scope: PracticeScope,
@@ -44,19 +47,19 @@ export async function requestPage(
 }
 
 function readCursor(cursor: string): { createdAt: number; id: string } {
-  // With more digits it lies beyond the years that the database can read.
+  // A number with more digits is beyond the years that the database can read.
   const match = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor)
   if (!match?.[1] || !match[2]) throw new DomainError('invalid', { fields: { cursor: 'validation.invalid' } })
   return { createdAt: Number(match[1]), id: match[2] }
 }
 
-/** Most appointments in one answer; a practice with more on its busiest 62 days would be the first. */
+/** Maximum number of appointments in one answer; no practice comes close to this in 62 days. */
 const PAGE_MAX = 5000
 
 type Days = { from: string; to: string }
 type AskedDays = { from?: string | undefined; to?: string | undefined }
 
-/** Who says no days gets a month back and a month ahead (specification/practice §7 names none). */
+/** Default range without dates: a month back and a month ahead (specification/practice §7 names none). */
 function pageOf(asked: AskedDays, now: number): Days {
   const today = dateOf(Math.floor(now / DAY_MS))
   const back = asked.to === undefined ? CALENDAR_DAYS_MAX / 2 : CALENDAR_DAYS_MAX
@@ -64,7 +67,7 @@ function pageOf(asked: AskedDays, now: number): Days {
   return { from, to: asked.to ?? addDays(from, CALENDAR_DAYS_MAX) }
 }
 
-/** The practice's appointments whose local dates lie between two, both included; what came to nothing before it was agreed is left out. */
+/** The practice's appointments whose local dates lie between two, both included; without rejected, withdrawn and expired requests. */
 export async function appointmentPage(
   context: Reader,
   scope: PracticeScope,
@@ -79,7 +82,7 @@ export async function appointmentPage(
     .map((row) => eventToWire(appointmentToWire(context, row, scope, now), { doctorId, specialization, now }))
 }
 
-/** The same days as the calendar draws them. */
+/** The same days in the form of the calendar. */
 export async function calendarPage(
   { database }: Pick<Reader, 'database'>,
   scope: PracticeScope,
@@ -107,7 +110,10 @@ export async function appointmentDetails(
   return appointmentToWire(context, row, scope, now)
 }
 
-/** Instants around some local dates: each lies within a day of the UTC date of the same name, in every zone. @throws DomainError invalid */
+/**
+ * A range of instants that covers the local dates in every time zone: each starts within a day of the same date in UTC. @throws DomainError
+ * invalid
+ */
 function stretchAround({ from, to }: Days): { from: number; until: number; limit: number } {
   const days = daysBetween(from, to)
   if (days < 0 || days > CALENDAR_DAYS_MAX)

@@ -12,13 +12,13 @@ const holds = list({ id, clinicId: id, startsAt: instant, endsAt: instant, expir
 const ownersView = {
   /** The owner's own holds leave the time free. */
   busy: busyList,
-  /** A request or an appointment to come with this doctor. */
+  /** A request or an upcoming appointment with this doctor. */
   requestExists: bool,
-  /** The owner's own hold, if it still stands. */
+  /** The owner's own hold, unless it has expired. */
   holds,
   waiting: waitingList,
 }
-/** What an owner sees of a clinic's time besides its opening times. */
+/** A clinic's busy times and the owner's own claims, which together with the opening times give the slots that the owner sees. */
 type OwnersView = RowOf<typeof ownersView>
 
 const findView = query('owners_view_of_clinic', {
@@ -39,7 +39,7 @@ const findView = query('owners_view_of_clinic', {
   },
 })
 
-/** Busy spans that reach into `from` to `until` count. */
+/** Includes busy spans that overlap `from` to `until`. */
 export async function findOwnersView(
   database: Database,
   whose: { ownerId: string; clinicId: string },

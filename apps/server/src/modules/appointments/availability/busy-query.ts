@@ -12,8 +12,8 @@ const busySpan = { doctorId: id, start: instant, end: instant }
 export const busyList = list(busySpan)
 
 /**
- * Times at which doctors cannot be booked, by doctor and start: requests and visits, and holds that still stand. Spans that touch
- * are joined: a page of doctors with full days is ten times fewer rows to read.
+ * Times at which doctors cannot be booked, by doctor and start: requests, appointments, and holds that have not expired. Adjacent spans are
+ * joined, which leaves a tenth of the rows for a page of fully booked doctors.
  *
  * @param doctors their ids, as a select in brackets
  * @param exceptHoldsOf an owner whose own holds leave the time free, or null

@@ -11,7 +11,7 @@ const claim = {
   id,
   ownerId: id,
   status: text<AppointmentStatus>(),
-  /** Null for a hold of the booking window, and for what is no hold. */
+  /** Null unless it is an offer to the waiting list or holds a proposed time. */
   heldFor: orNull(text<NonNullable<HoldPurpose>>()),
   startsAt: instant,
   expiresAt: orNull(instant),
@@ -19,7 +19,7 @@ const claim = {
 /** A hold, request or appointment that takes a doctor's time, unless it has expired. */
 export type Claim = RowOf<typeof claim>
 
-/** Claims on a doctor's time, expired ones among them. */
+/** Claims on a doctor's time, including expired ones. */
 export const claimsOnTime = query('claims_on_time', {
   params: { doctorId: id, start: instant, end: instant },
   row: claim,

@@ -11,12 +11,15 @@ const deleteByIds = query('delete_holds', {
   text: (p) => sql`delete from appointments where id in ${idsIn(p.ids)} and status = 'held'`,
 })
 
-/** Deletes holds; an id that is a request by now stays. */
+/** Deletes holds; a hold that has become a request stays. */
 export async function deleteHolds(database: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await deleteByIds(database, { ids })
 }
 
-/** Deletes this doctor's holds now and expires the others, because their doctors are not locked: a sweep offers those to the waiting list. */
+/**
+ * Deletes this doctor's holds now and expires the others, because their doctors are not locked: the next sweep offers those times to the
+ * waiting list.
+ */
 export const releaseHolds = query('release_holds', {
   params: { ids, doctorId: id, now: instant },
   text: (p) => sql`
@@ -32,13 +35,13 @@ const extend = query('extend_offer', {
     returning expires_at`,
 })
 
-/** Holds an offered time at least until then. @returns until when it is held */
+/** Extends an offer at least until then. @returns when it expires */
 export async function extendOffer(database: Database, id: string, until: Instant): Promise<Instant> {
   const [offer] = await extend(database, { id, until })
   return offer?.expiresAt ?? until
 }
 
-/** After a full hold the same owner cannot hold the same time for this long. */
+/** Break after a full hold before the same owner can hold the same time again. */
 const BREAK_MS = MINUTE_MS
 
 const since = query('held_since', {
@@ -52,11 +55,11 @@ const since = query('held_since', {
 })
 
 /**
- * Notes that an owner holds a time: opening the booking window again continues the earlier hold, until that hold and the break after it
+ * Records that an owner holds a time. Opening the booking window again continues the earlier hold, until that hold and the break after it
  * are over.
  *
  * @param heldMs how long a time may be held
- * @returns since when the time is held, and from when on it could be held again
+ * @returns since when the time is held, and when it could be held again
  */
 export async function heldSince(
   database: Database,
@@ -73,7 +76,7 @@ const deleteHeldTimesBefore = query('delete_held_times', {
   text: (p) => sql`delete from held_times where since < ${p.before}`,
 })
 
-/** Deletes notes of held times once they decide nothing any more. */
+/** Deletes records of held times that no longer affect new holds. */
 export async function deleteHeldTimes(database: Database, now: Instant): Promise<void> {
   await deleteHeldTimesBefore(database, { before: now - HOUR_MS })
 }
@@ -108,7 +111,7 @@ export const deleteHoldsOfOwner = query('delete_holds_of_owner', {
   text: (p) => sql`delete from appointments where owner_id = ${p.ownerId} and status = 'held'`,
 })
 
-/** Deletes expired holds of doctors without a waiting list; a hold that another transaction is using stays, for that transaction to decide. */
+/** Deletes expired holds of doctors without a waiting list; skips holds that another transaction has locked, which decides about them. */
 export const deleteExpiredHolds = query('delete_expired_holds', {
   params: { now: instant },
   text: (p) => sql`delete from appointments where id in (

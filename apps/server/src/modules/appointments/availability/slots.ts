@@ -18,7 +18,7 @@ import { findBusy } from './busy-query.ts'
 export type SlotWish = { clinicId: string; from?: string | undefined; days: number }
 type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null }
 
-/** The slots of a clinic for strangers. @throws DomainError not_found unless it is listed */
+/** The slots of a clinic for visitors who are not signed in. @throws DomainError not_found unless it is listed */
 export async function clinicSlots(context: Context, wish: SlotWish, now: number): Promise<ClinicSlots> {
   const found = await loadListedClinic(context, wish.clinicId)
   const busy = await findBusy(context.database, [found.clinic.doctorId], { ...busyTimes(wish, now), now })
@@ -35,20 +35,20 @@ export async function loadListedClinic(
   return found
 }
 
-/** Local dates lie within a day of UTC's, and a span may reach in from the day before. */
+/** Local dates differ from UTC's by at most a day, and a span may begin on the day before. */
 const ZONE_SLACK_MS = 2 * DAY_MS
 
-/** The last instant that both clocks and the database can write with four digits of the year. */
+/** The last instant with a four-digit year, which both JavaScript and the database can write. */
 const END_OF_TIME = Date.UTC(9999, 11, 31)
 
-/** The times that decide about the wanted days and about the next free slot, whatever the clinic's zone. What is past decides nothing. */
+/** The range of busy times that affects the requested days and the next free slot, in any time zone; without the past. */
 export function busyTimes({ from, days }: SlotWish, now: number): { from: number; until: number } {
   const first = from === undefined ? now : dayNumber(from) * DAY_MS
   const last = Math.max(first + days * DAY_MS, now + NEXT_FREE_DAYS * DAY_MS)
   return { from: now - ZONE_SLACK_MS, until: Math.min(last + ZONE_SLACK_MS, END_OF_TIME) }
 }
 
-/** @param busy sorted by start, at least in `busyTimes` of the wish */
+/** @param busy sorted by start, covering at least the `busyTimes` of the query */
 export function slotsOf(
   { timetable }: BookableClinic,
   busy: readonly BusySpan[],
@@ -62,12 +62,12 @@ export function slotsOf(
   return { today, days: days.map(dayToWire), nextFree: nextFree === null ? null : instantText(nextFree) }
 }
 
-/** Free or taken, and nothing of by whom (specification/authorization C2). */
+/** Free or taken, without the reason and the person (specification/authorization C2). */
 function dayToWire({ date, state, slots }: DaySlots): SlotDay {
   return { date, state, slots: slots.map(({ start, taken }) => ({ start: instantText(start), taken })) }
 }
 
-/** How many free starts `slot_taken` names, and how far around the wanted one they are looked for. */
+/** Number of free starts that `slot_taken` names, and the days around the requested start that are searched. */
 const ALTERNATIVES = 5
 const ALTERNATIVE_DAYS = 14
 
@@ -75,15 +75,15 @@ type Missed = {
   timetable: Timetable
   start: number
   doctorId: string
-  /** Whose own hold does not count. */
+  /** The owner whose own hold does not count. */
   ownerId?: string
-  /** First start that may be named; owners need notice. */
+  /** First start that may be named; owners need to book in advance. */
   earliest?: number
-  /** Words that fit better than that somebody else has it. */
+  /** Replaces the default text, which says that another owner has the time. */
   text?: string | undefined
 }
 
-/** The refusal of a slot with the nearest free ones. */
+/** The refusal of a slot, with the nearest free starts. */
 export async function slotTakenRefusal(
   database: Database,
   { timetable, start, doctorId, ownerId, earliest, text }: Missed,

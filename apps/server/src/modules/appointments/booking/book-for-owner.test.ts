@@ -27,7 +27,7 @@ const harness = harnessOfFile()
 
 const { world: practice, change, inbox } = visitsIn(harness)
 
-/** A doctor with a clinic and an owner on record by a visit tomorrow at 10. */
+/** A doctor with a clinic, and an owner on record because of an appointment tomorrow at 10. */
 async function world(clinicChanges: Record<string, unknown> = {}) {
   const found = await practice(clinicChanges)
   const { doctor, clinic, pet, book } = found
@@ -57,7 +57,7 @@ const countOf = async (doctor: Person) =>
 const half9 = '2026-03-02T07:30:00.000Z'
 
 describe('a booking by the practice', () => {
-  it('is agreed at once, needs no notice, and its owner is told', async () => {
+  it('is approved at once, needs no notice, and notifies the owner', async () => {
     const { doctor, owner, wish } = await world()
     const visit = await create(doctor, wish(half9, { type: 'followup', reason: 'Stitches' }))
     expect(visit).toMatchObject({
@@ -79,7 +79,7 @@ describe('a booking by the practice', () => {
     expect(page.map(({ _id }) => _id)).toEqual([visit._id])
   })
 
-  it('takes the slot that runs for who walks in, and none that is over', async () => {
+  it('takes the current slot for a walk-in, and none that is over', async () => {
     const { doctor, wish } = await world()
     harness.clock.set('2026-03-02T07:59:00.000Z')
     await create(doctor, wish(half9))
@@ -90,7 +90,7 @@ describe('a booking by the practice', () => {
     })
   })
 
-  it('is made by an assistant in the doctor’s name, where the right allows it', async () => {
+  it('is made by an assistant in the doctor’s name, if they have the right', async () => {
     const { doctor, wish } = await world()
     const assistant = await assistantOf(harness, doctor, ['appointments'])
     const visit = await create(assistant, wish(half9))
@@ -103,7 +103,7 @@ describe('a booking by the practice', () => {
     expect(await refused(other, wish('2026-03-02T08:30:00.000Z'))).toMatchObject({ httpStatus: 404 })
   })
 
-  it('is refused for owners that are not on record, for others’ pets and for others’ clinics, as if they did not exist', async () => {
+  it('is refused for owners off the record, for other owners’ pets and for other doctors’ clinics, as if they did not exist', async () => {
     const { doctor, clinic, wish } = await world()
     const stranger = await onboardedOwner(harness)
     const strange = await petOf(harness, stranger)
@@ -136,7 +136,7 @@ describe('a booking by the practice', () => {
       expect(await refused(doctor, wish(start))).toMatchObject({ httpStatus: 409, code: 'clinic_closed' })
   })
 
-  it('leaves what somebody else keeps alone, and takes over what its owner keeps', async () => {
+  it('leaves another owner’s hold alone, and takes over a hold of its own owner', async () => {
     const { doctor, clinic, owner, wish } = await world()
     const other = await onboardedOwner(harness)
     const keep = (person: Person, start: string) =>
@@ -147,7 +147,7 @@ describe('a booking by the practice', () => {
     expect((await create(doctor, wish('2026-03-02T13:00:00.000Z'))).status).toBe('approved')
   })
 
-  it('is refused while the pet is somewhere else', async () => {
+  it('is refused while the pet has another appointment', async () => {
     const { owner, pet, visit } = await world()
     const second = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, second, { confirmAtOnce: true })
@@ -157,7 +157,7 @@ describe('a booking by the practice', () => {
     )
   })
 
-  it('gives one of two at the same moment the slot', async () => {
+  it('gives a slot to one of two simultaneous bookings', async () => {
     const { doctor, owner, wish } = await world()
     const second = await petOf(harness, owner, { name: 'Mia' })
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('a booking by the practice', () => {
     expect(answers.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('moves back as well as there, and is refused when another version was seen', async () => {
+  it('can be moved back and forth, and is refused for an outdated version', async () => {
     const { doctor, visit } = await world()
     const move = (start: string, version: number) => ({
       token: doctor.token,
@@ -183,7 +183,7 @@ describe('a booking by the practice', () => {
     expect(back).toMatchObject({ _id: visit._id, start: visit.start, status: 'approved' })
   })
 
-  it('is a doctor’s who waits for the check, too, with own owners and notes, all but prescriptions', async () => {
+  it('is open to a doctor who waits for verification, as are own owners and notes, but not prescriptions', async () => {
     const strict = await openHarness({ config: { doctorVerification: 'required' } })
     const doctor = await onboardedDoctor(strict)
     const clinic = await clinicOf(strict, doctor)
@@ -215,7 +215,7 @@ const names = async (doctor: Person, query: { search?: string; patId?: string })
   (await harness.call(searchOwners, { token: doctor.token, query })).map(({ fullname }) => fullname)
 
 describe('the choice of an owner', () => {
-  it('finds owners on record by name, mobile and pet, and nobody else', async () => {
+  it('finds owners on record by name, mobile and pet, and no others', async () => {
     const { doctor, owner } = await world()
     await harness.call(updateOwner, {
       token: owner.token,
@@ -231,7 +231,7 @@ describe('the choice of an owner', () => {
     expect(await names(elsewhere.doctor, { patId: owner.id })).toEqual([])
   })
 
-  it('offers the five who were there last before anything is typed, the newest first', async () => {
+  it('offers the five most recent owners before anything is typed, newest first', async () => {
     const { doctor } = await world()
     for (const fullname of [
       'Anna Eins',
@@ -259,7 +259,7 @@ describe('the choice of an owner', () => {
     expect(await names(doctor, { search: 'anna' })).toEqual(['Anna Eins'])
   })
 
-  it('names the pets that can come, also when there are none', async () => {
+  it('names the pets that can come, and owners without any', async () => {
     const { doctor, pet } = await world()
     await execute(harness.database, sql`update pets set archived_at = now() where id = ${pet._id}::uuid`)
     const [owner] = await harness.call(searchOwners, { token: doctor.token, query: {} })

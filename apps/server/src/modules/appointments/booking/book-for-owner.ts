@@ -17,11 +17,11 @@ import { findOwnerToBookFor, loadBookingState } from './repository.ts'
 import { decideBookingForOwner, ownHoldOf } from './rules.ts'
 
 /**
- * Books for an owner on record: approved at once, without notice, also the slot that runs now for an owner who walks in
- * (specification/authorization E1). The owner is told.
+ * Books for an owner on record: approved at once, without notice, including the current slot for a walk-in (specification/authorization
+ * E1). The owner is notified.
  *
- * @throws DomainError not_found without the right, for another clinic, and for a pet whose owner is not on record;
- *   slot_taken with `details.alternatives`, pet_busy, clinic_closed, invalid
+ * @throws DomainError not_found without the right, for another clinic, and for a pet whose owner is not on record; slot_taken with
+ * `details.alternatives`, pet_busy, clinic_closed, invalid
  */
 export async function bookForOwner(
   context: Context,
@@ -42,7 +42,7 @@ export async function bookForOwner(
     const decision = decideBookingForOwner(state, request, now)
     const limits = { now, earliest: now }
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, state, limits)
-    // What the owner holds at another time or elsewhere is not the practice's to give back.
+    // The practice must not release the owner's holds of other times or at other clinics.
     await clearTime(context, { ...state, ownHoldIds: [] }, { now })
     const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
     if (!(await insertAppointment(database, row, now, actorOf(scope))))

@@ -36,21 +36,21 @@ export async function book(
   const { database, config } = context
   const { clinicId, petId, start } = request
   return database.transact(async () => {
-    // Lock: until the commit nobody else changes this doctor's time or this owner's bookings.
+    // Lock: until the commit no other transaction changes this doctor's time or this owner's bookings.
     await lockForBooking(database, clinicId, ownerId)
-    // Load: everything the decision needs, read behind the locks.
+    // Load: everything the decision needs, read under the locks.
     const wanted = { clinicId, ownerId, petId, start }
     const state = await loadBookingState(database, wanted, now)
     if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
     // Decide: a pure function, so every refusal is a unit test.
     const decision = decideBooking(state, request, now)
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, state, { now })
-    // Insert: the constraints have the last word, whatever was read before.
+    // Insert: the constraints decide in the end, whatever was read before.
     const isTimeFreed = await clearTime(context, state, { now })
     const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
     if (!(await insertAppointment(database, row, now)))
       throw await refusalOfConstraint(database, row, state, { now })
-    // Record: relation, waiting lists and messages are committed with the appointment or not at all.
+    // Record: relation, waiting lists and messages are committed together with the appointment.
     await recordBooking(context, row, now)
     for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
     if (isTimeFreed || state.waitingIds.length > 0) await offerFreedTimes(context, row.doctorId, now)
@@ -58,7 +58,7 @@ export async function book(
   })
 }
 
-/** Tells the practice of a request; an approved appointment puts the owner on its record and is confirmed by mail. */
+/** Notifies the practice of a request; an approved appointment puts the owner on its record and is confirmed by mail. */
 async function recordBooking(context: Context, row: AppointmentRow, now: number): Promise<void> {
   const { database } = context
   const { id, doctorId, ownerId, status } = row

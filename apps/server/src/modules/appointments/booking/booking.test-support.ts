@@ -12,7 +12,7 @@ type Wish = { clinic: Clinic; owner: Person; pet: { _id: string }; start: string
   unknown
 >
 
-/** The call of a wish: what else stands in it is sent along. */
+/** The call that books; other fields of the argument are sent along. */
 export function wishOf({ clinic, owner, pet, start, key, doctor: _doctor, ...rest }: Wish) {
   return {
     token: owner.token,
@@ -21,7 +21,7 @@ export function wishOf({ clinic, owner, pet, start, key, doctor: _doctor, ...res
   }
 }
 
-/** What tests of booking do all the time. */
+/** Helpers that the tests of booking share. */
 export function bookingIn(harness: Harness) {
   const visits = visitsIn(harness)
   return {

@@ -14,7 +14,7 @@ const { world, stranger, book, refused, count } = bookingIn(harness)
 const onTuesday = (hour: number) => `2026-03-03T${String(hour).padStart(2, '0')}:00:00.000Z`
 
 describe('booking a slot', () => {
-  it('makes a request that the practice is told of', async () => {
+  it('makes a request and notifies the practice', async () => {
     const { clinic, doctor, owner, pet } = await world()
     const booked = await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z', reason: 'limps' })
     expect(booked).toMatchObject({
@@ -41,7 +41,7 @@ describe('booking a slot', () => {
     )
   })
 
-  it('takes a slot that begins in 60 minutes and refuses one in 59', async () => {
+  it('accepts a slot 60 minutes ahead and refuses one 59 minutes ahead', async () => {
     const { clinic, owner, pet } = await world()
     harness.clock.set('2026-03-02T08:01:00.000Z')
     expect(await refused({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })).toMatchObject({
@@ -53,7 +53,7 @@ describe('booking a slot', () => {
     })
   })
 
-  it('needs 60 minutes across midnight too', async () => {
+  it('requires 60 minutes across midnight too', async () => {
     const { clinic, owner, pet } = await world({
       schedule: [{ ...SCHEDULE, availableDays: '0,1,2,3,4,5,6', fromTimeHour: 0, toTimeHour: 24 }],
     })
@@ -108,7 +108,7 @@ describe('booking a slot', () => {
     ])
   })
 
-  it('refuses a slot that overlaps another of the doctor, at whichever clinic and of whichever length', async () => {
+  it('refuses a slot that overlaps another one of the doctor, at any clinic and of any length', async () => {
     const { doctor, clinic, owner, pet } = await world()
     const hourly = await clinicOf(harness, doctor, {
       name: 'Tierklinik Süd',
@@ -134,7 +134,7 @@ describe('booking a slot', () => {
     })
   })
 
-  it('refuses a pet that is elsewhere at that time', async () => {
+  it('refuses a pet that has another appointment at that time', async () => {
     const first = await world()
     const second = await world()
     await book({ ...first, start: '2026-03-02T09:00:00.000Z' })
@@ -158,7 +158,7 @@ describe('booking a slot', () => {
     ).toMatchObject({ status: 'requested' })
   })
 
-  it('lets three requests wait at a clinic, six in all', async () => {
+  it('allows three waiting requests at a clinic, six in all', async () => {
     const { doctor, clinic, owner, pet } = await world()
     const second = await clinicOf(harness, doctor, { name: 'Tierklinik Süd' })
     const { clinic: third } = await world()
@@ -173,14 +173,14 @@ describe('booking a slot', () => {
     })
   })
 
-  it('takes only the caller’s own pets', async () => {
+  it('accepts only the caller’s own pets', async () => {
     const { clinic, owner } = await world()
     const { pet: foreign } = await stranger()
     const refusal = await refused({ clinic, owner, pet: foreign, start: '2026-03-02T09:00:00.000Z' })
     expect(refusal).toMatchObject({ code: 'invalid', fields: { petId: 'Choose one of your pets' } })
   })
 
-  it('charges by type and adds the services at the prices of today', async () => {
+  it('charges by type and adds the services at today’s prices', async () => {
     const { clinic, owner, pet } = await world({
       additionalServices: [
         {
@@ -210,7 +210,7 @@ describe('booking a slot', () => {
     })
   })
 
-  it('wants a service where a service provider has some, and only the clinic’s own', async () => {
+  it('requires a service where a service provider has some, and only the clinic’s own', async () => {
     const services = {
       additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }],
     }
@@ -228,7 +228,7 @@ describe('booking a slot', () => {
     expect(await book({ ...elsewhere, start })).toMatchObject({ total: 60 })
   })
 
-  it('approves at once where the clinic does, and puts the owner on record', async () => {
+  it('approves at once where the clinic confirms at once, and puts the owner on record', async () => {
     const { doctor, clinic, owner, pet } = await world({ confirmAtOnce: true })
     const booked = await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })
     expect(booked).toMatchObject({ status: 'approved', expiresAt: null })
@@ -246,7 +246,7 @@ describe('booking a slot', () => {
     expect(inbox.notifications.map((message) => message.type)).toEqual(['appointment-new'])
   })
 
-  it('shows nothing of a clinic that is not open to strangers', async () => {
+  it('hides a clinic that is not listed', async () => {
     const { clinic, owner, pet, doctor } = await world()
     const start = '2026-03-02T09:00:00.000Z'
     await execute(harness.database, sql`update users set onboarding = true where id = ${doctor.id}`)
@@ -282,7 +282,7 @@ describe('booking a slot', () => {
     })
   })
 
-  it('gives the same answer to the same key when the visit is off and somebody else has the time', async () => {
+  it('gives the same answer to the same key after the appointment was cancelled and another owner has the time', async () => {
     const { clinic, owner, pet } = await world()
     const wish = { clinic, owner, pet, start: '2026-03-02T09:00:00.000Z', key: 'booking-key-2' }
     const first = await book(wish)
@@ -292,7 +292,7 @@ describe('booking a slot', () => {
     expect(await refused({ ...wish, key: 'booking-key-4' })).toMatchObject({ code: 'slot_taken' })
   })
 
-  it('leaves nothing behind when it is rolled back, and tells nobody', async () => {
+  it('writes nothing and notifies no one when it is rolled back', async () => {
     const { clinic, owner, pet } = await world()
     const before = harness.live.sent.length
     const failed = harness.database.transact(async () => {
@@ -305,7 +305,7 @@ describe('booking a slot', () => {
     expect(harness.live.sent.length).toBe(before)
   })
 
-  it('gives a slot to one of many owners who ask at the same moment', async () => {
+  it('gives a slot to one of many owners who book at the same moment', async () => {
     const { doctor, clinic } = await world()
     const quarter = await clinicOf(harness, doctor, {
       name: 'Tierklinik Süd',
@@ -331,7 +331,7 @@ describe('booking a slot', () => {
     const lost = answers
       .filter(({ httpStatus }) => httpStatus === 409)
       .map(({ body }) => body as { code: string; details?: { alternatives?: string[] } })
-    // Who won one of two neighbouring times may also have lost the other by being there already.
+    // An owner who won one of two neighbouring times may have lost the other because their pet was already booked.
     expect(
       lost.every(
         ({ code, details }) =>

@@ -5,10 +5,10 @@ import { isStanding } from '../record/policy.ts'
 import type { BookingState } from './rules.ts'
 
 /**
- * Deletes expired holds and requests on the wanted time, and the owner's own holds wherever they are.
+ * Deletes expired holds and requests on the requested time, and all of the owner's own holds.
  *
  * @param except a hold that stays
- * @returns whether another time came free by that
+ * @returns whether this freed another time
  */
 export async function clearTime(
   context: Context,

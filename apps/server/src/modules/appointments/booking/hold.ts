@@ -21,8 +21,8 @@ import { type BookingState, ownOfferOf, refusalOfHold } from './rules.ts'
 const HOLD_MS = HOLD_MINUTES * MINUTE_MS
 
 /**
- * Holds a slot for its owner while the booking window is open: five minutes from the first time on. An earlier hold of the same owner
- * is given back.
+ * Holds a slot for its owner while the booking window is open: for five minutes from the first hold of it. An earlier hold of the same
+ * owner is released.
  *
  * @throws DomainError too_many_requests in the minute after, slot_taken, clinic_closed, too_soon, not_found, invalid
  */
@@ -51,7 +51,7 @@ export async function hold(
   })
 }
 
-/** @throws DomainError slot_taken, too_many_requests for an owner who has just had the time to themselves */
+/** @throws DomainError slot_taken, too_many_requests if the owner's full hold of this time has just ended */
 async function insertHold(
   { database }: Pick<Context, 'database'>,
   { clinic, owner: { ownerId }, start, end }: BookingState,
@@ -100,7 +100,7 @@ export async function limitHolds(
   if (config.rateLimit) await spendBudget(database, `hold:${networkOf(ip)}`, HOLDS_OF_NETWORK, now)
 }
 
-/** Releases a hold. One that has expired, was booked or is not the caller's changes nothing and answers the same. */
+/** Releases a hold. For one that has expired, was booked or belongs to another owner it does nothing and returns the same answer. */
 export async function release(
   context: Context,
   { ownerId }: OwnerScope,

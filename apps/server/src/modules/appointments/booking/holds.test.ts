@@ -17,7 +17,7 @@ describe('holding a slot', () => {
   const takenIn = (days: RouteData<typeof getBookPage>['days']) =>
     days[0]?.slots.find((slot) => slot.start === start)?.taken
 
-  it('keeps it for five minutes: taken for others, free for the holder', async () => {
+  it('lasts five minutes: taken for others, free for the holder', async () => {
     const { clinic, owner } = await world()
     const other = await stranger()
     const held = await take(owner, clinic)
@@ -47,7 +47,7 @@ describe('holding a slot', () => {
     expect(await count('appointments', `owner_id = '${owner.id}'`)).toBe(1)
   })
 
-  it('moves with its holder, and is given back', async () => {
+  it('moves when its holder selects another slot, and can be released', async () => {
     const { clinic, owner } = await world()
     await take(owner, clinic)
     const second = await take(owner, clinic, '2026-03-02T09:30:00.000Z')
@@ -67,7 +67,7 @@ describe('holding a slot', () => {
     expect(await count('appointments', `owner_id = '${owner.id}'`)).toBe(1)
   })
 
-  it('is bound to the notice and the hours of the clinic', async () => {
+  it('requires the notice and the opening hours of the clinic', async () => {
     const { clinic, owner } = await world()
     const tries = { '2026-03-02T07:30:00.000Z': 'too_soon', '2026-03-07T09:00:00.000Z': 'clinic_closed' }
     for (const [at, code] of Object.entries(tries))

@@ -25,7 +25,7 @@ describe('how far ahead owners book', () => {
     expect(await book({ ...wish, start: '2027-04-06T08:00:00.000Z' })).toMatchObject({ status: 'requested' })
   })
 
-  it('is less where the clinic says so, for slots, holds, waiting lists and wishes to move alike', async () => {
+  it('is shorter if the clinic says so, for slots, holds, waiting lists and move requests alike', async () => {
     const { clinic, owner, pet, book: ask } = await world({ horizonDays: 7, confirmAtOnce: true })
     const { token } = owner
     const { days } = await harness.call(getClinicSlots, {
@@ -49,9 +49,9 @@ describe('how far ahead owners book', () => {
     ).toMatchObject(TOO_FAR)
   })
 
-  it('is told by the booking page, and counted from the clinic’s own day', async () => {
+  it('is named by the booking page, and counted from the clinic’s own day', async () => {
     const { clinic, owner } = await world({ horizonDays: 30 })
-    // In Berlin it is Tuesday by now.
+    // In Berlin it is already Tuesday.
     harness.clock.set('2026-03-02T23:30:00.000Z')
     const page = await harness.call(getBookPage, {
       token: owner.token,
@@ -60,7 +60,7 @@ describe('how far ahead owners book', () => {
     expect(page).toMatchObject({ today: '2026-03-03', lastDate: '2026-04-02', clinic: { horizonDays: 30 } })
   })
 
-  it('binds the practice itself to nothing', async () => {
+  it('does not limit the practice itself', async () => {
     const { clinic, doctor, book: ask } = await world({ horizonDays: 1, confirmAtOnce: true })
     const visit = await ask('2026-03-03T09:00:00.000Z')
     expect(
@@ -68,7 +68,7 @@ describe('how far ahead owners book', () => {
     ).toMatchObject({ start: '2026-03-20T09:00:00.000Z', clinic: { _id: clinic._id } })
   })
 
-  it('decides what the search calls free', async () => {
+  it('decides which clinics the search calls free', async () => {
     const { clinic, doctor } = await world({ holidays: ['2026-03-02', '2026-03-03', '2026-03-04'] })
     const nextFree = async () => {
       const found = await harness.call(searchClinics, { query: { q: clinic.name, limit: 200 } })
@@ -80,7 +80,7 @@ describe('how far ahead owners book', () => {
     expect(await nextFree()).toBeNull()
   })
 
-  it('is from 1 to 400 days', async () => {
+  it('must be from 1 to 400 days', async () => {
     const { clinic, doctor } = await world()
     for (const horizonDays of [0, 401, 1.5])
       expect(

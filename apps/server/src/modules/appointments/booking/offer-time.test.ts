@@ -19,7 +19,7 @@ const listOf = (person: Person) => harness.call(getWaitingPage, { token: person.
 const offer = (person: Person, _id: string, start: string) => ({ token: person.token, body: { _id, start } })
 
 describe('the waiting list of a practice', () => {
-  it('shows who waits for which day, in order, with the number to call, and what is offered', async () => {
+  it('shows the waiting owners by day and in order, with their phone numbers and offers', async () => {
     const { doctor, clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     await join(anna, clinic)
@@ -38,7 +38,7 @@ describe('the waiting list of a practice', () => {
     expect((await listOf(doctor)).waiting[0]).toMatchObject({ offers: 1, offer: { start: NINE } })
   })
 
-  it('is nobody else’s', async () => {
+  it('is hidden from everyone else', async () => {
     const { clinic } = await fullDay()
     const stranger = (await fullDay()).doctor
     const anna = await owner()
@@ -51,7 +51,7 @@ describe('the waiting list of a practice', () => {
 })
 
 describe('offering a time by hand', () => {
-  it('keeps a free time, also of another day, for whoever the practice chooses, who is told', async () => {
+  it('holds a free time, also of another day, for the owner that the practice chooses, and notifies them', async () => {
     const { doctor, clinic } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     await join(anna, clinic)
@@ -71,7 +71,7 @@ describe('offering a time by hand', () => {
     })
   })
 
-  it('ends the waiting when the offered time is booked', async () => {
+  it('takes the owner off the list when they book the offered time', async () => {
     const { doctor, clinic } = await fullDay()
     const bert = await owner()
     const place = await join(bert, clinic)
@@ -81,7 +81,7 @@ describe('offering a time by hand', () => {
     expect((await listOf(doctor)).total).toBe(0)
   })
 
-  it('is refused for a taken time, one that owners cannot book, and while an offer stands', async () => {
+  it('is refused for a taken time, one that owners cannot book, and while another offer is valid', async () => {
     const { doctor, clinic } = await fullDay()
     const bert = await owner()
     const place = await join(bert, clinic)
@@ -109,7 +109,7 @@ describe('offering a time by hand', () => {
     ).toMatchObject({ code: 'too_soon' })
   })
 
-  it('takes a time that somebody let pass, and lets no two of the practice give it twice', async () => {
+  it('accepts a time that another owner let pass, and never offers it twice', async () => {
     const { doctor, clinic } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     const places = [await join(anna, clinic), await join(bert, clinic)]
@@ -119,7 +119,7 @@ describe('offering a time by hand', () => {
     expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 409]))
   })
 
-  it('needs the right to make appointments', async () => {
+  it('requires the right to make appointments', async () => {
     const { doctor, clinic } = await fullDay()
     const bert = await owner()
     const place = await join(bert, clinic)

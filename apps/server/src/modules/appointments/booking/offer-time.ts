@@ -16,11 +16,11 @@ import { holdForWaitingOwner } from '../waiting-list/waiting-list-query.ts'
 import { loadPlace, waitingOwnerToWire } from '../waiting-list/waiting-page.ts'
 
 /**
- * Offers a free time to an owner on a waiting list, out of turn and on any day. The owner could book it: it is held and announced like an
- * automatic offer.
+ * Offers a free time to an owner on a waiting list, out of turn and on any day. Owners must be able to book it: it is held and announced
+ * like an automatic offer.
  *
- * @throws DomainError not_found without the right `appointments`, wrong_state where an offer stands, too_soon, clinic_closed, invalid,
- *   slot_taken with `details.alternatives`
+ * @throws DomainError not_found without the right `appointments`, wrong_state if the owner already has an offer, too_soon, clinic_closed,
+ * invalid, slot_taken with `details.alternatives`
  */
 export async function offerTime(
   context: Context,

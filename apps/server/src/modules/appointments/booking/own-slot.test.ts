@@ -8,8 +8,8 @@ const { world } = visitsIn(harness)
 
 const START = '2026-03-03T09:00:00.000Z'
 
-describe('a time that is one’s own already', () => {
-  it('is not said to have been taken by somebody else', async () => {
+describe('a time that the owner already has', () => {
+  it('is not refused as taken by another owner', async () => {
     const { clinic, owner, book } = await world()
     await book(START)
     const other = await petOf(harness, owner)
@@ -28,7 +28,7 @@ describe('a time that is one’s own already', () => {
     ).toMatchObject(own)
   })
 
-  it('is said of the owner when the practice books it', async () => {
+  it('is named as the owner’s own when the practice books it', async () => {
     const { clinic, doctor, owner, book } = await world({ confirmAtOnce: true })
     await book(START)
     const other = await petOf(harness, owner)
@@ -43,7 +43,7 @@ describe('a time that is one’s own already', () => {
     })
   })
 
-  it('is taken for everybody else', async () => {
+  it('is taken for everyone else', async () => {
     const { clinic, book } = await world()
     await book(START)
     const { owner } = await world()

@@ -7,11 +7,11 @@ import { bookingQueue } from './queue.ts'
 const TIME = Date.parse('2026-03-02T09:00:00Z')
 const HALF_PAST = Date.parse('2026-03-02T09:30:00Z')
 
-/** What the queue looks at. */
+/** The part of a booking that the queue reads. */
 const callOf = (userId: string, start = TIME, caller: object = { role: 'patient', emailVerified: true }) =>
   ({ caller: { ...caller, userId }, body: { clinicId: 'clinic', start } }) as Call<typeof createAppointment>
 
-/** A booking that ends when the test says how. */
+/** A booking that ends when the test decides. */
 function attempt() {
   let end: { book: () => void; refuse: (error: Error) => void } | undefined
   let isTried = false
@@ -33,7 +33,7 @@ const moment = () => new Promise((resolve) => setImmediate(resolve))
 const taken = (text?: string) => new DomainError('slot_taken', text === undefined ? {} : { text })
 
 describe('owners who book the same time', () => {
-  it('try one after the other, and hear together that somebody else has it', async () => {
+  it('try one after the other, and get the same refusal once the time is taken', async () => {
     const enter = bookingQueue()
     const [first, second, third] = [attempt(), attempt(), attempt()]
     const booked = enter(callOf('mira'), first.next)
@@ -52,7 +52,7 @@ describe('owners who book the same time', () => {
     expect(third.isTried()).toBe(false)
   })
 
-  it('go on if the one before them was refused for a reason of their own', async () => {
+  it('continue if the one before them was refused for a reason of their own', async () => {
     for (const refusal of [new DomainError('pet_busy'), taken('refusals.ownSlot')]) {
       const enter = bookingQueue()
       const [first, second] = [attempt(), attempt()]
@@ -85,7 +85,7 @@ describe('owners who book the same time', () => {
   })
 })
 
-it('lets other times, the practice and unconfirmed owners pass', async () => {
+it('do not delay other times, the practice or unconfirmed owners', async () => {
   const enter = bookingQueue()
   void enter(callOf('mira'), attempt().next)
   const calls = [

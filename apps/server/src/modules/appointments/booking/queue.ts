@@ -8,15 +8,15 @@ const PATIENCE_MS = 1000
 
 type Booking = { caller: Caller | null; body: Pick<NewAppointment, 'clinicId' | 'start'> }
 
-/** What an attempt leaves to those who wait: that somebody else has the time, or nothing. */
+/** The refusal that an attempt leaves to the owners who wait, because the time is taken; null if they may try. */
 type Outcome = DomainError | null
 
 /**
- * Lets one owner at a time try for a start of a clinic on this server. The others wait without a database connection; once somebody has the
- * time they hear the same refusal. It decides nothing: whoever passes is decided about by the locks and the constraints. The practice, and
- * owners with a claim on the time, always go the whole way.
+ * Lets one owner at a time try for a start of a clinic on this server. The others wait without a database connection, and are refused once
+ * the time is taken. This only saves work: the locks and constraints still decide about each booking that passes. The practice, and owners
+ * with a claim on the time, never wait.
  *
- * @returns runs `next`, unless the time was found taken meanwhile
+ * @returns a function that runs `next`, unless the time was taken meanwhile
  */
 export function bookingQueue() {
   const attempts = new Map<string, Promise<Outcome>>()
@@ -44,7 +44,7 @@ export function bookingQueue() {
   }
 }
 
-/** Only "somebody else has it" is true for the others, too. */
+/** Of all refusals only "taken by another owner" also applies to the others. */
 function sharedRefusal(error: unknown): Outcome {
   const isShared = error instanceof DomainError && error.code === 'slot_taken' && !error.refusal.text
   return isShared ? error : null

@@ -64,10 +64,10 @@ async function busyPractice() {
   return { doctor, clinic }
 }
 
-/** Two equal answers may leave in different seconds. */
+/** The `Date` headers of equal answers may differ. */
 const withoutDate = (answer: Answer) => ({ ...answer, headers: { ...answer.headers, date: undefined } })
 
-describe('200 clients that ask for the same 20 slots', () => {
+describe('200 clients that request the same 20 slots', () => {
   it('get exactly 20 bookings, and all others are refused with slot_taken', async () => {
     const { doctor, clinic } = await busyPractice()
     const first = Date.parse('2026-03-03T08:00:00.000Z')
@@ -104,7 +104,7 @@ describe('a late request for a taken time', () => {
   const start = Date.parse('2026-03-05T09:00:00.000Z')
   const startText = (slot: number) => new Date(start + slot * SLOT_MS).toISOString()
 
-  /** Three owners, of whom the first has booked. */
+  /** Three owners; the first has booked. */
   async function decided() {
     const { clinic } = await busyPractice()
     const [winner, ...late] = await manyOwners(3)
@@ -131,14 +131,14 @@ describe('a late request for a taken time', () => {
       })
   })
 
-  it('gets the first answer again with the same key', async () => {
+  it('returns the first answer again for the same key', async () => {
     const { winner, book, key, booked } = await decided()
     expect(booked.httpStatus).toBe(200)
     expect(withoutDate(await book(winner, key))).toEqual(withoutDate(booked))
     expect(await book(winner)).toMatchObject({ httpStatus: 409 })
   })
 
-  it('is offered the time that its owner holds', async () => {
+  it('succeeds for the owner who holds the time', async () => {
     const { clinic, late, book } = await decided()
     const [client] = late
     const held = await harness.send(holdSlot, {

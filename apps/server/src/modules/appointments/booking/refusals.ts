@@ -36,7 +36,7 @@ export async function withFreeTimes(
   return named
 }
 
-/** Which of the two constraints refused an insert. Behind the doctor's lock it is the pet's, unless a proposal took the time. */
+/** Which of the two constraints refused an insert. Under the doctor's lock it is the pet's, unless a proposal took the time. */
 export async function refusalOfConstraint(
   database: Database,
   { petId, startsAt, endsAt, id }: AppointmentRow,

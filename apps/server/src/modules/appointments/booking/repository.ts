@@ -29,7 +29,7 @@ const bookingOwner = query('booking_owner', {
     from users u where u.id = ${p.ownerId}`,
 })
 
-/** What an owner has open and has asked for since this time yesterday, with this clinic, this doctor and in all. */
+/** An owner's open requests, and all requests since this time yesterday, at this clinic, with this doctor and in all. */
 const ownersAppointments = query('owners_appointments', {
   params: { ownerId: id, doctorId: id, clinicId: id, now: instant, yesterday: instant },
   row: { waitingHere: int, waitingInAll: int, upcomingHere: int, askedHere: int, askedInAll: int },
@@ -46,7 +46,7 @@ const ownersAppointments = query('owners_appointments', {
     ) asked`,
 })
 
-/** The owner's holds of the booking window with any doctor, and the places on waiting lists that this booking answers. */
+/** The owner's holds with any doctor, and the places on waiting lists that this booking fulfils. */
 const ownersHoldsAndPlaces = query('owners_holds_and_places', {
   params: { ownerId: id, clinicId: id, date, start: instant, now: instant },
   row: { ownHoldIds: array(id), waitingIds: array(id) },
@@ -61,7 +61,7 @@ const ownersHoldsAndPlaces = query('owners_holds_and_places', {
 type Wanted = { clinicId: string; ownerId: string; petId: string | null; start: number }
 
 /**
- * Everything that decides about a booking. Call it behind the locks of doctor and owner.
+ * Loads everything that decides about a booking. Call it under the locks of doctor and owner.
  *
  * @param start epoch milliseconds
  * @returns undefined if there is no such clinic or it was deleted

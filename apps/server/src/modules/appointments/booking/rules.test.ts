@@ -134,7 +134,7 @@ describe('a booking by an owner', () => {
     expect('booking' in decision && decision.booking.expiresAt).toBe(TEN - HOUR_MS)
   })
 
-  it('is approved where the clinic confirms at once, and expires never', () => {
+  it('is approved where the clinic confirms at once, and never expires', () => {
     expect(decideBooking(stateOf({ clinic: { confirmAtOnce: true } }), request(), NOW)).toMatchObject({
       booking: { status: 'approved', expiresAt: null, onRecord: true },
     })
@@ -165,19 +165,19 @@ describe('a booking by an owner', () => {
     expect(codeOf(stateOf({ start: TEN + 10 * MINUTE_MS }))).toBe('invalid')
   })
 
-  it('is refused if another owner holds, asked for or has the time', () => {
+  it('is refused if another owner holds, requested or has the time', () => {
     const later = NOW + MINUTE_MS
     for (const status of ['held', 'requested', 'approved', 'consulting'] as const)
       expect(codeOf(stateOf({ claims: [claim({ status, expiresAt: later })] }))).toBe('slot_taken')
   })
 
-  it('says so if the time is the owner’s own already', () => {
+  it('is refused with a text of its own if the time is the owner’s already', () => {
     const state = stateOf({ claims: [claim({ ownerId: 'olga' })] })
     const decision = decideBooking(state, request(), NOW)
     expect('refusal' in decision && decision.refusal.refusal.text).toBe('refusals.ownSlot')
   })
 
-  it('passes over expired holds and requests, and the owner’s own hold', () => {
+  it('ignores expired holds and requests, and the owner’s own hold', () => {
     const claims = [
       claim({ status: 'held', expiresAt: NOW }),
       claim({ status: 'requested', expiresAt: NOW }),
@@ -194,12 +194,12 @@ describe('a booking by an owner', () => {
     expect(codeOf(stateOf({ open: { waitingHere: 2, waitingInAll: 5 } }))).toBe('requested')
   })
 
-  it('is refused to an owner who asked ten times at a doctor or thirty times in all within a day', () => {
+  it('is refused to an owner with ten requests at a doctor or thirty in all within a day', () => {
     for (const open of [{ askedHere: 10 }, { askedInAll: 30 }])
       expect(codeOf(stateOf({ open, clinic: { confirmAtOnce: true } }))).toBe('too_many_requests')
   })
 
-  it('asks back if the owner has an appointment or request to come with the doctor', () => {
+  it('asks for confirmation if the owner has an upcoming appointment or request with the doctor', () => {
     const state = stateOf({ open: { upcomingHere: 1 } })
     expect(codeOf(state)).toBe('request_exists')
     expect(codeOf(state, { confirmed: true })).toBe('requested')
@@ -212,7 +212,7 @@ const decideForOwner = (state: BookingState, now = NOW) => {
 }
 
 describe('a booking by the practice', () => {
-  it('is approved at once, also in the slot that runs now, with a pause and without notice', () => {
+  it('is approved at once, including the current slot, during a pause and without notice', () => {
     const { timetable } = stateOf()
     expect(
       decideForOwner(stateOf({ timetable: { ...timetable, pausedUntil: TEN + 1 } }), TEN + MINUTE_MS),
@@ -241,7 +241,7 @@ describe('a hold', () => {
     expect(codes).toEqual(['too_soon', 'clinic_closed', 'slot_taken', undefined])
   })
 
-  it('takes over the time that was offered from a waiting list, as long as the offer stands', () => {
+  it('takes over a time offered from a waiting list, as long as the offer is valid', () => {
     const offer = claim({ ownerId: 'olga', status: 'held', heldFor: 'waiting', expiresAt: NOW + MINUTE_MS })
     const state = stateOf({ claims: [offer] })
     expect([ownOfferOf(state, NOW)?.id, ownHoldOf(state, NOW)?.id]).toEqual(['claim', 'claim'])

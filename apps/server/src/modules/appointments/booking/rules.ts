@@ -16,7 +16,7 @@ import {
 import type { AppointmentRow } from '../record/repository.ts'
 import { chooseServices, totalOf } from '../record/services.ts'
 
-/** Everything that decides about a booking, as it is behind the locks. Times are epoch milliseconds. */
+/** Everything that decides about a booking, read under the locks. Times are epoch milliseconds. */
 export type BookingState = BookableClinic & {
   start: number
   end: number
@@ -33,24 +33,24 @@ export type BookingState = BookableClinic & {
   open: {
     waitingHere: number
     waitingInAll: number
-    /** Requests and appointments to come with this doctor. */
+    /** Requests and upcoming appointments with this doctor. */
     upcomingHere: number
-    /** Asked for within a day, whatever became of it. */
+    /** Requests of the last day, in any state. */
     askedHere: number
     askedInAll: number
   }
   /** The owner's holds of the booking window, with any doctor. */
   ownHoldIds: string[]
-  /** The owner's places on waiting lists that the booking answers: that of its day, and where this time was offered for another. */
+  /** The owner's places on waiting lists that the booking fulfils: the one of its day, and the one to which this time was offered. */
   waitingIds: string[]
 }
 
-/** A new appointment as it will be read, without an id. */
+/** A new appointment as queries will return it, without an id. */
 export type Booking = Omit<AppointmentRow, 'id' | 'status'> & { status: 'requested' | 'approved' }
 
 export type Decision = { refusal: DomainError } | { booking: Booking }
 
-/** What an owner's request leads to. `slot_taken` comes without the nearest free starts. */
+/** Decides about an owner's request. `slot_taken` comes without the nearest free starts. */
 export function decideBooking(state: BookingState, request: NewAppointment, now: number): Decision {
   const { clinic, pet, timetable, start, open } = state
   if (!pet) return { refusal: new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } }) }
@@ -65,7 +65,9 @@ export function decideBooking(state: BookingState, request: NewAppointment, now:
   return { booking: bookingOf(state, { ...request, pet, services, status }, now) }
 }
 
-/** What a booking by the practice leads to: approved at once, without notice, also in the slot that runs now (specification/authorization E1). */
+/**
+ * Decides about a booking by the practice: approved at once, without notice, including the current slot (specification/authorization E1).
+ */
 export function decideBookingForOwner(state: BookingState, request: NewAppointment, now: number): Decision {
   const { pet, timetable, start, end } = state
   if (!pet) return { refusal: new DomainError('not_found') }
@@ -83,7 +85,7 @@ export function decideBookingForOwner(state: BookingState, request: NewAppointme
 export const refusalOfHold = (state: BookingState, now: number): DomainError | undefined =>
   refusalForOwners(state.timetable, state.start, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now)
 
-/** `slot_taken` if a claim stands besides the owner's own holds; with `ownText` if it is the owner's own appointment. */
+/** `slot_taken` if there is a claim besides the owner's own holds; with `ownText` if it is the owner's own appointment. */
 function refusalOfClaims(
   { claims, owner }: BookingState,
   ownText: string,
@@ -97,14 +99,14 @@ function refusalOfClaims(
   return new DomainError('slot_taken', isOwn ? { text: ownText } : {})
 }
 
-/** `too_many_requests` for a day full of requests, `too_many_requests_open` for unanswered ones. */
+/** `too_many_requests` for too many requests within a day, `too_many_requests_open` for too many unanswered ones. */
 function refusalOfLimits({ open, clinic }: BookingState): DomainError | undefined {
   if (open.askedHere >= REQUESTS_OF_DAY_AT_DOCTOR || open.askedInAll >= REQUESTS_OF_DAY)
     return new DomainError('too_many_requests', {
       text: 'refusals.requestsOfDay',
       retryAfterSeconds: HOUR_MS / 1000,
     })
-  // An appointment that is confirmed at once waits for nobody.
+  // An appointment that is confirmed at once does not wait for an answer.
   if (clinic.confirmAtOnce) return undefined
   return open.waitingHere >= OPEN_REQUESTS_PER_CLINIC || open.waitingInAll >= OPEN_REQUESTS
     ? new DomainError('too_many_requests_open')
@@ -115,7 +117,7 @@ function refusalOfLimits({ open, clinic }: BookingState): DomainError | undefine
 export const ownHoldOf = ({ claims, owner }: BookingState, now: number): Claim | undefined =>
   claims.find((claim) => claim.status === 'held' && claim.ownerId === owner.ownerId && isStanding(claim, now))
 
-/** The freed time that is kept for this owner, who waited for it. */
+/** The freed time that is held for this owner from the waiting list. */
 export const ownOfferOf = ({ claims, owner, start }: BookingState, now: number): Claim | undefined =>
   claims.find(
     (claim) =>

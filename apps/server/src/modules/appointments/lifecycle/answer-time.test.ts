@@ -8,7 +8,7 @@ const harness = harnessOfFile()
 const { world, change } = visitsIn(harness)
 
 describe('the time that a request waits for an answer', () => {
-  it('runs in opening hours: asked on Sunday morning for Monday 08:30, it can be answered until then', async () => {
+  it('runs in opening hours: a request on Sunday morning for Monday 08:30 can be answered until then', async () => {
     const { doctor, book } = await world()
     harness.clock.set('2026-03-08T01:18:00.000Z')
     const request = await book('2026-03-09T07:30:00.000Z')
@@ -27,7 +27,7 @@ describe('the time that a request waits for an answer', () => {
     expect((await book('2026-03-10T09:00:00.000Z')).expiresAt).toBe('2026-03-04T10:00:00.000Z')
   })
 
-  it('is counted for the new time when the practice moves a request', async () => {
+  it('starts again for the new time when the practice moves a request', async () => {
     const { doctor, book } = await world({ requestExpiryHours: 100 })
     const request = await book('2026-03-20T09:00:00.000Z')
     const moved = await change(doctor, { _id: request._id, start: '2026-03-03T09:00:00.000Z' })

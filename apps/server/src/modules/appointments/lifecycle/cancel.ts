@@ -7,7 +7,7 @@ import { changeStatus } from './change-status.ts'
 
 /**
  * Cancels appointments, rejects requests and deletes holds that a practice can no longer keep, in the running transaction; the caller holds
- * the doctor's lock. Owners are notified, and freed times are offered to those who wait. Appointments that have ended stay as they are.
+ * the doctor's lock. Owners are notified, and freed times are offered to the waiting lists. Appointments that have ended stay as they are.
  */
 export async function cancelAppointments(
   context: ChangeContext,

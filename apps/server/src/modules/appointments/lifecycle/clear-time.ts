@@ -10,7 +10,7 @@ import { isStanding } from '../record/policy.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
 
-/** A clinic where the doctor of an appointment could see it, too. @throws DomainError not_found */
+/** Another clinic of the doctor, to which the appointment can be moved. @throws DomainError not_found */
 export async function loadClinicOfDoctor(
   database: Database,
   { doctorId }: Pick<AppointmentRow, 'doctorId'>,
@@ -26,14 +26,14 @@ type Room = {
   startsAt: number
   /** An appointment whose own claim does not count. */
   except: string
-  /** The refusal names no earlier start; owners' notice unless told. */
+  /** First start that the refusal may name; owners' notice if absent. */
   earliest?: number
 }
 
 /**
- * Makes room for an appointment at another time, behind the doctor's lock: what no longer claims that time goes.
+ * Clears a time for a moved appointment by deleting expired claims; requires the doctor's lock.
  *
- * @returns when it would end
+ * @returns when the appointment would end
  * @throws DomainError slot_taken with `details.alternatives`, pet_busy
  */
 export async function clearTimeOfAppointment(
@@ -49,9 +49,9 @@ export async function clearTimeOfAppointment(
 }
 
 /**
- * Takes away what no longer claims a doctor's time, behind the doctor's lock.
+ * Deletes expired claims on a doctor's time; requires the doctor's lock.
  *
- * @returns when a slot would end that begins then
+ * @returns when a slot with this start would end
  * @throws DomainError slot_taken with `details.alternatives`
  */
 export async function clearTime(

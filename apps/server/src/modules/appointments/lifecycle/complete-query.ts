@@ -23,7 +23,7 @@ const complete = query('complete_visits', {
 })
 
 /**
- * Completes visits that have begun and whose time ended before an instant, at most 200.
+ * Completes at most 200 visits whose time ended before an instant.
  *
  * @returns the doctors of these visits, each once
  */

@@ -51,7 +51,7 @@ const correct = query('correct_appointment', {
  * Writes the details of an appointment and a line in its history.
  *
  * @param before the appointment as it was read
- * @returns false if it is no longer at the version that was read
+ * @returns false if it was changed since then
  * @throws DomainError pet_busy by the constraint
  */
 export async function saveDetails(

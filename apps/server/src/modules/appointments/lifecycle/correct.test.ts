@@ -34,7 +34,7 @@ const SERVICES = [
 const claws = { service: 'Grooming', name: 'Claws' }
 const bath = { service: 'Grooming', name: 'Bath' }
 
-/** A visit agreed for 10 h in Berlin, with claws, of an owner who has two dogs. */
+/** An approved appointment at 10:00 in Berlin, with the service "claws", of an owner with two dogs. */
 async function world({ isServiceProvider = false } = {}) {
   const found = await practice({ confirmAtOnce: true, additionalServices: SERVICES }, { isServiceProvider })
   const { clinic, owner, book } = found
@@ -50,11 +50,11 @@ const edit = (person: Person, { _id }: Pick<Appointment, '_id'>, details: Change
 const refused = (person: Person, { _id }: Pick<Appointment, '_id'>, details: Change, more: Change = {}) =>
   refusedChange(person, { _id, details, ...more })
 
-/** Without the no-break spaces of amounts, which nobody sees in a test. */
+/** Replaces the no-break spaces of amounts, which would be invisible in expectations. */
 const plain = (words = '') => words.replaceAll('\u00A0', ' ')
 
-describe('correcting what a visit is about', () => {
-  it('changes type, pet, reason and services, keeps its time, and tells its owner once', async () => {
+describe('correcting the details of an appointment', () => {
+  it('changes type, pet, reason and services, keeps its time, and notifies its owner once', async () => {
     const { doctor, owner, other, visit } = await world()
     const edited = await edit(doctor, visit, {
       type: 'followup',
@@ -79,7 +79,7 @@ describe('correcting what a visit is about', () => {
       query: { from: '2026-03-02', to: '2026-03-02' },
     })
     expect(page).toMatchObject([edited])
-    // The same once more is no change.
+    // The same values again are no change.
     expect(await edit(doctor, visit, { type: 'followup', reason: 'Stitches out' })).toEqual(edited)
     expect((await inbox(owner)).map(({ type }) => type)).toEqual(['appointment-changed'])
   })
@@ -117,17 +117,17 @@ describe('correcting what a visit is about', () => {
     const [before = '', after = ''] = plain(told?.message).split('02-03-2026 10:00')
     expect(mails).toContainEqual(expect.stringMatching(/(2 March|2\. März|2 मार्च) 2026/))
     for (const part of [before, after]) expect(mails).toContainEqual(expect.stringContaining(part.trim()))
-    // The reason is health, and a mail is read by whoever has the phone.
+    // The reason is health data, and a mail may be seen by anyone who has the phone.
     expect(mails.join(' ')).not.toContain('Stitches')
   })
 
-  it('tells of services that are gone, and of nothing that stayed', async () => {
+  it('names the removed services, and none that stayed', async () => {
     const { doctor, owner, visit } = await world()
     await edit(doctor, visit, { additionalServices: [] })
     expect((await inbox(owner))[0]?.message).toMatch(/Nord: no services; price: €75\.00 → €60\.00\.$/)
   })
 
-  it('keeps the prices that were booked, also of what is no longer offered', async () => {
+  it('keeps the booked prices, even of services no longer offered', async () => {
     const { doctor, clinic, visit } = await world()
     const changes = {
       consultationFee: 99,
@@ -147,7 +147,7 @@ describe('correcting what a visit is about', () => {
     })
   })
 
-  it('is refused to who has seen an older version, with the visit as it is now', async () => {
+  it('is refused for an outdated version, with the current appointment', async () => {
     const { doctor, visit } = await world()
     const first = await edit(doctor, visit, { reason: 'Limps again' }, { version: visit.version })
     const late = await refused(doctor, visit, { type: 'followup' }, { version: visit.version })
@@ -158,7 +158,7 @@ describe('correcting what a visit is about', () => {
     })
   })
 
-  it('takes only pets of the same owner that are free at that time', async () => {
+  it('accepts only pets of the same owner that are free at that time', async () => {
     const { doctor, owner, other, visit } = await world()
     const stranger = await petOf(harness, await onboardedOwner(harness))
     expect(await refused(doctor, visit, { petId: stranger._id })).toMatchObject({
@@ -173,7 +173,7 @@ describe('correcting what a visit is about', () => {
     expect(await refused(doctor, visit, { petId: other._id })).toMatchObject({ code: 'pet_busy' })
   })
 
-  it('leaves the pet once the visit has begun or something stands in its history', async () => {
+  it('keeps the pet once the visit has begun or its history has an entry', async () => {
     const { doctor, other, visit } = await world()
     harness.clock.set(visit.start)
     const { pet } = visit
@@ -194,7 +194,7 @@ describe('correcting what a visit is about', () => {
     expect(await refused(doctor, visit, { petId: other._id })).toMatchObject({ code: 'wrong_state' })
   })
 
-  it('comes alone, and is over with the visit', async () => {
+  it('cannot be combined with other changes, and is refused after the visit', async () => {
     const { doctor, visit } = await world()
     const reason = { reason: 'Other' }
     for (const more of [{ start: '2026-03-03T09:00:00.000Z' }, { status: 'cancelled' }])
@@ -207,7 +207,7 @@ describe('correcting what a visit is about', () => {
     expect(await refused(doctor, visit, reason)).toMatchObject({ code: 'wrong_state' })
   })
 
-  it('leaves a service provider’s visit with a service', async () => {
+  it('keeps at least one service on a service provider’s appointment', async () => {
     const { doctor, visit } = await world({ isServiceProvider: true })
     expect(await refused(doctor, visit, { additionalServices: [] })).toMatchObject({
       httpStatus: 422,
@@ -215,7 +215,7 @@ describe('correcting what a visit is about', () => {
     })
   })
 
-  it('is the doctor’s and of assistants with the right, never the owner’s', async () => {
+  it('is allowed to the doctor and assistants with the right, never to the owner', async () => {
     const { doctor, owner, visit } = await world()
     const helper = await assistantOf(harness, doctor, ['appointments'])
     const other = await assistantOf(harness, doctor, ['requests'])

@@ -20,7 +20,7 @@ const remove = (person: Person, id: string) => ({ token: person.token, query: {}
 const slot = '2026-03-02T09:00:00.000Z'
 
 describe('cancelling', () => {
-  it('by the owner withdraws a request, cancels a visit, tells the practice once and frees the slot', async () => {
+  it('by the owner withdraws a request, cancels an appointment, notifies the practice once and frees the slot', async () => {
     const { doctor, owner, clinic, book } = await world()
     const request = await book(slot)
     expect(
@@ -37,7 +37,7 @@ describe('cancelling', () => {
     expect(days[0]?.slots.find((free) => free.start === slot)).toEqual({ start: slot, taken: false })
   })
 
-  it('is the owner’s until the clinic’s notice, and never after the start', async () => {
+  it('is allowed to the owner until the clinic’s notice, and never after the start', async () => {
     const { owner, doctor, book } = await world({ cancelNoticeHours: 2 })
     const visit = await book('2026-03-02T10:00:00.000Z')
     await change(doctor, { _id: visit._id, status: 'approved' })
@@ -52,7 +52,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('of a request that nobody has answered is the owner’s at any time, whatever notice the clinic wants', async () => {
+  it('of an unanswered request is allowed to the owner at any time, whatever the clinic’s notice', async () => {
     const { owner, book } = await world({ cancelNoticeHours: 48 })
     const request = await book('2026-03-02T10:00:00.000Z')
     expect(request).toMatchObject({ status: 'requested', mayCancel: true })
@@ -61,7 +61,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('by the practice tells the owner, with the reason where there is one', async () => {
+  it('by the practice notifies the owner, with the reason if there is one', async () => {
     const { doctor, owner, book } = await world()
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('by deleting: owners while it waits, doctors also when it is agreed; the row stays', async () => {
+  it('by deleting: owners a request, doctors also an approved appointment; the row stays', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
     expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({
@@ -103,7 +103,7 @@ describe('cancelling', () => {
     expect(await history(visit._id)).toHaveLength(3)
   })
 
-  it('takes the appointment whole, as it is shown: its reason is that of the visit', async () => {
+  it('accepts the whole appointment as it is shown: its reason is that of the booking', async () => {
     const { doctor, owner, book } = await world({ confirmAtOnce: true })
     const visit = await book(slot, { reason: 'Limps' })
     const cancelled = await harness.call(deleteAppointment, {
@@ -132,8 +132,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('requests that nobody answers', () => {
-  it('end after the clinic’s limit, and both sides are told', async () => {
+describe('unanswered requests', () => {
+  it('expire after the clinic’s limit, and both sides are notified', async () => {
     const { doctor, owner, book } = await world({ requestExpiryHours: 2 })
     const request = await book('2026-03-03T09:00:00.000Z')
     expect(request.expiresAt).toBe('2026-03-02T09:00:00.000Z')
@@ -157,12 +157,12 @@ describe('requests that nobody answers', () => {
     ])
   })
 
-  it('end 60 minutes before the start in any case', async () => {
+  it('expire 60 minutes before the start in any case', async () => {
     const { book } = await world()
     expect((await book(slot)).expiresAt).toBe('2026-03-02T08:00:00.000Z')
   })
 
-  it('no longer block the slot, even before the sweep has come by', async () => {
+  it('no longer block the slot, even before the sweep', async () => {
     const { book, clinic } = await world({ requestExpiryHours: 2 })
     const request = await book('2026-03-03T09:00:00.000Z')
     const rival = await world()
@@ -175,7 +175,7 @@ describe('requests that nobody answers', () => {
     expect((await history(request._id)).map(({ kind }) => kind)).toEqual(['requested', 'expired'])
   })
 
-  it('and holds that lapse are swept', async () => {
+  it('and expired holds are swept', async () => {
     const { clinic, owner } = await world()
     await execute(
       harness.database,
@@ -192,8 +192,8 @@ describe('requests that nobody answers', () => {
   })
 })
 
-describe('visits that a practice can no longer keep', () => {
-  it('are cancelled or declined in one go, and their owners told', async () => {
+describe('appointments that a practice can no longer keep', () => {
+  it('are cancelled or rejected together, and their owners notified', async () => {
     const { doctor, owner, book } = await world()
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })

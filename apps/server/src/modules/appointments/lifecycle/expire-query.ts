@@ -3,7 +3,7 @@ import { id, instant, int } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
 
-/** Requests that have expired, with their doctors; the one that expired first comes first. */
+/** Expired requests with their doctors, the earliest expiry first. */
 export const findExpiredRequests = query('expired_requests', {
   params: { now: instant, limit: int },
   row: { id, doctorId: id },

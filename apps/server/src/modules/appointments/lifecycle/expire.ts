@@ -6,7 +6,7 @@ import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { changeStatus } from './change-status.ts'
 import { findExpiredRequests } from './expire-query.ts'
 
-/** Expires requests that nobody has answered in time; the caller holds the doctor's lock. Both sides are notified (specification/readings §6). */
+/** Expires unanswered requests that are due; the caller holds the doctor's lock. Both sides are notified (specification/readings §6). */
 export async function expireRequests(
   context: ChangeContext,
   ids: readonly string[],
@@ -20,7 +20,7 @@ export async function expireRequests(
 
 const EXPIRE_BATCH = 100
 
-/** Expires due requests, each doctor's in a transaction behind that doctor's lock. @returns how many were due */
+/** Expires due requests, each doctor's in a transaction under that doctor's lock. @returns how many were due */
 export async function expireDueRequests(context: ChangeContext): Promise<number> {
   const { database, clock } = context
   const now = clock()

@@ -33,7 +33,7 @@ const force = (appointment: { _id: string }, status: string, startsInHours: numb
 const slot = '2026-03-02T09:00:00.000Z'
 
 describe('answering a request', () => {
-  it('approves: the owner is told and stands on the doctor’s record', async () => {
+  it('approves: notifies the owner and puts them on the doctor’s record', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
     const approved = await change(doctor, { _id: request._id, status: 'approved', version: 1 })
@@ -47,7 +47,7 @@ describe('answering a request', () => {
     ])
   })
 
-  it('shows mobile with a request and the e-mail only on the record', async () => {
+  it('shows the mobile number with a request and the e-mail only on the record', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
     const { requests } = await harness.call(getRequestPage, { token: doctor.token, query: {} })
@@ -57,7 +57,7 @@ describe('answering a request', () => {
     expect(approved.patient).toMatchObject({ email: owner.email })
   })
 
-  it('rejects with a reason that the owner reads, and forgets how to reach the owner', async () => {
+  it('rejects with a reason that the owner reads, and hides the owner’s contact details again', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
     const rejected = await change(doctor, {
@@ -92,7 +92,7 @@ describe('answering a request', () => {
     expect((await change(doctor, { _id, status: 'rejected' })).pet.profile).toBeNull()
   })
 
-  it('takes the same answer twice as one, and tells once', async () => {
+  it('counts the same answer twice as one, and notifies once', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
     const once = await change(doctor, { _id: request._id, status: 'approved', version: 1 })
@@ -100,7 +100,7 @@ describe('answering a request', () => {
     expect(await inbox(owner, 'patient')).toHaveLength(1)
   })
 
-  it('refuses an answer to a version that is no longer the newest', async () => {
+  it('refuses an answer to an outdated version', async () => {
     const { doctor, book } = await world()
     const request = await book(slot)
     await change(doctor, { _id: request._id, start: '2026-03-02T10:00:00.000Z' })
@@ -111,7 +111,7 @@ describe('answering a request', () => {
     })
   })
 
-  it('is nobody else’s: another doctor, another owner and a guess get the same 404', async () => {
+  it('is refused to another doctor, another owner and a guessed id with the same 404', async () => {
     const { owner, book } = await world()
     const request = await book(slot)
     const other = await world()
@@ -185,7 +185,7 @@ describe('the states', () => {
     const { doctor, owner, book } = await world()
     const appointment = await book(slot)
     for (const [act, expected] of Object.entries(TABLE[status])) {
-      // No-shows and visits are after the start, everything else before.
+      // No-show and complete need a time after the start, everything else before it.
       await force(appointment, status, act === 'no_show' || act === 'consult' ? -1 : 4)
       const before = (await history(appointment._id)).length
       const answer =
@@ -210,7 +210,7 @@ describe('the states', () => {
     }
   })
 
-  it('keeps no-show and visit for after the start', async () => {
+  it('refuses no-show and complete before the start', async () => {
     const { doctor, book } = await world({ confirmAtOnce: true })
     const visit = await book(slot)
     expect(await refusedChange(doctor, { _id: visit._id, status: 'no_show' })).toMatchObject({
@@ -237,8 +237,8 @@ describe('the states', () => {
   })
 })
 
-describe('what an owner cannot change', () => {
-  it('is time, clinic and answer; sent back as they are they are accepted', async () => {
+describe('a change by the owner', () => {
+  it('cannot touch time, clinic or answer; unchanged values are accepted', async () => {
     const { owner, clinic, book } = await world()
     const request = await book(slot)
     for (const [field, value] of [
@@ -259,7 +259,7 @@ describe('what an owner cannot change', () => {
 })
 
 describe('assistants', () => {
-  it('answer, move and cancel in the doctor’s name, and are told what the doctor is told', async () => {
+  it('answer, move and cancel in the doctor’s name, and get the doctor’s notifications', async () => {
     const { doctor, book } = await world()
     const assistant = await assistantOf(harness, doctor, ['requests', 'appointments'])
     const request = await book(slot)
@@ -279,7 +279,7 @@ describe('assistants', () => {
     expect((await inbox(doctor, 'doctor')).map((message) => message.type)).toEqual(['request'])
   })
 
-  it('may do only what the doctor left them', async () => {
+  it('may do only what their rights allow', async () => {
     const { doctor, book } = await world()
     const answering = await assistantOf(harness, doctor, ['requests'])
     const planning = await assistantOf(harness, doctor, ['appointments'])

@@ -1,13 +1,13 @@
 import type { OwnerScope, PracticeScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 
-/** The person who did something and the doctor in whose name; both null if time did it. */
+/** The person who acted and the doctor on whose behalf; both null if it expired. */
 export type Actor = { actorId: string | null; principalId: string | null }
 
-/** What describing appointments needs: they show pictures. */
+/** Needed to describe appointments, which show pictures. */
 export type Reader = Pick<Context, 'database' | 'files'>
 
-/** Who changes an appointment: its owner, somebody of the practice in the doctor's name, or time. */
+/** What changes an appointment: its owner, a member of the practice in the doctor's name, or an expiry. */
 export type Editor = OwnerScope | PracticeScope
 export type ChangedBy = Editor | 'time'
 

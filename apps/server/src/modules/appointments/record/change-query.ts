@@ -14,7 +14,7 @@ import type { AppointmentRow } from './repository.ts'
 type Changed = Pick<AppointmentRow, 'clinicId' | 'startsAt' | 'endsAt' | 'expiresAt' | 'answerReason'> & {
   kind: AppointmentEventKind
   status: AppointmentStatus
-  /** Of this change, for the history. */
+  /** The reason of this change, for the history. */
   reason: string | null
   by: Actor
 }
@@ -55,7 +55,7 @@ const change = query('change_appointment', {
 /**
  * Writes a change and its line in the history.
  *
- * @returns false if the appointment is no longer at the version that was read
+ * @returns false if the appointment was changed since it was read
  * @throws DomainError pet_busy, slot_taken by the constraints
  */
 export async function saveChange(

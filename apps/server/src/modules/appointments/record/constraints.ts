@@ -2,8 +2,8 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { constraintOf } from '../../../db/failures.ts'
 
 /**
- * Runs a change of an appointment and reads the refusal of its constraints. The doctor's lock keeps others from the doctor's time; for the
- * pet's another practice may have written in the same moment.
+ * Runs a change of an appointment and translates violations of its constraints. The doctor's lock protects the doctor's time; the pet's
+ * time may be taken by another practice at the same moment.
  *
  * @throws DomainError pet_busy, slot_taken
  */

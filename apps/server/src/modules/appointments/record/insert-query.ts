@@ -7,7 +7,7 @@ import { query } from '../../../db/query.ts'
 import type { Actor } from './actors.ts'
 import { appointment, type AppointmentRow } from './repository.ts'
 
-/** Columns that a new appointment has from the start; the others are joined, or come with later changes. */
+/** Columns that a new appointment has from the start; the others are joined, or set by later changes. */
 const written = {
   id,
   doctorId: appointment.doctorId,

@@ -15,7 +15,7 @@ import { hasRight, type PracticeScope } from '../../../caller.ts'
 import { shownPhone } from '../../../phone/phone-number.ts'
 import type { AppointmentRow } from './repository.ts'
 
-/** Requests that one owner may have waiting at a clinic, and in all: who blocks more slots than that means harm. */
+/** Maximum number of an owner's waiting requests at a clinic and in all; more would block a practice's time on purpose. */
 export const OPEN_REQUESTS_PER_CLINIC = 3
 export const OPEN_REQUESTS = 6
 
@@ -33,14 +33,14 @@ type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus }
 export const isStanding = ({ status, expiresAt }: Claim, now: number): boolean =>
   (status !== 'held' && status !== 'requested') || expiresAt === null || expiresAt > now
 
-/** The refusal of a start that owners cannot book, taken or not; undefined if they can. */
+/** The refusal of a start that owners cannot book, whether taken or not; undefined if they can. */
 export const refusalForOwners = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
   tooSoon(start, now) ??
   paused(timetable, start) ??
   tooFarAhead(timetable, start, now) ??
   notOffered(timetable, start)
 
-/** Owners book 60 minutes ahead, and nothing that has passed. */
+/** Owners book at least 60 minutes ahead. */
 export const tooSoon = (start: number, now: number): DomainError | undefined =>
   start < earliestStart(now) ? new DomainError('too_soon') : undefined
 
@@ -57,8 +57,8 @@ export const tooFarAhead = (timetable: Timetable, start: number, now: number): D
     : undefined
 
 /**
- * The refusal of an instant at which no slot begins, taken or not: `clinic_closed` if nothing is offered then, with words for a
- * holiday; `invalid` inside a slot.
+ * The refusal of an instant at which no slot begins, whether taken or not: `clinic_closed` outside opening times, with a text of its own
+ * for a holiday; `invalid` inside a slot.
  */
 export function notOffered(timetable: Timetable, start: number): DomainError | undefined {
   const from = localDateOf(timetable.zone, start)
@@ -75,7 +75,7 @@ export function refuse(refusal: DomainError | undefined): void {
   if (refusal) throw refusal
 }
 
-/** The refusal of a day or time on which the clinic offers nothing, with words for why. */
+/** The refusal of a day or time on which the clinic offers nothing, with a text that says why. */
 export function closedOn(state: DayState): DomainError {
   const text = {
     holiday: 'refusals.holiday',
@@ -92,8 +92,8 @@ const readOnly = (fields: readonly string[]) =>
   })
 
 /**
- * Which of time and place a change touches; a value that is sent back as it was is no change
- * (specification/authorization "Echo-tolerant properties").
+ * Whether a change touches time and place; a value that is sent back unchanged is no change (specification/authorization "Echo-tolerant
+ * properties").
  */
 function movedFields(row: Known, { start, clinicId }: AppointmentChange): ('start' | 'clinicId')[] {
   return [
@@ -105,9 +105,9 @@ function movedFields(row: Known, { start, clinicId }: AppointmentChange): ('star
 const isMove = (row: Known, change: AppointmentChange) => movedFields(row, change).length > 0
 
 /**
- * What an owner's change makes of an appointment. Owners cancel and withdraw; everything else is the practice's.
+ * The status after an owner's change. Owners cancel and withdraw; only the practice may do everything else.
  *
- * @returns the new status, or null when there is nothing to do
+ * @returns the new status, or null if nothing changes
  * @throws DomainError invalid for what owners cannot change, wrong_state, too_late
  */
 export function statusForOwner(row: Known, change: AppointmentChange, now: number): Status | null {
@@ -127,7 +127,7 @@ export function statusForOwner(row: Known, change: AppointmentChange, now: numbe
   return target
 }
 
-/** The refusal says whom to call, where the practice has told its number. */
+/** The refusal names the practice's phone number, if it has given one. */
 const tooLate = ({ clinicPhone }: Known) =>
   new DomainError(
     'too_late',
@@ -139,9 +139,9 @@ const tooLate = ({ clinicPhone }: Known) =>
 export type PracticeTarget = { status: Status; moves: boolean }
 
 /**
- * What a practice's change makes of an appointment, if this person may do it.
+ * The status after a practice's change, if this person may make it.
  *
- * @returns null when there is nothing to do: the same answer twice is one answer
+ * @returns null if nothing changes: the same answer twice is one answer
  * @throws DomainError not_found without the right, invalid, wrong_state
  */
 export function statusForPractice(
@@ -175,13 +175,13 @@ function requireRights(rights: readonly Right[], scope: PracticeScope): void {
   if (!rights.every((right) => hasRight(scope, right))) throw new DomainError('not_found')
 }
 
-/** What cancelling by the practice makes of a status: a request is declined, what will not take place stays as it is. */
+/** The status after a cancellation by the practice: requests are rejected, ended appointments stay as they are. */
 function cancelledFrom(status: Status): Status {
   if (isCancelled(status)) return status
   return status === 'requested' ? 'rejected' : 'cancelled'
 }
 
-/** Only what waits or is agreed and has not begun can be moved, and not together with ending it. */
+/** Only requests and approved appointments that have not begun can be moved, and not in a call that also ends them. */
 function requireMovable(row: Known, status: Status, now: number): void {
   if ((row.status !== 'requested' && row.status !== 'approved') || row.startsAt <= now || isExpired(row, now))
     throw new DomainError('wrong_state')
@@ -192,13 +192,13 @@ function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now
   const allowed =
     mayMove(row.status, status) && !isExpired(row, now) && !(status === 'no_show' && now < row.startsAt)
   if (allowed) return
-  // Bringing back what was ended is no state an assistant could reach at all (specification/authorization E5).
+  // No assistant can restore an ended appointment (specification/authorization E5).
   if (status === 'approved' && isCancelled(row.status) && scope.rights !== 'all') throw readOnly(['status'])
   throw new DomainError('wrong_state')
 }
 
 /**
- * That somebody may correct what a visit is about: as long as it waits, is agreed or goes on.
+ * Requires that this person may correct the details: of a request, an approved appointment or a visit in progress.
  *
  * @throws DomainError not_found without the right, wrong_state
  */
@@ -208,15 +208,15 @@ export function requireEditable(row: Known, scope: PracticeScope, now: number): 
   if (!open || isExpired(row, now)) throw new DomainError('wrong_state')
 }
 
-/** A request whose time is over ends at the next sweep; until then nobody can answer it any more. */
+/** A request whose time is over expires at the next sweep; until then it cannot be answered either. */
 export function isExpired({ status, expiresAt }: Pick<Known, 'status' | 'expiresAt'>, now: number): boolean {
   return status === 'requested' && expiresAt !== null && expiresAt <= now
 }
 
 /**
- * Whether deleting ends an appointment (specification/authorization E6): owners while it waits, doctors also when it is agreed.
+ * The status after a deletion (specification/authorization E6): owners delete requests, doctors also approved appointments.
  *
- * @returns the new status, or null when it has ended already
+ * @returns the new status, or null if it has already ended
  * @throws DomainError wrong_state
  */
 export function statusAfterDelete(row: Known, by: 'owner' | 'practice', now: number): Status | null {
@@ -229,9 +229,9 @@ export function statusAfterDelete(row: Known, by: 'owner' | 'practice', now: num
 }
 
 /**
- * Whether a visit begins now (specification/authorization E7).
+ * Whether a visit starts now (specification/authorization E7).
  *
- * @returns false when it has begun already
+ * @returns false if it has already started
  * @throws DomainError wrong_state, too_soon before its time
  */
 export function mayStartVisit(row: Known, now: number): boolean {

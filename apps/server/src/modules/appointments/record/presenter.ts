@@ -10,7 +10,7 @@ import type { NewNotification, Recipient } from '../../notifications/public.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import type { AppointmentRow } from './repository.ts'
 
-/** Who looks: the owner sees all that is his, a practice what specification/authorization R1 and R2 give it. */
+/** The viewer: an owner sees all of their own appointments, a practice the fields of specification/authorization R1 and R2. */
 export type Viewer = 'owner' | PracticeScope
 
 export function appointmentToWire(
@@ -71,7 +71,7 @@ export function appointmentToWire(
   }
 }
 
-/** What is asked of a visit, and proposed for a request: only as long as it can be answered. */
+/** The move request of an appointment and the proposal for a request, as long as they can be answered. */
 function moveRequestAndProposal(
   { status, moveWish, proposal }: AppointmentRow,
   now: number,
@@ -98,20 +98,20 @@ function moveRequestAndProposal(
   }
 }
 
-/** What ended a request, or took the owner from the record, ends the look at pictures and numbers, too (specification/authorization R1 and R2). */
+/** Once a request has ended, or the owner has left the record, pictures and numbers are hidden (specification/authorization R1 and R2). */
 export const hasRelation = (row: Pick<AppointmentRow, 'onRecord' | 'status'>, viewer: Viewer) =>
   viewer === 'owner' || row.onRecord || row.status === 'requested'
 
 type Known = Pick<AppointmentRow, 'known' | 'onRecord' | 'status' | 'petId' | 'petName' | 'ownerName'>
 
-/** Names that changed after the owner left the record are not the practice's to read. */
+/** The practice keeps the names from before the owner left its record. */
 const knownPet = (row: Pick<Known, 'known' | 'onRecord' | 'status' | 'petId'>, viewer: Viewer) =>
   hasRelation(row, viewer) ? undefined : row.known?.pets[row.petId]
 export const petNameOf = (row: Known, viewer: Viewer) => knownPet(row, viewer)?.name ?? row.petName
 export const ownerNameOf = (row: Known, viewer: Viewer) =>
   hasRelation(row, viewer) ? row.ownerName : (row.known?.owner ?? row.ownerName)
 
-/** A waiting request shows how to reach its owner, the record also the e-mail (specification/authorization "Readable"). */
+/** A waiting request shows the owner's phone number; the record also shows the e-mail (specification/authorization "Readable"). */
 function ownerOf(
   signer: Pick<Context, 'files'>,
   row: AppointmentRow,
@@ -135,13 +135,13 @@ function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): bool
   return row.status === 'approved' && hasRight(viewer, 'appointments')
 }
 
-/** The owner of an appointment as somebody who is told. */
+/** The owner of an appointment as the recipient of a notification. */
 export const ownerRecipient = ({ ownerId, ownerLanguage }: AppointmentRow): Recipient => ({
   id: ownerId,
   language: ownerLanguage,
 })
 
-/** What people are told of an appointment as it is now. @param more what this kind of message says besides */
+/** The parameters of notifications about the current appointment. @param more parameters of this type of notification */
 export function notificationFor(
   type: NewNotification['type'],
   row: AppointmentRow,

@@ -26,7 +26,7 @@ import type { BookedServices } from '../../../db/schema/appointments.ts'
 import { type LastKnown, lastKnown, onRecordValue } from '../../care/public.ts'
 
 const moveRequest = object({ starts: array(instant), note: text(), askedAt: instant })
-/** An owner asks to move an appointment. */
+/** An owner's request to move an appointment. */
 export type MoveRequestRow = RowOf<{ row: typeof moveRequest }>['row']
 
 const proposal = object({
@@ -38,7 +38,7 @@ const proposal = object({
   expiresAt: instant,
   note: text(),
 })
-/** Another time that a practice proposes; it stands until `expiresAt`. */
+/** Another time that a practice proposes; valid until `expiresAt`. */
 export type ProposalRow = RowOf<{ row: typeof proposal }>['row']
 
 /** The pet of an appointment. */
@@ -52,7 +52,7 @@ const petColumns = {
   petPhotoFileId: orNull(id),
 }
 
-/** An appointment with everything that its viewers and the recipients of its messages are shown. */
+/** An appointment with all fields that its viewers and the recipients of its messages need. */
 export const appointment = {
   id,
   status: text<Exclude<AppointmentStatus, 'held'>>(),
@@ -91,7 +91,7 @@ export const appointment = {
   ownerLanguage: orNull(text<TextLanguage>()),
   /** The owner is on the doctor's record (specification/authorization R2). */
   onRecord: bool,
-  /** The names that the practice keeps after the owner left its record, or after it ended a request of an owner who never was on it. */
+  /** The names that the practice keeps after the owner left its record, or after it ended the request of an owner who was never on it. */
   known: orNull(json<LastKnown>()),
   moveWish: orNull(moveRequest),
   proposal: orNull(proposal),
@@ -135,7 +135,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
 /** For queries by a condition on `a`. */
 export const SELECT_APPOINTMENT = appointmentsFrom(sql`appointments`)
 
-/** A read sees an owner's or a doctor's appointments; part of every query's WHERE (specification/authorization "Enforcement"). */
+/** Limits a read to an owner's or a doctor's appointments; part of every query's WHERE (specification/authorization "Enforcement"). */
 export type Scope = { ownerId: string } | { doctorId: string }
 
 const ofOwner = query('appointment_of_owner', {

@@ -5,7 +5,7 @@ import type { AppointmentRow } from './repository.ts'
 
 type Services = AppointmentRow['services']
 
-/** The chosen services with their prices of today, in the clinic's order. @throws DomainError invalid */
+/** The chosen services with today's prices, in the clinic's order. @throws DomainError invalid */
 export function chooseServices({ services, doctor }: BookableClinic, ids: readonly string[]): Services {
   const chosen = new Set(ids)
   const known = services.filter((service) => chosen.has(service.id))
@@ -16,7 +16,7 @@ export function chooseServices({ services, doctor }: BookableClinic, ids: readon
   return grouped(known)
 }
 
-/** Sub-services below the service they belong to, in the order in which they are given. */
+/** Sub-services by the service they belong to, in the given order. */
 export function grouped(priced: readonly { service: string; name: string; price: number }[]): Services {
   const groups = new Map<string, Services[number]>()
   for (const { service, name, price } of priced) {

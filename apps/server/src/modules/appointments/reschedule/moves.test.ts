@@ -17,15 +17,15 @@ const { world, change, refusedChange, inbox } = visitsIn(harness)
 const slot = '2026-03-02T09:00:00.000Z'
 
 describe('moving', () => {
-  it('is refused as pet_busy also where another practice has written in the same moment', async () => {
+  it('is refused as pet_busy even if another practice booked the pet at the same moment', async () => {
     const { owner, pet, book } = await world()
     const [near, far] = [await book(slot), await book('2026-03-03T09:00:00.000Z')]
     const row = await findAppointment(harness.database, { ownerId: owner.id }, far._id)
     const taken = { startsAt: Date.parse(near.start), endsAt: Date.parse(near.end) }
     expect(row?.petId).toBe(pet._id)
-    // What the look before the change does not see yet: the constraint does.
+    // The read before the change does not see it yet; the constraint does.
     const late = harness.database.transact(async () => {
-      // With the same doctor it would be the doctor's time that is taken.
+      // With the same doctor the doctor's time would be taken instead.
       await execute(
         harness.database,
         sql`update appointments set status = 'completed' where id = ${near._id}::uuid`,
@@ -47,7 +47,7 @@ describe('moving', () => {
     await expect(late).rejects.toMatchObject({ code: 'pet_busy' })
   })
 
-  it('keeps the appointment, notes where it came from and tells the owner both times', async () => {
+  it('keeps the appointment, records its earlier time and names both times to the owner', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
     const moved = await change(doctor, { _id: request._id, start: '2026-03-03T10:30:00.000Z' })
@@ -76,7 +76,7 @@ describe('moving', () => {
     )
   })
 
-  it('goes to another clinic of the doctor with its slot length, and to nobody else’s', async () => {
+  it('goes to another clinic of the doctor with its slot length, and to no other doctor’s', async () => {
     const { doctor, book } = await world()
     const hourly = await clinicOf(harness, doctor, {
       name: 'Tierklinik Süd',
@@ -100,7 +100,7 @@ describe('moving', () => {
     })
   })
 
-  it('needs no notice, but a free time to come that the clinic offers', async () => {
+  it('needs no notice, but an upcoming free time that the clinic offers', async () => {
     const { doctor, owner, pet, clinic, book } = await world()
     const request = await book('2026-03-02T10:00:00.000Z')
     await change(doctor, { _id: request._id, status: 'approved' })
@@ -132,7 +132,7 @@ describe('moving', () => {
     ).toMatchObject({ status: 'approved' })
   })
 
-  it('says why a visit cannot be put there and leaves it where it is', async () => {
+  it('says why an appointment cannot be moved there and leaves it unchanged', async () => {
     const { doctor, owner, book } = await world({ holidays: ['2026-03-04'] })
     const request = await book('2026-03-02T10:00:00.000Z')
     const visit = await change(doctor, { _id: request._id, status: 'approved' })
@@ -154,7 +154,7 @@ describe('moving', () => {
       query: { from: '2026-03-02', to: '2026-03-02' },
     })
     expect(page[0]).toMatchObject(visit)
-    // It can still go elsewhere, and back.
+    // It can still be moved elsewhere, and back.
     const moved = await change(doctor, {
       _id: visit._id,
       start: '2026-03-03T10:00:00.000Z',
@@ -168,7 +168,7 @@ describe('moving', () => {
     })
   })
 
-  it('gives a time that an owner books at that moment to one of them, and the other stays as it is', async () => {
+  it('gives a time to either a move or a simultaneous booking, and leaves the other unchanged', async () => {
     const { doctor, owner, clinic, book } = await world()
     const request = await book('2026-03-02T10:00:00.000Z')
     const second = await petOf(harness, owner, { name: 'Minka' })
@@ -189,7 +189,7 @@ describe('moving', () => {
     expect(page.filter(({ _id }) => _id === request._id)).toHaveLength(1)
   })
 
-  it('of a request to a time where it would end at once is refused, unless it is approved with it', async () => {
+  it('of a request to a time at which it would expire at once is refused, unless it is also approved', async () => {
     const { doctor, owner, book } = await world()
     const request = await book('2026-03-02T10:00:00.000Z')
     harness.clock.set('2026-03-02T08:10:00.000Z')
@@ -202,7 +202,7 @@ describe('moving', () => {
     expect((await inbox(owner, 'patient')).map((message) => message.type)).toEqual(['appointment-approved'])
   })
 
-  it('is over once the visit has begun', async () => {
+  it('is refused once the visit has begun', async () => {
     const { doctor, book } = await world({ confirmAtOnce: true })
     const visit = await book(slot)
     harness.clock.set(slot)

@@ -31,7 +31,7 @@ const TUESDAY_TEN = '2026-03-03T09:00:00.000Z'
 const THURSDAY = '2026-03-05T09:00:00.000Z'
 const FRIDAY = '2026-03-06T09:00:00.000Z'
 
-/** An owner with a request, approved where wished. */
+/** An owner with a request; approved if `approved` is set. */
 async function world({ approved = false } = {}) {
   const found = await practice()
   const requested = await found.book(TUESDAY_NINE)
@@ -53,8 +53,8 @@ const isFree = async (clinicId: string, start: string) =>
     .flatMap((day) => day.slots)
     .some((slot) => slot.start === start && !slot.taken)
 
-describe('asking to move a visit', () => {
-  it('shows the wish to both sides and tells the practice, and moves nothing', async () => {
+describe('requesting to move an appointment', () => {
+  it('shows the request to both sides, notifies the practice, and moves nothing', async () => {
     const { doctor, owner, visit } = await world({ approved: true })
     const asked = await ask(owner, {
       _id: visit._id,
@@ -74,7 +74,7 @@ describe('asking to move a visit', () => {
     expect(page.moves).toMatchObject([{ _id: visit._id, moveWish: { starts: [THURSDAY, FRIDAY] } }])
   })
 
-  it('takes up to three times, or words alone, and refuses neither', async () => {
+  it('accepts up to three times, or a text alone, and refuses neither', async () => {
     const { owner, visit } = await world({ approved: true })
     const refused = (body: Record<string, unknown>) =>
       harness.refusal(requestMove, { token: owner.token, body: { _id: visit._id, ...body } })
@@ -91,7 +91,7 @@ describe('asking to move a visit', () => {
     })
   })
 
-  it('refuses a time 59 minutes ahead, a closed one, and a visit that was not agreed or has begun', async () => {
+  it('refuses a time 59 minutes ahead, a closed one, and an appointment that was not approved or has begun', async () => {
     const { owner, visit, doctor, clinic, pet } = await world({ approved: true })
     harness.clock.set('2026-03-02T08:01:00.000Z')
     const refused = (starts: string[], _id = visit._id) =>
@@ -108,7 +108,7 @@ describe('asking to move a visit', () => {
     expect(await inbox(doctor, 'doctor')).toHaveLength(2)
   })
 
-  it('is answered by moving the visit, which ends the wish', async () => {
+  it('is answered by moving the appointment, which closes the request', async () => {
     const { doctor, owner, visit } = await world({ approved: true })
     await ask(owner, { _id: visit._id, starts: [THURSDAY] })
     expect(await change(doctor, { _id: visit._id, start: THURSDAY })).toMatchObject({
@@ -119,7 +119,7 @@ describe('asking to move a visit', () => {
     expect((await inbox(owner, 'patient'))[0]).toMatchObject({ type: 'appointment-rescheduled' })
   })
 
-  it('is declined with a reason that the owner reads; the visit stays', async () => {
+  it('is rejected with a reason that the owner reads; the appointment stays', async () => {
     const { doctor, owner, visit } = await world({ approved: true })
     await ask(owner, { _id: visit._id, starts: [THURSDAY] })
     const declined = await harness.call(closeMoveRequest, {
@@ -135,7 +135,7 @@ describe('asking to move a visit', () => {
     })
   })
 
-  it('is taken back by the owner, and telling nobody twice', async () => {
+  it('is withdrawn by the owner; a second withdrawal notifies no one', async () => {
     const { doctor, owner, visit } = await world({ approved: true })
     await ask(owner, { _id: visit._id, starts: [THURSDAY] })
     const told = (await inbox(doctor, 'doctor')).length
@@ -150,7 +150,7 @@ describe('asking to move a visit', () => {
     expect(await inbox(doctor, 'doctor')).toHaveLength(told)
   })
 
-  it('is nobody else’s: a stranger and another practice are told it is not there', async () => {
+  it('is hidden from other owners and practices with 404', async () => {
     const { visit } = await world({ approved: true })
     const stranger = await onboardedOwner(harness)
     const other = await onboardedDoctor(harness)
@@ -169,7 +169,7 @@ describe('asking to move a visit', () => {
 })
 
 describe('proposing another time', () => {
-  it('keeps both times and tells the owner until when', async () => {
+  it('keeps both times and names the deadline to the owner', async () => {
     const { doctor, clinic, owner, visit } = await world()
     const proposed = await propose(doctor, visit._id, THURSDAY, 'The surgery is free then')
     expect(proposed).toMatchObject({
@@ -194,7 +194,7 @@ describe('proposing another time', () => {
     expect(requests).toMatchObject([{ _id: visit._id, proposal: { start: THURSDAY } }])
   })
 
-  it('is accepted: the visit is agreed at that time, the first is free, the practice is told', async () => {
+  it('is accepted: the appointment is approved at that time, the first is free, the practice is notified', async () => {
     const { doctor, clinic, owner, visit } = await world()
     await propose(doctor, visit._id)
     expect(await answer(owner, visit._id, true)).toMatchObject({
@@ -206,7 +206,7 @@ describe('proposing another time', () => {
     expect(await isFree(clinic._id, TUESDAY_NINE)).toBe(true)
     expect(await isFree(clinic._id, THURSDAY)).toBe(false)
     expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({ type: 'appointment-new' })
-    // The answer was lost on the way, and is given again.
+    // The answer was lost on the way, so the owner sends it again.
     expect(await answer(owner, visit._id, true)).toMatchObject({ status: 'approved', start: THURSDAY })
   })
 
@@ -223,7 +223,7 @@ describe('proposing another time', () => {
     expect(await change(doctor, { _id: visit._id, status: 'approved' })).toMatchObject({ status: 'approved' })
   })
 
-  it('is withdrawn with the request when the first time has become impossible', async () => {
+  it('withdraws the request when the first time has become impossible', async () => {
     const { doctor, owner, visit } = await world()
     harness.clock.set('2026-03-03T06:00:00.000Z')
     await propose(doctor, visit._id)
@@ -231,7 +231,7 @@ describe('proposing another time', () => {
     expect(await answer(owner, visit._id, false)).toMatchObject({ status: 'withdrawn' })
   })
 
-  it('lapses with the request: both are told, both times are free', async () => {
+  it('expires with the request: both sides are notified, both times are free', async () => {
     const { doctor, clinic, owner, visit } = await world()
     await propose(doctor, visit._id)
     harness.clock.set('2026-03-04T12:59:59.999Z')
@@ -267,7 +267,7 @@ describe('proposing another time', () => {
     ).toMatchObject({ code: 'stale' })
   })
 
-  it('is gone when the request is approved, rejected or withdrawn', async () => {
+  it('ends when the request is approved, rejected or withdrawn', async () => {
     for (const [who, status] of [
       ['doctor', 'approved'],
       ['doctor', 'rejected'],
@@ -283,7 +283,7 @@ describe('proposing another time', () => {
     }
   })
 
-  it('needs a free time that the clinic offers, 60 minutes ahead, and another than asked for', async () => {
+  it('needs a free time that the clinic offers, 60 minutes ahead, and another than the requested one', async () => {
     const { doctor, clinic, visit } = await world()
     const rival = await onboardedOwner(harness)
     const { _id: petId } = await petOf(harness, rival)
@@ -300,7 +300,7 @@ describe('proposing another time', () => {
     expect(await refused('2026-03-02T09:00:00.000Z')).toBe('too_soon')
   })
 
-  it('is one booking however often it is accepted at the same moment, or declined, or expires', async () => {
+  it('changes the request once, even if it is accepted or declined repeatedly while it expires', async () => {
     const { doctor, owner, visit, clinic } = await world()
     await propose(doctor, visit._id)
     const rival = await onboardedOwner(harness)
@@ -330,7 +330,7 @@ describe('proposing another time', () => {
 })
 
 describe('starting a visit', () => {
-  it('is refused before its time, in words of its own', async () => {
+  it('is refused before its time, with an error code of its own', async () => {
     const { doctor, visit } = await world({ approved: true })
     harness.clock.set('2026-03-03T07:59:59.000Z')
     const no = await harness.refusal(consultAppointment, { token: doctor.token, body: { _id: visit._id } })

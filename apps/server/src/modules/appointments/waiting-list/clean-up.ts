@@ -3,7 +3,7 @@ import * as holds from '../availability/holds-query.ts'
 import { deletePastEntries } from './waiting-list-query.ts'
 import { expireOffers } from './waiting-list.ts'
 
-/** Deletes expired holds; a time with a waiting list is offered to the next owner first. */
+/** Deletes expired holds; times with a waiting list are first offered to the next owner. */
 export async function deleteExpiredHolds(context: ChangeContext): Promise<void> {
   await expireOffers(context)
   await holds.deleteExpiredHolds(context.database, { now: context.clock() })

@@ -16,8 +16,8 @@ const { owner, fullDay, book, join, waitingOf, offerOf, freeStarts } = waitingLi
 
 const MINUTE = 60_000
 
-describe('a time that comes free', () => {
-  it('is kept for the first in line for 15 minutes, who is told; nobody else can have it', async () => {
+describe('a freed time', () => {
+  it('is held for the first waiting owner for 15 minutes, who is notified; no one else can book it', async () => {
     const { clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     await join(anna, clinic)
@@ -48,7 +48,7 @@ describe('a time that comes free', () => {
     ).toMatchObject({ code: 'slot_taken' })
   })
 
-  it('goes to the next when the 15 minutes are over, and is free for all when nobody is left', async () => {
+  it('goes to the next after 15 minutes, and is free for all when no one is left', async () => {
     const { clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     await join(anna, clinic)
@@ -71,7 +71,7 @@ describe('a time that comes free', () => {
     expect(await waitingOf(anna)).toHaveLength(1)
   })
 
-  it('is booked by whom it was kept for, who leaves the line by that', async () => {
+  it('can be booked by the owner it is held for, which takes them off the list', async () => {
     const { clinic, guest, nine } = await fullDay()
     const anna = await owner()
     await join(anna, clinic)
@@ -80,7 +80,7 @@ describe('a time that comes free', () => {
     expect(await waitingOf(anna)).toEqual([])
   })
 
-  it('stays kept while the booking window opens and closes', async () => {
+  it('stays held while the booking window opens and closes', async () => {
     const { clinic, guest, nine } = await fullDay()
     const anna = await owner()
     await join(anna, clinic)
@@ -100,7 +100,7 @@ describe('a time that comes free', () => {
     expect(again).toMatchObject({ _id: held._id, expiresAt: '2026-03-02T07:19:00.000Z' })
   })
 
-  it('goes to the next when its owner leaves the line', async () => {
+  it('goes to the next when its owner leaves the list', async () => {
     const { clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     const place = await join(anna, clinic)
@@ -162,7 +162,7 @@ describe('a time that comes free', () => {
     expect(await offerOf(anna)).toBe(NINE)
   })
 
-  it('is offered when a held time is given back, and when it lapses', async () => {
+  it('is offered when a hold is released, and when it expires', async () => {
     const { clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     await change(guest, { _id: nine._id, status: 'withdrawn' })
@@ -199,7 +199,7 @@ describe('a time that comes free', () => {
     expect(await offerOf(anna)).toBe('2026-03-03T10:00:00.000Z')
   })
 
-  it('is offered when a pause is ended or ends earlier; a pause that is over has nothing left to offer', async () => {
+  it('is offered when a pause is ended early; not when it was over already', async () => {
     const { doctor, clinic, nine, ten } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     const query = { clinicId: clinic._id }
@@ -211,14 +211,14 @@ describe('a time that comes free', () => {
     await pauseUntil(12)
     for (const { _id } of [nine, ten]) await change(doctor, { _id, status: 'rejected' })
     expect([await offerOf(anna), await offerOf(bert)]).toEqual([null, null])
-    // From 10 h on again: what begins with the end of a pause can be booked while it lasts.
+    // Starts at 10:00 could already be booked during the pause, because it ends then.
     await pauseUntil(10)
     expect([await offerOf(anna), await offerOf(bert)]).toEqual([TEN, null])
     await harness.call(endClinicPause, { token: doctor.token, query })
     expect([await offerOf(anna), await offerOf(bert)]).toEqual([TEN, NINE])
   })
 
-  it('is not offered less than 60 minutes ahead, and kept only until it could no longer be booked', async () => {
+  it('is not offered less than 60 minutes ahead, and held only until it can no longer be booked', async () => {
     const { clinic, guest, nine } = await fullDay()
     const anna = await owner()
     await join(anna, clinic)
@@ -236,7 +236,7 @@ describe('a time that comes free', () => {
     expect(await offerOf(late.anna)).toBeNull()
   })
 
-  it('is offered in the transaction that frees it: when that fails, nobody is told', async () => {
+  it('is offered in the transaction that frees it: no one is notified if that fails', async () => {
     const { clinic, guest, nine } = await fullDay()
     const anna = await owner()
     await join(anna, clinic)
@@ -249,7 +249,7 @@ describe('a time that comes free', () => {
     expect(await inbox(anna)).toEqual([])
   })
 
-  it('is given to one alone when many cancel, join and leave at the same moment', async () => {
+  it('is given to only one owner when many cancel, join and leave at the same moment', async () => {
     const { clinic, doctor, nine, ten } = await fullDay()
     const people = await Promise.all(Array.from({ length: 8 }, () => owner()))
     await Promise.all(people.map((person) => join(person, clinic)))
@@ -276,7 +276,7 @@ describe('a time that comes free', () => {
 
 type World = Awaited<ReturnType<typeof fullDay>>
 
-/** The same day with everything agreed, and somebody who waits. */
+/** The same day with everything approved, and a waiting owner. */
 async function fullDayAt(joined: string) {
   harness.clock.set(joined)
   const world = await fullDay()

@@ -7,7 +7,7 @@ import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 
-/** An offer that stands. */
+/** An offer that has not expired. */
 const offer = orNull(object({ start: instant, end: instant, expiresAt: instant }))
 
 const offerOf = (
@@ -15,7 +15,7 @@ const offerOf = (
 ) => sql`(select json_build_object('start', h.starts_at, 'end', h.ends_at, 'expires_at', h.expires_at)
   from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${now}) as offer`
 
-/** An owner's place on the waiting list of a day, with what the owner is shown of the day. */
+/** An owner's place on the waiting list of a day, with the details that the owner sees. */
 const waitingRow = {
   id,
   date,
@@ -32,7 +32,7 @@ export type WaitingRow = RowOf<typeof waitingRow>
 /** For queries that select `waitingOfOwner` as one of several lists. */
 export const waitingList = list(waitingRow)
 
-/** An owner's places, with the offers that stand, of days that are not over where the clinic is. */
+/** An owner's places, with their current offers, for days that are not over at the clinic. */
 export const waitingOfOwner = ({
   owner,
   now,
@@ -63,7 +63,7 @@ const insert = query('insert_waiting', {
     on conflict (owner_id, clinic_id, date) do nothing returning id`,
 })
 
-/** @returns false when the owner waits for that day already */
+/** @returns false if the owner already waits for that day */
 export async function insertWaiting(
   database: Database,
   row: { id: string; ownerId: string; clinicId: string; doctorId: string; date: string },
@@ -97,7 +97,7 @@ const deleteOne = query('delete_waiting', {
     select id from gone`,
 })
 
-/** Takes an owner off a waiting list, with the time that was kept for them. */
+/** Takes an owner off a waiting list and releases the time that is held for them. */
 export async function deleteWaitingEntry(
   database: Database,
   { ownerId }: OwnerScope,
@@ -106,7 +106,7 @@ export async function deleteWaitingEntry(
   return (await deleteOne(database, { id, ownerId })).length > 0
 }
 
-/** Empties a doctor's waiting lists and releases the times that were kept for them. */
+/** Deletes a doctor's waiting lists and releases the times that are held for them. */
 export const deleteWaitingFor = query('delete_waiting_for_doctor', {
   params: { doctorId: id },
   text: (p) => sql`with gone as (delete from waiting_list where doctor_id = ${p.doctorId} returning hold_id)
@@ -119,7 +119,7 @@ const oneOfDoctor = query('one_waiting_for_doctor', {
   text: (p) => sql`select id from waiting_list where doctor_id = ${p.doctorId} limit 1`,
 })
 
-/** Whether anybody waits for a doctor's time; most often nobody does, and there is nothing else to do. */
+/** Whether any owner waits for a doctor's time; usually none does, and the caller has nothing else to do. */
 export async function hasWaitingList(database: Database, doctorId: string): Promise<boolean> {
   return (await oneOfDoctor(database, { doctorId })).length > 0
 }
@@ -135,7 +135,7 @@ const inLine = {
   /** Starts that were offered before. */
   offered: array(instant),
 }
-/** A place on a waiting list for which no time is kept. */
+/** A place on a waiting list without an offer. */
 export type WaitingOwner = RowOf<typeof inLine>
 
 /** A doctor's waiting lists without the owners who hold an offer: least often offered first, then first come. */
@@ -189,7 +189,7 @@ const waitingOwners = query('waiting_of_practice', {
     order by w.date, c.name, c.id, w.joined_at, w.id limit ${p.limit}`,
 })
 
-/** A practice's waiting lists of days that are not over, or one place of them. Like a request, a place shows how to reach its owner. */
+/** A practice's waiting lists of days that are not over, or one place of them. Like a request, a place shows the owner's phone number. */
 export async function findWaitingListOfPractice(
   database: Database,
   { doctorId }: PracticeScope,
@@ -224,7 +224,7 @@ const writeOffer = query('write_offer', {
     sql`update waiting_list set hold_id = ${p.holdId}, offered = offered || ${p.startsAt} where id = ${p.id}`,
 })
 
-/** Keeps a time for an owner on the waiting list. @returns false where the doctor's time is taken, as the constraint says */
+/** Holds a time for an owner on the waiting list. @returns false if the constraint finds the doctor's time taken */
 export async function holdForWaitingOwner(
   database: Database,
   { id, ownerId, clinicId }: Pick<WaitingOwner, 'id' | 'ownerId' | 'clinicId'>,

@@ -20,7 +20,7 @@ export const TUESDAY = '2026-03-03'
 export const NINE = '2026-03-03T08:00:00.000Z'
 export const TEN = '2026-03-03T09:00:00.000Z'
 
-/** What tests of the waiting list begin with and do all the time. */
+/** Set-up and helpers that the tests of the waiting list share. */
 export function waitingListSetup(harness: Harness) {
   async function owner(): Promise<Owner> {
     const person = await onboardedOwner(harness)

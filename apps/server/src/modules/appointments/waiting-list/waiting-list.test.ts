@@ -10,7 +10,7 @@ const harness = harnessOfFile()
 const { owner, fullDay, join, waitingOf } = waitingListSetup(harness)
 
 describe('the waiting list of a day', () => {
-  it('is joined on a fully booked day and shown on the home and the booking page', async () => {
+  it('can be joined on a fully booked day, and is shown on the home and the booking page', async () => {
     const { clinic, doctor } = await fullDay()
     const anna = await owner()
     const place = await join(anna, clinic)
@@ -40,7 +40,7 @@ describe('the waiting list of a day', () => {
     expect(await waitingOf(anna)).toEqual([])
   })
 
-  it('is joined once', async () => {
+  it('can be joined once', async () => {
     const { clinic } = await fullDay()
     const anna = await owner()
     await join(anna, clinic)
@@ -52,7 +52,7 @@ describe('the waiting list of a day', () => {
     ).toMatchObject({ code: 'already_waiting', message: 'You are already on the waiting list for this day.' })
   })
 
-  it('is one of ten at most', async () => {
+  it('is limited to ten per owner', async () => {
     const { clinic, doctor } = await fullDay()
     const anna = await owner()
     await execute(
@@ -72,7 +72,7 @@ describe('the waiting list of a day', () => {
     ).toMatchObject({ code: 'too_many_requests_open', message: expect.stringContaining('ten waiting lists') })
   })
 
-  it('is left by its owner alone; another gets the answer of one that is not there', async () => {
+  it('can be left only by the owner; others get the answer for an unknown place', async () => {
     const { clinic } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     const { _id } = await join(anna, clinic)

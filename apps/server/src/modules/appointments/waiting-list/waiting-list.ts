@@ -55,10 +55,10 @@ export function waitingToWire(row: WaitingRow): Waiting {
 }
 
 /**
- * Puts an owner at the end of the line of a fully booked day.
+ * Puts an owner at the end of the waiting list of a fully booked day.
  *
- * @throws DomainError already_waiting, wrong_state where there is a free time, clinic_closed, not_reachable where neither mail nor push
- *   would tell of an offer, too_many_requests_open, not_found
+ * @throws DomainError already_waiting, wrong_state if a time is free, clinic_closed, not_reachable if the owner gets offers neither by mail
+ * nor by push, too_many_requests_open, not_found
  */
 export async function joinWaitingList(
   context: Context,
@@ -68,7 +68,7 @@ export async function joinWaitingList(
 ): Promise<Waiting> {
   const { database, config } = context
   return database.transact(async () => {
-    // Behind the lock: no time comes free between the look and the entry, which nobody would then be offered.
+    // Under the lock, so that a time that comes free between the check and the entry is not missed.
     const found = (await lockForBooking(database, clinicId, scope.ownerId))
       ? await loadTimetable(database, clinicId)
       : null
@@ -77,7 +77,7 @@ export async function joinWaitingList(
     const state = day ? availabilityOf(day) : 'closed'
     if (state === 'available') throw new DomainError('wrong_state', { text: 'refusals.dayNotFull' })
     if (state !== 'fully_booked') throw closedOn(state)
-    // An offer is kept for a quarter of an hour: whoever hears of it at the next look only has lost it.
+    // Offers last a quarter of an hour, so owners must be reachable while the app is closed.
     if (!(await isReachable({ database, config }, scope.ownerId, now))) throw new DomainError('not_reachable')
     const others = await findWaitingOf(database, { ownerId: scope.ownerId, now })
     const id = uuidv7()
@@ -94,14 +94,17 @@ export async function joinWaitingList(
       throw new DomainError('too_many_requests_open', { text: 'refusals.tooManyWaiting' })
     if (!(await insertWaiting(database, place, now))) throw new DomainError('already_waiting')
     const row = (await findWaitingOf(database, { ownerId: scope.ownerId, now })).find((own) => own.id === id)
-    // A day that is over by now where the clinic is has no free or taken slot, and was refused above.
+    // A day that is over at the clinic has neither free nor taken slots, and was refused above.
     if (!row) throw new DomainError('clinic_closed')
     notifyPracticeChanged(context, place.doctorId)
     return waitingToWire(row)
   })
 }
 
-/** Leaves a line; what was kept goes to the next. @throws DomainError not_found for somebody else's place and the second time */
+/**
+ * Leaves a waiting list; a time held for the owner is offered to the next. @throws DomainError not_found for another owner's place and the
+ * second time
+ */
 export async function leaveWaitingList(
   context: Context,
   scope: OwnerScope,
@@ -120,9 +123,8 @@ export async function leaveWaitingList(
 }
 
 /**
- * Offers what is free on days that people wait for: each free time to one person, in order, kept for `OFFER_MINUTES`. Called
- * wherever a doctor's time may have come free, in the transaction that freed it; the caller holds the doctor's lock. Again
- * changes nothing.
+ * Offers free times of days with a waiting list: each to one owner, in order, held for `OFFER_MINUTES`. Called wherever a doctor's time may
+ * have come free, in the transaction that freed it; the caller holds the doctor's lock. A second call changes nothing.
  */
 export async function offerFreedTimes(context: ChangeContext, doctorId: string, now: number): Promise<void> {
   const { database } = context
@@ -142,7 +144,7 @@ export async function offerFreedTimes(context: ChangeContext, doctorId: string, 
   }
 }
 
-/** @param line of one clinic and day, in order */
+/** @param line the waiting owners of one clinic and day, in order */
 async function offerDay(
   context: ChangeContext,
   found: BookableClinic,
@@ -165,7 +167,7 @@ async function offerDay(
       doctorId: found.clinic.doctorId,
       startsAt: start,
       endsAt: endOf(start, found.timetable.slotMinutes),
-      // Never beyond the moment until which the time can be booked.
+      // Owners must still be able to book the time when the offer ends.
       expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, start - (earliestStart(now) - now)),
       currency: found.clinic.currency,
     }
@@ -175,7 +177,7 @@ async function offerDay(
   await recordNotifications(context, tellings, now)
 }
 
-/** What somebody is told for whom a time is kept. */
+/** The notification of an owner for whom a time is held. */
 export function offerNotification(
   { clinic, doctor }: BookableClinic,
   place: Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage'>,
@@ -183,7 +185,7 @@ export function offerNotification(
 ): NewNotification {
   return {
     type: 'slot-free',
-    // The hold is no appointment and is gone in a quarter of an hour.
+    // The hold is no appointment and expires in a quarter of an hour.
     appointmentId: null,
     appointmentVersion: null,
     params: {
@@ -223,15 +225,15 @@ async function slotsOn(database: Database, { clinic, timetable }: BookableClinic
   })
 }
 
-/** Forgets who waits for a doctor who leaves, and lets go of what was kept for them. */
+/** Deletes the waiting lists of a doctor who leaves and releases the times that are held for them. */
 export async function deleteWaitingListsOfDoctor(database: Database, doctorId: string): Promise<void> {
   await deleteWaitingFor(database, { doctorId })
 }
 
 /**
- * Hands on what was kept and not booked: a hold past its time goes to the next in line in the transaction that ends it.
+ * Deletes expired offers and offers their times to the next owners, in the same transaction.
  *
- * @returns how many doctors were looked at
+ * @returns how many doctors had some
  */
 export async function expireOffers(context: ChangeContext): Promise<number> {
   const { database, clock } = context

@@ -38,7 +38,7 @@ export function waitingOwnerToWire(context: Context, row: WaitingListRow, now: n
     clinic: {
       _id: row.clinicId,
       name: row.clinicName,
-      // The column holds what the contract's enum let in.
+      // The contract's enum limits the values of this column.
       color: row.clinicColor as (typeof CLINIC_COLORS)[number],
       timeZone: row.timeZone,
     },
