@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
 import { merge, type Shape } from '@vetvisit/contract/merge'
-import { fileIdOf } from './modules/files/public.ts'
+import { fileIdOf } from './files/file-link.ts'
 
 /** Refuses with all the fields that are wrong; none is no refusal. @throws DomainError invalid */
 export function refuseFields(fields: FieldErrors): void {

@@ -4,7 +4,8 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import type { Instant } from '../../db/instant.ts'
-import { attachFile, fileIdOf } from '../files/public.ts'
+import { fileIdOf } from '../../files/file-link.ts'
+import { attachFile } from '../files/public.ts'
 import { type CertificateRow, type DoctorRow, insertCertificate } from './repository.ts'
 
 type Sent = NonNullable<DoctorChanges['certificates']>

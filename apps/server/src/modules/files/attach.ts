@@ -2,7 +2,8 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import type { Context } from '../../context.ts'
 import { addUse, dropUse, findLinkedFile } from './repository.ts'
-import { fileIdOf, type FileHolder, holderIdOf } from './rules.ts'
+import { fileIdOf } from '../../files/file-link.ts'
+import { type FileHolder, holderIdOf } from './rules.ts'
 
 type Attachment = {
   /** What the file must have been uploaded for. */

@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Context } from '../../context.ts'
 import { findUsedFile, releaseUnused } from './repository.ts'
-import { fileIdOf } from './rules.ts'
+import { fileIdOf } from '../../files/file-link.ts'
 
 /**
  * Deletes a person's own upload that nothing uses.

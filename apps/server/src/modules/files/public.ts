@@ -10,4 +10,4 @@ export {
 export { linkToFile, linkToPicture, publicLinkToFile } from './links.ts'
 export { removeUnusedFiles } from './remove-unused.ts'
 export { replacePicture } from './replace-picture.ts'
-export { fileIdOf, type FileHolder } from './rules.ts'
+export type { FileHolder } from './rules.ts'

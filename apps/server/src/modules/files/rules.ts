@@ -11,14 +11,6 @@ export const holderIdOf = (holder: FileHolder): string =>
 export const holderOf = ({ userId, practice }: Caller): FileHolder =>
   practice ? { doctorId: practice.doctorId } : { ownerId: userId }
 
-const LINK =
-  /^(?:https?:\/\/[^/?#\s]+)?\/api\/v1\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:[?#]|$)/i
-
-/** The id of the file that an address of this server names, expired or not; null for other addresses. It gives no right to the file. */
-export function fileIdOf(url: string): string | null {
-  return LINK.exec(url)?.[1]?.toLowerCase() ?? null
-}
-
 /** `managed-owners`: only a practice that keeps the record of an owner without a login. */
 export type UploadRight = 'yes' | 'no' | 'managed-owners'
 

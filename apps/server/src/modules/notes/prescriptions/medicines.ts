@@ -1,6 +1,7 @@
 import type { NoteData } from '@vetvisit/contract/notes/schemas'
 import type { Context } from '../../../context.ts'
-import { attachFile, fileIdOf } from '../../files/public.ts'
+import { fileIdOf } from '../../../files/file-link.ts'
+import { attachFile } from '../../files/public.ts'
 import type { Writer } from '../rules.ts'
 import type { Medicine } from './repository.ts'
 
