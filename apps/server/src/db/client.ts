@@ -1,16 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { ConnectionLost, QueryFailed, sqlState } from './failures.ts'
 
-/** Drizzle's query builder on either driver, without its own `transaction`: `transact` is the only way to begin one. */
-export type Db = Omit<PgDatabase<PgQueryResultHKT>, 'transaction'>
-
 export type Database = {
   readonly kind: 'embedded' | 'postgres'
-  /** Runs each query in the running transaction if there is one, else by itself. */
-  readonly db: Db
   /** Runs a query in the running transaction if there is one, else by itself. Constants of `db/query.ts` call it. */
   query: (prepared: PreparedQuery) => Promise<SentRow[]>
   /**
@@ -47,8 +41,6 @@ export type Queryable = { query: (...given: never[]) => Promise<unknown> }
 export type Driver = {
   kind: Database['kind']
   root: Queryable
-  /** Drizzle on a client. */
-  drizzle: (client: Queryable) => Db
   query: (client: Queryable, prepared: PreparedQuery) => Promise<SentRow[]>
   /** @throws ConnectionLost */
   transaction: <T>(work: (client: Queryable) => Promise<T>) => Promise<T>
@@ -74,8 +66,7 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
 
   return {
     kind: driver.kind,
-    // The client is chosen per query, so that a `db` kept in a variable also joins the running transaction.
-    db: driver.drizzle({ query: (...given) => client().query(...given) }),
+    // The client is chosen for each query, because it may run inside or outside of a transaction.
     query: async (prepared) => {
       try {
         return await driver.query(client(), prepared)
@@ -121,8 +112,7 @@ function createRunning() {
     run: async <T>(given: Omit<Running, 'ended'>, work: () => Promise<T>): Promise<T> => {
       const now: Running = { ...given, ended: false }
       try {
-        // Awaited inside, because a query of Drizzle's builder is not sent before somebody awaits it.
-        return await stored.run(now, async () => await work())
+        return await stored.run(now, work)
       } finally {
         now.ended = true
       }

@@ -1,5 +1,4 @@
 import { type messages, type PGlite, protocol } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import type { Driver, PreparedQuery, SentRow } from './client.ts'
 
 const { serialize } = protocol
@@ -19,8 +18,6 @@ export function embeddedDriver(client: PGlite, close: () => Promise<void>): Driv
   return {
     kind: 'embedded',
     root: client,
-    // Drizzle only ever calls `query` of it.
-    drizzle: (queryable) => drizzle({ client: queryable as unknown as PGlite }),
     query: (queryable, prepared) => run(queryable, async () => rowsAsText(await send(prepared))),
     transaction: (work) => inTurn(() => client.transaction((transaction) => work(transaction))),
     concurrently: (work) => work(client),

@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
 import type { DatabaseLog, Driver, Queryable, SentRow } from './client.ts'
 import { ConnectionLost, isConnectionLoss } from './failures.ts'
@@ -38,8 +37,6 @@ export function postgresDriver(pool: Pool): Driver {
   return {
     kind: 'postgres',
     root: pool,
-    // Drizzle only ever calls `query` of it.
-    drizzle: (client) => drizzle({ client: preparing(client) as unknown as Pool }),
     query: (client, prepared) => {
       const query = client.query as (config: QueryConfig) => Promise<{ rows: SentRow[] }>
       return query.call(client, { ...prepared, types: AS_TEXT }).then(({ rows }) => rows)
@@ -48,40 +45,6 @@ export function postgresDriver(pool: Pool): Driver {
     concurrently: (work) => concurrently(pool, work),
     close: () => pool.end(),
     pool,
-  }
-}
-
-/** A statement that came this often is prepared on each connection; one of many that differ by a list's length is not. */
-const PREPARE_AFTER = 5
-const PREPARED_MAX = 200
-const COUNTED_MAX = 2000
-
-/**
- * Lets PostgreSQL keep the plans of statements that come again and again: those of a booking took three times as long to plan
- * as to run. Behind a pooler in transaction mode this needs one that knows prepared statements (PgBouncer 1.21 and later).
- */
-function preparing(client: Queryable): Queryable {
-  const query = client.query as (config: QueryConfig, values?: unknown[]) => Promise<unknown>
-  const counts = new Map<string, number>()
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= PREPARED_MAX) return known
-    const count = (counts.get(text) ?? 0) + 1
-    if (counts.size >= COUNTED_MAX) counts.clear()
-    if (count < PREPARE_AFTER) {
-      counts.set(text, count)
-      return undefined
-    }
-    counts.delete(text)
-    names.set(text, `v${names.size}`)
-    return names.get(text)
-  }
-  return {
-    query: (config: QueryConfig, values?: unknown[]) => {
-      const name = nameOf(config.text)
-      return query(name === undefined ? config : { ...config, name }, values)
-    },
   }
 }
 

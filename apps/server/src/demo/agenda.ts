@@ -2,7 +2,7 @@ import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import { DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { AppointmentEventKind } from '../db/schema/appointments.ts'
+import type { AppointmentEventKind } from '../modules/appointments/record/stored.ts'
 import type { DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
 import type { DemoRows } from './repository.ts'

@@ -20,7 +20,7 @@ import {
   text,
 } from '../db/columns.ts'
 import { query } from '../db/query.ts'
-import type { AppointmentEventKind, BookedServices } from '../db/schema/appointments.ts'
+import type { AppointmentEventKind, BookedServices } from '../modules/appointments/record/stored.ts'
 
 const COLUMNS = {
   users: {

@@ -32,6 +32,7 @@ const TYPES: Record<string, string[]> = {
 const WITH_ROWS_OF = [
   'modules/account/personal-rows-query.ts',
   'modules/owners/practice-list/repository.ts',
+  'modules/screens/owner-choices-query.ts',
   'modules/search/candidates-query.ts',
 ]
 

@@ -16,7 +16,7 @@ import {
   START,
 } from '../../../test/harness.ts'
 import { assistantOf } from '../../../test/team.ts'
-import { instantValueOf } from '../../../test/sql.ts'
+import { execute, instantValueOf } from '../../../test/sql.ts'
 import { operate } from '../../operator/operate.ts'
 
 const harness = harnessOfFile()
@@ -164,14 +164,19 @@ describe('the dashboard of a practice', () => {
       const clinic = await clinicOf(harness, doctor)
       const owner = await onboardedOwner(harness)
       const pet = await petOf(harness, owner)
-      const { db } = harness.database
-      await db.execute(sql`update clinics set time_zone = ${zone} where id = ${clinic._id}::uuid`)
+      await execute(
+        harness.database,
+        sql`update clinics set time_zone = ${zone} where id = ${clinic._id}::uuid`,
+      )
       const [first, over] = [startOfDate(zone, '2026-03-02'), startOfDate(zone, '2026-03-09')]
       for (const start of [first - MINUTE_MS, first, over - MINUTE_MS, over])
-        await db.execute(sql`
+        await execute(
+          harness.database,
+          sql`
           insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at)
           values (${uuidv7()}::uuid, 'approved', ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
-            ${instantValueOf(start)}, ${instantValueOf(start + MINUTE_MS)}, 0, 'EUR', ${instantValueOf(first)})`)
+            ${instantValueOf(start)}, ${instantValueOf(start + MINUTE_MS)}, 0, 'EUR', ${instantValueOf(first)})`,
+        )
       for (const now of [first, first + 3 * DAY_MS, over - 1]) {
         harness.clock.set(new Date(now).toISOString())
         const { week } = await harness.call(getDoctorDashboard, { token: doctor.token })

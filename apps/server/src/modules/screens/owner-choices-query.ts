@@ -1,41 +1,46 @@
-import { sql, type SQL } from 'drizzle-orm'
 import type { Species } from '@vetvisit/contract/pets/species'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { idSet, rowsOf } from '../../db/rows.ts'
-import { currentCare } from '../care/public.ts'
+import { id, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { dialableNumber } from '../../db/dialable-number.ts'
+import { ids, idsIn } from '../../db/ids.ts'
+import { query, rowsOf, valueOf } from '../../db/query.ts'
+import { statuses } from '../../db/statuses.ts'
+import { currentCare } from '../care/public.ts'
 
-export type OwnerChoiceRow = {
-  id: string
-  fullname: string
-  mobile: string | null
-  pets: { id: string; name: string; species: Species; breed: string; photoFileId: string | null }[]
-}
+const pets = list({ id, name: text(), species: text<Species>(), breed: text(), photoFileId: orNull(id) })
+const ownerChoice = { id, fullname: text(), mobile: orNull(text()), pets }
+export type OwnerChoiceRow = RowOf<typeof ownerChoice>
 
-/** Number of recent bookings that are searched for the latest owners. */
+/** Number of bookings among which the latest owners are looked for. */
 const LAST_BOOKINGS = 100
 
-/** Owners on the doctor's record with the latest bookings or records, newest first. */
+const lastOwners = query('last_owners', {
+  params: { doctorId: id, bookings: int, limit: int },
+  row: { ownerId: id },
+  text: (p) => sql`
+    select last.owner_id from (
+      (select owner_id, created_at as at from appointments
+        where doctor_id = ${p.doctorId} and status not in ${statuses(['held'])}
+        order by created_at desc limit ${p.bookings})
+      union all
+      (select owner_id, since from ${currentCare} care where doctor_id = ${p.doctorId}
+        order by since desc limit ${p.limit})) last
+    join ${currentCare} care on care.doctor_id = ${p.doctorId} and care.owner_id = last.owner_id
+    group by last.owner_id order by max(last.at) desc, last.owner_id limit ${p.limit}`,
+})
+
+/** Owners on the doctor's record with the latest bookings or records, the latest first. */
 export async function findLastOwners(
   database: Database,
   { doctorId }: { doctorId: string },
   limit: number,
 ): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    database,
-    sql`select last.owner_id as id from (
-        (select owner_id, created_at as at from appointments where doctor_id = ${doctorId}::uuid and status <> 'held'
-          order by created_at desc limit ${LAST_BOOKINGS})
-        union all
-        (select owner_id, since from ${currentCare} care where doctor_id = ${doctorId}::uuid
-          order by since desc limit ${limit})) last
-      join ${currentCare} care on care.doctor_id = ${doctorId}::uuid and care.owner_id = last.owner_id
-      group by last.owner_id order by max(last.at) desc, last.owner_id limit ${limit}`,
-  )
-  return rows.map(({ id }) => id)
+  const rows = await lastOwners(database, { doctorId, bookings: LAST_BOOKINGS, limit })
+  return rows.map(({ ownerId }) => ownerId)
 }
 
-/** Owners on the doctor's record who match the search term, by name. */
+/** Owners on the doctor's record whom a search finds, in order of their names. */
 export async function findOwnerChoices(
   database: Database,
   { doctorId }: { doctorId: string },
@@ -43,14 +48,14 @@ export async function findOwnerChoices(
 ): Promise<OwnerChoiceRow[]> {
   return rowsOf(
     database,
-    sql`select u.id, u.fullname, ${dialableNumber('u')} as mobile,
-        (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'species', p.species, 'breed', p.breed,
-            'photoFileId', p.photo_file_id) order by p.name, p.id), '[]')
-          from pets p where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null) as pets
+    ownerChoice,
+    sql`select u.id, u.fullname, ${dialableNumber('u')} as mobile, ${pets.of(sql`
+        select p.id, p.name, p.species, p.breed, p.photo_file_id from pets p
+        where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null order by p.name, p.id`)} as pets
       from (select s.owner_id, s.name_key from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
-        where care.doctor_id = ${doctorId}::uuid
-          ${ownerIds === undefined ? sql`` : sql`and care.owner_id in ${idSet(ownerIds)}`} and ${sought}
-        order by s.name_key, s.owner_id limit ${limit}) found
+        where care.doctor_id = ${valueOf(id, doctorId)}
+          ${ownerIds === undefined ? sql`` : sql`and care.owner_id in ${idsIn(valueOf(ids, ownerIds))}`} and ${sought}
+        order by s.name_key, s.owner_id limit ${valueOf(int, limit)}) found
       join users u on u.id = found.owner_id
       order by found.name_key, u.id`,
   )

@@ -4,7 +4,6 @@ import type { Database } from '../../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import type { HoldPurpose } from '../../../db/schema/appointments.ts'
 import { SLOT_HOLDING, statuses } from '../../../db/statuses.ts'
 
 const claim = {
@@ -12,7 +11,7 @@ const claim = {
   ownerId: id,
   status: text<AppointmentStatus>(),
   /** Null unless it is an offer to the waiting list or holds a proposed time. */
-  heldFor: orNull(text<NonNullable<HoldPurpose>>()),
+  heldFor: orNull(text<'waiting' | 'proposal'>()),
   startsAt: instant,
   expiresAt: orNull(instant),
 }

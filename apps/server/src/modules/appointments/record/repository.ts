@@ -22,7 +22,7 @@ import {
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
-import type { BookedServices } from '../../../db/schema/appointments.ts'
+import type { BookedServices } from './stored.ts'
 import { type LastKnown, lastKnown, onRecordValue } from '../../care/public.ts'
 
 const moveRequest = object({ starts: array(instant), note: text(), askedAt: instant })

@@ -144,14 +144,19 @@ describe('an appointment with a note', () => {
   it('keeps its notes at its start, also if it is rescheduled while they are written', async () => {
     const world = await worldOf(visits, [])
     const [visitId] = world.visitIds
-    const { db } = harness.database
     const moveTo = (start: number) =>
-      db.execute(sql`update appointments set starts_at = ${instantValueOf(start)}, ends_at = ${instantValueOf(start + HOUR_MS)}
-        where id = ${visitId}::uuid`)
+      execute(
+        harness.database,
+        sql`update appointments set starts_at = ${instantValueOf(start)}, ends_at = ${instantValueOf(start + HOUR_MS)}
+        where id = ${visitId}::uuid`,
+      )
     const write = () =>
-      db.execute(sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, dated_at, created_at)
+      execute(
+        harness.database,
+        sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, dated_at, created_at)
         values (${uuidv7()}::uuid, ${owner.id}::uuid, ${world.petId}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text', ${visitId}::uuid,
-          ${instantValueOf(world.now)}, ${instantValueOf(world.now)})`)
+          ${instantValueOf(world.now)}, ${instantValueOf(world.now)})`,
+      )
     const starts = Array.from({ length: 8 }, (_, index) => world.now - (index + 2) * HOUR_MS)
     await Promise.all(starts.flatMap((start) => [write(), moveTo(start), write()]))
     const entries = await entriesOf(world)

@@ -4,6 +4,7 @@ import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/ha
 import type { Database } from '../../../db/client.ts'
 import { findPracticeOwners } from './repository.ts'
 import { readOwnerSearch } from './rules.ts'
+import { execute } from '../../../../test/sql.ts'
 
 /*
  * A search compares every name, address, number and pet of the practice, because it finds text in the middle of a word. So its cost
@@ -18,17 +19,25 @@ let doctor: Person
 beforeAll(async () => {
   doctor = await onboardedDoctor(harness)
   const other = await onboardedDoctor(harness)
-  const { db } = harness.database
-  await db.execute(sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
+  await execute(
+    harness.database,
+    sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
     select gen_random_uuid(), 'patient', 'plan-' || n || '@example.com', 'Owner ' || n, false, now(), now()
-    from generate_series(1, ${OWNERS + OTHERS}::int) n`)
-  await db.execute(sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
+    from generate_series(1, ${OWNERS + OTHERS}::int) n`,
+  )
+  await execute(
+    harness.database,
+    sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
     select gen_random_uuid(), id, 'Pet of ' || fullname, 'f', 'Cat', 'Siamese', '2021-05-01', now()
-    from users where email like 'plan-%'`)
-  await db.execute(sql`insert into care (doctor_id, owner_id, origin, since)
+    from users where email like 'plan-%'`,
+  )
+  await execute(
+    harness.database,
+    sql`insert into care (doctor_id, owner_id, origin, since)
     select case when n <= ${OWNERS}::int then ${doctor.id}::uuid else ${other.id}::uuid end, id, 'booking', now()
-    from (select id, row_number() over (order by email) as n from users where email like 'plan-%') numbered`)
-  await db.execute(sql`analyze users, pets, care, owner_search`)
+    from (select id, row_number() over (order by email) as n from users where email like 'plan-%') numbered`,
+  )
+  await execute(harness.database, sql`analyze users, pets, care, owner_search`)
 })
 
 /** A database that explains queries instead of running them. */
