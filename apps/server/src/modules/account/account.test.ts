@@ -70,7 +70,7 @@ describe('the list of tables with personal data', () => {
         ).toEqual([])
   })
 
-  it('says for each table what is erased, or why it is kept', () => {
+  it('states for each table what is erased, or why it is kept', () => {
     for (const [table, erasure] of Object.entries(ERASURES))
       expect([table, Object.keys(erasure)]).not.toEqual([table, []])
     expect(Object.keys(ERASURES).toSorted()).toEqual(Object.keys(PERSONAL_TABLES).toSorted())
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(harness, words)).toEqual([])
   })
 
-  it('cancels coming appointments at any notice, and notifies the practice', async () => {
+  it('cancels upcoming appointments regardless of notice, and notifies the practice', async () => {
     const strict = await clinicOf(harness, doctor, { cancelNoticeHours: 48, name: 'Strenge Praxis' })
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner)

@@ -13,7 +13,7 @@ import { confirmedAddresses } from './rules.ts'
 
 /**
  * Deletes an owner's account for good (specification/readings §3): personal data is erased, the practices' records stay under a pseudonym,
- * coming appointments are cancelled and the practices notified, and every session ends. The password was checked before.
+ * upcoming appointments are cancelled and the practices notified, and every session ends. The password was checked before.
  *
  * @throws DomainError demo_account for the accounts that visitors of the demo share, not_found for another person's id
  */

@@ -14,7 +14,7 @@ import { type Deletion, recordDeletion } from './record-deletion.ts'
 import { countEffects, erasePeople, listManaged, lockPerson } from './repository.ts'
 import { confirmedAddresses } from './rules.ts'
 
-/** How much the deletion of the doctor's account would end, for the confirmation. */
+/** Counts what the deletion of the doctor's account would end, for the confirmation. */
 export async function previewDeletion(
   { database }: Pick<Context, 'database'>,
   { doctorId }: PracticeScope,
@@ -25,9 +25,9 @@ export async function previewDeletion(
 }
 
 /**
- * Deletes a doctor's account and the practice with it (decision 108). Coming appointments are cancelled at whatever notice and their owners
- * notified; clinics close; the assistants' accounts end, which they are told by mail; personal data is erased, and so are the records of
- * owners without an account. Notes about other owners' pets stay readable for them under a pseudonym; a prescription keeps the name of
+ * Deletes a doctor's account and the practice with it (decision 108). Upcoming appointments are cancelled regardless of notice and their
+ * owners notified; clinics close; the assistants' accounts end, which they learn by mail; personal data is erased, and so are the records
+ * of owners without an account. Notes about other owners' pets stay readable for them under a pseudonym; a prescription keeps the name of
  * its signer. The password was checked before.
  *
  * @throws DomainError demo_account for the account that visitors of the demo share, not_found for another person's id

@@ -10,7 +10,7 @@ import {
 import type { PersonalTable } from './personal-query.ts'
 import { renamedMessages } from './renamed-messages-query.ts'
 
-/** What a deletion does with the rows of one table, or why they stay as they are. */
+/** How a deletion changes the rows of one table, or why they stay as they are. */
 type Erasure = {
   /** For each deleted account. */
   person?: (people: People, now: number) => readonly SQL[]
@@ -68,7 +68,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   },
   sessions: rowsOfPerson('sessions'),
   known_devices: rowsOfPerson('known_devices'),
-  // A deleted account needs no warnings. The database allows to delete these entries together with the account only.
+  // A deleted account needs no warnings. The database allows deleting these entries only together with the account.
   security_events: rowsOfPerson('security_events'),
   devices: rowsOfPerson('devices'),
   doctors: {
@@ -184,7 +184,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   outbox: {
     person: ({ ids, emails }) => [
       sql`delete from outbox where recipient_id in ${idSet(ids)}`,
-      // Also mails to the address without an account, except the one that tells of the closed practice.
+      // Includes mails to the address without an account, except the one that announces the closed practice.
       sql`delete from outbox where recipient_id is null and payload->>'email' in ${textSet(emails)}
         and (state <> 'waiting' or payload->>'kind' <> 'practice-closed')`,
     ],

@@ -11,8 +11,8 @@ import { erasePeople, lockPerson } from './repository.ts'
 import { confirmedAddresses } from './rules.ts'
 
 /**
- * Deletes the account of an assistant who leaves the practice, and tells the doctor by mail. The name stays, because the practice's
- * records say who did what. The password was checked before.
+ * Deletes the account of an assistant who leaves the practice, and notifies the doctor by mail. The name stays, because the practice's
+ * records name their authors. The password was checked before.
  *
  * @throws DomainError demo_account for the accounts that visitors of the demo share, not_found for another person's id
  */

@@ -87,7 +87,7 @@ export const PERSONAL_TABLES = {
   notification_preferences: { rows: own('user_id') },
   one_time_tokens: { rows: own('user_id'), without: ['token_hash'] },
   enquiries: { rows: ofAddress('email') },
-  // Without the text of the mails: links in it open accounts and records.
+  // Without the text of the mails, because links in it open accounts and records.
   local_mails: { rows: ofAddress('recipient'), without: ['text_part', 'html_part'] },
   notifications: { rows: own('recipient_id') },
   outbox: { rows: own('recipient_id') },

@@ -76,7 +76,7 @@ describe('deleting a doctor’s account', () => {
     })
   })
 
-  it('cancels coming appointments at any notice, and tells each owner the doctor’s name', async () => {
+  it('cancels upcoming appointments regardless of notice, and names the doctor to each owner', async () => {
     const doctor = await onboardedDoctor(harness, { fullname: 'Rosa Abendrot' })
     const clinic = await clinicOf(harness, doctor, { cancelNoticeHours: 48, name: 'Praxis Abendrot' })
     const [agreed, asking] = [await onboardedOwner(harness), await onboardedOwner(harness)]
@@ -235,7 +235,7 @@ describe('deleting a doctor’s account', () => {
     expect(await harness.call(listPractices, { token: owner.token })).toMatchObject({ practices: [] })
   })
 
-  it('ends the assistants’ accounts, which they are told by mail, and open invitations', async () => {
+  it('ends the assistants’ accounts, which they learn by mail, and open invitations', async () => {
     const doctor = await onboardedDoctor(harness, { fullname: 'Rosa Chefin' })
     const working = await workingAssistant(harness, doctor, { fullname: 'Hanna Hilfe' })
     const invited = await hiredAssistant(harness, doctor, { fullname: 'Nils Neu' })

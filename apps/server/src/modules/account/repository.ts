@@ -36,7 +36,7 @@ export const listManaged = query('managed_owners_of_practice', {
   text: (p) => sql`${managed(p.doctorId)} order by 1`,
 })
 
-/** How much is deleted with a doctor's account. */
+/** Counts of the rows that a deletion of a doctor's account deletes. */
 export const countEffects = query('effects_of_deletion', {
   params: { doctorId: id, now: instant },
   row: { visits: int, clinics: int, assistants: int, owners: int },
@@ -76,9 +76,10 @@ const deleteWaitingEntries = query('delete_waiting_entries_of_owners', {
 })
 
 /**
- * Erases from accounts and pets all that identifies a person; the rows stay under a pseudonym. Deletes the owners' waiting list entries.
+ * Erases everything from accounts and pets that identifies a person; the rows stay under a pseudonym. Deletes the owners' waiting list
+ * entries.
  *
- * @param names `kept` for assistants: the records of a practice that goes on say who did what
+ * @param names `kept` for assistants, because the records of a practice that continues name their authors
  */
 export async function erasePeople(
   database: Database,

@@ -126,7 +126,7 @@ export async function lockInvited(
   return row
 }
 
-/** Writes everything that can change of a pending assistant. */
+/** Writes all fields of a pending assistant that can change. */
 export const writePending = query('write_pending_assistant', {
   params: { id, ...person, invitedAt: orNull(instant) },
   text: (p) => sql`

@@ -1,4 +1,4 @@
-// What other modules, jobs and the demo may use of assistants.
+// The parts of assistants that other modules, jobs and the demo may use.
 export { endTeam } from './end-team.ts'
 export { invitePending } from './invite-pending.ts'
 export { writeInvitation } from './write-invitation.ts'

@@ -16,7 +16,7 @@ const account = {
 }
 const rights = array(text<AssistantRight>())
 
-/** What can change of an assistant, with an account or without. */
+/** The fields of an assistant that can change, with or without an account. */
 export const person = { ...account, rights }
 
 /** Every query takes the practice, so none can reach another practice's assistants. */

@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(harness, email)).length - before).toBe(3)
   })
 
-  it('lets a person in whose account is paused by a stranger’s guesses', async () => {
+  it('lets in a person whose account is paused because of a stranger’s guesses', async () => {
     const owner = await signUpOwner(harness)
     for (let time = 0; time < 6; time += 1)
       await harness.send(signin, { body: { email: owner.email, password: 'wrong wrong' } })

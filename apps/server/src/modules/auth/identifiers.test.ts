@@ -127,7 +127,7 @@ const confirm = async (address: string) =>
   harness.send(verifyUser, { body: { user: await linkValue(harness, address, 'verify-user?user') } })
 
 describe('a new e-mail address', () => {
-  it('counts after its link is opened; then the old one is told and no longer signs in', async () => {
+  it('is valid after its link is opened; then the old one is notified and no longer signs in', async () => {
     const owner = await onboardedOwner(harness)
     expect((await ask(owner, 'New-One@Example.com')).httpStatus).toBe(200)
     expect(await harness.call(getUser, { token: owner.token })).toMatchObject({
@@ -175,7 +175,7 @@ describe('a new e-mail address', () => {
     expect((await harness.send(verifyUser, { body: { user: link } })).httpStatus).toBe(422)
   })
 
-  it('of another account gets the same answer, and only its reader is told', async () => {
+  it('of another account gets the same answer, and only its reader gets a message', async () => {
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const [taken, free] = [await ask(owner, other.email), await ask(owner, 'free@example.org')]
     expect(taken.text).toBe(free.text)

@@ -21,7 +21,7 @@ export async function tooManyOf(database: Database, key: string, now: number): P
   return tooManyUntil((await blockedUntil(database, key, now)) ?? now, now)
 }
 
-/** @param until end of the pause; at least one second from now is told */
+/** @param until end of the pause; the refusal names at least one second */
 export const tooManyUntil = (until: number, now: number): DomainError =>
   new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, (until - now) / 1000) })
 

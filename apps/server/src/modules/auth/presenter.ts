@@ -9,7 +9,7 @@ import { linkToPicture } from '../files/public.ts'
 import type { SessionUserRow } from './sessions/session-user-query.ts'
 import type { ListedSession } from './sessions/repository.ts'
 
-/** What the client stores of the person who is signed in. */
+/** The fields that the client stores of the person who is signed in. */
 export function sessionUser(
   row: SessionUserRow,
   context: Pick<Context, 'config' | 'files'>,

@@ -1,4 +1,4 @@
-// What other modules may use of auth.
+// The parts of auth that other modules may use.
 export { type ChangeOrigin, decideNumber } from './identifiers/change-mobile.ts'
 export { invitationPath } from './invitations/accept-invitation.ts'
 export { createToken } from './mails/create-token.ts'

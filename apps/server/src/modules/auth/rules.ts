@@ -6,7 +6,7 @@ import type { Role } from '@vetvisit/contract/http'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { BackOff } from '../../db/transactions/attempts.ts'
 
-/** Where a request comes from, and when. */
+/** The origin and time of a request. */
 export type Origin = { ip: string; userAgent: string; now: number }
 
 /** The database stores only this hash of a token, so reading it lets nobody in. */

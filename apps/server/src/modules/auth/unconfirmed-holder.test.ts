@@ -26,7 +26,7 @@ describe('an unconfirmed address of an account', () => {
     expect(await emailOf(holder)).toBeNull()
   })
 
-  it('does not stop its reader from accepting an invitation', async () => {
+  it('does not keep its reader from accepting an invitation', async () => {
     const [holder, doctor] = [await squatter(), await onboardedDoctor(harness)]
     await harness.call(createAssistant, {
       token: doctor.token,

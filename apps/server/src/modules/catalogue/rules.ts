@@ -11,7 +11,7 @@ export type CatalogueChange =
   | { act: 'rename-sub'; service: string; name: string; to: string }
   | { act: 'retire-sub'; service: string; name: string }
 
-/** Why nothing was changed. */
+/** The reason why nothing was changed. */
 export type CatalogueRefusal = 'no service' | 'no sub-service' | 'name taken' | 'no name' | 'last sub-service'
 
 export const isSameName = (one: string, other: string) => serviceKey(one) === serviceKey(other)

@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { UpcomingAppointment } from '../appointments/public.ts'
 
-/** The answer lists so many affected appointments; the others are only counted. */
+/** The answer lists this many affected appointments; the others are only counted. */
 const LISTED_MAX = 100
 
 /** The refusal `visits_affected` with the appointments that a change of the clinic affects. */

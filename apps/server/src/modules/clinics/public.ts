@@ -1,4 +1,4 @@
-// What other modules and the demo may use of clinics.
+// The parts of clinics that other modules and the demo may use.
 export { closeClinics } from './close-clinics.ts'
 export { createClinic } from './create-clinic.ts'
 export { locate } from './locate.ts'

@@ -1,4 +1,4 @@
-// What other modules, jobs and the operator may use of doctors.
+// The parts of doctors that other modules, jobs and the operator may use.
 export { finishOnboarding } from './finish-onboarding.ts'
 export { certificatesForOperator } from './operator/list-certificates.ts'
 export { listDoctorsForOperator } from './operator/list-doctors.ts'

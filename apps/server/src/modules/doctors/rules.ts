@@ -17,7 +17,7 @@ type Practice = {
   clinics: readonly { lat: number | null }[]
 }
 
-/** What a practice lacks to be listed, or to have all clinics on the map (specification/readings §3, §5). */
+/** The requirements that a practice must still meet to be listed, or to have all clinics on the map (specification/readings §3, §5). */
 export function missingToBeListed({
   verified,
   hasPapers,
@@ -33,7 +33,7 @@ export function missingToBeListed({
   return missing
 }
 
-/** What the operator compares with the certificates. */
+/** The facts that the operator compares with the certificates. */
 export const verifiedFactsOf = ({ fullname, degree, registrationId }: DoctorRow) => ({
   fullname,
   degree,
@@ -67,7 +67,7 @@ function withFields(current: DoctorRow, changes: DoctorChanges): DoctorRow {
 }
 
 /**
- * What is wrong with a changed record. A field that was missing before may stay so, because onboarding goes step by step.
+ * The faults of a changed record. A field that was missing before may stay missing, because onboarding goes step by step.
  *
  * @param today `yyyy-MM-dd`
  */

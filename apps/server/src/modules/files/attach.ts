@@ -6,13 +6,13 @@ import { fileIdOf } from '../../files/file-link.ts'
 import { type FileHolder, holderIdOf } from './rules.ts'
 
 type Attachment = {
-  /** What the file must have been uploaded for. */
+  /** The purpose for which the file must have been uploaded. */
   paths: readonly UploadPath[]
   /** Refuses PDFs. */
   imageOnly?: boolean
   /** The field of the form that a refusal names. */
   field: string
-  /** The file that is attached now: the same file sent again stays, whoever uploaded it. */
+  /** The file that is attached now: the same file sent again stays, regardless of its uploader. */
   current?: string | null
 }
 

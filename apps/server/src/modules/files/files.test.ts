@@ -66,7 +66,7 @@ describe('attaching a file', () => {
       await expect(attachFile(harness.context, scope, url, PHOTO)).rejects.toMatchObject(refusedOn('profile'))
   })
 
-  it('keeps the file that is attached already, whoever uploaded it', async () => {
+  it('keeps the file that is attached already, regardless of its uploader', async () => {
     const doctor = await onboardedDoctor(harness)
     const owner = await onboardedOwner(harness)
     const id = await fileRow(doctor.id)

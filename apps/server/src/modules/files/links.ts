@@ -20,8 +20,8 @@ const FOREVER = 'public'
 export type LinkEnd = Instant | typeof FOREVER
 
 /**
- * A link to a document: for at most five minutes it opens the file to everybody who has it (specification/authorization B7), so make it
- * only for a person who may see the file. Needs no query.
+ * A link to a document: for at most five minutes it opens the file to everyone who has it (specification/authorization B7), so make it only
+ * for a person who may see the file. Needs no query.
  */
 export function linkToFile(signer: Signer, fileId: string, now: Instant): string {
   return signedLink(signer, fileId, String(endOfLife(DOCUMENT_LINK_MS, now)))
@@ -32,7 +32,7 @@ export function linkToPicture(signer: Signer, fileId: string, now: Instant): str
   return signedLink(signer, fileId, String(endOfLife(PICTURE_LINK_MS, now)))
 }
 
-/** A link that never expires, for pictures of listed doctors, which everybody may see (specification/authorization B8). */
+/** A link that never expires, for pictures of listed doctors, which are public (specification/authorization B8). */
 export function publicLinkToFile(signer: Signer, fileId: string): string {
   return signedLink(signer, fileId, FOREVER)
 }

@@ -1,4 +1,4 @@
-// What other modules may use of files: attaching uploads to records, links to them, and the files of an account.
+// The parts of files that other modules may use: attaching uploads to records, links to them, and the files of an account.
 export { attachFile, nameOfUpload, releaseFile } from './attach.ts'
 export {
   filesOf,

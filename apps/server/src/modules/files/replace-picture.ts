@@ -8,7 +8,7 @@ type Picture = {
   path: UploadPath
   /** The picture that is stored now. */
   current: string | null
-  /** What the form sends: null removes the picture, undefined leaves it. */
+  /** The value in the form: null removes the picture, undefined leaves it. */
   sent: string | null | undefined
 }
 

@@ -119,7 +119,7 @@ export const findUsedFile = query('used_file_of_uploader', {
   text: (p) => sql`select id from files where id = ${p.id} and uploader_id = ${p.uploaderId} and uses > 0`,
 })
 
-/** Releases every file of a holder, whatever refers to it. */
+/** Releases every file of a holder, even those in use. */
 export const releaseAllOfHolder = query('release_files_of_holder', {
   params: { holderId: id, now: instant },
   text: (p) => sql`

@@ -1,7 +1,7 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import { type Caller, hasRight, type OwnerScope, type Practice } from '../../caller.ts'
 
-/** Whose files may be used: an owner's, or those of a doctor's whole practice. Both scopes of a caller fit. */
+/** The holder whose files may be used: an owner, or a doctor's whole practice. Both scopes of a caller fit. */
 export type FileHolder = OwnerScope | { doctorId: string }
 
 export const holderIdOf = (holder: FileHolder): string =>

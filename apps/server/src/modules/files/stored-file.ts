@@ -1,4 +1,4 @@
-/** Kinds that are stored: HEIC becomes JPEG, GIF becomes PNG (specification/readings §8). */
+/** Kinds of content that are stored: HEIC becomes JPEG, GIF becomes PNG (specification/readings §8). */
 export type StoredKind = 'jpeg' | 'png' | 'webp' | 'pdf'
 
 /** The key of a file in the store. The last two digits of the id are random, so folders fill evenly. */

@@ -135,7 +135,7 @@ describe('the isolation of practices and owners', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('hides what another practice wrote about the same pet', async () => {
+  it('hides another practice’s notes about the same pet', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const second = await onboardedDoctor(harness, { fullname: 'Anna Blatt' })
     const clinic = await clinicOf(harness, second)

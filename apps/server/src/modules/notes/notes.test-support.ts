@@ -59,7 +59,7 @@ export async function uploaded(harness: Harness, holderId: string, path: UploadP
   return linkToFile(harness.context, id, harness.clock.now())
 }
 
-/** A report that an owner uploads himself. */
+/** A report that the owner uploads. */
 export async function reportOf(harness: Harness, owner: Person, petId: string) {
   const fileUrl = await uploaded(harness, owner.id)
   return harness.call(createNote, {

@@ -1,2 +1,2 @@
-// What other modules may use of notes.
+// The parts of notes that other modules may use.
 export { storeLetterheads } from './letterhead/store-letterheads.ts'

@@ -6,7 +6,7 @@ import { hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
 /** An owner who writes about their pets, or a person of a practice who writes for the doctor. */
 export type Writer = OwnerScope | PracticeScope
 
-/** Whose records a query may use: an owner's, or those of a doctor's practice. */
+/** The scope of the records that a query may use: an owner's, or those of a doctor's practice. */
 export type RecordScope = OwnerScope | { doctorId: string }
 
 export const isOwner = (writer: Writer): writer is OwnerScope => 'ownerId' in writer
@@ -50,8 +50,8 @@ export const needsVisit = (writer: Writer, action: NoteCreateAction): boolean =>
   action === 'appointment' || action === 'cancelled' || (!isOwner(writer) && writer.isServiceProvider)
 
 /**
- * What a person of a practice may add to the history of a pet on record. Service providers write only about visits, so notes without a visit
- * are left out.
+ * The kinds of notes that a person of a practice may add to the history of a pet on record. Service providers write only about visits, so
+ * notes without a visit are left out.
  */
 export const allowedNoteActions = (scope: PracticeScope): NoteCreateAction[] =>
   NOTE_CREATE_ACTIONS.filter(
@@ -78,8 +78,8 @@ export function requireOwner(writer: Writer): asserts writer is OwnerScope {
 type Deletable = { type: string; doctorId: string | null; isVoid: boolean }
 
 /**
- * Whether a viewer may delete a note: owners delete their own, doctors those of their practice (specification/authorization F10, F11).
- * Nobody deletes a cancellation, because it belongs to its appointment.
+ * Whether a viewer may delete a note: owners delete their own, doctors those of their practice (specification/authorization F10, F11). A
+ * cancellation cannot be deleted, because it belongs to its appointment.
  */
 export function mayDelete(viewer: Writer, { type, doctorId, isVoid }: Deletable): boolean {
   if (type === 'cancelled' || isVoid) return false

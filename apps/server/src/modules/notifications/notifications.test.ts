@@ -55,7 +55,7 @@ const inbox = (person: Person, role: InboxRole, query: Record<string, unknown> =
   harness.call(getNotifications, { token: person.token, params: { role }, query })
 
 describe('the inbox', () => {
-  it('lists newest first, in pages, with what is unseen', async () => {
+  it('lists newest first, in pages, with the number of unseen messages', async () => {
     const { doctor, ask } = await world()
     const asked = [await ask(), await ask(), await ask()]
     const first = await inbox(doctor, 'doctor', { limit: 2 })
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     ).toMatchObject({ code: 'invalid' })
   })
 
-  it('gives what came since a cursor', async () => {
+  it('gives the messages since a cursor', async () => {
     const { doctor, ask } = await world()
     await ask()
     const { cursor } = await inbox(doctor, 'doctor')
@@ -99,7 +99,7 @@ describe('the inbox', () => {
     expect(nothing).toEqual({ notifications: [], unseen: 0, cursor, nextCursor: null })
   })
 
-  it('reaches back a little when it catches up, for what was committed late', () => {
+  it('reaches back a little when it catches up, for messages that were committed late', () => {
     expect(catchUpFrom('019c8f00-0000-7abc-8def-000000000000')).toBe('019c8eff-c568-7000-8000-000000000000')
   })
 
@@ -149,7 +149,7 @@ describe('the inbox', () => {
     expect(await seen()).toEqual({ unseen: 0 })
   })
 
-  it('marks nothing of somebody else’s', async () => {
+  it('marks no other person’s messages', async () => {
     const { doctor, owner, ask } = await world()
     await ask()
     const { notifications } = await inbox(doctor, 'doctor')
@@ -160,7 +160,7 @@ describe('the inbox', () => {
     expect((await inbox(doctor, 'doctor')).unseen).toBe(1)
   })
 
-  it('deletes one for its recipient alone, once, and says so live', async () => {
+  it('deletes a message once, for its recipient alone, and announces it live', async () => {
     const { doctor, owner, ask } = await world()
     await ask()
     const id = (await inbox(doctor, 'doctor')).notifications[0]?._id ?? ''
@@ -183,7 +183,7 @@ describe('the inbox', () => {
     expect((await inbox(doctor, 'doctor')).notifications).toEqual([])
   })
 
-  it('deletes all that was there, and leaves what comes after', async () => {
+  it('deletes all present messages, and leaves later ones', async () => {
     const { doctor, ask } = await world()
     await ask()
     const other = await world()
@@ -237,7 +237,7 @@ describe('a message', () => {
     expect((await inbox(doctor, 'doctor')).notifications).toEqual([live.data])
   })
 
-  it('names both, and leads to what it is about', async () => {
+  it('names both sides, and leads to its subject', async () => {
     const { doctor, owner, ask } = await world()
     const request = await ask()
     await harness.call(updateAppointment, {
@@ -281,7 +281,7 @@ describe('a message', () => {
     ).rejects.toThrow('Failed query')
   })
 
-  it('that a crash kept from going out is announced by the sweep, once', async () => {
+  it('that was not announced because of a crash is announced by the sweep, once', async () => {
     const { doctor, ask } = await world()
     const request = await ask()
     // The mark is written a moment after the event; here it never was.

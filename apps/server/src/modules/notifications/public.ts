@@ -1,4 +1,4 @@
-// What other modules and the jobs may use of notifications.
+// The parts of notifications that other modules and the jobs may use.
 export { announceMissed } from './delivery/announce.ts'
 export type { Undelivered } from './delivery/deliveries-query.ts'
 export { notifyPracticeChanged } from './delivery/notify-practice.ts'

@@ -9,8 +9,8 @@ import { todayAt } from './rules.ts'
 type Birth = Pick<PetRow, 'ageEntered' | 'bornOn' | 'bornExactly'>
 
 /**
- * The birth date that was sent, null if nothing new was. An exact date wins over an age. An age equal to the shown one is an echo of
- * the whole object and no new estimate, or the birth date would creep.
+ * The new birth date, null if it stays. An exact date wins over an age. An age equal to the shown one is an echo of the whole object and no
+ * new estimate; otherwise the birth date would creep.
  *
  * @throws DomainError invalid for an age that cannot be read
  */
@@ -41,7 +41,7 @@ export function requireBirth(birth: Birth | null): Birth {
 
 const of = <T>(sent: T | undefined, present: T | undefined) => sentOr(sent, present ?? null)
 
-/** The fields that may be empty, with what was sent. */
+/** The fields that may be empty, with their values from the request. */
 export function withDetails(fields: PetChanges | PetFields, current: PetRow | null) {
   return {
     passportNumber: of(fields.passport_number, current?.passportNumber),

@@ -188,7 +188,7 @@ describe('an archived pet', () => {
 })
 
 describe('a pet that has died', () => {
-  it('has its appointments cancelled after a confirmation, whatever the notice', async () => {
+  it('has its appointments cancelled after a confirmation, regardless of notice', async () => {
     const { owner, pet } = await ownerWithPet()
     await bookTwice(owner, pet.id, { cancelNoticeHours: 48 })
     const body = { deceasedOn: '2026-03-01' }

@@ -33,7 +33,7 @@ export function petToWire(signer: Signer, pet: ListedPet, now: number): Pet {
   }
 }
 
-/** What a record has beside the pet's own row. */
+/** The data of a record beside the pet's own row. */
 export type RecordParts = {
   weights: readonly Omit<WeightRow, 'petId'>[]
   writings: readonly WritingRow[]

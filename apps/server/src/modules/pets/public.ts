@@ -1,4 +1,4 @@
-// What other modules and the demo may use of pets.
+// The parts of pets that other modules and the demo may use.
 export { addWeight } from './add-weight.ts'
 export { createPet } from './create-pet.ts'
 export { listBookablePets } from './list-bookable-pets.ts'

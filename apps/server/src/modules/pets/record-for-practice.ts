@@ -6,7 +6,7 @@ import { recordToWire } from './presenter.ts'
 import type { PetOnRecordRow } from './repository.ts'
 import { readableBy } from './rules.ts'
 
-/** What a practice reads of a pet whose owner is on its record; null for any other pet. @param rows of `petIfOnRecord` */
+/** The data that a practice reads of a pet whose owner is on its record; null for any other pet. @param rows of `petIfOnRecord` */
 export function recordForPractice(
   context: Pick<Context, 'files'>,
   { isServiceProvider }: Pick<PracticeScope, 'isServiceProvider'>,

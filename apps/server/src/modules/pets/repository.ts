@@ -9,7 +9,7 @@ import { query } from '../../db/query.ts'
 import { onRecord } from '../care/public.ts'
 import { writingsOfPet } from './writings-query.ts'
 
-/** What lists show of a pet. */
+/** The fields of a pet that lists show. */
 const listedPet = {
   id,
   ownerId: id,
@@ -127,7 +127,7 @@ export async function findPet(
   return row
 }
 
-/** What a practice reads of a pet: its record with weights, oldest first, and writings. */
+/** The data that a practice reads of a pet: its record with weights, oldest first, and writings. */
 const weightsOfPet = list({ measuredOn: date, grams: int })
 const petOnRecord = { ...writtenPet, weights: weightsOfPet, writings: writingsOfPet.column }
 export type PetOnRecordRow = RowOf<typeof petOnRecord>

@@ -37,7 +37,7 @@ const record: PetRecord = {
   writtenBy: [],
 }
 
-describe('what a practice reads of a pet', () => {
+describe('the part of a pet’s record that a practice reads', () => {
   it('is the pet without details while the owner has only a request', () => {
     const seen = readableBy(record, { grade: 'requested', isServiceProvider: false })
     const { name, type, breed, age, gender, profile } = record

@@ -10,7 +10,7 @@ export const todayAt = (now: number) => localDateOf('UTC', now)
 /** The latest date on earth. The device checks "not after today" exactly; the server must not refuse a date that has begun somewhere. */
 export const latestToday = (now: number) => localDateOf('Pacific/Kiritimati', now)
 
-/** What is wrong with the dates of birth and death of a changed record. Stored dates are not judged again. */
+/** The faults in the dates of birth and death of a changed record. Stored dates are not judged again. */
 export function dateProblems(before: Partial<PetRow>, after: PetRow, now: number): FieldErrors {
   const today = latestToday(now)
   const exactBirth = after.bornExactly ? after.bornOn : null
@@ -67,7 +67,7 @@ const NO_DETAILS = {
 }
 
 /**
- * What a practice may read of a record. A request shows the pet without details; on record everything is shown, to a service
+ * The part of a record that a practice may read. A request shows the pet without details; on record everything is shown, to a service
  * provider without the documents (specification/authorization "Relations" and G5).
  */
 export function readableBy(record: PetRecord, { grade, isServiceProvider }: Relation): PetRecord {

@@ -13,7 +13,7 @@ import type { PetWriter } from './writer.ts'
 import { writeWritings } from './writings-query.ts'
 
 /**
- * Changes a pet. A date of death also cancels upcoming appointments, whatever notice the clinics ask for.
+ * Changes a pet. A date of death also cancels upcoming appointments, regardless of the clinics' notice.
  *
  * @throws DomainError invalid, not_found, stale, pet_has_visits with `details.visits` unless `confirmed`
  */

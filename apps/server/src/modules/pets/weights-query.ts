@@ -15,7 +15,7 @@ const weightsOfPets = query('weights_of_pets', {
     select pet_id, measured_on, grams from pet_weights where pet_id in ${idsIn(p.ids)} order by pet_id, measured_on`,
 })
 
-/** Weights of several pets, each pet's oldest first. The caller has checked whose pets they are. */
+/** Weights of several pets, each pet's oldest first. The caller has checked that the pets may be read. */
 export async function findWeights(database: Database, petIds: readonly string[]): Promise<WeightRow[]> {
   return petIds.length === 0 ? [] : weightsOfPets(database, { ids: petIds })
 }

@@ -7,5 +7,5 @@ export type PracticeWriter = Pick<PracticeScope, 'actorId' | 'doctorId'>
 /** The owner of a pet, and the practice that writes for them if there is one. */
 export type PetWriter = OwnerScope & { practice?: PracticeWriter }
 
-/** Whose uploads the files of a pet are: the writer's own. */
+/** The holder of a pet's uploads: the writer. */
 export const uploaderOf = ({ ownerId, practice }: PetWriter): FileHolder => practice ?? { ownerId }

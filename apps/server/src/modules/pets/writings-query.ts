@@ -39,7 +39,7 @@ const writingsOfPets = query('writings_of_pets', {
   text: (p) => sql`${selectWritings} where w.pet_id in ${idsIn(p.ids)}`,
 })
 
-/** What practices wrote into the records of these pets. */
+/** The fields that practices wrote in the records of these pets. */
 export async function findWritings(database: Database, petIds: readonly string[]): Promise<WritingRow[]> {
   return petIds.length === 0 ? [] : writingsOfPets(database, { ids: petIds })
 }
@@ -58,7 +58,7 @@ const upsertWriting = query('upsert_writing', {
       set actor_id = excluded.actor_id, doctor_id = excluded.doctor_id, written_at = excluded.written_at`,
 })
 
-/** Stores who wrote these fields; null is the pet's owner, who is not named beside their own fields. */
+/** Stores the writer of these fields; null is the pet's owner, who is not named beside their own fields. */
 export async function writeWritings(
   database: Database,
   { petId, about }: { petId: string; about: readonly Written[] },

@@ -33,7 +33,7 @@ function piecesOf(box: Box, centre: Position): Piece[] {
   )
 }
 
-/** Where to search, around which centre, and from where distances are measured. */
+/** The searched area, its centre, and the point from which distances are measured. */
 export type Where = { area: Area | null; centre: Position | null; from: Position | null; isStart?: true }
 
 export const ANYWHERE: Where = { area: null, centre: null, from: null }

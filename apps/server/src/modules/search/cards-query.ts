@@ -29,7 +29,7 @@ const card = {
 }
 export type CardRow = RowOf<typeof card>
 
-/** What cards show of clinics, in no order. */
+/** The fields of clinics on cards, in no order. */
 export const findCards = query('search_cards', {
   params: { clinicIds: ids },
   row: card,

@@ -3,7 +3,7 @@ import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import { z } from 'zod'
 import type { After, Ranked } from './candidates-query.ts'
 
-/** Where a page begins: at an offset within the block of candidates that follows a key of a tier. */
+/** Start of a page: an offset within the block of candidates that follows a key of a tier. */
 export type Cursor = { after: (After & { tier: number }) | null; offset: number }
 
 const CursorText = z.tuple([
@@ -42,8 +42,8 @@ function jsonOrNull(text: string): unknown {
 }
 
 /**
- * Where the next page begins, or null. By next free slot there is no page behind the block, because the next block would begin with
- * earlier slots again.
+ * The start of the next page, or null. By next free slot there is no page after the block, because the next block would begin with earlier
+ * slots again.
  *
  * @param chosen how many of the found clinics are listed
  */

@@ -10,7 +10,7 @@ export type Piece = { box: MercatorBox; centre: MercatorPoint }
 /** The searched area: the boxes, and within them the circle if there is one. */
 export type Area = { pieces: readonly Piece[]; circle: { centre: Position; km: number } | null }
 
-/** What clinics must fulfil; all of it is in the query, so that the limit applies last. */
+/** The conditions on clinics; all of them are in the query, so that the limit applies last. */
 export type Filter = {
   verifiedOnly: boolean
   mailConfirmedOnly: boolean
@@ -35,7 +35,7 @@ export type NameTier = {
   match: 'exact' | 'begins' | 'named' | 'otherwise'
 }
 
-/** Whether a clinic names the wanted species, or names none and so treats all. */
+/** Whether a clinic names the requested species, or names none and so treats all. */
 export type SpeciesTier = 'named' | 'unnamed'
 
 export type Tier = { name: NameTier | null; species: SpeciesTier | null }

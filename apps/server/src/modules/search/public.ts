@@ -1,2 +1,2 @@
-// What other modules may use of the search.
+// The parts of the search that other modules may use.
 export { refreshSearchText } from './search-text.ts'

@@ -68,10 +68,10 @@ export async function searchClinics(
   return { hits, total, truncated: next !== null || !isWhole, nextCursor, place: town }
 }
 
-/** Clinics that are read to find out whether a small town's name is also a clinic's. */
+/** Number of clinics that are read to find out whether a small town's name is also a clinic's. */
 const SAMPLE_SIZE = 50
 
-/** What the typed text means: a town to search around, or words to find in names, services and cities. */
+/** The meaning of a typed text: a town to search around, or words to find in names, services and cities. */
 async function understand(
   database: Database,
   { q = '', bbox }: SearchQuery,
@@ -102,7 +102,7 @@ function filterOf(
   }
 }
 
-/** The clinics with a free slot on the date, if one was asked for; by next free slot the earliest first. */
+/** The clinics with a free slot on the date, if one was given; by next free slot the earliest first. */
 async function byFreeSlots(
   database: Database,
   found: readonly Ranked[],

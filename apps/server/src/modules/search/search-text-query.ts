@@ -12,7 +12,7 @@ const names = {
   specializations: array(text()),
   services,
 }
-/** The texts that the search finds a clinic by. */
+/** The texts by which the search finds a clinic. */
 export type SearchNames = RowOf<typeof names>
 
 /** The texts of one clinic, or of all clinics of a doctor. */
@@ -26,7 +26,7 @@ export const listSearchNames = query('search_names', {
     where c.id = ${p.clinicId} or c.doctor_id = ${p.doctorId}`,
 })
 
-/** Writes what the search reads: words for typed texts, keys for filters. */
+/** Writes the columns that the search reads: words for typed texts, keys for filters. */
 export const writeSearch = query('write_search', {
   params: { clinicId: id, searchText: text(), searchKeys: array(text()), nameKey: text() },
   text: (p) => sql`

@@ -43,7 +43,7 @@ export async function insertClinics(
   )
 }
 
-/** Empties the map before each test; returns what tests do on it. */
+/** Empties the map before each test; returns helpers that change it. */
 export function mapOf(harness: Harness) {
   beforeEach(async () => {
     await execute(harness.database, sql`update clinics set deleted_at = ${START}::timestamptz`)

@@ -140,8 +140,8 @@ describe('the reach of a search', () => {
   })
 })
 
-describe('who is listed', () => {
-  it('are only doctors who finished onboarding', async () => {
+describe('the listed clinics', () => {
+  it('are only those of doctors who finished onboarding', async () => {
     const doctor = await signUpDoctor(harness)
     await harness.call(updateDoctor, { token: doctor.token, body: DOCTOR_PROFILE })
     const id = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -151,7 +151,7 @@ describe('who is listed', () => {
     expect(await names(HOME)).toEqual(['Unfertig'])
   })
 
-  it('are not deleted, disabled or erased doctors', async () => {
+  it('are not those of deleted, disabled or erased doctors', async () => {
     const { clinic } = await clinicAt(HOME, 'Deleted')
     const disabled = await clinicAt(HOME, 'Disabled')
     const erased = await clinicAt(HOME, 'Erased')
@@ -170,7 +170,7 @@ describe('who is listed', () => {
     expect(await names(HOME)).toEqual(['Disabled'])
   })
 
-  it('are only verified doctors where verification is required', async () => {
+  it('are only those of verified doctors where verification is required', async () => {
     const strict = await openHarness({ config: { doctorVerification: 'required' } })
     try {
       const doctor = await onboardedDoctor(strict)
@@ -287,7 +287,7 @@ describe('typed text', () => {
     expect(await names({ q: 'pr_zis' })).toEqual([])
   })
 
-  it('searches around a named town, wherever the reader is', async () => {
+  it('searches around a named town, regardless of the reader’s position', async () => {
     await clinicAt({ lat: 52.52, lng: 13.41 }, 'Hauptstadt Praxis')
     await clinicAt(HOME, 'Berlin Praxis am Ort')
     const { clinics: found, place } = await search({ q: 'berlin', ...HOME })

@@ -7,7 +7,7 @@ import { timetableOf } from './rules.ts'
 export type BookableClinic = StoredClinic & { timetable: Timetable }
 
 /**
- * Reads a clinic for booking, in one query. An act that writes because of it calls it under the doctor's lock.
+ * Reads a clinic for booking, in one query. An act that bases a write on it calls it under the doctor's lock.
  *
  * @returns null if there is no such clinic or it was deleted
  */

@@ -1,4 +1,4 @@
-// What other modules may use of timetables: clinics as they are read, and when they can be booked.
+// The parts of timetables that other modules may use: clinics as they are read, and when they can be booked.
 export { type BookableClinic, type DoctorTimetable, loadTimetable, loadTimetables } from './load.ts'
 export {
   clinicColumns,

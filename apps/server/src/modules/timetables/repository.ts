@@ -20,7 +20,7 @@ import {
 import { ids, idsIn } from '../../db/ids.ts'
 import { query } from '../../db/query.ts'
 
-/** What a clinic's form says, and where the clinic is. */
+/** The fields of a clinic's form, and the clinic's position. */
 export const formColumns = {
   name: text(),
   addressLine1: text(),
@@ -52,7 +52,7 @@ export const formColumns = {
   /** How many days ahead owners may book. */
   horizonDays: int,
 }
-/** What the form writes. */
+/** The columns that the form writes. */
 export const clinicColumns = { id, doctorId: id, ...formColumns }
 export type ClinicValues = RowOf<typeof clinicColumns>
 
@@ -71,10 +71,10 @@ const doctor = {
   onboarding: bool,
   disabledAt: orNull(instant),
   deletedAt: orNull(instant),
-  /** The doctor has confirmed the e-mail address, or has none; kept right by the database. */
+  /** The doctor has confirmed the e-mail address, or has none; kept up to date by the database. */
   mailConfirmed: bool,
 }
-/** What a clinic shows of its doctor, and what decides whether it is listed. */
+/** The fields of the doctor that a clinic shows or that decide whether it is listed. */
 type ClinicDoctor = RowOf<typeof doctor>
 
 /** Opening times of one weekday; `schedule` is the line of the form it came from. */
@@ -125,7 +125,7 @@ const clinicById = query('clinic_by_id', {
   text: (p) => selectStored(sql`c.id = ${p.id}`),
 })
 
-/** Any clinic that is not deleted, for pages that everybody may read and for booking. */
+/** Any clinic that is not deleted, for public pages and for booking. */
 export async function findClinic(database: Database, clinicId: string): Promise<StoredClinic | undefined> {
   const [found] = await clinicById(database, { id: clinicId })
   return found && storedOf(found)

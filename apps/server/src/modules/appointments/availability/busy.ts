@@ -4,9 +4,9 @@ import type { Instant } from '../../../db/instant.ts'
 import { findBusy } from './busy-query.ts'
 
 /**
- * Times at which doctors cannot be booked, by doctor and start. A doctor without any is missing.
+ * Times at which doctors cannot be booked, by doctor and start. Doctors without any are missing.
  *
- * @param times spans that reach into `from` to `until` count
+ * @param times includes spans that overlap `from` to `until`
  */
 export async function busyTimesOf(
   database: Database,

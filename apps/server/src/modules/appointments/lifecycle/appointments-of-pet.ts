@@ -33,7 +33,7 @@ export async function cancelUpcomingAppointments(
   const { database } = context
   const ofPet = { ownerId: scope.ownerId, petId, now }
   const doctors = new Set((await findUpcomingOfPet(database, ofPet)).map(({ doctorId }) => doctorId))
-  // Locked in one order, so that two owners at once cannot deadlock.
+  // Locked in one order, so that two simultaneous calls cannot deadlock.
   const inOrder = [...doctors].toSorted()
   for (const doctorId of inOrder) await lockDoctor(database, doctorId)
   for (const row of await findUpcomingOfPet(database, ofPet)) {

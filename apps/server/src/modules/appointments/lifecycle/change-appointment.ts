@@ -14,9 +14,9 @@ type Row = AppointmentRow
 const viewerOf = (editor: Editor): Viewer => (isOwnerScope(editor) ? 'owner' : editor)
 
 /**
- * Changes one appointment of the editor in a transaction, under the doctor's lock, and offers the time that this freed to the waiting list.
+ * Changes one appointment of the editor in a transaction, under the doctor's lock, and offers the freed time to the waiting list.
  *
- * @param act changes the appointment and returns it as it is then
+ * @param act changes the appointment and returns its new state
  * @throws DomainError not_found
  */
 export async function changeAppointment(

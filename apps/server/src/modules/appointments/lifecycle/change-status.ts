@@ -20,10 +20,10 @@ type Row = repository.AppointmentRow
 /** A change of an appointment; absent fields stay. */
 export type StatusChange = Partial<Pick<Row, 'clinicId' | 'startsAt' | 'endsAt' | 'expiresAt'>> & {
   status: Row['status']
-  /** In the words of the person who changes it. */
+  /** In the words of the person who made the change. */
   reason: string | null
   by: ChangedBy
-  /** By the call that deletes: the owner then reads of a cancellation, even if it rejects a request. */
+  /** True for a deletion: the owner's message then calls it a cancellation, even if a request was rejected. */
   deletes?: boolean
 }
 
@@ -70,7 +70,7 @@ export async function changeStatus(
   return latest
 }
 
-/** Notifications of a change (specification/readings §9): to the other side, or to both if time made it. */
+/** Notifications of a change (specification/readings §9): to the other side, or to both if it expired. */
 async function notificationsFor(
   database: Database,
   before: Row,

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { completeVisits } from './complete-query.ts'
 
-/** A visit that nobody ends counts as completed this long after its time. */
+/** A visit that nobody ended is completed this long after its end. */
 const VISIT_ENDS_AFTER_MS = 2 * HOUR_MS
 
 /** Completes visits that nobody ended, two hours after their end. */

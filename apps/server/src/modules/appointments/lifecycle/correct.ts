@@ -23,9 +23,9 @@ type Row = AppointmentRow
 
 /**
  * Corrects the details of an appointment; the caller holds the doctor's lock (specification/authorization E2). Booked services keep their
- * prices, added ones cost what they cost today. The owner is notified of an appointment that has not begun.
+ * prices, added ones get today's. The owner is notified if the appointment has not begun.
  *
- * @param seen the version that the practice saw; it counts only if something changes
+ * @param seen the version that the practice saw; checked only if something changes
  * @throws DomainError not_found without the right, wrong_state, invalid with `details.…` fields, pet_busy, stale
  */
 export async function correctAppointment(

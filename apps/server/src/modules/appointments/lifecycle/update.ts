@@ -95,7 +95,7 @@ function targetOf(
 
 type Place = { clinicId: string; startsAt: number; endsAt: number; expiresAt: number | null }
 
-/** The new time and clinic of a moved appointment. Staff need no notice, but a start in the future that the clinic offers. */
+/** The new time and clinic of a moved appointment. Practices need no notice, but a start in the future that the clinic offers. */
 async function newPlace(
   context: ChangeContext,
   row: Row,
@@ -125,7 +125,7 @@ async function newPlace(
           openingTimes: timetable,
         })
       : null
-  // The request would expire at once. Approved in the same call, it may start at any time from now on.
+  // The request would expire at once. If it is approved in the same call, it may start at any time from now on.
   if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')
   return { clinicId: clinic.id, startsAt, endsAt, expiresAt }
 }

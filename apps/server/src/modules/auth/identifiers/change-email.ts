@@ -10,9 +10,9 @@ import { deleteTokens } from '../tokens-query.ts'
 import { writePendingEmail } from './repository.ts'
 
 /**
- * Stores the address that the caller asks for and queues a link to it; the present address withdraws an earlier request. Whether another
- * account has the address is looked up when that mail is written, so that answer and work here are the same in both cases. The password
- * was checked before.
+ * Stores the address that the caller requests and queues a link to it; sending the present address withdraws an earlier request. Whether
+ * another account has the address is looked up when that mail is written, so that answer and work here are the same in both cases. The
+ * password was checked before.
  *
  * @throws DomainError too_many_requests, demo_account for the accounts that visitors of the demo share
  */

@@ -7,7 +7,7 @@ import { countUseInTransaction } from '../limit-attempts.ts'
 import { IDENTIFIER_LIMIT, type Origin } from '../rules.ts'
 import { isNumberTaken, lockIdentifier } from './repository.ts'
 
-/** Where a change of a profile comes from, and whether the password was sent with it. */
+/** The source of a change of a profile, and whether the password was sent with it. */
 export type ChangeOrigin = Origin & { isProven: boolean }
 
 type Numbered = {

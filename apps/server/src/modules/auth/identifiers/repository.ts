@@ -30,7 +30,7 @@ export async function isNumberTaken(database: Database, userId: string, number: 
   return answer?.taken === true
 }
 
-/** The address that a person asks for; null for none. */
+/** The new address that a person has requested; null for none. */
 export const writePendingEmail = query('write_pending_email', {
   params: { userId: id, email: orNull(text()) },
   text: (p) => sql`update users set pending_email = ${p.email} where id = ${p.userId}`,

@@ -8,7 +8,7 @@ import { type Origin, tokenHashOf } from '../rules.ts'
 import { confirmByToken, deleteTokens, openEmailChange } from '../tokens-query.ts'
 import { lockIdentifier, writeEmail } from './repository.ts'
 
-/** Queues another link, to the new address if one was asked for. An account without an address or with a confirmed one gets none. */
+/** Queues another link, to the new address if one was requested. An account without an address or with a confirmed one gets none. */
 export async function resendVerification(database: Database, userId: string, now: number): Promise<void> {
   const account = await findMailAccount(database, { userId })
   const kind = (account?.pendingEmail ?? null) === null ? 'verify' : 'email-change'
@@ -16,8 +16,8 @@ export async function resendVerification(database: Database, userId: string, now
 }
 
 /**
- * Confirms the address that a mailed link went to: the present one, or a new one, which then replaces it; the old address is told. Until
- * the link expires it can be opened again.
+ * Confirms the address that a mailed link went to: the present one, or a new one, which then replaces it; the old address gets a message.
+ * Until the link expires it can be opened again.
  *
  * @throws DomainError invalid, `validation.linkInvalid`, for a link that is unknown, expired, or of another address
  */

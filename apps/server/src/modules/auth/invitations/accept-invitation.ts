@@ -7,7 +7,7 @@ import { findInvited, takeInvitation } from './repository.ts'
 const SECRET = 'invitations'
 const TEXT = /^([0-9a-f-]{36})\.(mail|link)\.(\d{13,16})$/
 
-/** How the invited person got the link: only a mailed one proves the address; the doctor can show the other to anybody. */
+/** How the invited person got the link: only a mailed one proves the address; the doctor can show the other to anyone. */
 type Way = 'mail' | 'link'
 
 /** Path of the page on which the invited person sets a password. Valid for a week, or until the invitation is accepted or withdrawn. */

@@ -6,7 +6,7 @@ import { mailTo, recipientOf, type Writer } from './mail-to.ts'
 /** An instant of a queued mail, in UTC to the minute. */
 const minuteOf = ({ payload }: OutboxEntry) => String(payload['at']).slice(0, 16).replace('T', ' ')
 
-/** Tells a person that the password of the account has changed. */
+/** The mail that announces a changed password to its person. */
 export async function writePasswordChanged(writer: Writer, entry: OutboxEntry): Promise<Mail | null> {
   const account = await recipientOf(writer, entry)
   if (!account) return null
@@ -14,7 +14,7 @@ export async function writePasswordChanged(writer: Writer, entry: OutboxEntry): 
   return mailTo(writer, entry, account, { key: 'passwordChanged', path: 'forgot-password', values })
 }
 
-/** Tells the old address of an account that it was replaced. */
+/** The mail to the old address of an account, which was replaced. */
 export async function writeEmailChanged(writer: Writer, entry: OutboxEntry): Promise<Mail | null> {
   const account = await recipientOf(writer, entry)
   const before = entry.payload['email']
@@ -22,7 +22,7 @@ export async function writeEmailChanged(writer: Writer, entry: OutboxEntry): Pro
   return mailTo(writer, entry, { ...account, email: before }, { key: 'emailChanged', path: 'static' })
 }
 
-/** Tells a person that the mobile number of the account has changed. */
+/** The mail that announces a changed mobile number to its person. */
 export async function writeMobileChanged(writer: Writer, entry: OutboxEntry): Promise<Mail | null> {
   const account = await recipientOf(writer, entry)
   if (!account) return null
@@ -30,7 +30,7 @@ export async function writeMobileChanged(writer: Writer, entry: OutboxEntry): Pr
   return mailTo(writer, entry, account, { key: 'mobileChanged', path: 'forgot-password', values })
 }
 
-/** Tells a person of a sign-in on a new device. */
+/** The mail that announces a sign-in on a new device to its person. */
 export async function writeNewDevice(writer: Writer, entry: OutboxEntry): Promise<Mail | null> {
   const account = await recipientOf(writer, entry)
   if (!account) return null

@@ -30,8 +30,8 @@ export async function writeReset(writer: Writer, entry: OutboxEntry, now: number
 }
 
 /**
- * The link that gives an account its new address. If another account has confirmed that address, its reader is told so instead, and
- * nobody else learns of it.
+ * The link that gives an account its new address. If another account has confirmed that address, its reader is notified instead, and nobody
+ * else learns of it.
  */
 export async function writeEmailChange(
   writer: Writer,
@@ -43,7 +43,7 @@ export async function writeEmailChange(
   if (!account || account.pendingEmail === null) return null
   const email = account.pendingEmail
   const other = await findMailAccount(database, { email })
-  // An account that never confirmed the address does not keep it from the reader of this mail.
+  // The reader of this mail gets the address even if another account has it without having confirmed it.
   if (other && isEmailConfirmed(config, other))
     return mailTo(writer, entry, { ...other, email }, { key: 'emailTaken', path: 'forgot-password' })
   const changed = { ...account, email }

@@ -4,7 +4,7 @@ import { linkBase, mailContentOf, oneLine } from '../../../mail/letter.ts'
 import type { Mail } from '../../../mail/mail.ts'
 import { findMailAccount, type MailAccount } from '../repository.ts'
 
-/** What a mail is written from. */
+/** The data from which a mail is written. */
 export type Writer = Pick<Context, 'database' | 'config'>
 
 type AddressedAccount = MailAccount & { email: string }

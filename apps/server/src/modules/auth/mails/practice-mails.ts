@@ -6,8 +6,8 @@ import type { Mail } from '../../../mail/mail.ts'
 import { mailTo, recipientOf, type Writer } from './mail-to.ts'
 
 /**
- * Tells an assistant that the doctor has left and that the assistant's account ended with the practice. Both accounts are gone by now, so
- * the queued entry holds all that the mail needs.
+ * The mail that tells an assistant that the doctor has left and that the assistant's account ended with the practice. Both accounts are
+ * deleted by now, so the queued entry holds everything that the mail needs.
  */
 export async function writePracticeClosed(_: Writer, { id, payload }: OutboxEntry): Promise<Mail | null> {
   const language = isLanguage(payload['language']) ? payload['language'] : 'en'
@@ -18,7 +18,7 @@ export async function writePracticeClosed(_: Writer, { id, payload }: OutboxEntr
 
 const isLanguage = (text: unknown): text is TextLanguage => LANGUAGES.some((known) => known === text)
 
-/** Tells a doctor that an assistant has left. */
+/** The mail that tells a doctor that an assistant has left. */
 export async function writeAssistantLeft(writer: Writer, entry: OutboxEntry): Promise<Mail | null> {
   const account = await recipientOf(writer, entry)
   if (!account) return null

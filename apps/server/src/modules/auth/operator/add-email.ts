@@ -7,8 +7,8 @@ import { deleteTokens } from '../tokens-query.ts'
 import { recordOperatorAct } from './record-operator-act.ts'
 
 /**
- * Asks for an e-mail address for an account that has only a mobile number, for the operator, who has checked whose account it is. The
- * link goes to that address; once it is opened, a forgotten password can be reset by mail.
+ * Requests an e-mail address for an account that has only a mobile number, for the operator, who has checked whose account it is. The link
+ * goes to that address; once it is opened, a forgotten password can be reset by mail.
  *
  * @returns false if no such account signs in with that number, or several do
  */

@@ -6,9 +6,9 @@ import { recordOperatorAct } from './record-operator-act.ts'
 
 /**
  * Blocks or unblocks an account, for the operator. Blocking ends all sessions of the person and of their assistants; the clinics of a
- * blocked doctor are not listed. At the sign-in a blocked person gets the same refusal as for a wrong password.
+ * blocked doctor are not listed. When signing in, a blocked person gets the same refusal as for a wrong password.
  *
- * @returns false if nobody has that e-mail
+ * @returns false if no account has that e-mail
  */
 export async function blockByOperator(
   context: Pick<Context, 'database' | 'live'>,

@@ -8,7 +8,7 @@ import { recordOperatorAct } from './record-operator-act.ts'
 /**
  * Ends every session of the person with that e-mail, for the operator.
  *
- * @returns how many were alive, or null if nobody has that e-mail
+ * @returns how many were active, or null if no account has that e-mail
  */
 export async function endSessionsByOperator(
   context: Pick<Context, 'database' | 'live'>,

@@ -3,7 +3,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { isCommonPassword } from '../../../passwords/common-passwords.ts'
 
 /**
- * Refuses passwords that are guessed first (decision 140): the 100,000 most used ones, repetitions, the product's name, and the person's
+ * Refuses passwords that are easy to guess (decision 140): the 100,000 most common ones, repetitions, the product's name, and the person's
  * own name, address and number.
  *
  * @throws DomainError invalid on the field

@@ -20,8 +20,8 @@ import { notifyPasswordChanged } from './notify-password-changed.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 /**
- * Queues the mail with a reset link. Whether the address has an account is looked up when the mail is written, so that answer and
- * work here are the same in both cases and tell nobody who has an account.
+ * Queues the mail with a reset link. Whether the address has an account is looked up when the mail is written, so that answer and work here
+ * are the same in both cases and do not reveal accounts.
  */
 export async function requestReset(database: Database, email: string, now: number): Promise<void> {
   const key = `reset:${createHash('sha256').update(email).digest('base64url')}`

@@ -21,7 +21,7 @@ export const insertSession = query('insert_session', {
     values (${p.id}, ${p.userId}, ${p.tokenHash}, ${p.now}, ${p.now}, ${p.expiresAt}, ${p.userAgent}, ${p.deviceId})`,
 })
 
-/** A session with everything that decides what its person may do. */
+/** A session with everything that decides about its person's rights. */
 const session = {
   sessionId: id,
   /** Hexadecimal. */
@@ -128,7 +128,7 @@ export const endSurplusSessions = query('end_surplus_sessions', {
 const listed = { id, createdAt: instant, lastUsedAt: instant, userAgent: text() }
 export type ListedSession = RowOf<typeof listed>
 
-/** Nobody reads through more; signing out everywhere else ends them all. */
+/** Limit of the list; signing out everywhere else ends further ones, too. */
 const SESSIONS_SHOWN = 100
 
 /** Living sessions of a person, last used first. */

@@ -8,7 +8,7 @@ import { findPetOfOwner } from './readable-query.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Who read a pet's history and for which practice, newest first.
+ * The readers of a pet's history with the practices they read for, newest first.
  *
  * @throws DomainError not_found for another owner's pet, invalid for a malformed cursor
  */

@@ -200,7 +200,7 @@ const shown = ({ _id, type, text }: { _id: string; type: string; text: string })
 ]
 
 describe('the order of a history', () => {
-  it('puts appointments to come first, then past ones without a note, then everything else by time', async () => {
+  it('puts upcoming appointments first, then past ones without a note, then everything else by time', async () => {
     const { doctor, clinic, owner, pet, visit } = await ownerInTreatment(harness)
     const at = (start: string) =>
       visitOf(harness, { doctor, owner, clinicId: clinic._id, petId: pet._id, start })
@@ -238,7 +238,7 @@ describe('the order of a history', () => {
     ])
   })
 
-  it('names the visit that is under way', async () => {
+  it('names the visit that is in progress', async () => {
     const { doctor, clinic, pet, visit } = await ownerInTreatment(harness)
     expect((await historyOfPractice(harness, doctor, pet._id)).running).toBeNull()
     harness.clock.set(SLOT)

@@ -5,7 +5,7 @@ import { readableNotes, readableVisits, type Reader } from './readable-query.ts'
 import { historyRow, historyRows, NEWEST_FIRST, RANKS } from './rows-query.ts'
 import { noteMatches, visitMatches } from './search-query.ts'
 
-/** How many notes one search reads; the next page goes on behind them (docs/decisions/0230-searching-a-history.md). */
+/** Number of notes that one search reads; the next page continues after them (docs/decisions/0230-searching-a-history.md). */
 export const SEARCHED_NOTES_MOST = 300
 
 const SEARCHED_MOST = sql.raw(String(SEARCHED_NOTES_MOST))
@@ -53,7 +53,7 @@ const SHOWN = statuses(['approved', 'consulting', 'completed', 'cancelled', 'rej
 const rankOfVisit = (now: SQL): SQL => sql`case when a.status in ${CLOSED} then ${RANKS.other}
   when a.starts_at <= ${now} then ${RANKS.unwritten} else ${RANKS.toCome} end`
 
-/** The entry that the last page ended with. If it has been deleted, its time says where to go on. */
+/** The entry that the last page ended with. If it has been deleted, its time says where to continue. */
 const positionOf = ({ reader, p, ofPet }: Part): SQL => sql`
   select rank, at, written_at, id from (
     select 1 as choice, ${RANKS.other} as rank, n.dated_at as at, n.created_at as written_at, n.id from notes n
@@ -96,8 +96,8 @@ const visitsBehind = ({ reader, p, ofPet }: Part): SQL => sql`
 /**
  * One page of notes and appointments (specification/owner §4, specification/readings §7). An approved appointment without a note is an
  * `active` entry (a visit) once it has begun and an `appointment` entry before, and both stand above notes; a cancelled or rejected one
- * says so. Requests, no-shows and appointments that were never approved have no entry. Both lists are read in order, at most one page
- * of each.
+ * says so. Requests, no-shows and appointments that were never approved have no entry. Both lists are read in order, at most one page of
+ * each.
  *
  * @param beside `logged`: another `with`; `selected`: other columns; each with its comma
  */

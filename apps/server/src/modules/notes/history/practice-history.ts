@@ -9,7 +9,7 @@ import { petToWire, runningToWire } from './presenter.ts'
 import { readHistory } from './repository.ts'
 
 /**
- * A page of what a practice may read of a pet; the owner sees the reading in the access log (specification/readings §4).
+ * A page of the part of a pet's history that a practice may read; the owner sees the reading in the access log (specification/readings §4).
  *
  * @throws DomainError not_found for a pet whose owner never was on the practice's record, invalid for a malformed cursor
  */

@@ -42,7 +42,7 @@ export const petToWire = (
   profile: photoFileId === null ? null : linkToPicture({ files }, photoFileId, now),
 })
 
-/** The visit that is under way, to which new entries belong; null if there is none. */
+/** The visit in progress, to which new entries belong; null if there is none. */
 export function runningToWire([visit]: PracticePageRows['running']) {
   if (!visit) return null
   const { id, startsAt, clinicId, clinicName, timeZone } = visit

@@ -108,7 +108,7 @@ describe('an appointment without a note', () => {
       expect(await typesOf([{ status, hour: -1 }])).toEqual([])
   })
 
-  it('stands above notes of the same time, and above everything if it is to come', async () => {
+  it('stands above notes of the same time, and above everything if it is upcoming', async () => {
     const visits = [
       { status: 'completed', hour: -1 },
       { status: 'approved', hour: 1 },

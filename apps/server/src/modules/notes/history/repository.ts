@@ -91,7 +91,10 @@ export async function findHistory(
   return found ?? { ...NO_ROWS, searchedTo: null }
 }
 
-/** A page of what a practice may read of a pet, with its record; the same query logs the reading (specification/readings §4). */
+/**
+ * A page of the part of a pet's history that a practice may read, with its record; the same query logs the reading (specification/readings
+ * §4).
+ */
 export async function readHistory(
   database: Database,
   { actorId, doctorId }: Pick<PracticeScope, 'actorId' | 'doctorId'>,

@@ -102,8 +102,8 @@ export type EntryRow = RowOf<typeof entry>
 const [pets, entries, visits, people] = [list(pet), list(entry), list(visit), list({ id, name: text() })]
 
 /**
- * Entries in their order, and what they refer to: a pet or a person occurs in hundreds of entries and is sent once. The pets are those
- * whose history it is, in the order of registration.
+ * Entries in their order, with the pets and people that they refer to: each may occur in hundreds of entries and is sent once. The pets are
+ * those whose history it is, in the order of registration.
  */
 export const historyRow = { pets, entries, visits, people }
 export type HistoryRows = RowOf<typeof historyRow>
@@ -164,7 +164,7 @@ const noteAsJson = sql`
     'letterhead', case when n.type = ${noteType('prescription')} then (${letterheadOfNote}) end,
     'medicines', case when n.type = ${noteType('prescription')} then ${medicinesOfNote} else '[]' end)`
 
-/** How entries `e` are ranked: appointments to come, past appointments without notes, everything else (specification/readings §11). */
+/** Rank of entries `e`: upcoming appointments, past appointments without notes, everything else (specification/readings §11). */
 export const RANKS = { toCome: sql.raw('3'), unwritten: sql.raw('2'), other: sql.raw('1') }
 
 /** The order of entries `e`: by rank, then the newest first; an appointment's entry stands above notes of the same time (specification/owner §4). */

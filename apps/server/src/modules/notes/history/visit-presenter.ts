@@ -9,7 +9,7 @@ import { publicLinkToFile } from '../../files/public.ts'
 import { isOwner, type Writer } from '../rules.ts'
 import type { EntryRow, VisitRow } from './rows-query.ts'
 
-/** The person who looks, and when. */
+/** The viewer, and the time of viewing. */
 export type View = { files: Context['files']; viewer: Writer; now: Instant }
 
 /** The appointment of an entry. */

@@ -15,7 +15,7 @@ export type Medicine = RowOf<typeof medicine>
 
 const medicines = list(medicine)
 
-/** What one version of a prescription says. */
+/** The content of one version of a prescription. */
 const content = { body: text(), medicines }
 export type PrescriptionContent = RowOf<typeof content>
 
@@ -48,7 +48,7 @@ const insertMedicines = query('insert_medicines', {
 
 type NewVersion = PrescriptionContent & { noteId: string; version: number; authorId: string }
 
-/** Inserts a version of a prescription; the note's `version` says which is the present one. */
+/** Inserts a version of a prescription; the note's `version` names the present one. */
 export async function insertVersion(
   database: Database,
   { noteId, version, body, authorId, medicines }: NewVersion,

@@ -10,7 +10,7 @@ import { recordDocumentNotification } from '../../notifications/public.ts'
 import { findDoctor, type LockedNote, lockNote } from '../repository.ts'
 import { endShare, findShareTargets, insertShare, type ShareTarget } from './repository.ts'
 
-/** Without a confirmed e-mail nobody shares (specification/authorization "Extra personas"). */
+/** Sharing requires a confirmed e-mail (specification/authorization "Extra personas"). */
 export type Sharer = OwnerScope & { emailVerified: boolean }
 
 type Share = { noteId: string; doctorId: string }

@@ -21,7 +21,7 @@ const harness = harnessOfFile()
 const { inbox } = visitsIn(harness)
 
 describe('a note by an owner', () => {
-  it('is a text that its owner can delete and nobody is notified of', async () => {
+  it('is a text that its owner can delete and that notifies no one', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const told = (await inbox(doctor, 'doctor')).length
     const note = await write(harness, owner, 'text', { pet: pet._id, text: 'Drinks a lot' })

@@ -6,8 +6,8 @@ import { hideNote, lockNote, voidPrescription } from '../repository.ts'
 import { isOwner, mayDelete, scopeOf, type Writer } from '../rules.ts'
 
 /**
- * Deletes a note: it is hidden from everybody, with its shares; a prescription is voided and stays visible
- * (specification/authorization F10, F11).
+ * Deletes a note: it is hidden from everyone, with its shares; a prescription is voided and stays visible (specification/authorization F10,
+ * F11).
  *
  * @throws DomainError not_found also for another person's note
  */

@@ -24,7 +24,7 @@ const unannounced = query('lock_unannounced_messages', {
 export const lockUnannounced = (database: Database, createdBefore: Instant, limit: number) =>
   unannounced(database, { createdBefore, limit })
 
-/** Notifications that wait for an answer of the practice, or answer it; those of a quarter of an hour are sent in one mail. */
+/** Requests for an answer by the practice, and changes that answer them; those within a quarter of an hour are sent in one mail. */
 const BUNDLED_FOR_PRACTICE: readonly NotificationType[] = [
   'request',
   'move-asked',

@@ -13,7 +13,7 @@ export type DeliveryRow = RowOf<typeof delivery>
 const told = {
   /** A type that the inbox does not have for a reminder. */
   type: text<NotificationType | 'reminder'>(),
-  /** Null for a mail without a message in the inbox: a visit that was confirmed with its booking, a reminder. */
+  /** Null for a mail without a message in the inbox: an appointment that was confirmed with its booking, a reminder. */
   params: orNull(json<MessageParams>()),
   toldAt: instant,
   fullname: text(),
@@ -54,7 +54,7 @@ const toldOfAppointment = query('told_of_appointment', {
     where a.id = ${p.appointmentId} and a.doctor_id = ${p.doctorId} and a.status not in ${statuses(['held'])}`,
 })
 
-/** Everybody who was told of an appointment, newest first; undefined for an appointment of another practice. */
+/** Everyone who was notified of an appointment, newest first; undefined for an appointment of another practice. */
 export async function findTold(
   database: Database,
   doctorId: string,
@@ -64,7 +64,7 @@ export async function findTold(
   return found?.told
 }
 
-/** How many entries are in which state, by channel. */
+/** Counts of entries by state and channel. */
 export const countDeliveries = query('count_deliveries', {
   row: { channel: text(), state: text<OutboxState>(), count: int },
   text: () =>

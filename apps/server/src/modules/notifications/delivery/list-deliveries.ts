@@ -8,7 +8,8 @@ import { messageText } from '../messages/presenter.ts'
 import { type DeliveryRow, findTold, type ToldRow } from './deliveries-query.ts'
 
 /**
- * Lists who was told of an appointment, with the state of each mail and push, but without addresses and answers of mail servers.
+ * Lists the people who were notified of an appointment, with the state of each mail and push, but without addresses and answers of mail
+ * servers.
  *
  * @throws DomainError not_found for an appointment of another practice
  */

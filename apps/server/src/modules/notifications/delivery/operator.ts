@@ -3,7 +3,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { countDeliveries, findUndelivered, queueAgain, type Undelivered } from './deliveries-query.ts'
 
-/** Limit of the operator's list, above what a person reads. */
+/** Limit of the operator's list, more than a person would read. */
 const LISTED_MAX = 200
 
 export type DeliveryReport = {

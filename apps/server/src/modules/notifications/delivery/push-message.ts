@@ -21,7 +21,7 @@ type Pushed = PushedMessage | RemindedVisit
 /**
  * Sends a push to all phones of its recipient, and deletes phones that the push service no longer knows.
  *
- * @returns why it was dropped: no phone is left, or the reminder's visit was moved or cancelled
+ * @returns the reason why it was dropped: no phone is left, or the reminder's appointment was moved or cancelled
  * @throws Error when a phone could not be reached; a second push replaces the first on phones that were
  */
 export async function pushMessage(
@@ -56,7 +56,7 @@ export async function pushMessage(
   return answered.length > gone.length ? 'sent' : 'no_phone'
 }
 
-/** The visit of a reminder; undefined if it was moved or cancelled, or has begun. */
+/** The appointment of a reminder; undefined if it was moved or cancelled, or has begun. */
 async function remindedVisit(
   database: Database,
   { kind, id, startsAt }: OutboxEntry['payload'],

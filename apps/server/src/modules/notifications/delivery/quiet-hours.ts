@@ -6,8 +6,8 @@ import { findQuietHours, type QuietHoursRow } from './quiet-hours-query.ts'
 
 /**
  * Until when quiet hours hold back entries of one recipient; null to send them now. Entries that would be too late after the quiet hours
- * are sent at once: an offer of the waiting list, which is held for a quarter of an hour; a request or a proposal that expires by then; a
- * visit in the morning. Links that a person asked for and warnings about an account are never held back.
+ * are sent at once: an offer of the waiting list, which is held for a quarter of an hour; a request or a proposal that expires by then; an
+ * appointment in the morning. Requested links and warnings about an account are never held back.
  */
 export async function heldBackUntil(
   database: Database,
@@ -28,7 +28,7 @@ export async function heldBackUntil(
   const starts = entries.flatMap(({ payload }) =>
     payload['kind'] === 'reminder' ? Number(payload['startsAt']) : [],
   )
-  // A deadline that has passed needs no hurry.
+  // After its deadline a message is no longer urgent.
   const ahead = [...found.deadlines.map(({ at }) => at), ...starts].filter((deadline) => deadline > now)
   return heldUntil(quiet, now, ahead.length > 0 ? Math.min(...ahead) : null)
 }

@@ -10,8 +10,8 @@ import { type BookedMail, findBookedMail, insertBookedMail, type MessageMail } f
 import { withUnsubscribe } from './with-unsubscribe.ts'
 
 /**
- * Queues the mail of an appointment that was confirmed with its booking, in the transaction that books. The owner's inbox has no message of
- * it, because the owner booked it, but the owner's calendar needs the mail.
+ * Queues the mail of an appointment that was confirmed with its booking, in the transaction that books. The owner made the booking, so the
+ * inbox gets no message, but the owner's calendar needs the mail.
  */
 export async function mailBooked(database: Database, appointmentId: string, now: Instant): Promise<void> {
   await insertBookedMail(database, { appointmentId, now })

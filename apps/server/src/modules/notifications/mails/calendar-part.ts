@@ -12,14 +12,12 @@ import type { MessageMail } from './repository.ts'
 
 type Config = Context['config']
 
-/** Messages that remove a visit from the calendar; all others add or move it. */
+/** Messages that remove an appointment from the calendar; all others add or move it. */
 const CANCELS: ReadonlySet<NotificationType> = new Set(['appointment-rejected', 'appointment-deleted'])
 
 type CalendarParts = { attendee: { name: string; address: string }; now: Instant }
 
-/**
- * The calendar entry for an owner's mail. Practices have their calendar here, and an unanswered request belongs into no calendar.
- */
+/** The calendar entry for an owner's mail. Practices have their calendar in the app, and an unanswered request belongs in no calendar. */
 export function calendarPart(
   config: Config,
   message: MessageMail,

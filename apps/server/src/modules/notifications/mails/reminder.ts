@@ -11,7 +11,7 @@ import { phoneOf, placeOf } from './clinic-facts.ts'
 import { type BookedMail, findBookedMail, insertReminders } from './repository.ts'
 import { withUnsubscribe } from './with-unsubscribe.ts'
 
-/** How long before a visit its owner is reminded (specification/readings §9). */
+/** How long before an appointment its owner is reminded (specification/readings §9). */
 const REMIND_AHEAD_MS = DAY_MS
 
 /** Queues the reminders that are due. @returns how many mails and pushes */
@@ -20,7 +20,7 @@ export async function queueReminders(database: Database, now: Instant): Promise<
   return (await insertReminders(database, due)).length
 }
 
-/** @returns null if the visit was cancelled or moved, or its owner may not be mailed */
+/** @returns null if the appointment was cancelled or moved, or its owner may not be mailed */
 export async function writeReminder(
   context: Pick<Context, 'database' | 'config'>,
   entry: OutboxEntry,

@@ -39,7 +39,7 @@ const messageMail = {
   type: text<NotificationType>(),
   params: json<MessageParams>(),
   appointmentId: orNull(id),
-  /** Version of the appointment that the message tells of. */
+  /** Version of the appointment that the message is about. */
   sequence: orNull(int),
   /** Current status of the appointment. */
   status: orNull(text<AppointmentStatus>()),
@@ -124,8 +124,8 @@ export const insertBookedMail = query('queue_booked_mail', {
 })
 
 /**
- * Queues a mail, and a push if there is a phone, for each appointment that starts between `now` and `until`, once for each start. Owners who
- * were told of the appointment within `aheadMs` before its start get none.
+ * Queues a mail, and a push if there is a phone, for each appointment that starts between `now` and `until`, once for each start. Owners
+ * who were notified of the appointment within `aheadMs` before its start get none.
  */
 export const insertReminders = query('queue_reminders', {
   params: { now: instant, until: instant, aheadMs: int },

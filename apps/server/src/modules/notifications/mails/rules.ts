@@ -19,8 +19,8 @@ function isTrue({ type, params, status, expiresAt, stands }: MessageMail, now: I
 }
 
 /**
- * The messages that are still true. The end of a request is left out if the request itself is among the messages: its recipient has not been
- * mailed of either.
+ * The messages that are still true. The end of a request is left out if the request itself is among the messages, because its recipient has
+ * not been mailed about either.
  */
 export function stillTrue(messages: readonly MessageMail[], now: Instant): MessageMail[] {
   const asked = new Set(

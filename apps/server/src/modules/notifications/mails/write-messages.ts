@@ -9,12 +9,12 @@ import { findMessageMails } from './repository.ts'
 import { stillTrue } from './rules.ts'
 import { withUnsubscribe } from './with-unsubscribe.ts'
 
-/** A mail with the ids of the outbox entries in it, or why none is written. */
+/** A mail with the ids of its outbox entries, or the reason why none is written. */
 export type MessagesWritten = { mail: Mail; told: readonly string[] } | { dropped: OutboxReason }
 
 /**
- * Writes the mail of one message, or of several that are bundled, with the texts of the inbox. Messages that are no longer true are left out:
- * a request that was answered meanwhile, an offer that is over.
+ * Writes the mail of one message, or of several that are bundled, with the texts of the inbox. Messages that are no longer true are left
+ * out: a request that was answered meanwhile, an offer that has expired.
  */
 export async function writeMessages(
   { database, config }: Pick<Context, 'database' | 'config'>,

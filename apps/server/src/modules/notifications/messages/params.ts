@@ -29,12 +29,12 @@ export type NotificationParams = {
   start: string
   end: string
   type: AppointmentType
-  /** Until when a time is kept for the reader, ISO 8601. */
+  /** Until when a time is held for the reader, ISO 8601. */
   until?: string
   /** Start before a move. */
   previousStart?: string
   reason?: string
-  /** Who or what ended the appointment, where the text depends on it; `withdrawn` is an owner whose request had no answer yet. */
+  /** The cause of the appointment's end, where the text depends on it; `withdrawn` is an owner whose request had no answer yet. */
   by?: 'owner' | 'withdrawn' | 'practice' | 'time'
   /** Changes besides the time. */
   corrections?: AppointmentCorrection[]

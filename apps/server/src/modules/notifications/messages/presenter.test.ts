@@ -24,7 +24,7 @@ describe('the message about a document', () => {
     expect(said('Ruth Lange', 'hi')).toMatch(/^डॉ\. Ruth Lange /)
   })
 
-  it('does not say it again before a name that was typed with it', () => {
+  it('does not repeat it before a name that was typed with it', () => {
     expect(said('Dr. Ruth Lange', 'en')).toBe('Dr. Ruth Lange has added a lab result for Rex.')
     expect(said('Dr. Ruth Lange', 'de')).toMatch(/^Dr\. Ruth Lange hat /)
     expect(said('Dr. Ruth Lange', 'hi')).toMatch(/^Dr\. Ruth Lange /)

@@ -18,7 +18,7 @@ const TO_OWNERS_AT_ONCE: ReadonlySet<NotificationType> = new Set([
 export const typesIn = (types: Iterable<NotificationType>): SQL =>
   sql.raw(`(${[...types].map((type) => `'${type}'`).join(', ')})`)
 
-/** Whether a notification tells of a request that was withdrawn or expired, as opposed to a cancelled appointment. */
+/** Whether a notification is about a request that was withdrawn or expired, as opposed to a cancelled appointment. */
 export const endsRequest = (notification: SQL): SQL =>
   sql`(${notification}.type = 'appointment-deleted' and ${notification}.params->>'by' in ('withdrawn', 'time'))`
 

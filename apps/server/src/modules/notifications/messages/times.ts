@@ -2,7 +2,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { type Clock, type Place, regionalClock, regionalOrder } from '@vetvisit/contract/zones/region'
 import { localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
 
-/** How an instant is written where it happens. */
+/** The text of an instant in a clinic's time zone. */
 export type WriteTime = (zone: string, instant: number, language: TextLanguage) => string
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -26,9 +26,9 @@ export const wallTime: WriteTime = (zone, instant, language) => {
 const DATE_LOCALES: Record<TextLanguage, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
 
 /**
- * How times stand in the sentences of mails: with the day of the week, and with the clock of the reader's region.
+ * The text of times in sentences of mails: with the day of the week, and with the clock of the reader's region.
  *
- * @param country of the reader, such as `DE`; where it is not known, that of the clinic says how times are written
+ * @param country of the reader, such as `DE`; if unknown, that of the clinic decides the format
  */
 export const sentenceTime =
   (country: string | null): WriteTime =>

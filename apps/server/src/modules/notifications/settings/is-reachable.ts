@@ -4,7 +4,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { findReach } from './reach-query.ts'
 
 /**
- * Whether a person can be told of an appointment while the app is closed: by a confirmed address with these mails switched on, or by a
+ * Whether a person can be notified of an appointment while the app is closed: by a confirmed address with these mails switched on, or by a
  * phone that is signed in. Without a mail server every address counts as confirmed.
  */
 export async function isReachable(

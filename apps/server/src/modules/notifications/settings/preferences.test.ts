@@ -32,12 +32,12 @@ const pushesTo = (userId: string) =>
   )
 
 describe('notification preferences', () => {
-  it('has everything on until somebody switches it off', async () => {
+  it('has everything on until a person switches it off', async () => {
     const { token } = await signUpOwner(harness)
     expect(await harness.call(getNotificationPreferences, { token })).toEqual(EVERYTHING)
   })
 
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes only the settings that are sent', async () => {
     const { token } = await signUpOwner(harness)
     await harness.call(updateNotificationPreferences, { token, body: { reminders: { mail: false } } })
     const after = await harness.call(updateNotificationPreferences, {
@@ -52,7 +52,7 @@ describe('notification preferences', () => {
     expect(await harness.call(getNotificationPreferences, { token })).toEqual(after)
   })
 
-  it('keeps quiet hours on the clock of the person, until they are taken back', async () => {
+  it('keeps quiet hours on the clock of the person, until they are removed', async () => {
     const { token } = await signUpOwner(harness)
     const quietHours = { from: '22:00', until: '07:30', timeZone: 'Europe/Berlin' }
     const change = (body: Parameters<typeof updateNotificationPreferences.body.parse>[0]) =>
@@ -81,7 +81,7 @@ describe('notification preferences', () => {
     expect(refused.code).toBe('invalid')
   })
 
-  it('sends no push about appointments to somebody who switched it off', async () => {
+  it('sends no push about appointments to a person who switched it off', async () => {
     const doctor = await onboardedDoctor(harness)
     await phoneOf(harness, doctor)
     const clinic = await clinicOf(harness, doctor)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bool, id, instant, orNull, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 
-/** How a person can be told of an appointment; `byPush` needs a phone with a session. No row if there is no such person. */
+/** How a person can be notified of an appointment; `byPush` needs a phone with a session. No row if there is no such person. */
 export const findReach = query('reach_of_person', {
   params: { userId: id, now: instant },
   row: { email: orNull(text()), emailVerifiedAt: orNull(instant), byMail: bool, byPush: bool },

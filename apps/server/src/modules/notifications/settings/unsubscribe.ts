@@ -13,7 +13,7 @@ const SECRET = 'unsubscribe'
 
 const TOKEN_TEXT = new RegExp(`^(${MAIL_TOPICS.join('|')})\\.([0-9a-f-]{36})$`)
 
-/** Link to which mail programs post when their reader unsubscribes from a topic. It works as long as the account exists. */
+/** The link to which mail programs post when their reader unsubscribes from a topic. It works until the account is deleted. */
 export async function unsubscribeUrl(
   { database, config }: Pick<Context, 'database' | 'config'>,
   { userId, topic }: { userId: string; topic: MailTopic },

@@ -66,7 +66,7 @@ async function invited() {
 }
 
 describe('a doctor who invites an owner by e-mail', () => {
-  it('sees the same for the address of an owner, of a doctor and of nobody', async () => {
+  it('sees the same for the address of an owner, of a doctor and of an unknown person', async () => {
     const doctor = await onboardedDoctor(harness)
     const owner = await onboardedOwner(harness)
     const colleague = await onboardedDoctor(harness)
@@ -120,7 +120,7 @@ describe('a doctor who invites an owner by e-mail', () => {
     expect(await mailCount(owner.email)).toBe(2)
   })
 
-  it('withdraws an invitation, and a refusal stands nevertheless', async () => {
+  it('withdraws an invitation, after which a refusal is still valid', async () => {
     const { doctor, owner } = await invited()
     const [invitation] = await asked(doctor)
     expect(await mailCount(owner.email)).toBe(1)
@@ -306,7 +306,7 @@ describe('an invited owner', () => {
 })
 
 describe('an owner who leaves a record', () => {
-  it('is no longer read, and not invited for four weeks', async () => {
+  it('is no longer readable, and cannot be invited for four weeks', async () => {
     const { doctor, owner, id } = await invited()
     const pet = await petOf(harness, owner)
     await answer(owner, id, true)

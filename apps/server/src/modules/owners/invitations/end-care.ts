@@ -11,8 +11,8 @@ import { declineInvitations } from './received-query.ts'
 import { INVITATION_MS } from './rules.ts'
 
 /**
- * Takes the owner from a doctor's record. The practice keeps what it wrote and loses access to everything else at once; notes are no
- * longer shared with it, and it cannot invite the owner again for a while.
+ * Takes the owner off a doctor's record. The practice keeps its own notes and loses access to everything else at once; notes are no longer
+ * shared with it, and it cannot invite the owner again for a while.
  *
  * @throws DomainError not_found, practice_has_visits with `details.appointments` while appointments are open
  */

@@ -6,7 +6,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { isOnRecord, listInvitationsOfDoctor } from './repository.ts'
 import { requireMayInvite } from './rules.ts'
 
-/** What the doctor's own records say about an address. @throws DomainError not_found, not_verified */
+/** The state of an invitation to an address, from the doctor's own records alone. @throws DomainError not_found, not_verified */
 export async function invitationStateOf(
   { config, database }: Pick<Context, 'config' | 'database'>,
   scope: PracticeScope,

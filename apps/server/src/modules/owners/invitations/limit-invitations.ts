@@ -20,10 +20,10 @@ export async function limitInvitations(context: Parts, scope: PracticeScope, now
 }
 
 /**
- * Takes a mail to a typed address from the practice's budget of the day. The doctor's own address must be confirmed, so that the
- * reader can find out who sent it.
+ * Takes a mail to a typed address from the practice's budget of the day. The doctor's own address must be confirmed, so that the reader can
+ * find out who sent it.
  *
- * @returns why no mail may be sent, or null
+ * @returns the reason why no mail may be sent, or null
  */
 export async function takeInvitationMail(
   { config, database }: Parts,

@@ -7,7 +7,7 @@ import { query } from '../../../db/query.ts'
 import { hasCreatedRecord } from '../../care/public.ts'
 import { careDoctor, type CareDoctorRow } from './practices-query.ts'
 
-/** What a link hands over: the record of a managed owner, or the acceptance of an invitation. */
+/** The record of a managed owner, or the acceptance of an invitation, that a link hands over. */
 export type HandedOver = { ownerId: string } | { invitationId: string }
 
 type NewLink = {
@@ -59,7 +59,7 @@ const link = {
   doctor: json<CareDoctorRow>(),
   pets: json<string[]>(),
 }
-/** A valid link with what it hands over. */
+/** A valid link with the record or invitation that it hands over. */
 export type LinkRow = RowOf<typeof link>
 
 const validLink = (name: string, lock: SQL) =>

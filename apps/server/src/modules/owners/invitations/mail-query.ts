@@ -19,7 +19,7 @@ const invitationMail = query('invitation_mail', {
     where i.id = ${p.id} and i.answer is null and i.withdrawn_at is null and i.expires_at > ${p.now}`,
 })
 
-/** What the mail of an invitation needs; undefined once the invitation is closed. */
+/** The data for the mail of an invitation; undefined once the invitation is closed. */
 export async function findInvitationMail(
   database: Database,
   id: string,

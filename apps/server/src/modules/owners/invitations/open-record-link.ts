@@ -28,7 +28,7 @@ export async function limitLinkOpenings(
     })
 }
 
-/** Which practice hands over which pets. @throws DomainError invalid for an unknown, expired or used link */
+/** The practice and the pets that a link hands over. @throws DomainError invalid for an unknown, expired or used link */
 export async function readRecordLink(
   context: Pick<Context, 'database' | 'files'>,
   token: string,

@@ -6,7 +6,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 
 const person = { id, fullname: text(), profile: orNull(id), language: orNull(text<TextLanguage>()) }
-/** A recipient of a notification, with what the notification says of them. */
+/** A recipient of a notification, with the values that the notification needs. */
 export type PersonSummary = RowOf<typeof person>
 
 /** Columns of `users u`. */

@@ -46,7 +46,7 @@ export function practicesToWire(
   }
 }
 
-/** What a notification between an owner and a doctor says of them. */
+/** The values of a notification between an owner and a doctor. */
 export const careParams = (owner: PersonSummary, doctor: PersonSummary) => ({
   ownerId: owner.id,
   ownerName: owner.fullname,

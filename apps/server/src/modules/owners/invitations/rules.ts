@@ -34,7 +34,7 @@ export const LINK_OPENINGS: Budget = { allowed: 30, windowMs: HOUR_MS }
 export const INVITATION_MS = 28 * DAY_MS
 
 /**
- * Requires a veterinarian: assistants and service providers invite nobody (specification/authorization G9).
+ * Requires a veterinarian: assistants and service providers cannot invite (specification/authorization G9).
  *
  * @throws DomainError not_found
  */
@@ -52,10 +52,10 @@ export function requireMayInvite(config: Pick<Config, 'doctorVerification'>, sco
   requireVerified(config, scope)
 }
 
-/** What inviting an address again does: nothing, show the withdrawn invitation to the doctor again, or invite once more. */
+/** The effect of inviting an address again: none, show the withdrawn invitation to the doctor again, or invite once more. */
 export type RepeatOutcome = 'nothing' | 'shown-again' | 'asked-again'
 
-/** A refusal stands until it expires, and the doctor does not learn of it. */
+/** A refusal is valid until it expires, and the doctor does not learn of it. */
 export function repeatOutcome(
   { answer, withdrawn, expiresAt }: Pick<InvitationRow, 'answer' | 'withdrawn' | 'expiresAt'>,
   now: Instant,

@@ -88,7 +88,7 @@ export async function createManagedOwner(
   return { ...practiceOwnerToWire(context, created, now), asked }
 }
 
-/** The country that was sent, else the practice's. */
+/** The country from the request, else the practice's. */
 async function countryOfNumber(
   database: Database,
   doctorId: string,

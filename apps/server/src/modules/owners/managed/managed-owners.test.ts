@@ -169,7 +169,7 @@ describe('the record of an owner without an account', () => {
     ).toMatchObject({ httpStatus: 422, fields: { email: 'This owner is on your record already' } })
   })
 
-  it('is created once when two of the team record the same person at the same moment', async () => {
+  it('is created once when two members of the team record the same person at the same moment', async () => {
     const doctor = await onboardedDoctor(harness)
     const assistant = await assistantOf(harness, doctor, ['owners'])
     const body = fields()

@@ -111,7 +111,7 @@ export async function mergeInto(
   await givePets(database, { managedId, ownerId })
   await endAndForgetCareOfOwner(database, managedId, now)
   await deleteLinks(database, { managedId })
-  // A managed owner has no login, so nobody can read them.
+  // A managed owner has no login, so these cannot be read.
   await deleteNotifications(database, { managedId })
   const [closed] = await close(database, { managedId, now })
   return closed?.profileFileId ?? null

@@ -135,7 +135,7 @@ describe('what a practice reads of a pet', () => {
     expect(patient.mobile).toContain('1701234567')
   })
 
-  it('says what the reader may write', async () => {
+  it('says which kinds of notes the reader may write', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     const reading = await assistantOf(harness, doctor, [])
     const writing = await assistantOf(harness, doctor, ['records'])

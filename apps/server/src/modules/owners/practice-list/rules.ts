@@ -7,7 +7,7 @@ export type OwnerSearch = {
   numbers: string[][]
 }
 
-/** Safety limit, far above what people type. */
+/** Safety limit, far above any typed search. */
 const PARTS_MAX = 8
 
 /** Digits with separators: `0171/55 10-005`, `+49`, `(0)171`. */

@@ -27,7 +27,7 @@ export async function loadOwnerSearch(
   return readOwnerSearch(typed, needsCountry ? await countryOfPractice(database, doctorId) : null)
 }
 
-/** `matchesSearch` of what someone of a practice typed. */
+/** `matchesSearch` of a search typed in a practice. */
 export async function ownerSearchCondition(
   database: Database,
   doctorId: string,

@@ -345,14 +345,14 @@ describe('the record of an owner', () => {
     }
   })
 
-  it('never shows what is secret', async () => {
+  it('never shows secret fields', async () => {
     const owner = await onboardedOwner(harness)
     expect((await harness.send(getOwner, { token: owner.token })).text).not.toMatch(/argon|password|hash/i)
   })
 })
 
 describe('the dashboard of an owner', () => {
-  it('shows upcoming appointments, open requests and pets, and nothing of others', async () => {
+  it('shows only the owner’s own upcoming appointments, open requests and pets', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]

@@ -34,7 +34,7 @@ export function withChanges(current: OwnerRow, changes: OwnerChanges): OwnerRow 
 }
 
 /**
- * What is wrong with a changed record. Until the terms are accepted, a field that was missing before may stay so.
+ * The faults of a changed record. Until the terms are accepted, a field that was missing before may stay missing.
  *
  * @param today `yyyy-MM-dd`
  */

@@ -5,7 +5,7 @@ import { bool, id, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { currentCare } from '../../care/public.ts'
 
-/** An owner on a doctor's record, with what a notification between the two says. */
+/** An owner on a doctor's record, with the values of a notification between the two. */
 const relation = {
   ownerId: id,
   ownerName: text(),

@@ -12,8 +12,8 @@ const petOfOwner = (owner: Person, petId: string) =>
 const recordOf = async (person: Person, petId: string) =>
   (await harness.call(getPracticeHistory, { token: person.token, query: { petId } })).record
 
-describe('what a practice writes into the record of a pet whose owner has an account', () => {
-  it('is weight, allergies, alerts and due dates, with writer, practice and time', async () => {
+describe('changes by a practice to the record of a pet whose owner has an account', () => {
+  it('are weight, allergies, alerts and due dates, with writer, practice and time', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const assistant = await assistantOf(harness, doctor, ['records'])
     const { _id: petId } = pet
@@ -39,7 +39,7 @@ describe('what a practice writes into the record of a pet whose owner has an acc
     expect((await recordOf(doctor, petId))?.writtenBy).toEqual(seen.writtenBy)
   })
 
-  it('loses the writer once the owner writes it', async () => {
+  it('name the owner instead of the practice once the owner writes the field', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const query = { petId: pet._id }
     const write = (person: Person, body: Record<string, unknown>) =>
@@ -52,7 +52,7 @@ describe('what a practice writes into the record of a pet whose owner has an acc
     expect((await petOfOwner(owner, pet._id)).weights).toEqual([{ date: '2026-03-01', kg: 13, by: null }])
   })
 
-  it('is nothing else, although the whole record may be sent back unchanged', async () => {
+  it('are limited to these fields, although the whole record may be sent back unchanged', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const query = { petId: pet._id }
     const shown = await recordOf(doctor, pet._id)
@@ -70,7 +70,7 @@ describe('what a practice writes into the record of a pet whose owner has an acc
     expect(await petOfOwner(owner, pet._id)).toMatchObject({ name: 'Bello', allergies: 'Pollen', rfid: null })
   })
 
-  it('is refused for a pet that is not on its record, and without the right to records or owners', async () => {
+  it('are refused for a pet that is not on its record, and without the right to records or owners', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const others = [await onboardedDoctor(harness), await assistantOf(harness, doctor, ['requests'])]
     const query = { petId: pet._id }
