@@ -1,8 +1,8 @@
 /**
- * Every way the API can refuse, with its HTTP status. The list is closed: a code that is not here cannot leave the server,
- * and the texts of all codes stand in `texts/` (key `errors.<code>`).
+ * All error codes of the API with their HTTP status. The list is closed: the server cannot send any other code,
+ * and the texts of all codes are in `texts/` (key `errors.<code>`).
  *
- * 403 has one meaning: a token was presented and is dead (specification/readings §2). Nothing else may use it.
+ * 403 has one meaning: the request has a token that is not valid any more (specification/readings §2). Nothing else may use it.
  */
 export const ERROR_STATUS = {
   malformed: 400,
@@ -51,21 +51,21 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** Texts by field path (`address.city`), each a translation key on the way in and a sentence on the wire. */
 export type FieldErrors = Record<string, string>
 
-/** What a refusal may carry besides its code; each is part of the failure envelope of `http.ts`. */
+/** Optional parts of a refusal besides its code; each is part of the failure envelope of `http.ts`. */
 export type Refusal = {
   /** Key of a text that fits better than the code's own, e.g. `refusals.visitTooSoon`. */
   text?: string
-  /** What stands in the text's places. */
+  /** Values for the placeholders of the text. */
   values?: Record<string, string>
   /** Translation keys by field path. */
   fields?: FieldErrors
   /** Facts the client acts on, e.g. the nearest free slots of `slot_taken`. */
   details?: Record<string, unknown>
-  /** Seconds until another try makes sense (`Retry-After`). */
+  /** Seconds until a retry makes sense (`Retry-After`). */
   retryAfterSeconds?: number
 }
 
-/** A refusal by rule. One handler turns it into the answer; anything else thrown is a bug and answers 500. */
+/** A refusal by a rule. One handler turns it into a response; any other exception is a bug and gets 500. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
 

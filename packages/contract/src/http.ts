@@ -9,15 +9,15 @@ export const ROLES = ['patient', 'doctor', 'assistant'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * Who may call a route. Public ones ignore any token. The others answer 401 without a token, 403 with a dead one and 404 for
- * a role that is not named. A person who has not finished onboarding gets 409 `onboarding_required` unless `duringOnboarding`.
+ * The roles that may call a route. Public routes ignore any token. The others answer 401 without a token, 403 with an invalid one and
+ * 404 for a role that is not listed. Before the end of onboarding they answer 409 `onboarding_required`, except with `duringOnboarding`.
  */
 export type Access = 'public' | { readonly roles: readonly Role[]; readonly duringOnboarding?: boolean }
 
 export const EVERY_ROLE = ['patient', 'doctor', 'assistant'] as const satisfies readonly Role[]
 export const PRACTICE_ROLES = ['doctor', 'assistant'] as const satisfies readonly Role[]
 
-/** One call as data: the server binds a handler to it, the client calls it, OpenAPI is printed from it. */
+/** The definition of one call: the server binds a handler to it, the client calls it, and the OpenAPI document is generated from it. */
 export type Route = {
   /** Unique name; the operationId in OpenAPI. */
   readonly name: string
@@ -27,18 +27,18 @@ export type Route = {
   readonly summary: string
   readonly access: Access
   readonly params?: z.ZodObject
-  /** Keys match without regard to case (specification/readings §2). */
+  /** Keys are case-insensitive (specification/readings §2). */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** A file travels beside the body's fields, which makes it `multipart/form-data`; larger ones are refused. */
+  /** The request is `multipart/form-data` with a file beside the body's fields; larger files are refused. */
   readonly upload?: { readonly limitBytes: number }
-  /** Programs that send a form may call it; what is in the form is not read. */
+  /** Accepts form data, whose content is not read. */
   readonly takesForm?: true
-  /** What stands under `data` in a successful answer; `z.unknown()` where `produces` says otherwise. */
+  /** Schema of `data` in a successful response; `z.unknown()` if `produces` is set. */
   readonly data: z.ZodType
-  /** Content types of an answer that is no JSON: a file, a PDF. */
+  /** Content types of a response that is not JSON, such as a file or a PDF. */
   readonly produces?: readonly string[]
-  /** Refusals besides those that every route may give. */
+  /** Error codes besides those that every route may return. */
   readonly errors?: readonly ErrorCode[]
 }
 
@@ -50,22 +50,22 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body', T> = [SchemaOf
   ? unknown
   : { [key in K]: T }
 
-/** What a caller passes, before defaults and conversions. */
+/** Input of a caller, before defaults and conversions. */
 export type RouteInput<R extends Route> = Part<R, 'params', z.input<SchemaOf<R, 'params'>>> &
   Part<R, 'query', z.input<SchemaOf<R, 'query'>>> &
   Part<R, 'body', z.input<SchemaOf<R, 'body'>>>
 
-/** What a handler receives, after validation. */
+/** Input of a handler, after validation. */
 export type RouteValues<R extends Route> = Part<R, 'params', z.output<SchemaOf<R, 'params'>>> &
   Part<R, 'query', z.output<SchemaOf<R, 'query'>>> &
   Part<R, 'body', z.output<SchemaOf<R, 'body'>>>
 
-/** What a handler gives and a client gets. */
+/** The data that a handler returns and a client receives. */
 export type RouteData<R extends Route> = z.output<R['data']>
 
-/** Refusals that any route can give, by kind of route. */
+/** Error codes that any route can return, by kind of route. */
 export function refusalsOf(definition: Route): ErrorCode[] {
-  // Every route refuses query keys that it does not name, and reads a body of any method but GET before it knows what to do with it.
+  // Every route refuses unknown query keys and, except for GET, parses a body before anything else.
   const codes = new Set<ErrorCode>(['invalid', 'too_many_requests', 'internal', 'unavailable'])
   if (definition.method !== 'GET')
     for (const code of ['malformed', 'timed_out', 'too_large', 'wrong_kind'] as const) codes.add(code)
@@ -78,7 +78,7 @@ export function refusalsOf(definition: Route): ErrorCode[] {
   return [...codes].toSorted((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
 }
 
-/** Every answer that is not a success (specification/readings §2). `message` and `fields` are sentences in the reader's language. */
+/** Any unsuccessful response (specification/readings §2). `message` and `fields` are sentences in the reader's language. */
 export const Failure = z.object({
   status: z.literal('error'),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),

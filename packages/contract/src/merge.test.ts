@@ -14,17 +14,17 @@ const grooming = (...sub: object[]) => [{ name: 'Grooming', sub }]
 const nails = { name: 'Nails', price: 8 }
 
 describe('two changes of one value', () => {
-  it('are one where only one of both has changed it', () => {
+  it('give the changed value if only one side changed it', () => {
     expect(merge('whole', 'a', 'a', 'b')).toEqual({ value: 'b', conflicts: [] })
     expect(merge('whole', 'a', 'b', 'a')).toEqual({ value: 'b', conflicts: [] })
   })
 
-  it('are one where both have made the same of it', () => {
+  it('do not conflict if both sides made the same change', () => {
     expect(merge('whole', 'a', 'b', 'b')).toEqual({ value: 'b', conflicts: [] })
     expect(merge('whole', { x: 1, y: 2 }, { x: 1, y: 3 }, { y: 3, x: 1 }).conflicts).toEqual([])
   })
 
-  it('touch where they differ: mine stands, theirs is told', () => {
+  it('conflict if they differ: the result has mine and reports theirs', () => {
     expect(merge('whole', 'a', 'b', 'c')).toEqual({
       value: 'b',
       conflicts: [{ path: [], mine: 'b', theirs: 'c' }],
@@ -33,14 +33,14 @@ describe('two changes of one value', () => {
 })
 
 describe('the parts of an address', () => {
-  it('are changed by themselves', () => {
+  it('are merged separately', () => {
     expect(merge(ADDRESS, address(), address({ city: 'Basel' }), address({ street: 'Ring 2' }))).toEqual({
       value: { street: 'Ring 2', city: 'Basel' },
       conflicts: [],
     })
   })
 
-  it('touch only in the part that both have changed', () => {
+  it('conflict only in the part that both sides changed', () => {
     expect(
       merge(ADDRESS, address(), address({ city: 'Basel', street: 'Ring 2' }), address({ city: 'Chur' })),
     ).toEqual({
@@ -49,13 +49,13 @@ describe('the parts of an address', () => {
     })
   })
 
-  it('are one thing with an address that is taken away', () => {
+  it('are one value if one side removed the address', () => {
     expect(merge(ADDRESS, address(), null, address({ city: 'Chur' })).conflicts).toHaveLength(1)
   })
 })
 
 describe('days on which a clinic is closed', () => {
-  it('of two people who add and take away at once are all as each wanted', () => {
+  it('include the additions and removals of both sides', () => {
     const seen = ['2026-05-01', '2026-12-24']
     const theirs = ['2026-05-01', '2026-10-03', '2026-12-24']
     const mine = ['2026-12-24', '2026-12-31']
@@ -74,27 +74,27 @@ describe('rows with a name', () => {
     })
   })
 
-  it('keep both new rows, and one of two that are the same', () => {
+  it('keep both new rows, but only one of two equal ones', () => {
     const walk = { name: 'Walk', price: 5 }
     expect(merge(SERVICES, [bath], [bath, walk], [bath, nails]).value).toEqual([bath, nails, walk])
     expect(merge(SERVICES, [bath], [bath, nails], [bath, nails]).value).toEqual([bath, nails])
   })
 
-  it('touch where both add a row of one name with another price', () => {
+  it('conflict if both sides add a row with the same name and different prices', () => {
     expect(merge(SERVICES, [], [nails], [{ ...nails, price: 9 }])).toEqual({
       value: [nails],
       conflicts: [{ path: [0, 'price'], mine: 8, theirs: 9 }],
     })
   })
 
-  it('go when one takes them away and the other left them as they were', () => {
+  it('are removed if one side removed them and the other did not change them', () => {
     expect(merge(SERVICES, [bath, nails], [nails], [bath, { ...nails, price: 9 }])).toEqual({
       value: [{ ...nails, price: 9 }],
       conflicts: [],
     })
   })
 
-  it('stay, and are told, when one takes away what the other has changed', () => {
+  it('stay and are reported if one side removed what the other changed', () => {
     const dearer = { ...bath, price: 12 }
     expect(merge(SERVICES, [bath], [], [dearer])).toEqual({
       value: [dearer],
@@ -106,7 +106,7 @@ describe('rows with a name', () => {
     })
   })
 
-  it('fall into rows again', () => {
+  it('are merged including their nested rows', () => {
     const shape: Shape = { ...SERVICES, rows: { parts: { sub: SERVICES } } }
     expect(merge(shape, grooming(bath), grooming({ ...bath, price: 12 }), grooming(bath, nails))).toEqual({
       value: grooming({ ...bath, price: 12 }, nails),
@@ -132,7 +132,7 @@ describe('rows without a name', () => {
     })
   })
 
-  it('take one line away and keep the change of another', () => {
+  it('remove one line and keep the change of another', () => {
     const longer = line('0,1', 14, 20)
     expect(merge(HOURS, [morning, evening], [evening], [morning, longer])).toEqual({
       value: [longer],
@@ -140,7 +140,7 @@ describe('rows without a name', () => {
     })
   })
 
-  it('touch where both change one line', () => {
+  it('conflict if both sides change the same line', () => {
     const [mine, theirs] = [line('0,1', 8, 12), line('0,1', 10, 12)]
     expect(merge(HOURS, [morning, evening], [mine, evening], [theirs, evening])).toEqual({
       value: [mine, evening],
@@ -148,7 +148,7 @@ describe('rows without a name', () => {
     })
   })
 
-  it('are the same ones when lines were put before them', () => {
+  it('are recognised if lines were inserted before them', () => {
     const early = line('6', 7, 8)
     const longer = line('0,1', 14, 20)
     expect(merge(HOURS, [morning, evening], [morning, longer], [early, morning, evening])).toEqual({

@@ -1,7 +1,7 @@
 /**
- * How a value falls into pieces that two people may change without touching each other: `whole` is one piece, `members` a list of
- * single values of which each is one, `parts` an object, `rows` a list of objects. Rows with a key are the same row where the key
- * is; without one a changed row is the one that stands at its place between those that are as they were.
+ * How a value is divided into pieces that two people can change without a conflict: `whole` is one piece, `members` is a list in
+ * which each value is one piece, `parts` is an object, `rows` a list of objects. Rows with a key are matched by it; without a key a
+ * changed row is matched by its position between unchanged rows.
  */
 export type Shape =
   | 'whole'
@@ -9,16 +9,16 @@ export type Shape =
   | { parts: Readonly<Record<string, Shape>> }
   | { rows: Shape; key?: (row: unknown) => string }
 
-/** A piece that both have changed, each in another way; `undefined` is a row that was taken away. */
+/** A piece that both sides changed differently; `undefined` is a removed row. */
 export type Conflict = { path: readonly (string | number)[]; mine: unknown; theirs: unknown }
 
 export type Merged = { value: unknown; conflicts: Conflict[] }
 
 /**
- * Merges two changes of one value: takes what either of both has changed. If both changed the same part, the result has mine, and a
+ * Merges two changes of one value: takes the changes of both sides. If both changed the same part, the result has mine, and a
  * row that I removed and another person changed stays.
  *
- * @param seen what both began with
+ * @param seen the value from which both sides started
  */
 export function merge(shape: Shape, seen: unknown, mine: unknown, theirs: unknown): Merged {
   if (isSame(mine, seen) || isSame(mine, theirs)) return { value: theirs, conflicts: [] }
@@ -92,7 +92,7 @@ function mergeRows({ rows: shape, key }: Rows, { seen, mine, theirs }: Lists): M
   const inTheirs = pair(seen, theirs)
   const seenOfTheirs = new Map([...inTheirs].map(([was, is]) => [is, was]))
   const ofMine = new Set(inMine.values())
-  /** Mine that were not there before, and are not yet in the result. */
+  /** New rows of mine that are not in the result yet. */
   const added = new Set([...mine.keys()].filter((at) => !ofMine.has(at)))
   const value: unknown[] = []
   const conflicts: Conflict[] = []
@@ -123,7 +123,7 @@ function mergeRows({ rows: shape, key }: Rows, { seen, mine, theirs }: Lists): M
   return { value, conflicts }
 }
 
-/** Which rows of two lists are the same one: from the index in the first to that in the second. */
+/** Matching rows of two lists: index in the first list to index in the second. */
 type Pairs = ReadonlyMap<number, number>
 
 const byKey =
@@ -142,7 +142,7 @@ const byKey =
 function byPlace(before: readonly unknown[], after: readonly unknown[]): Pairs {
   const pairs = unchanged(before, after)
   let [was, is] = [0, 0]
-  // Rows between two that are as they were are paired in their order.
+  // Rows between two unchanged ones are paired in order.
   for (const [nextWas, nextIs] of [...pairs, [before.length, after.length] as const]) {
     while (was < nextWas && is < nextIs) pairs.set(was++, is++)
     ;[was, is] = [nextWas + 1, nextIs + 1]
@@ -150,9 +150,9 @@ function byPlace(before: readonly unknown[], after: readonly unknown[]): Pairs {
   return pairs
 }
 
-/** The longest run of rows that are in both lists in the same order. */
+/** The longest common subsequence of both lists, as pairs of indexes. */
 function unchanged(before: readonly unknown[], after: readonly unknown[]): Map<number, number> {
-  /** How many rows fit from there to the ends. */
+  /** Length of the longest common subsequence from a pair of indexes to the ends. */
   const fitting = new Map<string, number>()
   const fit = (was: number, is: number) => fitting.get(`${was} ${is}`) ?? 0
   for (let was = before.length - 1; was >= 0; was -= 1)

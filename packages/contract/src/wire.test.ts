@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CalendarDate, Id, Instant, InstantInput, searchTerm } from './wire.ts'
 
 describe('an id on the wire', () => {
-  it('is kept in lower case, whatever case it is sent in', () => {
+  it('is converted to lower case', () => {
     expect(Id.parse('0192D3A0-5C1E-4B7A-9F00-3C5D1E2F4A6B')).toBe('0192d3a0-5c1e-4b7a-9f00-3c5d1e2f4a6b')
   })
 
@@ -58,14 +58,14 @@ describe('an instant that a client sends', () => {
   )
 })
 
-describe('a text to find something by', () => {
+describe('a search text', () => {
   it.each([
     ['  Rex ', 'Rex'],
     ['Rex\u0000von\u000BBerg', 'Rex von Berg'],
     ['\u0000', ''],
     ['\ud800Rex\udfff', 'Rex'],
     ['Rex \u{1F436}', 'Rex \u{1F436}'],
-  ])('%j looks for %j', (typed, sought) => {
+  ])('%j searches for %j', (typed, sought) => {
     expect(searchTerm(20).parse(typed)).toBe(sought)
   })
 })

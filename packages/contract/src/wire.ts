@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The identifier of everything on the wire: a UUID (version 7 when the server made it), read in any case and kept in lower case. */
+/** An identifier on the wire: a UUID (version 7 if created by the server), accepted in any letter case and stored in lower case. */
 export const Id = z.uuid().toLowerCase()
 
-/** Nobody means another one, and far from here neither clocks nor the database can write what lies a day before or behind. */
+/** Years 1900 to 2999. Other years are mistakes, and close to the limits of dates a day earlier or later cannot be represented. */
 const YEAR = /^(?:19|2\d)\d\d-/
 const isNear = (text: string) => YEAR.test(text)
-/** Said in the API's document beside the format. */
+/** Shown in the OpenAPI document beside the format. */
 const NEAR = { pattern: YEAR.source }
 
 /** A point in time, ISO 8601 in UTC, of the years 1900 to 2999. */
@@ -15,23 +15,23 @@ export const Instant = z.iso.datetime({ offset: false }).refine(isNear).meta(NEA
 /** An instant that a client sends: written as `Instant`, read as epoch milliseconds. */
 export const InstantInput = Instant.transform((text) => Date.parse(text))
 
-/** A date as `CalendarDate`, with a message of its own. */
+/** As `CalendarDate`, with its own message. */
 export const calendarDate = (message?: string) => z.iso.date(message).refine(isNear, message).meta(NEAR)
 
-/** A calendar date, yyyy-MM-dd, that exists, of the years 1900 to 2999. */
+/** An existing calendar date, yyyy-MM-dd, of the years 1900 to 2999. */
 export const CalendarDate = calendarDate()
 
-/** Digits of a number in a query string become a number; everything else is refused by the schema behind it. */
+/** Converts the digits of a query parameter to a number; the given schema refuses everything else. */
 export const fromQuery = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,12}(\.\d{1,12})?$/.test(value) ? Number(value) : value),
     schema,
   )
 
-/** Where a list continues: the `nextCursor` of the previous page. */
+/** Position at which a list continues: the `nextCursor` of the previous page. */
 export const Cursor = z.string().max(200).describe('The `nextCursor` of the previous page.')
 
-/** How many entries a page has. */
+/** Number of entries on a page. */
 export const pageLimit = (most: number, usual = 50) =>
   fromQuery(z.int().min(1).max(most)).default(usual).describe('Number of entries on a page.')
 
@@ -41,19 +41,19 @@ export const QueryFlag = z.union([
   z.enum(['true', 'false']).transform((text) => text === 'true'),
 ])
 
-/** Control characters but line breaks and tabs: the database cannot store the first of them, and nobody means the others. */
+/** Control characters except line breaks and tabs: the database cannot store NUL, and the others are never intended. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-/** The message of a field of the wrong type, and the one of a field that is not there. */
+/** Messages for a field of the wrong type and for a missing field. */
 export const unlessMissing = (wrong: string, missing: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : wrong),
 })
 
-/** Text typed by a person: cut at the ends, without control characters except line breaks and tabs. */
+/** Text typed by a person: trimmed, without control characters except line breaks and tabs. */
 export const typedText = (maxLength: number) => textOf(z.string(), maxLength)
 
-/** As `typedText`, and there must be some: absent and empty say the same. */
+/** As `typedText`, but required: absent and empty get the same message. */
 export const requiredText = (maxLength: number, missing: string) =>
   textOf(z.string(unlessMissing('validation.invalid', missing)), maxLength).refine(
     (text) => text.length > 0,
@@ -76,7 +76,7 @@ export const searchTerm = (maxLength: number) =>
     .max(maxLength, 'validation.tooLong')
     .transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
 
-/** What fields said when they were read, by their names in the record. */
+/** Values of fields when they were read, by their names in the record. */
 export const Seen = z
   .record(z.string(), z.unknown())
   .optional()
@@ -84,7 +84,7 @@ export const Seen = z
     'The fields as the client read them. If one has changed since, the call is refused with `stale`, and `details.record` has the current record.',
   )
 
-/** What an upload answered, or any later link to the same file. */
+/** The URL that an upload returned, or any later link to the same file. */
 export const UploadedLink = z.string().max(2000, 'validation.tooLong')
 
 const isObject = (input: unknown): input is Record<string, unknown> =>
@@ -99,8 +99,8 @@ export const orWrapped = <S extends z.ZodType>(key: string, schema: S) =>
   }, schema)
 
 /**
- * Reads fields by other names, too (specification/readings §2): `acceptingAliases({ fullName: 'fullname' })`. The contract's name counts
- * where both are sent.
+ * Accepts other names of fields, too (specification/readings §2): `acceptingAliases({ fullName: 'fullname' })`. The contract's name
+ * takes precedence if both are sent.
  */
 export const acceptingAliases =
   (names: Readonly<Record<string, string>>) =>
@@ -115,7 +115,7 @@ export const acceptingAliases =
     return { ...read, ...fields }
   }
 
-/** Read-only fields that a client may send back with the whole object; the server refuses any other value than the present one. */
+/** Read-only fields that a client may send back in a complete object; the server refuses any value other than the current one. */
 export const unchanged = <const K extends string>(fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, z.unknown().optional().describe('read-only')])) as Record<
     K,

@@ -3,10 +3,10 @@ import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { PresentPassword } from '../people/fields.ts'
 import { Id } from '../wire.ts'
 
-/** Asked again before what cannot be undone. Never in the query: addresses are written down in too many places. */
+/** Requires the password again, because deletion cannot be undone. Never in the query string: URLs are logged in too many places. */
 export const AccountDeletion = z.strictObject({
   password: PresentPassword,
-  _id: Id.optional().describe('the caller’s own, or it is not found'),
+  _id: Id.optional().describe('id of the caller; any other id is refused as not found'),
   id: Id.optional(),
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
@@ -23,7 +23,7 @@ export const deleteOwner = route({
   errors: ['demo_account'],
 })
 
-/** Of a doctor the whole practice ends; an assistant leaves it. */
+/** Deleting a doctor's account closes the whole practice; an assistant only leaves it. */
 export const deleteAccount = route({
   name: 'deleteAccount',
   method: 'DELETE',
@@ -36,9 +36,9 @@ export const deleteAccount = route({
   errors: ['demo_account'],
 })
 
-/** What goes with a doctor's account. */
+/** Records that are deleted or cancelled together with a doctor's account. */
 export const AccountEffects = z.object({
-  visits: z.int().describe('requests and agreed visits to come, which are cancelled'),
+  visits: z.int().describe('open requests and upcoming appointments, which are cancelled'),
   clinics: z.int(),
   assistants: z.int(),
   owners: z.int().describe('owners without an account whose records the practice keeps'),

@@ -44,7 +44,7 @@ const Rights = z.array(z.enum(ASSISTANT_RIGHTS)).max(ASSISTANT_RIGHTS.length, 'v
 /** Reads both spellings of name and number; an assistant's number is the `phone` (specification/readings §2). */
 const assistantSpellings = acceptingAliases({ fullName: 'fullname', mobile: 'phone' })
 
-/** 6 to 13 digits or nothing at all, with a message of its own (specification/practice §5). */
+/** 6 to 13 digits or empty, with its own message (specification/practice §5). */
 const Phone = z.preprocess(
   blankIsNull,
   typedText(MOBILE_TYPED_MAX).transform(readMobile('validation.contactInvalid')).nullable().optional(),
@@ -64,7 +64,7 @@ export const AssistantFields = z.preprocess(
 )
 export type AssistantFields = z.infer<typeof AssistantFields>
 
-/** Absent fields stay; the e-mail never changes (specification/authorization J3). */
+/** Absent fields stay unchanged; the e-mail address never changes (specification/authorization J3). */
 export const AssistantChanges = z.preprocess(
   assistantSpellings,
   z.strictObject({
@@ -105,7 +105,7 @@ export const makeInvitationLink = route({
   summary:
     'Create the link of an invitation, to give to the assistant: opening it sets the password and creates the account',
   access: { roles: ['doctor'] },
-  body: z.strictObject({ id: Id.describe('of somebody who is invited') }),
+  body: z.strictObject({ id: Id.describe('id of an invited assistant') }),
   data: z.object({
     url: z.string().describe('The whole address if the operator has set PUBLIC_URL, else its path.'),
     until: Instant,

@@ -110,7 +110,7 @@ export const resetPassword = route({
     'Set a new password with the link, once; all sessions of the account end. The link of an invitation creates the account',
   access: 'public',
   body: ResetPassword,
-  data: z.object({ deviceToken: z.string().describe('as after a sign-in') }),
+  data: z.object({ deviceToken: z.string().describe('the same as after a sign-in') }),
   errors: ['email_taken'],
 })
 

@@ -25,7 +25,7 @@ describe('a password', () => {
     'praxisNORD1',
     'x1715510005',
     'mira.vogel@praxis-nord.example',
-  ])('is refused with a part of the own name, address or number: %s', (password) => {
+  ])('is refused if it contains a part of the person’s own name, address or number: %s', (password) => {
     expect(passwordWeakness(password, PERSON)).toBe('validation.passwordPersonal')
     expect(passwordWeakness(password)).toBeNull()
   })
@@ -37,7 +37,7 @@ describe('a password', () => {
     },
   )
 
-  it('may hold parts shorter than four letters', () => {
+  it('may contain parts shorter than four letters', () => {
     expect(passwordWeakness('Banane fragt 7', { fullname: 'Ana Li', email: 'li@gmx.de' })).toBeNull()
   })
 })

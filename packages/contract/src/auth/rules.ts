@@ -1,25 +1,25 @@
 import { PASSWORD_MIN_LENGTH } from '../people/rules.ts'
 
-/** Whose password it is to be; what is not known yet is null or empty. */
+/** The person who chooses the password; unknown fields are null or empty. */
 export type PasswordOwner = {
   email?: string | null | undefined
   fullname?: string | null | undefined
   mobile?: string | null | undefined
 }
 
-/** Names that everybody tries first for an account of this product. */
+/** Product names, which attackers try first. */
 const PRODUCT_NAMES = ['vetvisit']
 
-/** Shorter parts of a name or an address stand in too many words by chance. */
+/** Shorter parts of a name or an address occur in too many words by chance. */
 const PART_MIN_LENGTH = 4
 
-/** Passwords are compared in one Unicode form and without regard to case. */
+/** Passwords are compared in one Unicode form, ignoring case. */
 export const comparablePassword = (password: string): string => password.normalize('NFKC').toLowerCase()
 
 /**
- * Why a password is easy to guess without a list: it repeats itself, or is made of what everybody can know of its owner.
+ * Why a password is easy to guess even without a list: it repeats itself, or consists of personal details.
  *
- * @returns translation key; null when there is nothing against it
+ * @returns translation key; null if the password is acceptable
  */
 export function passwordWeakness(
   password: string,
@@ -34,7 +34,7 @@ export function passwordWeakness(
     : null
 }
 
-/** Whether the text is one short piece again and again, few different characters, or a run such as 23456789. */
+/** Whether the text repeats one short piece, has few different characters, or is a run such as 23456789. */
 function repeats(text: string): boolean {
   const characters = Array.from(text)
   const codes = characters.map((character) => character.codePointAt(0) ?? 0)
@@ -51,7 +51,7 @@ function repeats(text: string): boolean {
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Words of the name, parts of the address before and behind the @, and the number. */
+/** Words of the name, parts of the address before and after the @, and the number. */
 function personalParts({ email, fullname, mobile }: PasswordOwner): string[] {
   const [local = '', domain = ''] = (email ?? '').split('@')
   const domainNames = domain.split('.').slice(0, -1)
@@ -61,7 +61,7 @@ function personalParts({ email, fullname, mobile }: PasswordOwner): string[] {
   return [...parts, digits].filter((part) => part.length >= PART_MIN_LENGTH)
 }
 
-/** What is written down for the person to read (decision 142). */
+/** Events that are recorded for the person to read (decision 142). */
 export const SECURITY_EVENTS = [
   'signed_up',
   'signed_in',
@@ -95,9 +95,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /**
- * What a person knows a browser by, such as "Firefox, Android".
+ * A readable name of a browser, such as "Firefox, Android".
  *
- * @returns `name` is null when nothing of it is known
+ * @returns `name` is null for an unknown browser
  */
 export function deviceOf(userAgent: string): { phone: boolean; name: string | null } {
   const known = [BROWSERS, SYSTEMS].flatMap(

@@ -16,38 +16,46 @@ import {
 } from '../people/fields.ts'
 import { Id, Instant, requiredText, typedText } from '../wire.ts'
 
-/** What the client keeps of the person who is signed in. */
+/** The signed-in person as the client stores them. */
 export const SessionUser = z.object({
   _id: Id,
   id: Id,
   email: z.string().nullable(),
-  pendingEmail: z.string().nullable().describe('asked for, and not confirmed yet'),
+  pendingEmail: z.string().nullable().describe('requested new address that is not confirmed yet'),
   mobile: z.string().nullable(),
   role: z.enum(ROLES),
-  isServiceProvider: z.boolean().describe('the doctor, or whom an assistant works for'),
+  isServiceProvider: z.boolean().describe('true for a service provider and for its assistants'),
   onboarding: z.boolean(),
   onboardingStep: z
     .enum(ONBOARDING_STEPS)
     .nullable()
-    .describe('first open step of a doctor, null for others and when finished'),
+    .describe('first open step of a doctor; null for others and after onboarding'),
   emailVerified: z.boolean(),
-  verified: z.boolean().describe('a doctor that the operator has checked; false for other roles'),
+  verified: z.boolean().describe('true for a doctor whom the operator has verified; false for other roles'),
   fullname: z.string(),
-  profile: z.string().nullable().describe('address of the picture'),
+  profile: z.string().nullable().describe('URL of the picture'),
   language: Language.nullable(),
   country: z
     .string()
     .nullable()
-    .describe('ISO code of where the practice has its oldest clinic, else of the person’s own number'),
-  doctor: z.object({ _id: Id, fullname: z.string() }).nullable().describe('whom an assistant works for'),
-  rights: z.array(z.enum(ASSISTANT_RIGHTS)).nullable().describe('of an assistant; null for everybody else'),
+    .describe(
+      'ISO code of the country of the practice’s oldest clinic, otherwise of the person’s own number',
+    ),
+  doctor: z
+    .object({ _id: Id, fullname: z.string() })
+    .nullable()
+    .describe('the doctor for whom an assistant works'),
+  rights: z
+    .array(z.enum(ASSISTANT_RIGHTS))
+    .nullable()
+    .describe('rights of an assistant; null for other roles'),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** Longest value that is read; the server's own are shorter. */
+/** Longest accepted value; tokens of the server are shorter. */
 const DEVICE_TOKEN_MAX_LENGTH = 200
 
-/** The token that the device got at sign-in; an invalid one counts as none. */
+/** The token that the device got at sign-in; an invalid one is ignored. */
 const DeviceToken = z
   .string()
   .max(DEVICE_TOKEN_MAX_LENGTH, 'validation.tooLong')
@@ -81,7 +89,7 @@ const hasLogin = (body: { email?: string | undefined; mobile?: string | undefine
   body.email !== undefined || body.mobile !== undefined
 const NO_LOGIN = { path: ['email'], error: 'validation.emailOrMobileRequired' }
 
-/** Blank inputs of a form are no values (specification/owner §5). */
+/** Blank inputs of a form count as absent (specification/owner §5). */
 function withoutBlanks(input: unknown): unknown {
   const spelled = bothSpellings(input)
   if (typeof spelled !== 'object' || spelled === null || Array.isArray(spelled)) return spelled
@@ -129,7 +137,7 @@ export const Signin = z.strictObject({
   deviceToken: DeviceToken,
 })
 
-/** A value out of a mail's link. */
+/** A one-time value from a link in a mail. */
 const OneTimeValue = z
   .string('validation.linkInvalid')
   .min(1, 'validation.linkInvalid')
@@ -142,7 +150,7 @@ export const ForgotPassword = z.strictObject({ email: Email })
 
 export const ResetPassword = z
   .strictObject({
-    token: OneTimeValue.describe('of the link /forgot-password?token=…'),
+    token: OneTimeValue.describe('token of the link /forgot-password?token=…'),
     password: Password,
     confirmPassword: z.string('validation.passwordRequired'),
     deviceToken: DeviceToken,
@@ -166,7 +174,7 @@ export const ChangePassword = z
     when: isPasswordChange,
   })
 
-/** These two rules are told as soon as there is something to compare, also while another field is still wrong. */
+/** Runs these two rules as soon as both passwords are present, even if another field is still invalid. */
 function isPasswordChange({ value }: { value: unknown }): boolean {
   return z
     .object({
@@ -180,7 +188,7 @@ function isPasswordChange({ value }: { value: unknown }): boolean {
 /** Longest text of an enquiry. */
 export const ENQUIRY_MAX_LENGTH = 4000
 
-/** What goes into the head of a mail. */
+/** Required of text in a mail header. */
 const isOneLine = (text: string) => !/[\r\n\t]/.test(text)
 
 export const Enquiry = z.strictObject({
@@ -191,29 +199,29 @@ export const Enquiry = z.strictObject({
   message: requiredText(ENQUIRY_MAX_LENGTH, 'validation.messageRequired'),
 })
 
-/** A place where the person is signed in. */
+/** A session of the person. */
 export const SessionInfo = z.object({
   _id: Id,
   createdAt: Instant,
-  lastUsedAt: Instant.describe('to the hour'),
+  lastUsedAt: Instant.describe('rounded to the hour'),
   userAgent: z.string().describe('The User-Agent header of the sign-in.'),
   current: z.boolean(),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 
-/** Asked again before what a borrowed or stolen session must not do. */
+/** The password, requested again before calls that a stolen session must not make. */
 export const PasswordAgain = z.strictObject({ password: PresentPassword })
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 
 export const EmailChange = z.strictObject({ email: Email, password: PresentPassword })
 
-/** Something that concerns the safety of the account. */
+/** A security event of the account. */
 export const SecurityEvent = z.object({
   _id: Id,
   at: Instant,
   kind: z.enum(SECURITY_EVENTS),
   device: z.string().describe('kind of device, such as "Firefox, Android"; empty when unknown'),
   network: z.string().describe('IPv4 to /24, IPv6 to /48; empty when unknown'),
-  detail: z.string().nullable().describe('the refused call, or the operator’s act'),
+  detail: z.string().nullable().describe('the refused call, or the operator’s action'),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

@@ -3,15 +3,15 @@ import { serviceKey } from './rules.ts'
 
 const nameOf = (row: unknown) => serviceKey((row as { name: string }).name)
 
-/** Services by name, with their sub-services by name: what of them two people may change at once. */
+/** How concurrent changes of services are merged: services by name, with their sub-services by name. */
 export const SERVICES_SHAPE: Shape = {
   rows: { parts: { subServices: { rows: { parts: {} }, key: nameOf } } },
   key: nameOf,
 }
 
 /**
- * What of a clinic two people may change at once. The address is one piece: its place on the map was looked up for the one that was
- * sent. A client puts its lines together by itself, and sends the whole.
+ * How concurrent changes of a clinic are merged. The address is one piece, because its position was looked up for the address as a
+ * whole. Clients merge the lines of an address themselves and send all of it.
  */
 export const CLINIC_SHAPES = {
   schedule: { rows: 'whole' },

@@ -84,7 +84,7 @@ export const getClinic = route({
   errors: ['not_found'],
 })
 
-/** What the server would make of an address; the form shows it as a pin. */
+/** Geocodes an address for the pin in the clinic form. */
 export const locateClinic = route({
   name: 'locateClinic',
   method: 'POST',

@@ -29,23 +29,23 @@ const messages = (...schedules: ScheduleDraft[]) =>
   scheduleProblems(schedules).map((problem) => problem.message)
 
 describe('a schedule', () => {
-  it('has nothing wrong when it opens before it closes on some day', () => {
+  it('is valid if it opens before it closes on some day', () => {
     expect(messages(schedule())).toEqual([])
   })
 
-  it('may not end when it starts', () => {
+  it('may not end at its start', () => {
     expect(scheduleProblems([schedule({ toTimeHour: 9, toTimeMin: 0 })])).toEqual([
       { index: 0, field: 'toTimeHour', message: 'validation.shiftEndMustBeGreater' },
     ])
   })
 
-  it('may not end before it starts, also not overnight', () => {
+  it('may not end before its start, not even overnight', () => {
     expect(messages(schedule({ fromTimeHour: 22, toTimeHour: 2 }))).toEqual([
       'validation.shiftEndBeforeStart',
     ])
   })
 
-  it('may end at 24:00 but neither at 24:01 nor start at 24:00', () => {
+  it('may end at 24:00, but may neither end at 24:01 nor start at 24:00', () => {
     expect(messages(schedule({ toTimeHour: 24, toTimeMin: 0 }))).toEqual([])
     expect(messages(schedule({ toTimeHour: 24, toTimeMin: 1 }))).toEqual(['validation.timeRequired'])
     expect(messages(schedule({ fromTimeHour: 24, toTimeHour: 24, toTimeMin: 0 }))).toContain(
@@ -102,7 +102,7 @@ describe('the colours', () => {
     )
   })
 
-  it('are all drawn by a random number', () => {
+  it('can all be chosen by a random number', () => {
     expect(CLINIC_COLORS.map((_, index) => randomColour((index + 0.5) / 13))).toEqual([...CLINIC_COLORS])
     expect([randomColour(0), randomColour(1 - Number.EPSILON)]).toEqual(['#fdd86f', '#9e9e9e'])
   })
@@ -160,7 +160,7 @@ describe('a pause of bookings', () => {
     expect(pauseEnd({ restOfDay: true }, 'Asia/Kolkata', now)).toBe(at('2026-03-02T18:30Z'))
   })
 
-  it('lasts until a time of the clinic’s day, unless that has passed or never comes', () => {
+  it('lasts until a time of the clinic’s day, unless that time has passed or is skipped', () => {
     expect(pauseEnd(until(14, 30), 'Europe/Berlin', now)).toBe(at('2026-03-02T13:30Z'))
     expect(pauseEnd(until(10, 21), 'Europe/Berlin', now)).toBe(at('2026-03-02T09:21Z'))
     expect(pauseEnd(until(10, 20), 'Europe/Berlin', now)).toBeNull()

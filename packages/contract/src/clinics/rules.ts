@@ -26,7 +26,7 @@ export type ClinicColor = (typeof CLINIC_COLORS)[number]
 export const CURRENCY_CODES = ['BTC', 'CHF', 'ETH', 'EUR', 'GBP', 'INR', 'USD'] as const
 export type CurrencyCode = (typeof CURRENCY_CODES)[number]
 
-/** What fees may be asked in (specification/practice §3). */
+/** Currencies of fees (specification/practice §3). */
 export const CURRENCIES: Record<CurrencyCode, { name: string; symbol: string }> = {
   BTC: { name: 'Bitcoin', symbol: '₿' },
   CHF: { name: 'Swiss Franc', symbol: 'CHF' },
@@ -37,7 +37,7 @@ export const CURRENCIES: Record<CurrencyCode, { name: string; symbol: string }> 
   USD: { name: 'US Dollar', symbol: '$' },
 }
 
-/** Longest notice, in hours, that a clinic may ask for before a visit is cancelled: two weeks. */
+/** Longest cancellation notice, in hours, that a clinic may require: two weeks. */
 export const CANCEL_NOTICE_HOURS_MAX = 336
 
 /** Longest time, in hours, that a clinic may take to answer a request: a week. */
@@ -65,7 +65,7 @@ export type PauseLength =
   | { restOfDay: true }
   | { until: { hour: number; minute: number } }
 
-/** Longer than a working day is a holiday. */
+/** Longest pause in hours; holidays are for anything longer than a working day. */
 export const PAUSE_HOURS_MAX = 12
 
 /**
@@ -82,7 +82,7 @@ export function pauseEnd(length: PauseLength, zone: string, now: number): number
   return end !== null && end > now ? end : null
 }
 
-/** A line of opening times as it goes over the wire (specification/practice §3). */
+/** A line of opening times on the wire (specification/practice §3). */
 export type WireSchedule = {
   /** Comma-separated weekdays, 0 = Monday. */
   availableDays: string
@@ -110,11 +110,11 @@ export type ScheduleProblemKey =
 export type ScheduleProblem = { index: number; field: keyof WireSchedule; message: ScheduleProblemKey }
 
 /**
- * What is wrong with a clinic's schedules (specification/practice §5, specification/readings §6); an empty list when nothing is.
- * Times may be null, so the form asks the same function as the server.
+ * Lists the problems of a clinic's schedules (specification/practice §5, specification/readings §6); empty if there are none.
+ * Times may be null, so that the form can call the same function as the server.
  *
  * An end equal to the start is `shiftEndMustBeGreater` ("Shift end time must be greater than start time"), an earlier one
- * `shiftEndBeforeStart` ("Shift end cannot be earlier than shift start"). An overlap is told of the later schedule.
+ * `shiftEndBeforeStart` ("Shift end cannot be earlier than shift start"). An overlap is reported for the later schedule.
  */
 export function scheduleProblems(schedules: readonly ScheduleDraft[]): ScheduleProblem[] {
   const problems = schedules.flatMap((schedule, index) =>
@@ -157,7 +157,7 @@ function overlapsOf(schedules: readonly ScheduleDraft[]): ScheduleProblem[] {
 const overlap = (a: OpeningHours, b: OpeningHours) =>
   a.weekday === b.weekday && a.start < b.end && b.start < a.end
 
-/** Minute of day of an hour and a minute; 24:00 is 1440. Null when it is no time of day. */
+/** Minute of day of an hour and a minute; 24:00 is 1440. Null if it is not a time of day. */
 export function minuteOf(hour: number | null, minute: number | null): number | null {
   if (hour === null || minute === null || !Number.isInteger(hour) || !Number.isInteger(minute)) return null
   if (hour < 0 || minute < 0 || minute > 59) return null
@@ -171,12 +171,12 @@ export function weekdaysOf(availableDays: string): number[] {
   return [...new Set(availableDays.split(',').map(Number))].toSorted((a, b) => a - b)
 }
 
-/** The wire's `availableDays` of some weekdays. */
+/** The wire's `availableDays` for a list of weekdays. */
 export function availableDaysOf(weekdays: readonly number[]): string {
   return [...new Set(weekdays)].toSorted((a, b) => a - b).join(',')
 }
 
-/** A clinic's schedules as hours of the week, the form that the slot rules take; incomplete ones are left out. */
+/** A clinic's schedules as weekly hours for the slot rules; incomplete schedules are left out. */
 export function weekHoursOf(schedules: readonly ScheduleDraft[]): OpeningHours[] {
   return schedules.flatMap(hoursOf).toSorted((a, b) => a.weekday - b.weekday || a.start - b.start)
 }
@@ -188,7 +188,7 @@ function hoursOf(schedule: ScheduleDraft): OpeningHours[] {
   return weekdaysOf(schedule.availableDays).map((weekday) => ({ weekday, start, end }))
 }
 
-/** One of the swatches by a random number from 0 up to but not including 1 (specification/practice §4). */
+/** Picks a swatch by a random number from 0 (inclusive) to 1 (exclusive) (specification/practice §4). */
 export function randomColour(random: number): ClinicColor {
   return CLINIC_COLORS[Math.floor(random * CLINIC_COLORS.length)] as ClinicColor
 }
@@ -209,17 +209,17 @@ export function newSubServices(text: string, existing: readonly string[]): strin
   })
 }
 
-/** What makes two service names the same. */
+/** Two service names are the same if their keys are equal. */
 export function serviceKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** What a clinic's name may be long before its letters are looked at. */
+/** Longer texts are refused before the pattern runs. */
 const NAME_SCAN_LENGTH = 200
 
 /**
- * Whether the text can be the name of a clinic: letters in the Unicode sense, and beside them digits, spaces and `& + . - ' ( )`
- * (specification/readings §11). People's and places' names are stricter.
+ * Whether the text can be the name of a clinic: Unicode letters, digits, spaces and `& + . - ' ( )`
+ * (specification/readings §11). Names of people and places are stricter.
  */
 export function isClinicName(text: string): boolean {
   return (

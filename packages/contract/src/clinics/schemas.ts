@@ -36,7 +36,7 @@ export const HOLIDAYS_MAX = 400
 export const SERVICES_MAX = 40
 export const SUB_SERVICES_MAX = 60
 
-/** Longest number as it is typed, with what parts it. */
+/** Longest telephone number as typed, including separators. */
 const PHONE_TYPED_MAX = 32
 
 /** An hour or a minute of a clock. */
@@ -72,7 +72,7 @@ export const ServiceFields = z.strictObject({
   subServices: z
     .array(
       z.strictObject({
-        _id: Id.optional().describe('kept when an existing one is sent back'),
+        _id: Id.optional().describe('id of an existing sub-service'),
         name: serviceName,
         price: z
           .int(unlessMissing('validation.priceInvalid', 'validation.priceRequired'))
@@ -88,8 +88,8 @@ const uniqueBy = <T>(list: readonly T[], key: (item: T) => string) =>
   new Set(list.map(key)).size === list.length
 
 /**
- * A telephone number as people type it, with or without the dial code of the clinic's country; empty and null are none. Whether it
- * is a number there the server knows.
+ * A telephone number as typed, with or without the dial code of the clinic's country; empty and null mean none. The server checks
+ * whether it is a valid number of that country.
  */
 const PhoneTyped = typedText(PHONE_TYPED_MAX)
   .refine((text) => /^(?:[+\d()][\d\s()./-]*)?$/.test(text), 'validation.phoneInvalid')
@@ -107,10 +107,12 @@ const ClinicFields = z.strictObject({
     .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
     .nullable()
     .optional()
-    .describe('where the pin was put by hand; without it the address is looked up'),
-  phone: PhoneTyped.describe('as it is typed'),
-  emergencyPhone: PhoneTyped.describe('as it is typed; for emergencies, also outside the opening hours'),
-  takesEmergencies: z.boolean().default(false).describe('whether animals in danger can be brought here'),
+    .describe('position of a pin that was placed by hand; without it the address is geocoded'),
+  phone: PhoneTyped.describe('telephone number as typed'),
+  emergencyPhone: PhoneTyped.describe(
+    'telephone number for emergencies, also outside the opening hours, as typed',
+  ),
+  takesEmergencies: z.boolean().default(false).describe('whether the clinic takes emergencies'),
   currency: z.enum(CURRENCY_CODES, 'validation.currencyRequired'),
   consultationFee: Fee('validation.consultationFeeRequired'),
   followUpFee: Fee('validation.followUpFeeRequired'),
@@ -145,7 +147,7 @@ const ClinicFields = z.strictObject({
     .array(z.enum(SPECIES))
     .max(SPECIES.length)
     .default([])
-    .describe('kinds of animals treated; none named means all'),
+    .describe('species that are treated; an empty list means all'),
   confirmAtOnce: z
     .boolean()
     .default(false)
@@ -156,7 +158,7 @@ const ClinicFields = z.strictObject({
     .max(CANCEL_NOTICE_HOURS_MAX)
     .default(0)
     .describe(
-      'owners cancel an approved appointment until this long before the start, a request at any time',
+      'hours before the start until which owners may cancel an approved appointment; a request can be withdrawn at any time',
     ),
   requestExpiryHours: z
     .int()
@@ -164,7 +166,7 @@ const ClinicFields = z.strictObject({
     .max(REQUEST_EXPIRY_HOURS_MAX)
     .default(DEFAULT_REQUEST_EXPIRY_HOURS)
     .describe(
-      `a request that nobody answers ends after this many opening hours, at least ${REQUEST_LEAST_OPEN_HOURS}, and ${REQUEST_EXPIRY_BEFORE_START_MINUTES} minutes before the start (at the start where the clinic opens later than that)`,
+      `an unanswered request expires after this many opening hours, at least ${REQUEST_LEAST_OPEN_HOURS}, and ${REQUEST_EXPIRY_BEFORE_START_MINUTES} minutes before the start (at the start where the clinic opens later than that)`,
     ),
   horizonDays: z
     .int('validation.horizonInvalid')
@@ -184,7 +186,7 @@ export const NewClinic = ClinicFields.extend({
 })
 export type NewClinic = z.infer<typeof NewClinic>
 
-/** Derived fields that an update may send back as they are (specification/authorization "Echo-tolerant properties"). */
+/** Derived fields that an update may send back unchanged (specification/authorization "Echo-tolerant properties"). */
 export const READ_ONLY_CLINIC_FIELDS = [
   '_id',
   'id',
@@ -204,8 +206,8 @@ export const READ_ONLY_CLINIC_FIELDS = [
 const readOnly = unchanged(READ_ONLY_CLINIC_FIELDS)
 
 /**
- * Body of update: as create, what is absent stays (specification/practice §7, specification/readings §6); derived fields may be
- * sent back unchanged.
+ * Body of update: the fields of create; absent fields stay unchanged (specification/practice §7, specification/readings §6). Derived
+ * fields may be sent back unchanged.
  */
 export const ClinicChanges = z.strictObject({
   ...Object.fromEntries(
@@ -228,7 +230,7 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema
 }
 
-/** How long a pause lasts; a time of day is the clinic's, of today. */
+/** Length of a pause; a time of day refers to today in the clinic's zone. */
 export const Pause = z.union([
   z.strictObject({ hours: z.int().min(1).max(PAUSE_HOURS_MAX) }),
   z.strictObject({ restOfDay: z.literal(true) }),
@@ -242,7 +244,7 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-/** What everybody may read of a clinic (specification/authorization "Readable"). */
+/** The public data of a clinic (specification/authorization "Readable"). */
 export const Clinic = z.object({
   _id: Id,
   id: Id,
@@ -253,7 +255,7 @@ export const Clinic = z.object({
   docProfile: z.string().nullable(),
   isServiceProvider: z.boolean(),
   verified: z.boolean(),
-  specializations: z.array(z.string()).describe('ids of the fixed list'),
+  specializations: z.array(z.string()).describe('ids from the fixed list of specializations'),
   address: PostalAddress,
   phone: z.string().nullable().describe('E.164'),
   emergencyPhone: z.string().nullable().describe('E.164'),
@@ -266,7 +268,7 @@ export const Clinic = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   geohash: z.string().nullable(),
-  timeZone: z.string().describe('IANA name'),
+  timeZone: z.string().describe('IANA time zone'),
   holidays: z.array(CalendarDate),
   additionalServices: z.array(Service),
   species: z.array(z.enum(SPECIES)),

@@ -6,11 +6,11 @@ import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
 import { CalendarDate, Id, Instant, orWrapped, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
 import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
 
-/** A paper in a doctor's own record: proof of training, licence, insurance. */
+/** A certificate in a doctor's own record: proof of training, licence or insurance. */
 export const Certificate = z.object({
   _id: Id,
   name: z.string(),
-  fileUrl: z.string().describe('good for five minutes at most'),
+  fileUrl: z.string().describe('URL that is valid for five minutes at most'),
   addedAt: Instant,
 })
 export type Certificate = z.infer<typeof Certificate>
@@ -27,12 +27,12 @@ export const Doctor = z.object({
   experience: z.int().nullable(),
   about: z.string(),
   degree: z.string(),
-  certificates: z.array(Certificate).describe('by the day they were added'),
-  documents: z.array(Certificate).describe('by the day they were added'),
+  certificates: z.array(Certificate).describe('ordered by the day they were added'),
+  documents: z.array(Certificate).describe('ordered by the day they were added'),
   isServiceProvider: z.boolean(),
   clinics: z.array(Id),
-  assistants: z.array(Id).describe('the team, oldest account first'),
-  notes: z.array(Id).describe('the newest hundred entries that the practice wrote'),
+  assistants: z.array(Id).describe('ids of the team, oldest account first'),
+  notes: z.array(Id).describe('ids of the latest hundred history entries of the practice'),
   onboarding: z.boolean(),
   onboardingStep: z.enum(ONBOARDING_STEPS).nullable(),
   termsAndConditionsAcceptedAt: Instant.nullable(),
@@ -45,13 +45,13 @@ const RegistrationId = typedText(40).refine(
   'validation.registrationIdInvalid',
 )
 
-/** What is there may be sent back as it is; only `deleteCertificate` takes one away, so that no form that is out of date can. */
+/** Existing certificates may be sent back; only `deleteCertificate` removes one, so that an outdated form cannot. */
 const Certificates = z
   .array(z.union([UploadedLink, Certificate.strict()]))
   .max(CERTIFICATES_MAX, 'validation.tooMany')
   .optional()
 
-/** Fields that a doctor may send back as they are (specification/authorization "Property-level rules"). */
+/** Fields that a doctor may send back unchanged (specification/authorization "Property-level rules"). */
 export const READ_ONLY_DOCTOR_FIELDS = [
   'email',
   'role',
@@ -67,16 +67,18 @@ export const READ_ONLY_DOCTOR_FIELDS = [
 ] as const
 
 /**
- * What a doctor may change of the own record; absent fields stay. Rules between fields are those of `rules.ts`. Clients send
- * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was
+ * Changes of a doctor's own record; absent fields stay unchanged. `rules.ts` has the rules between fields. Clients send
+ * whole objects: an empty value of an empty field is not a change, and a read-only field must be unchanged
  * (specification/authorization "Property-level rules").
  */
 export const DoctorChanges = z.preprocess(
   bothSpellings,
   z.strictObject({
-    _id: Id.optional().describe('must be the caller'),
+    _id: Id.optional().describe('id of the caller'),
     ...personChanges,
-    registrationId: RegistrationId.nullable().optional().describe('a change has to be verified again'),
+    registrationId: RegistrationId.nullable()
+      .optional()
+      .describe('registration number; a change must be verified again'),
     specialization: z
       .array(z.enum(SPECIALISATION_IDS))
       .max(SPECIALISATION_IDS.length, 'validation.tooMany')
@@ -89,12 +91,12 @@ export const DoctorChanges = z.preprocess(
       .optional(),
     about: typedText(2000).optional(),
     degree: typedText(200).optional(),
-    certificates: Certificates.describe('answers of uploads to doctor/certificate are added'),
-    documents: Certificates.describe('answers of uploads to doctor/document are added'),
+    certificates: Certificates.describe('URLs returned by uploads to doctor/certificate are added'),
+    documents: Certificates.describe('URLs returned by uploads to doctor/document are added'),
     termsAccepted: z
       .literal(true, 'validation.termsRequired')
       .optional()
-      .describe('ends onboarding, also when the clinic step is skipped'),
+      .describe('ends onboarding, even if the clinic step is skipped'),
     seen: Seen,
     ...unchanged(READ_ONLY_DOCTOR_FIELDS),
   }),
@@ -114,7 +116,7 @@ export const updateDoctor = route({
   name: 'updateDoctor',
   method: 'POST',
   path: '/doctor/update',
-  summary: 'Change the doctor’s own record; each onboarding step saves through it',
+  summary: 'Change the doctor’s own record; each step of onboarding uses it',
   access: { roles: ['doctor'], duringOnboarding: true },
   body: orWrapped('doctor', DoctorChanges),
   data: Doctor,
@@ -132,27 +134,27 @@ export const deleteCertificate = route({
   data: Doctor,
 })
 
-/** What a practice sees first. */
+/** Data of a practice's home page. */
 export const DoctorDashboard = z.object({
   now: Instant,
-  today: z.array(Appointment).describe('visits of the day that were not cancelled, by start'),
+  today: z.array(Appointment).describe('today’s appointments that are not cancelled, by start'),
   upcoming: z
     .array(Appointment)
-    .describe('up to the end of the next-events window (specification/readings §5)'),
-  requests: z.array(Appointment).describe('the five that wait longest'),
-  moves: z.array(Appointment).describe('visits that their owners ask to move'),
+    .describe('appointments until the end of the next-events window (specification/readings §5)'),
+  requests: z.array(Appointment).describe('the five oldest open requests'),
+  moves: z.array(Appointment).describe('appointments with an open move request'),
   requestCount: z.int(),
   week: z
     .array(
       z.object({
         date: CalendarDate,
-        approved: z.int().describe('agreed and still to come, or not closed yet'),
+        approved: z.int().describe('approved appointments that have not begun or are not closed yet'),
         consulted: z.int(),
         cancelled: z.int(),
         noShow: z.int(),
       }),
     )
-    .describe('Monday to Sunday of the present week'),
+    .describe('Monday to Sunday of the current week'),
   clinicCount: z.int(),
   missing: z
     .array(z.enum(['verification', 'papers', 'clinic', 'position', 'email']))

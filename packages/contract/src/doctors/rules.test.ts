@@ -31,15 +31,15 @@ describe('the open step of onboarding', () => {
     expect(onboardingStepOf({ ...COMPLETE, ...lacking }, 0)).toBe(step)
   })
 
-  it('is the terms once there is a clinic', () => {
+  it('is the terms as soon as the doctor has a clinic', () => {
     expect(onboardingStepOf(COMPLETE, 1)).toBe('terms')
   })
 
-  it('stays at missing data, clinic or not', () => {
+  it('stays at the step with missing data, with or without a clinic', () => {
     expect(onboardingStepOf({ ...COMPLETE, degree: '' }, 3)).toBe('availability')
   })
 
-  it('lets onboarding end at the clinic or after it, not before', () => {
+  it('lets onboarding end at the clinic step or later, not earlier', () => {
     expect((['info', 'availability', 'clinic', 'terms'] as const).map(mayFinishOnboarding)).toEqual([
       false,
       false,

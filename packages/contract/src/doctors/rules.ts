@@ -1,21 +1,21 @@
 import type { UploadPath } from '../files/rules.ts'
 import { isDateOfBirth, isExperience, type ValidationKey } from '../people/rules.ts'
 
-/** Where a doctor's onboarding goes on (specification/readings §3); also the last part of the page's path. */
+/** Steps of a doctor's onboarding (specification/readings §3); also the last part of the page's path. */
 export const ONBOARDING_STEPS = ['info', 'availability', 'clinic', 'terms'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 
-/** Papers of either kind in one doctor's record. */
+/** Most certificates of each kind in one doctor's record. */
 export const CERTIFICATES_MAX = 20
 
-/** Kinds of papers, and where each is uploaded (specification/practice §3, §7). */
+/** Kinds of certificates with their upload paths (specification/practice §3, §7). */
 export const CERTIFICATE_PATHS = {
   certificate: 'doctor/certificate',
   document: 'doctor/document',
 } as const satisfies Record<string, UploadPath>
 export type CertificateKind = keyof typeof CERTIFICATE_PATHS
 
-/** What the rules look at; absent values are null or empty. */
+/** Input of the rules; absent values are null or empty. */
 export type DoctorProfile = {
   fullname: string
   dateOfBirth: string | null
@@ -32,7 +32,7 @@ export type DoctorProfile = {
 export type DoctorProblems = Partial<Record<keyof DoctorProfile, DoctorProblemKey>>
 type DoctorProblemKey = ValidationKey | 'validation.registrationIdRequired' | 'validation.degreeRequired'
 
-/** What the first step, the personal data, still lacks (specification/practice §5, profile form). */
+/** Missing fields of the first step, the personal data (specification/practice §5, profile form). */
 export function infoProblems(profile: DoctorProfile): DoctorProblems {
   const needsRegistration = !profile.isServiceProvider
   return {
@@ -45,7 +45,7 @@ export function infoProblems(profile: DoctorProfile): DoctorProblems {
   }
 }
 
-/** What the second step, the professional data, still lacks (specification/practice §5, doctor profile). */
+/** Missing fields of the second step, the professional data (specification/practice §5, doctor profile). */
 export function availabilityProblems(profile: DoctorProfile): DoctorProblems {
   return {
     ...(profile.specialization.length === 0 && { specialization: 'validation.specializationRequired' }),
@@ -54,7 +54,7 @@ export function availabilityProblems(profile: DoctorProfile): DoctorProblems {
   }
 }
 
-/** Values that contradict the calendar or each other: no date after today, experience only from 21 on (specification/practice §5). */
+/** Contradictory values: a date after today, or experience before the age of 21 (specification/practice §5). */
 export function doctorContradictions(
   profile: Pick<DoctorProfile, 'dateOfBirth' | 'experience'>,
   today: string,
@@ -67,8 +67,8 @@ export function doctorContradictions(
 }
 
 /**
- * The first onboarding step that is still open. A clinic may be skipped, so `clinic` and `terms` both allow to finish; nothing
- * leads back to `clinic` once the terms are accepted.
+ * The first open onboarding step. The clinic step may be skipped, so onboarding can end at `clinic` and at `terms`; once the terms
+ * are accepted, `clinic` is never returned.
  */
 export function onboardingStepOf(profile: DoctorProfile, clinicCount: number): OnboardingStep {
   if (Object.keys(infoProblems(profile)).length > 0) return 'info'

@@ -9,15 +9,15 @@ export const uploadFile = route({
   path: '/file/upload',
   summary: 'Upload a file; the returned address is then sent in a field of the record it belongs to',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
-  query: z.strictObject({ path: z.enum(UPLOAD_PATHS).describe('What the file is for.') }),
-  // A byte more than any file may have, so that the rule about prescriptions is told with its own words.
+  query: z.strictObject({ path: z.enum(UPLOAD_PATHS).describe('Purpose of the file.') }),
+  // One byte more than the largest valid file, so that too large prescriptions get their own message.
   upload: { limitBytes: PRESCRIPTION_IMAGE_LIMIT_BYTES },
   body: z.strictObject({
-    user: z.string().max(100).optional().describe('ignored: the session says who it is'),
+    user: z.string().max(100).optional().describe('ignored, because the session identifies the caller'),
     originalFileName: typedText(FILE_NAME_MAX_LENGTH).optional(),
     file_type: z.literal('prescription').optional(),
   }),
-  data: z.object({ data: z.string().describe('address of the file') }),
+  data: z.object({ data: z.string().describe('URL of the file') }),
   errors: ['storage_full'],
 })
 
@@ -34,7 +34,7 @@ export const deleteFile = route({
   errors: ['file_in_use'],
 })
 
-/** The address that answers carry; the signature is the permission, so no token is asked for. */
+/** The URL of a file in responses; its signature is the permission, so no token is needed. */
 export const readFile = route({
   name: 'readFile',
   method: 'GET',
@@ -43,7 +43,7 @@ export const readFile = route({
   access: 'public',
   params: z.strictObject({ id: Id.describe('Id of the file.') }),
   query: z.strictObject({
-    expires: z.string().max(20).describe('Until when the link is valid, in seconds since 1970.'),
+    expires: z.string().max(20).describe('Expiry of the link, in seconds since 1970.'),
     signature: z.string().max(100).describe('Signature of the link, as the answer contained it.'),
   }),
   data: z.unknown(),

@@ -23,7 +23,7 @@ describe('the size of a file', () => {
 })
 
 describe('the kind of a file', () => {
-  it('is an image for photos, also a PDF for documents', () => {
+  it('is an image for photos, and an image or a PDF for documents', () => {
     expect(isKindAllowed('pdf', 'photo')).toBe(false)
     expect(isKindAllowed('pdf', 'document')).toBe(true)
     expect(isKindAllowed('webp', 'photo')).toBe(true)
@@ -36,7 +36,7 @@ describe('the kind of a file', () => {
 })
 
 describe('where a file is uploaded', () => {
-  it('tells what it is used for', () => {
+  it('determines its use', () => {
     expect(UPLOAD_PATHS.filter((path) => uploadUse(path) === 'photo')).toEqual([
       'pet/profile',
       'doctor/assistant',
@@ -49,14 +49,14 @@ describe('where a file is uploaded', () => {
 })
 
 describe('the name of a file', () => {
-  it('is kept up to 200 characters, and a longer one with its ending', () => {
+  it('is shortened to 200 characters and keeps its extension', () => {
     const longest = `${'x'.repeat(FILE_NAME_MAX_LENGTH - 4)}.pdf`
     expect(fileNameOf(longest)).toBe(longest)
     expect(fileNameOf(`${'x'.repeat(296)}.pdf`)).toBe(longest)
     expect(fileNameOf('x'.repeat(300))).toBe('x'.repeat(FILE_NAME_MAX_LENGTH))
   })
 
-  it('loses what breaks lines or turns the text around, and nothing else', () => {
+  it('loses line breaks and characters that change the text direction, and nothing else', () => {
     expect(fileNameOf(' Rex\u202Egnp.exe\r\n.png ')).toBe('Rexgnp.exe.png')
     expect(fileNameOf('<b>Käthe</b> 🐶 "1".pdf')).toBe('<b>Käthe</b> 🐶 "1".pdf')
     expect(fileNameOf('\u0000')).toBe('')

@@ -4,14 +4,14 @@ export const FILE_LIMIT_BYTES = 716_800
 /** Prescription images stay strictly under 1 MB (specification/practice §5, specification/readings §8). */
 export const PRESCRIPTION_IMAGE_LIMIT_BYTES = 1_048_576
 
-/** Longest name that is kept of a file. */
+/** Longest stored name of a file. */
 export const FILE_NAME_MAX_LENGTH = 200
 
-/** Kinds that a file's content can show; SVG is refused everywhere (specification/readings §8). */
+/** Accepted kinds of files, detected from the content; SVG is refused everywhere (specification/readings §8). */
 export const FILE_KINDS = ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** What `path` of an upload may be (specification/readings §8). */
+/** Valid values of `path` in an upload (specification/readings §8). */
 export const UPLOAD_PATHS = [
   'pet/profile',
   'pet/vaccination',
@@ -29,13 +29,13 @@ export const UPLOAD_PATHS = [
 ] as const
 export type UploadPath = (typeof UPLOAD_PATHS)[number]
 
-/** What could break a line, or show the text behind it in another order: a name must not pass for another one's. */
+/** Characters that break a line or reverse the text after them, with which a file name could imitate another. */
 const DECEIVING = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
 /**
- * A file's name as it is kept: systems allow longer ones, and no name is a reason to refuse a file.
+ * The name under which a file is stored. Operating systems allow longer names, and a file is never refused because of its name.
  *
- * @returns at most 200 characters, the ending among them; empty when nothing is left
+ * @returns at most 200 characters including the extension; empty if no character is left
  */
 export function fileNameOf(name: string): string {
   const clean = name.replaceAll(DECEIVING, '').trim()
@@ -44,7 +44,7 @@ export function fileNameOf(name: string): string {
   return `${stem.slice(0, FILE_NAME_MAX_LENGTH - ending.length)}${ending}`.toWellFormed()
 }
 
-/** Photos show a person or an animal and must be images; images of medicines are uploaded to `doctor/document`, too. */
+/** Photos of people and animals must be images; images of medicines are also uploaded to `doctor/document`. */
 export type UploadUse = 'photo' | 'document' | 'prescription'
 
 const PHOTO_PATHS: readonly UploadPath[] = [
@@ -54,13 +54,13 @@ const PHOTO_PATHS: readonly UploadPath[] = [
   'patient/profile',
 ]
 
-/** @param fileType what the upload says beside its path (specification/practice §7): `doctor/document` takes prescription images by it alone */
+/** @param fileType sent beside the path (specification/practice §7); it alone marks a `doctor/document` upload as a prescription image */
 export function uploadUse(path: UploadPath, fileType?: 'prescription'): UploadUse {
   if (fileType) return fileType
   return PHOTO_PATHS.includes(path) ? 'photo' : 'document'
 }
 
-/** Kinds by use: images, images or PDF (specification/owner §5), and jpg, jpeg, png or heic for prescriptions (specification/practice §5). */
+/** Kinds by use: images, images or PDF (specification/owner §5); jpg, jpeg, png or heic for prescriptions (specification/practice §5). */
 export const KINDS_BY_USE: Record<UploadUse, readonly FileKind[]> = {
   photo: ['jpeg', 'png', 'gif', 'webp', 'heic'],
   document: ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'],
@@ -72,7 +72,7 @@ export function fitsLimit(bytes: number, use: UploadUse): boolean {
   return use === 'prescription' ? bytes < PRESCRIPTION_IMAGE_LIMIT_BYTES : bytes <= FILE_LIMIT_BYTES
 }
 
-/** Whether a kind, told from the content, is allowed for a use. */
+/** Whether a kind, detected from the content, is allowed for a use. */
 export function isKindAllowed(kind: FileKind, use: UploadUse): boolean {
   return KINDS_BY_USE[use].includes(kind)
 }

@@ -1,4 +1,4 @@
-/** Medicines that are refused together: an animal that is allergic to one of a group may react to all of it. */
+/** A group of related medicines: an animal that is allergic to one of them may react to all. */
 export type DrugGroup = {
   id:
     | 'penicillins'
@@ -9,17 +9,17 @@ export type DrugGroup = {
     | 'nsaids'
     | 'opioids'
     | 'steroids'
-  /** What allergies and packages call the group, folded. */
+  /** Names of the group in allergy records and on packages, folded. */
   names: readonly string[]
   /** Active substances and usual trade names, folded. */
   medicines: readonly string[]
-  /** Groups whose allergies reach over to this one. */
+  /** Groups with a cross-allergy to this one. */
   crosses?: readonly DrugGroup['id'][]
 }
 
 /**
- * A short table of what is written most in small-animal practices. It is a reminder and no proof: a medicine that is not listed, a
- * misspelt one, food, vaccines, and reactions that no group explains are not found. The prescriber decides.
+ * A short table of the medicines that small-animal practices prescribe most. It is a reminder, not a proof: unlisted or misspelt
+ * medicines, food, vaccines and reactions outside these groups are not found. The prescriber decides.
  */
 export const DRUG_GROUPS: readonly DrugGroup[] = [
   {
@@ -143,12 +143,12 @@ export const DRUG_GROUPS: readonly DrugGroup[] = [
   },
 ]
 
-/** Why a medicine may not be given: its own name is among the allergies, or its group, or one that crosses with it. */
+/** Why a medicine conflicts with the allergies: they name the medicine, its group or a group with a cross-allergy. */
 export type AllergyConflict =
   | { kind: 'name'; word: string }
   | { kind: 'group'; group: DrugGroup['id']; word: string }
 
-/** Too short to mean one thing, as "oel" or "ei". */
+/** Shorter words such as "oel" or "ei" are ambiguous. */
 const WORD_MIN_LENGTH = 4
 
 const folded = (text: string) =>
@@ -162,7 +162,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}-]+/u)
     .filter((word) => word.length >= WORD_MIN_LENGTH)
 
-/** Whether one is the other's beginning: "Amoxicillin" and "amoxicilline", "Penicilline" and "penicillin". */
+/** Whether one starts with the other: "Amoxicillin" and "amoxicilline", "Penicilline" and "penicillin". */
 const fits = (word: string, name: string) =>
   word.startsWith(name) || (word.length >= 6 && name.startsWith(word))
 
@@ -170,9 +170,9 @@ const named = (words: readonly string[], names: readonly string[]) =>
   words.find((word) => names.some((name) => fits(word, name)))
 
 /**
- * Compares the name of a medicine with what an animal's record says of allergies.
+ * Compares the name of a medicine with the allergies in an animal's record.
  *
- * @returns null where nothing is known against it, which is no proof (see `DRUG_GROUPS`)
+ * @returns null if no conflict is known, which does not prove that there is none (see `DRUG_GROUPS`)
  */
 export function allergyConflict(allergies: string | null, medicine: string): AllergyConflict | null {
   const words = wordsOf(allergies ?? '')

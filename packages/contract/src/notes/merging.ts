@@ -1,7 +1,7 @@
 import type { Shape } from '../merge.ts'
 
 /**
- * What of a prescription two people may change at once: each medicine, and the note. A medicine is one piece, because one person's
- * dose with another's frequency is what nobody has prescribed.
+ * How concurrent changes of a prescription are merged: each medicine separately. A medicine is one piece, because
+ * one person's dose with another's frequency is something that nobody has prescribed.
  */
 export const PRESCRIPTION_SHAPE: Shape = { rows: 'whole' }

@@ -46,7 +46,7 @@ export const getOwnerHistory = route({
     'Read the history of one pet or of all pets: upcoming appointments, past visits without an entry, then all entries, newest first',
   access: { roles: ['patient'] },
   query: HistoryQuery,
-  data: HistoryPage.extend({ pets: z.array(HistoryPet).describe('those the history is of') }),
+  data: HistoryPage.extend({ pets: z.array(HistoryPet).describe('pets in this history') }),
 })
 
 export const getPracticeHistory = route({
@@ -69,11 +69,11 @@ export const getPracticeHistory = route({
       countryCode: z.string().nullable(),
     }),
     record: PetRecord.nullable().describe('Null if the owner is no longer on record.'),
-    mayAdd: z.array(z.enum(NOTE_CREATE_ACTIONS)).describe('what this person may write'),
+    mayAdd: z.array(z.enum(NOTE_CREATE_ACTIONS)).describe('actions that this person may use'),
     running: z
       .object({ _id: Id, start: Instant, clinicId: Id, clinicName: z.string(), timeZone: z.string() })
       .nullable()
-      .describe('a visit of this animal that the practice has started and not finished'),
+      .describe('visit of this pet that the practice has started but not completed'),
   }),
 })
 
@@ -126,7 +126,7 @@ export const getShareTargets = route({
       docName: z.string(),
       profile: z.string().nullable(),
       clinics: z.array(z.string()),
-      sharedTimestamp: Instant.nullable().describe('when it was shared, while it is'),
+      sharedTimestamp: Instant.nullable().describe('when it was shared; null if it is not shared'),
     }),
   ),
 })
@@ -174,9 +174,9 @@ export const getAccessLog = route({
       z.object({
         _id: Id,
         at: Instant,
-        name: z.string().describe('who read'),
+        name: z.string().describe('name of the person who read'),
         docId: Id,
-        docName: z.string().describe('for whom'),
+        docName: z.string().describe('name of the doctor for whom they read'),
       }),
     ),
     nextCursor: z.string().nullable(),

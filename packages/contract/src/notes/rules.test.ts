@@ -17,7 +17,7 @@ it('knows the nine note types of the specification', () => {
   )
 })
 
-it('creates entries by action, of which report_patient alone is no note type', () => {
+it('creates entries by action, of which only report_patient is not a note type', () => {
   const types: readonly string[] = NOTE_TYPES
   expect(NOTE_CREATE_ACTIONS.filter((action) => !types.includes(action))).toEqual(['report_patient'])
   expect(typeOfAction('report_patient')).toBe('report')
@@ -56,23 +56,23 @@ describe('a formatted text', () => {
     expect(isEmptyText('<p>.</p>')).toBe(false)
   })
 
-  it('is too long from 20,001 signs on, formatting included', () => {
+  it('is too long from 20,001 characters on, including formatting', () => {
     const frame = '<p></p>'.length
     const text = (signs: number) => `<p>${'x'.repeat(signs - frame)}</p>`
     expect([20_000, 20_001].map((signs) => isTooLongText(text(signs)))).toEqual([false, true])
   })
 
-  it('gives its words on one line', () => {
+  it('becomes plain text on one line', () => {
     expect(plainText('<p>A &lt;b&gt;</p><p>c&amp;d&nbsp; e</p>')).toBe('A <b> c&d e')
   })
 
-  it('is read in time also when it is made to be slow', () => {
+  it('is converted quickly even if it is crafted to be slow', () => {
     expect(plainText('<'.repeat(20_000))).toHaveLength(20_000)
   })
 })
 
 describe('a filter', () => {
-  it('matches in any of the texts, whatever the case; empty returns everything', () => {
+  it('matches any of the texts in any letter case; an empty filter matches everything', () => {
     expect(matchesText(['Meloxicam', null], 'MELO')).toBe(true)
     expect(matchesText([null, 'Größe'], 'größe')).toBe(true)
     expect(matchesText(['Meloxicam'], 'lab')).toBe(false)

@@ -1,4 +1,4 @@
-/** What an entry of a pet's history can be (specification/owner §3). */
+/** Types of entries in a pet's history (specification/owner §3). */
 export const NOTE_TYPES = [
   'text',
   'prescription',
@@ -12,7 +12,7 @@ export const NOTE_TYPES = [
 ] as const
 export type NoteType = (typeof NOTE_TYPES)[number]
 
-/** Written entries; `active` and `rejected` exist only as entries that a history makes of appointments. */
+/** Stored entries; `active` and `rejected` entries are derived from appointments. */
 export const STORED_NOTE_TYPES = [
   'text',
   'prescription',
@@ -24,7 +24,7 @@ export const STORED_NOTE_TYPES = [
 ] as const satisfies readonly NoteType[]
 export type StoredNoteType = (typeof STORED_NOTE_TYPES)[number]
 
-/** What `POST /notes/create` takes (specification/readings §7). */
+/** Actions of `POST /notes/create` (specification/readings §7). */
 export const NOTE_CREATE_ACTIONS = [
   'text',
   'note',
@@ -37,15 +37,15 @@ export const NOTE_CREATE_ACTIONS = [
 ] as const
 export type NoteCreateAction = (typeof NOTE_CREATE_ACTIONS)[number]
 
-/** What `PATCH /notes/update` takes (specification/readings §7); `unshare` takes a share back. */
+/** Actions of `PATCH /notes/update` (specification/readings §7); `unshare` ends a share. */
 export const NOTE_UPDATE_ACTIONS = ['prescription_edit', 'share', 'unshare'] as const
 export type NoteUpdateAction = (typeof NOTE_UPDATE_ACTIONS)[number]
 
-/** The type of what an action writes. */
+/** The type of the entry that an action creates. */
 export const typeOfAction = (action: NoteCreateAction): StoredNoteType =>
   action === 'report_patient' ? 'report' : action
 
-/** Why a visit is called off from the history; each viewer reads it in his language (specification/readings §7). */
+/** Reasons for a cancellation from the history; viewers see them in their own language (specification/readings §7). */
 export const CANCEL_CODES = [
   'recovered',
   'unable_to_come',
@@ -56,20 +56,20 @@ export const CANCEL_CODES = [
 ] as const
 export type CancelCode = (typeof CANCEL_CODES)[number]
 
-/** Longest text of a note, its formatting included. */
+/** Longest text of a note, including formatting. */
 export const NOTE_TEXT_MAX_LENGTH = 20_000
 
 export const PRESCRIPTION_ENTRIES_MAX = 40
 export const PRESCRIPTION_FIELD_MAX_LENGTH = 200
 
-/** Reading the same history again within this time is one line of the access log. */
+/** Repeated reading of a history within this time is one entry of the access log. */
 export const ACCESS_LOG_PAUSE_MINUTES = 10
 
 const SPACES = /[\s\u00A0\u00AD\u200B-\u200F\u2060\uFEFF]+/g
 
 /**
- * The words of a formatted text on one line, for matching, for previews and to tell whether there are any. Its input is text that
- * the server has sanitised, or that never leaves the editor.
+ * The plain text of a formatted text on one line, for filters, previews and the check for empty texts. The input was sanitised by
+ * the server or never leaves the editor.
  */
 export function plainText(html: string): string {
   return html
@@ -84,13 +84,13 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** Empty after stripping tags is empty (specification/readings §7). */
+/** A text without any words after tags are stripped is empty (specification/readings §7). */
 export const isEmptyText = (html: string): boolean => plainText(html) === ''
 
-/** Formatting counts: it is stored, too. */
+/** Formatting counts, because it is stored too. */
 export const isTooLongText = (html: string): boolean => html.length > NOTE_TEXT_MAX_LENGTH
 
-/** Case-insensitive match of a filter in any of the texts; an empty filter returns everything (specification/practice §5). */
+/** Whether any of the texts contains the filter, ignoring case; an empty filter matches everything (specification/practice §5). */
 export function matchesText(texts: readonly (string | null)[], filter: string): boolean {
   const wanted = filter.trim().toLowerCase()
   return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted) === true)
@@ -98,7 +98,7 @@ export function matchesText(texts: readonly (string | null)[], filter: string): 
 
 export type VisitGroup<Item> = { appointmentId: string | null; items: Item[] }
 
-/** Items of one visit together, in the order in which visits first appear; what belongs to no visit stands alone. */
+/** Groups items by visit, in the order in which visits first appear; an item without a visit is a group of its own. */
 export function groupByVisit<Item extends { appointment: { _id: string } | null }>(
   items: readonly Item[],
 ): VisitGroup<Item>[] {

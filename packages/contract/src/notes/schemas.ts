@@ -18,7 +18,7 @@ const prescriptionText = requiredText(PRESCRIPTION_FIELD_MAX_LENGTH, 'validation
 
 /** One medicine of a prescription (specification/practice §3, §5). */
 export const PrescriptionEntryFields = z.strictObject({
-  index: z.int().min(0).optional().describe('ignored: the order of the list counts'),
+  index: z.int().min(0).optional().describe('ignored, because the order of the list counts'),
   prepId: z.string().max(100).nullable().optional().describe('ignored'),
   medName: prescriptionText,
   dose: prescriptionText,
@@ -32,20 +32,20 @@ const Prescription = z
   .min(1, 'validation.prescriptionEmpty')
   .max(PRESCRIPTION_ENTRIES_MAX, 'validation.tooMany')
 
-/** What every action is given; which parts it needs is said by the action (specification/owner §7, specification/practice §7). */
+/** The input of all actions; each action needs some of the fields (specification/owner §7, specification/practice §7). */
 export const NoteData = z.strictObject({
-  note_type: z.enum(NOTE_TYPES).optional().describe('must fit the action'),
-  pet: Id.optional().describe('needed unless an appointment says it'),
-  patient: Id.optional().describe('the owner; must be the pet’s'),
-  doctor: Id.optional().describe('must be the practice that writes'),
+  note_type: z.enum(NOTE_TYPES).optional().describe('must match the action'),
+  pet: Id.optional().describe('required unless an appointment identifies the pet'),
+  patient: Id.optional().describe('owner of the pet'),
+  doctor: Id.optional().describe('must be the caller’s practice'),
   uploadedBy: z.string().max(100).optional().describe('set by the server'),
   appointment: Id.nullable().optional(),
-  clinic: Id.optional().describe('of the practice; stands above a prescription that belongs to no visit'),
+  clinic: Id.optional().describe('clinic of the practice for the head of a prescription without a visit'),
   text: NoteText.optional().describe('formatted text; for a report its description, or the URL of its file'),
-  fileUrl: FileUrl.nullable().optional().describe('the URL that the upload answered'),
+  fileUrl: FileUrl.nullable().optional().describe('the URL that the upload returned'),
   fileName: typedText(FILE_NAME_MAX_LENGTH).optional(),
   prescription: Prescription.optional(),
-  code: z.enum(CANCEL_CODES).optional().describe('why a visit is cancelled'),
+  code: z.enum(CANCEL_CODES).optional().describe('reason for the cancellation'),
 })
 export type NoteData = z.infer<typeof NoteData>
 
@@ -71,13 +71,13 @@ export const NoteChange = z.discriminatedUnion('action', [
       prescription: Prescription,
       text: NoteText.optional(),
       clinic: Id.optional().describe(
-        'of the practice; stands above it from now on, unless it belongs to a visit',
+        'clinic of the practice for the head of the prescription from now on, unless it belongs to a visit',
       ),
       version: z
         .int32()
         .optional()
         .describe(
-          'the one that was read: what others have changed since is kept; where both have changed one medicine, or the note, refused with `stale`, `details.version` and the present prescription in `details.record`',
+          'the version that was read: later changes of others are kept; if both changed the same medicine or the note, refused with `stale`, `details.version` and the present prescription in `details.record`',
         ),
     }),
   }),
@@ -96,69 +96,72 @@ export const PrescriptionEntry = z.object({
 })
 export type PrescriptionEntry = z.infer<typeof PrescriptionEntry>
 
-/** What stands above a printed prescription: the clinic of its visit, else the one named, else the doctor's first, and whose animal it is for. */
+/** Head of a printed prescription: the clinic (of its visit, else the named one, else the doctor's first), the pet and its owner. */
 export const PrescriptionSheet = z.object({
-  clinicId: Id.nullable().describe('null of a practice that has left'),
+  clinicId: Id.nullable().describe('null if the practice has left'),
   clinicName: z.string().nullable(),
-  address: z.array(z.string()).describe('lines'),
-  doctorName: z.string().describe('with the degree'),
+  address: z.array(z.string()).describe('lines of the address'),
+  doctorName: z.string().describe('name with academic degree'),
   registrationId: z.string().nullable(),
   ownerName: z.string(),
   breed: z.string(),
-  issuedOn: z.iso.date().describe('on the clinic’s clocks'),
+  issuedOn: z.iso.date().describe('date in the clinic’s zone'),
 })
 export type PrescriptionSheet = z.infer<typeof PrescriptionSheet>
 
-/** The visit an entry belongs to, as much as its heading needs. */
+/** The fields of an entry's visit that its heading needs. */
 export const HistoryVisit = z.object({
   _id: Id,
   start: Instant,
   end: Instant,
-  timeZone: z.string().describe('the clinic’s'),
+  timeZone: z.string().describe('time zone of the clinic'),
   type: AppointmentType,
   status: AppointmentStatus,
   reason: z.string(),
   clinicName: z.string(),
   doctor: z.object({ _id: Id, fullname: z.string(), profile: z.string().nullable() }),
   mayCancel: z.boolean().describe('whether the viewer may still cancel'),
-  actorName: z.string().nullable().describe('who of the practice acted on it last, for the practice'),
+  actorName: z
+    .string()
+    .nullable()
+    .describe('the member of the practice who last changed the appointment; only for the practice'),
 })
 export type HistoryVisit = z.infer<typeof HistoryVisit>
 
-/** One entry of a pet's history, as its viewer may see it (specification/owner §3). */
+/** One entry of a pet's history with the fields that its viewer may see (specification/owner §3). */
 export const HistoryItem = z.object({
-  _id: Id.describe('of the note, or of the appointment where history itself says something of it'),
+  _id: Id.describe('id of the note, or of the appointment if the entry is derived from it'),
   id: Id,
   type: z.enum(NOTE_TYPES),
-  date: Instant.describe('start of its visit, else when it was written'),
-  end: Instant.nullable().describe('of a visit that is to come'),
+  date: Instant.describe('start of its visit, otherwise the time of writing'),
+  end: Instant.nullable().describe('end of an upcoming appointment'),
   createdAt: Instant.nullable(),
   text: z
     .string()
     .describe(
-      'formatted text; of a report its file’s URL, of a visit to come its type, of a cancellation its reason',
+      'formatted text; the file URL of a report, the type of an upcoming appointment, the reason of a cancellation',
     ),
-  description: z.string().describe('formatted text of a report'),
-  fileUrl: z.string().nullable().describe('expires'),
+  description: z.string().describe('description of a report, as formatted text'),
+  fileUrl: z.string().nullable().describe('URL of the file; it expires'),
   fileName: z.string().nullable(),
   isImage: z.boolean(),
   petId: Id,
   petName: z.string(),
-  docId: Id.nullable().describe('the practice; null for what the owner added'),
+  docId: Id.nullable().describe('id of the practice’s doctor; null for entries of the owner'),
   docName: z.string().nullable(),
-  authorName: z.string().nullable().describe('who wrote it, for the practice'),
+  authorName: z.string().nullable().describe('author of the entry; only for the practice'),
   uploadedBy: z.enum(['patient', 'other']),
   sharedTo: z
     .array(z.object({ docId: Id, docName: z.string(), sharedTimestamp: Instant }))
-    .describe('all for the owner, its own entry for a practice'),
+    .describe('all shares for the owner, and only its own share for a practice'),
   code: z.enum(CANCEL_CODES).nullable(),
   prescription: z.array(PrescriptionEntry),
-  sheet: PrescriptionSheet.nullable().describe('of a prescription'),
+  sheet: PrescriptionSheet.nullable().describe('head of a prescription'),
   version: z.int(),
-  isVoid: z.boolean().describe('a prescription that was withdrawn'),
+  isVoid: z.boolean().describe('whether the prescription was voided'),
   appointment: HistoryVisit.nullable(),
   mayDelete: z.boolean(),
-  mayEdit: z.boolean().describe('a prescription that the viewer may change'),
+  mayEdit: z.boolean().describe('whether the viewer may change the prescription'),
   mayShare: z.boolean(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>

@@ -17,7 +17,7 @@ const about = (type: Subject['type'], more: Partial<Subject> = {}): Subject => (
   ...more,
 })
 
-describe('the page that a message leads to', () => {
+describe('the page of a notification', () => {
   it.each([
     'appointment-approved',
     'appointment-rescheduled',
@@ -46,7 +46,7 @@ describe('the page that a message leads to', () => {
     expect(pageOf({ ...document, isOwner: true })).toBe('/patient/history/p1?entry=n1')
   })
 
-  it('is the booking page on the time that is kept for an owner', () => {
+  it('is the booking page with the time that is held for the owner', () => {
     const offer = { isOwner: true, appointmentId: null, clinicId: 'c1', start: '2026-11-23T09:00:00.000Z' }
     expect(pageOf(about('slot-free', offer))).toBe('/patient/book/c1?start=2026-11-23T09%3A00%3A00.000Z')
   })
@@ -59,7 +59,7 @@ describe('the page that a message leads to', () => {
     expect(pageOf(about(type, { isOwner, appointmentId: null }))).toBe(page)
   })
 
-  it('carries the answer that a mail prepares', () => {
+  it('has the prepared answer of a link in a mail', () => {
     expect(pageOf(about('request'), 'approve')).toBe('/doctor/requests?request=a1&act=approve')
     expect(pageOf(about('time-proposed', { isOwner: true }), 'decline')).toBe('/patient?visit=a1&act=decline')
   })

@@ -1,26 +1,26 @@
 import type { NotificationType } from './rules.ts'
 
-/** What an answer in a mail prepares. The page asks before anything is changed. */
+/** Answers that a link in a mail can prepare. The page asks for confirmation before it changes anything. */
 export const PREPARED_ACTS = ['approve', 'reject', 'accept', 'decline'] as const
 export type PreparedAct = (typeof PREPARED_ACTS)[number]
 
-/** What a message is about. */
+/** The subject of a notification. */
 export type Subject = {
   type: NotificationType
-  /** True if its reader is the owner, false for the practice. */
+  /** True if the recipient is the owner, false for the practice. */
   isOwner: boolean
   appointmentId: string | null
   clinicId: string | null
-  /** Start of the appointment or of the time that is offered, ISO 8601. */
+  /** Start of the appointment or of the offered time, ISO 8601. */
   start: string | null
-  /** Of a document. */
+  /** Pet of a document. */
   petId: string | null
   noteId: string | null
 }
 
 /**
- * The page that shows exactly what a message is about: the request, the visit, the time that is kept, the document. A kind without
- * a page of its own leads home.
+ * The page that shows the subject of a notification: the request, the appointment, the offered time or the document. A type without
+ * a page of its own leads to the home page.
  */
 export function pageOf(subject: Subject, act?: PreparedAct): string {
   const page = subject.isOwner ? pageOfOwner(subject) : pageOfPractice(subject)

@@ -21,21 +21,21 @@ describe('quiet hours', () => {
     expect(held(NIGHT, '2026-03-03T06:00:00Z')).toBeNull()
   })
 
-  it('may lie within a day, on the clock of the person', () => {
+  it('may lie within one day, in the person’s time zone', () => {
     expect(held(NOON, '2026-03-02T06:30:00Z')).toBe('2026-03-02T08:30:00.000Z')
     expect(held(NOON, '2026-03-02T08:30:00Z')).toBeNull()
   })
 
-  it('end at the hour that clocks show after they were changed', () => {
+  it('end at their wall time after a clock change', () => {
     expect(held(NIGHT, '2026-03-28T23:00:00Z')).toBe('2026-03-29T05:00:00.000Z')
   })
 
-  it('let through what would be told less than two hours before it is too late', () => {
+  it('let a notification through if less than two hours to act would be left afterwards', () => {
     expect(held(NIGHT, '2026-03-02T23:00:00Z', '2026-03-03T07:59:00Z')).toBeNull()
     expect(held(NIGHT, '2026-03-02T23:00:00Z', '2026-03-03T08:00:00Z')).toBe('2026-03-03T06:00:00.000Z')
   })
 
-  it('hold nothing back where there are none', () => {
+  it('do not delay notifications if none are set', () => {
     expect(held(null, '2026-03-02T23:00:00Z')).toBeNull()
   })
 })

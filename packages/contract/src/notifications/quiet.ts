@@ -9,17 +9,17 @@ import {
   minuteOfDayAt,
 } from '../zones/rules.ts'
 
-/** When a person wants to hear nothing, in minutes of the day on the person's own clock. May reach over midnight. */
+/** When a person gets no mails or pushes, in minutes of the day in the person's time zone. May cross midnight. */
 export type QuietHours = { from: number; until: number; timeZone: string }
 
 /** Time to act after quiet hours. A notification that leaves less time is sent at night. */
 export const TIME_TO_ACT_MS = 2 * HOUR_MS
 
 /**
- * Until when something is held back that could be told at `now`.
+ * Until when a notification that is due at `now` is delayed.
  *
- * @param deadline when it is too late to act on it; null where there is nothing to be late for
- * @returns null where it is told at once: outside of quiet hours, and where the person would hear of it too late
+ * @param deadline latest time to act on it; null if there is none
+ * @returns null if it is sent at once: outside quiet hours, or if the person would get it too late to act
  */
 export function heldUntil(quiet: QuietHours | null, now: number, deadline: number | null): number | null {
   const end = quiet && endOfQuiet(quiet, now)
@@ -36,7 +36,7 @@ function endOfQuiet({ from, until, timeZone }: QuietHours, now: number): number 
   return firstInstantFrom(timeZone, dayNumber(date) * DAY_MS + until * MINUTE_MS)
 }
 
-/** Whether clocks of that name are known. */
+/** Whether the name is a known IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -47,7 +47,7 @@ export function isTimeZone(name: string): boolean {
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Quiet hours as they travel, `22:00` to `07:00`. */
+/** Converts quiet hours from the wire, such as `22:00` to `07:00`. */
 export const quietHoursOf = (sent: { from: string; until: string; timeZone: string }): QuietHours => ({
   from: minuteOf(sent.from),
   until: minuteOf(sent.until),

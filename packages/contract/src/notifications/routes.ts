@@ -14,7 +14,7 @@ import {
 
 const Person = z.object({ fullname: z.string(), profile: z.string().nullable() })
 
-/** One message in a person's inbox. Title and message are in the reader's language. */
+/** One notification in a person's inbox. Title and message are in the reader's language. */
 export const Notification = z.object({
   _id: Id,
   id: Id,
@@ -30,9 +30,9 @@ export const Notification = z.object({
   fileUrl: z
     .string()
     .nullable()
-    .describe('of a document with a file, as long as the reader may see it; good for five minutes'),
-  link: z.string().describe('path of the page that shows what it is about'),
-  petId: Id.nullable().describe('whose history it is about, for documents'),
+    .describe('URL of a document’s file while the reader may see it; valid for five minutes'),
+  link: z.string().describe('path of the page that shows its subject'),
+  petId: Id.nullable().describe('id of the pet in whose history the document is'),
   appointment: z
     .object({
       _id: Id,
@@ -48,7 +48,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** `service_provider` is read as `doctor` for a flagged one (specification/authorization K2). */
+/** `service_provider` is read as `doctor` for a doctor who is a service provider (specification/authorization K2). */
 const InboxRole = z.strictObject({
   role: z
     .enum([...EVERY_ROLE, 'service_provider'])
@@ -69,9 +69,9 @@ export const getNotifications = route({
   }),
   data: z.object({
     notifications: z.array(Notification),
-    unseen: z.int().describe('in the whole inbox'),
-    cursor: z.string().nullable().describe('newest known, for `after`'),
-    nextCursor: z.string().nullable().describe('for `before`, null at the end'),
+    unseen: z.int().describe('unseen notifications in the whole inbox'),
+    cursor: z.string().nullable().describe('position of the newest notification, for `after`'),
+    nextCursor: z.string().nullable().describe('position for `before`; null at the end'),
   }),
 })
 
@@ -108,7 +108,7 @@ export const deleteAllNotifications = route({
 /** A time of the day, HH:mm with 24 hours. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.invalid')
 
-/** Between these times a person gets neither mails nor pushes. They may reach over midnight. */
+/** Between these times a person gets neither mails nor pushes. They may cross midnight. */
 export const QuietHours = z
   .strictObject({
     from: TimeOfDay,
@@ -117,17 +117,17 @@ export const QuietHours = z
       .string()
       .max(64)
       .refine(isTimeZone, 'validation.invalid')
-      .describe('of the person, IANA name'),
+      .describe('IANA time zone of the person'),
   })
   .refine(({ from, until }) => from !== until, { path: ['until'], error: 'validation.quietHoursEmpty' })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** What a person wants to be told, and how; everything is on until it is switched off (specification/readings §9). The inbox is always kept. */
+/** Topics and channels of a person's notifications, all on by default (specification/readings §9). The inbox always gets everything. */
 export const NotificationPreferences = z.strictObject({
   appointments: z
     .strictObject({ mail: z.boolean(), push: z.boolean() })
     .describe('requests, proposals, offers, answers, moves and cancellations'),
-  reminders: z.strictObject({ mail: z.boolean(), push: z.boolean() }).describe('a day before a visit'),
+  reminders: z.strictObject({ mail: z.boolean(), push: z.boolean() }).describe('a day before an appointment'),
   documents: z
     .strictObject({ mail: z.boolean(), push: z.boolean() })
     .describe('reports, prescriptions, lab work'),
@@ -161,7 +161,7 @@ export const updateNotificationPreferences = route({
   data: NotificationPreferences,
 })
 
-/** Where the head of a mail leads: mail programs post to it when their reader unsubscribes (RFC 8058). */
+/** Target of the `List-Unsubscribe` header: mail programs post to it when the reader unsubscribes (RFC 8058). */
 export const unsubscribe = route({
   name: 'unsubscribe',
   method: 'POST',
@@ -178,7 +178,7 @@ export const unsubscribe = route({
   data: z.object({ topic: z.enum(MAIL_TOPICS) }),
 })
 
-/** State of a delivery. `dropped`: there was nobody to reach, or nothing left to say. */
+/** State of a delivery. `dropped`: there was no recipient, or the notification was out of date. */
 const Delivery = z.object({
   state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
   reason: z.enum(OUTBOX_REASONS).nullable().describe('Why it is retried, failed or was dropped.'),
@@ -190,11 +190,11 @@ const Delivery = z.object({
 /** A notification of an appointment and its deliveries besides the inbox. */
 export const Told = z.object({
   type: z.enum([...NOTIFICATION_TYPES, 'reminder']),
-  title: z.string().describe("in the reader's language"),
+  title: z.string().describe("title in the reader's language"),
   to: z.object({ fullname: z.string(), isOwner: z.boolean() }),
   toldAt: Instant,
-  mail: Delivery.nullable().describe('null where none was wanted or there is no address'),
-  push: Delivery.nullable().describe('null where none was wanted or there is no phone'),
+  mail: Delivery.nullable().describe('null if mails are switched off or there is no address'),
+  push: Delivery.nullable().describe('null if pushes are switched off or there is no phone'),
 })
 export type Told = z.infer<typeof Told>
 
@@ -220,7 +220,7 @@ export const registerDevice = route({
       .string()
       .regex(/^[\x21-\x7E]+$/)
       .max(DEVICE_TOKEN_MAX)
-      .describe('address of the device at the push service'),
+      .describe('token of the device at the push service'),
     platform: z.enum(DEVICE_PLATFORMS),
   }),
   data: z.null(),

@@ -1,4 +1,4 @@
-/** Why a notification was written (specification/owner §3, specification/readings §9). */
+/** Notification types of the specification (specification/owner §3, specification/readings §9). */
 export const SPECIFIED_TYPES = [
   'report',
   'appointment-rejected',
@@ -10,7 +10,7 @@ export const SPECIFIED_TYPES = [
   'request',
 ] as const
 
-/** With what goes beyond the specification: its clients show unknown ones generically. */
+/** All types, including those beyond the specification; its clients show unknown types generically. */
 export const NOTIFICATION_TYPES = [
   ...SPECIFIED_TYPES,
   'appointment-changed',
@@ -29,7 +29,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export const PUSH_TYPES = ['DOCUMENT_SHARED', 'PRESCRIPTION_SHARED', 'LABWORK_ADDED'] as const
 export type PushType = (typeof PUSH_TYPES)[number]
 
-/** Why a mail or push waits, was given up or was left out, without a word of the server that said so. */
+/** Why a mail or push waits, was given up or was dropped; never contains text from the remote server. */
 export const OUTBOX_REASONS = [
   'unknown_address',
   'refused',
@@ -42,15 +42,15 @@ export const OUTBOX_REASONS = [
 ] as const
 export type OutboxReason = (typeof OUTBOX_REASONS)[number]
 
-/** What mails tell of, each switched by itself; warnings about an account and links that were asked for always come. */
+/** Topics of mails, each with its own switch; security warnings and requested links are always sent. */
 export const MAIL_TOPICS = ['appointments', 'reminders', 'documents'] as const
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
-/** Requests that come within this time go in one mail; so do documents. It counts from the first. */
+/** Requests within this time after the first are sent in one mail; so are documents. */
 export const ONE_MAIL_MINUTES = 15
 
-/** Phones that can be pushed to; a browser cannot (specification/owner §1). */
+/** Platforms that can get pushes; browsers cannot (specification/owner §1). */
 export const DEVICE_PLATFORMS = ['android', 'ios'] as const
 
-/** Longest address of a device at the push service; they are about 160 characters long today. */
+/** Longest device token of the push service; today's tokens have about 160 characters. */
 export const DEVICE_TOKEN_MAX = 1000

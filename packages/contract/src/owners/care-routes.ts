@@ -4,7 +4,7 @@ import { route } from '../http.ts'
 import { Email } from '../people/fields.ts'
 import { Id, Instant } from '../wire.ts'
 
-/** An address that a doctor has asked; nobody learns from it whether there is such an account (specification/authorization G9). */
+/** An invited address; it does not disclose whether an account exists (specification/authorization G9). */
 const Invitation = z.object({
   _id: Id,
   email: z.string(),
@@ -62,14 +62,14 @@ export const withdrawInvitation = route({
 
 const owners = { roles: ['patient'] } as const
 
-/** A doctor as the owner sees him beside a question or a relation. */
+/** The doctor in an invitation or a relation, as the owner sees them. */
 export const CareDoctor = z.object({
   _id: Id,
   fullname: z.string(),
   profile: z.string().nullable(),
   isServiceProvider: z.boolean(),
   specialization: z.array(z.enum(SPECIALISATION_IDS)),
-  clinics: z.array(z.object({ name: z.string(), city: z.string() })).describe('oldest first'),
+  clinics: z.array(z.object({ name: z.string(), city: z.string() })).describe('clinics, oldest first'),
 })
 export type CareDoctor = z.infer<typeof CareDoctor>
 
@@ -87,8 +87,8 @@ export const CarePractice = z.object({
 export type CarePractice = z.infer<typeof CarePractice>
 
 export const Practices = z.object({
-  practices: z.array(CarePractice).describe('by name'),
-  invitations: z.array(CareInvitation).describe('waiting for an answer, newest first'),
+  practices: z.array(CarePractice).describe('practices by name'),
+  invitations: z.array(CareInvitation).describe('unanswered invitations, newest first'),
 })
 
 export const listPractices = route({

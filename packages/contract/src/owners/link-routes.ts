@@ -3,13 +3,13 @@ import { PRACTICE_ROLES, route } from '../http.ts'
 import { Id, Instant } from '../wire.ts'
 import { CareDoctor, Practices } from './care-routes.ts'
 
-/** What a link carries: 32 random bytes, base64url. */
+/** Token of a link: 32 random bytes, base64url. */
 export const LinkToken = z
   .string()
   .regex(/^[\w-]{43}$/, 'validation.linkInvalid')
   .describe('Token from the address of the link.')
 
-/** Where the bearer of a link goes, below the address of the web app. */
+/** Path of the page that a link opens, relative to the address of the web app. */
 export const RECORD_LINK_PATH = '/patient/record'
 
 export const makeRecordLink = route({
@@ -29,7 +29,7 @@ export const makeRecordLink = route({
   }),
 })
 
-/** What a link offers. */
+/** The offer of a link. */
 export const RecordOffer = z.object({
   doctor: CareDoctor,
   pets: z.array(z.string()).describe('Names of the pets of the record.'),

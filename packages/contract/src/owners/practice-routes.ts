@@ -33,10 +33,10 @@ export const PracticeOwner = z.object({
   id: Id,
   ...personRecord,
   fullName: z.string(),
-  email: z.string().nullable().describe('of a managed owner an address that nobody has confirmed'),
+  email: z.string().nullable().describe('e-mail address; that of a managed owner is not confirmed'),
   address: PostalAddress.nullable(),
-  managed: z.boolean().describe('has no login: the practice keeps the record'),
-  pets: z.array(PracticePet).describe('archived ones left out'),
+  managed: z.boolean().describe('true if the owner has no login and the practice keeps the record'),
+  pets: z.array(PracticePet).describe('pets that are not archived'),
 })
 export type PracticeOwner = z.infer<typeof PracticeOwner>
 
@@ -57,7 +57,7 @@ export const listPracticeOwners = route({
   }),
   data: z.object({
     patients: z.array(PracticeOwner),
-    total: z.int().describe('of all pages'),
+    total: z.int().describe('number of owners on all pages'),
     nextCursor: Id.nullable(),
   }),
 })
@@ -73,7 +73,7 @@ export const ManagedOwnerFields = z.preprocess(
       mobile: OptionalMobile,
       countryCode: CountryCode.nullable()
         .optional()
-        .describe('of the number; without one that of the practice’s oldest clinic'),
+        .describe('dial code of the number; by default that of the practice’s oldest clinic'),
       ISOCode: IsoCode.nullable().optional(),
       email: Email.nullable().optional(),
       address: Address.nullable().optional(),
@@ -84,7 +84,7 @@ export const ManagedOwnerFields = z.preprocess(
     }),
 )
 
-/** What a form leaves empty was not said. */
+/** Empty inputs of a form count as absent. */
 function withoutBlanks(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const optional = new Set(['gender', 'dateOfBirth', 'mobile', 'countryCode', 'ISOCode', 'email'])
@@ -108,7 +108,7 @@ export const createManagedOwner = route({
     asked: z
       .boolean()
       .describe(
-        'whether a mail asks the owner to take the record over; a link can do the same (`makeRecordLink`)',
+        'whether a mail invited the owner to take over the record; a link can do the same (`makeRecordLink`)',
       ),
   }),
 })

@@ -28,7 +28,7 @@ export const Owner = z.object({
 })
 export type Owner = z.infer<typeof Owner>
 
-/** Fields that an owner may send back as they are (specification/authorization "Property-level rules"). */
+/** Fields that an owner may send back unchanged (specification/authorization "Property-level rules"). */
 export const READ_ONLY_OWNER_FIELDS = [
   'email',
   'role',
@@ -38,8 +38,8 @@ export const READ_ONLY_OWNER_FIELDS = [
 ] as const
 
 /**
- * The user-info form of an owner (specification/owner §5); absent fields stay. Clients send
- * whole objects: an empty value that is already empty is no change, and a read-only one must be as it was
+ * The user-info form of an owner (specification/owner §5); absent fields stay unchanged. Clients send
+ * whole objects: an empty value of an empty field is not a change, and a read-only field must be unchanged
  * (specification/authorization "Property-level rules").
  */
 export const OwnerChanges = z.preprocess(
@@ -50,7 +50,7 @@ export const OwnerChanges = z.preprocess(
     termsAccepted: z
       .literal(true, 'validation.termsRequired')
       .optional()
-      .describe('finishes onboarding; the time is the server’s'),
+      .describe('ends onboarding; the server sets the time'),
     seen: Seen,
     ...unchanged(['_id', 'id', ...READ_ONLY_OWNER_FIELDS]),
   }),
@@ -78,13 +78,13 @@ export const updateOwner = route({
   errors: ['stale'],
 })
 
-/** What an owner sees first. Lists are in order of time. */
+/** Data of an owner's home page. Lists are in order of time. */
 export const OwnerDashboard = z.object({
   now: Instant,
-  upcoming: z.array(Appointment).describe('approved, from now on'),
-  requests: z.array(Appointment).describe('waiting for an answer'),
-  waiting: z.array(Waiting).describe('fully booked days that the owner waits for'),
-  recent: z.array(Appointment).describe('the last ten that ended, newest first'),
+  upcoming: z.array(Appointment).describe('upcoming approved appointments'),
+  requests: z.array(Appointment).describe('unanswered requests'),
+  waiting: z.array(Waiting).describe('waiting list entries of the owner'),
+  recent: z.array(Appointment).describe('the last ten past appointments, newest first'),
   pets: z.array(Pet),
 })
 export type OwnerDashboard = z.infer<typeof OwnerDashboard>

@@ -10,7 +10,7 @@ const COMPLETE: OwnerProfile = {
   mobile: '1711234567',
 }
 
-describe('what an owner’s record lacks', () => {
+describe('the missing fields of an owner’s record', () => {
   it.each([
     [{}, {}],
     [{ fullname: '' }, { fullname: 'validation.fullNameRequired' }],
@@ -20,7 +20,7 @@ describe('what an owner’s record lacks', () => {
     [{ email: null }, {}],
     [{ mobile: null }, {}],
     [{ email: null, mobile: null }, { mobile: 'validation.emailOrMobileRequired' }],
-  ])('with %j is %j', (lacking, problems) => {
+  ])('with %j are %j', (lacking, problems) => {
     expect(ownerProblems({ ...COMPLETE, ...lacking })).toEqual(problems)
   })
 })

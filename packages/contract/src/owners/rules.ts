@@ -1,6 +1,6 @@
 import type { ValidationKey } from '../people/rules.ts'
 
-/** What the rules look at; absent values are null or empty. */
+/** Input of the rules; absent values are null or empty. */
 export type OwnerProfile = {
   fullname: string
   dateOfBirth: string | null
@@ -15,7 +15,7 @@ export type OwnerProblems = Partial<
   Record<keyof OwnerProfile, ValidationKey | 'validation.emailOrMobileRequired'>
 >
 
-/** What a record that a practice keeps lacks: a name, and one way to reach the person. */
+/** Missing fields of a managed owner's record: a name, and one way to reach the person. */
 export function managedOwnerProblems({
   fullname,
   email,
@@ -27,7 +27,7 @@ export function managedOwnerProblems({
   }
 }
 
-/** What a profile still lacks before onboarding can end (specification/owner §5, owner form); either way to log in is enough. */
+/** Fields that are missing before onboarding can end (specification/owner §5, owner form); one way to log in is enough. */
 export function ownerProblems(profile: OwnerProfile): OwnerProblems {
   return {
     ...(profile.fullname === '' && { fullname: 'validation.fullNameRequired' }),

@@ -17,10 +17,10 @@ import {
 /** Longest name of a person, place or clinic that is stored. */
 export const NAME_MAX_LENGTH = 100
 
-/** Longest password that is hashed; longer ones would only cost time. */
+/** Longest accepted password; hashing longer ones would only cost time. */
 export const PASSWORD_MAX_LENGTH = 200
 
-/** Reads both spellings of a person's name and number (specification/readings §2). */
+/** Accepts both spellings of a person's name and number (specification/readings §2). */
 export const bothSpellings = acceptingAliases({ fullName: 'fullname', phone: 'mobile' })
 
 /** Full name: letters and spaces (specification/owner §5, widened by specification/readings §10.1). */
@@ -46,7 +46,7 @@ export const Address = z.strictObject({
 })
 export type Address = z.infer<typeof Address>
 
-/** An address as it leaves the server. */
+/** An address in responses. */
 export const PostalAddress = z.object({
   addressLine1: z.string(),
   addressLine2: z.string(),
@@ -56,12 +56,12 @@ export const PostalAddress = z.object({
   country: z.string(),
 })
 
-/** Lower case and in one Unicode form, so that one address is one account. */
+/** Lower case and in one Unicode form, so that an address belongs to one account. */
 export const Email = requiredText(EMAIL_MAX_LENGTH, 'validation.emailRequired')
   .refine(isEmail, 'validation.emailInvalid')
   .transform((text) => text.normalize('NFC').toLowerCase())
 
-/** Reads a typed number, for `transform`; what is none is refused with the message. */
+/** Parses a typed number, for `transform`; anything else is refused with the message. */
 export const readMobile = (message: string) => (text: string, context: z.RefinementCtx) => {
   const mobile = normaliseMobile(text)
   if (mobile !== null) return mobile
@@ -69,7 +69,7 @@ export const readMobile = (message: string) => (text: string, context: z.Refinem
   return z.NEVER
 }
 
-/** Longest number as it is typed, with its spaces. */
+/** Longest number as typed, including spaces. */
 export const MOBILE_TYPED_MAX = 32
 
 /** Digits with an optional plus, spaces removed (specification/readings §10.4). */
@@ -77,21 +77,21 @@ export const Mobile = requiredText(MOBILE_TYPED_MAX, 'validation.mobileRequired'
   readMobile('validation.mobileInvalid'),
 )
 
-/** A form's empty input, also one of spaces only, is no value. */
+/** An empty form input, also one of spaces only, counts as null. */
 export const blankIsNull = (input: unknown): unknown =>
   typeof input === 'string' && input.trim() === '' ? null : input
 
-/** A number that may be missing. */
+/** A number that may be absent. */
 export const OptionalMobile = z.preprocess(blankIsNull, Mobile.nullable().optional())
 
-/** Dial code such as `+49`; the plus may be left out on the way in. */
+/** Dial code such as `+49`; clients may omit the plus. */
 export const CountryCode = z
   .string('validation.countryCodeRequired')
   .trim()
   .regex(/^\+?[0-9]{1,4}$/, 'validation.countryCodeRequired')
   .transform((code) => (code.startsWith('+') ? code : `+${code}`))
 
-/** ISO 3166 alpha-2 of the dial code that was picked; several countries share one. */
+/** ISO 3166 alpha-2 code of the chosen dial code, because several countries share one. */
 export const IsoCode = z.string().regex(/^[A-Z]{2}$/, 'validation.countryCodeRequired')
 
 /** `*` is "other"; `o` is read as `*` (specification/readings §10.5). */
@@ -100,7 +100,7 @@ export const Gender = z.preprocess(
   z.enum(GENDERS, 'validation.genderRequired'),
 )
 
-/** Not after today is checked where today is known: on the server by its clock, in forms by the device. */
+/** Dates after today are refused elsewhere, by a clock: on the server by its own, in forms by that of the device. */
 export const DateOfBirth = z.iso
   .date({
     error: ({ input }) => (input === '' ? 'validation.dateOfBirthRequired' : 'validation.dateOfBirthInvalid'),
@@ -112,7 +112,7 @@ export const Password = z
   .min(PASSWORD_MIN_LENGTH, 'validation.passwordTooShort')
   .max(PASSWORD_MAX_LENGTH, 'validation.tooLong')
 
-/** The present password, which proves the person. */
+/** The current password, which proves the person's identity. */
 export const PresentPassword = z
   .string('validation.passwordRequired')
   .min(1, 'validation.passwordRequired')
@@ -121,7 +121,7 @@ export const PresentPassword = z
 export const Language = z.enum(LANGUAGES)
 export type Language = z.infer<typeof Language>
 
-/** What a record says of any person, as it leaves the server. */
+/** Fields of any person's record in responses. */
 export const personRecord = {
   fullname: z.string(),
   gender: z.enum(GENDERS).nullable(),
@@ -132,12 +132,12 @@ export const personRecord = {
   profile: z.string().nullable(),
 }
 
-/** Asked with another number: it may sign its person in (decision 143). */
+/** Required to change the mobile number, because a number can be used to sign in (decision 143). */
 export const CurrentPassword = PresentPassword.optional().describe(
-  'asked when the mobile number changes after onboarding',
+  'required if the mobile number changes after onboarding',
 )
 
-/** What people change of their own record; what is absent stays. */
+/** Fields that people can change in their own record; absent fields stay unchanged. */
 export const personChanges = {
   currentPassword: CurrentPassword,
   fullname: FullName.optional(),
@@ -147,5 +147,5 @@ export const personChanges = {
   countryCode: CountryCode.nullable().optional(),
   ISOCode: IsoCode.nullable().optional(),
   language: Language.nullable().optional(),
-  profile: UploadedLink.nullable().optional().describe('picture, or null for none'),
+  profile: UploadedLink.nullable().optional().describe('URL of the picture, or null for none'),
 }

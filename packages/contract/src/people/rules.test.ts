@@ -56,7 +56,7 @@ describe('a name', () => {
     )
   })
 
-  it('has no digits, other signs, leading space or nothing at all', () => {
+  it('has no digits, other characters or leading space, and is not empty', () => {
     expect(
       refused(
         isPersonName,
@@ -82,7 +82,7 @@ describe('a name', () => {
     expect(refused(isPlaceName, 'Berlin 2', 'Frankfurt (Oder)')).toEqual([])
   })
 
-  it('is judged in a moment however it is built', () => {
+  it('is checked quickly, even if it is crafted to be slow', () => {
     const parts = fc.constantFrom('a', ' ', '-', "'", '.', 'ä', '\u0308', '1')
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 60 }), fc.constantFrom('', '!', '-'), (pieces, end) => {
@@ -106,7 +106,7 @@ describe('a title before a name', () => {
     ['Dr.', 'J.R. Lange', 'Dr. J.R. Lange'],
     ['Dr.', 'Drago Lange', 'Dr. Drago Lange'],
     ['Dr.', '', 'Dr. '],
-  ])('is put: %j and %j', (title, name, titled) => {
+  ])('is added: %j and %j', (title, name, titled) => {
     expect(titledName(title, name)).toBe(titled)
   })
 
@@ -119,7 +119,7 @@ describe('a title before a name', () => {
     ['डॉ.', 'Dr. Ruth Lange', 'Dr. Ruth Lange'],
     ['Dr.', 'डॉ. दीपक शर्मा', 'डॉ. दीपक शर्मा'],
     ['Dr. med. vet.', 'Dr. med. vet. Ruth Lange', 'Dr. med. vet. Ruth Lange'],
-  ])('is not said twice: %j and %j', (title, name, titled) => {
+  ])('is not repeated: %j and %j', (title, name, titled) => {
     expect(titledName(title, name)).toBe(titled)
   })
 
@@ -127,7 +127,7 @@ describe('a title before a name', () => {
     ['Dr. med. vet.', 'Dr. Ruth Lange', 'Dr. med. vet. Ruth Lange'],
     ['Dr. med. vet.', 'Prof. Dr. Ruth Lange', 'Prof. Dr. med. vet. Ruth Lange'],
     ['Dr. med. vet., FVH Kleintiere', 'Dr. Ruth Lange', 'Dr. med. vet., FVH Kleintiere Ruth Lange'],
-  ])('takes the place of a shorter one: %j and %j', (title, name, titled) => {
+  ])('replaces a shorter one: %j and %j', (title, name, titled) => {
     expect(titledName(title, name)).toBe(titled)
   })
 })
@@ -153,13 +153,13 @@ describe('a mobile number', () => {
     expect([normaliseMobile('12345'), normaliseMobile('12345678901234')]).toEqual([null, null])
   })
 
-  it('is read whole however many single spaces stand in it', () => {
+  it('may contain any number of single spaces', () => {
     const spaced = '+1 2 3 4 5 6 7 8 9 0 1 2 3'
     expect(spaced).toHaveLength(MOBILE_TYPED_MAX_LENGTH)
     expect(normaliseMobile(spaced)).toBe('+1234567890123')
   })
 
-  it('has nothing else in it', () => {
+  it('contains no other characters', () => {
     const others = [
       '',
       '+',
@@ -176,7 +176,7 @@ describe('a mobile number', () => {
     expect(others.filter((text) => normaliseMobile(text) !== null)).toEqual([])
   })
 
-  it('stays as it is once normalised', () => {
+  it('does not change if it is normalised again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+?\d( ?\d){5,12}$/), (text) => {
         const mobile = normaliseMobile(text) ?? ''
@@ -259,14 +259,14 @@ describe('an e-mail address', () => {
     ).toEqual([])
   })
 
-  it('is at most 254 characters and judged in a moment', () => {
+  it('has at most 254 characters and is checked quickly', () => {
     const from = performance.now()
     expect(isEmail(`${'a.'.repeat(100_000)}@b.de`)).toBe(false)
     expect(isEmail(`a@${'b-'.repeat(120)}.de`)).toBe(false)
     expect(performance.now() - from).toBeLessThan(1000)
   })
 
-  it('is found by the standard’s own example forms', () => {
+  it('accepts generated addresses of the standard', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (email) => {
         expect(isEmail(email)).toBe(true)

@@ -3,7 +3,7 @@ import { isDate } from '../zones/rules.ts'
 /** Shortest password (specification/owner §5, Change password). */
 export const PASSWORD_MIN_LENGTH = 8
 
-/** What a name of a person, place or clinic may be long before its letters are looked at. */
+/** Longer texts are refused before the pattern runs. */
 const NAME_SCAN_LENGTH = 200
 
 /** Letters with their marks, spaces, and one hyphen, apostrophe or full stop after a letter (specification/readings §10.1). */
@@ -16,12 +16,12 @@ export function isPersonName(text: string): boolean {
 
 const DOCTOR = /^(?:doctor|doktor|डॉ|डॉक्टर)$/u
 
-/** A word of a title without its full stop, the same for each way to write it. */
+/** A word of a title in one spelling, without full stops. */
 const titleWord = (word: string) => word.toLowerCase().replaceAll(/[.,]/gu, '').replace(DOCTOR, 'dr')
 
 /**
- * A name with a title before it, without saying again what the name already begins with: `Dr. med. vet.` and `Dr. Ruth Lange`
- * are Dr. med. vet. Ruth Lange.
+ * A name with its title, without repeating a title with which the name already begins: `Dr. med. vet.` and `Dr. Ruth Lange`
+ * become `Dr. med. vet. Ruth Lange`.
  */
 export function titledName(title: string, name: string): string {
   const wanted = new Set(title.split(' ').map(titleWord))
@@ -48,19 +48,19 @@ export function isZip(text: string): boolean {
 export const MOBILE_MIN_DIGITS = 6
 export const MOBILE_MAX_DIGITS = 13
 
-/** Longest way to type one: a plus, and a space after each digit but the last. */
+/** Longest typed number: a plus, and a space after each digit but the last. */
 export const MOBILE_TYPED_MAX_LENGTH = 1 + MOBILE_MAX_DIGITS + (MOBILE_MAX_DIGITS - 1)
 
-/** A mobile number without its single spaces, or null when it is none (specification/readings §10.4). */
+/** A mobile number without its single spaces, or null if it is invalid (specification/readings §10.4). */
 export function normaliseMobile(text: string): string | null {
   if (text.length > MOBILE_TYPED_MAX_LENGTH || !/^\+?\d(?: ?\d){5,12}$/.test(text)) return null
   return text.replaceAll(' ', '')
 }
 
-/** Nobody who signs up today was born earlier. */
+/** Earliest plausible date of birth. */
 export const EARLIEST_BIRTH_DATE = '1900-01-01'
 
-/** First value of the date-of-birth field (specification/practice §5). */
+/** Initial value of the date-of-birth field (specification/practice §5). */
 export const DEFAULT_BIRTH_DATE = '2000-01-01'
 
 /** Whether a person can have been born on that date, seen from `today` (specification/owner §5: not after today). */
@@ -90,13 +90,13 @@ export function isRegistrationId(text: string): boolean {
 export const GENDERS = ['m', 'f', '*'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** Reads a gender code, `o` as `*` (specification/readings §10.5); null when it is none. */
+/** Parses a gender code, `o` as `*` (specification/readings §10.5); null if it is invalid. */
 export function readGender(code: unknown): Gender | null {
   const canonical = code === 'o' ? '*' : code
   return GENDERS.find((gender) => gender === canonical) ?? null
 }
 
-/** Longest address that mail can carry. */
+/** Longest e-mail address that mail servers accept. */
 export const EMAIL_MAX_LENGTH = 254
 
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
@@ -120,7 +120,7 @@ export function isEmail(text: string): boolean {
 
 export type Specialisation = { id: string; name_en: string; name_de: string; name_hi: string }
 
-/** The fixed list (specification/owner §3); ids are stored, the names are shown. */
+/** The fixed list (specification/owner §3); ids are stored, names are shown. */
 export const SPECIALIZATIONS = [
   {
     id: 'anesthesia',
@@ -165,13 +165,13 @@ export const SPECIALIZATIONS = [
 
 export type SpecializationId = (typeof SPECIALIZATIONS)[number]['id']
 
-/** As a tuple of literals, which is what an enum schema needs. */
+/** The ids as a tuple of literals, as an enum schema requires. */
 export const SPECIALISATION_IDS = SPECIALIZATIONS.map((entry) => entry.id) as [
   SpecializationId,
   ...SpecializationId[],
 ]
 
-/** Translation keys of what a person can type wrong; the texts, with the specification's literals, stand in `texts/`. */
+/** Translation keys of validation errors; the texts, with the specification's literals, are in `texts/`. */
 export type ValidationKey =
   | 'validation.fullNameRequired'
   | 'validation.fullNameInvalid'

@@ -29,7 +29,7 @@ describe('the species', () => {
 })
 
 describe('an age as entered', () => {
-  it('is years, and months behind the point: 1.10 is one year ten months, not 1.1', () => {
+  it('is years, then months after the point: 1.10 is one year ten months, not 1.1', () => {
     expect(parseAge('3')).toEqual({ years: 3, months: 0 })
     expect(parseAge('1.10')).toEqual({ years: 1, months: 10 })
     expect(parseAge('1.1')).toEqual({ years: 1, months: 1 })
@@ -73,7 +73,7 @@ describe('an age as entered', () => {
     expect(parseAge('9'.repeat(100_000))).toBeNull()
   })
 
-  it('may be a number when it has at most one fraction digit', () => {
+  it('may be a number with at most one fraction digit', () => {
     expect(parseAge(2)).toEqual({ years: 2, months: 0 })
     expect(parseAge(1.5)).toEqual({ years: 1, months: 5 })
     expect([parseAge(1.12), parseAge(0), parseAge(-1), parseAge(Number.NaN), parseAge(Infinity)]).toEqual(
@@ -81,7 +81,7 @@ describe('an age as entered', () => {
     )
   })
 
-  it('comes back from the text it is written as, and is ordered as it was', () => {
+  it('survives formatting and parsing, and keeps its order', () => {
     fc.assert(
       fc.property(anyMonths, (months) => {
         expect(parseAge(formatAge(ageOf(months)))).toEqual(ageOf(months))
@@ -89,7 +89,7 @@ describe('an age as entered', () => {
     )
   })
 
-  it('gives for any text an age within the limits or none', () => {
+  it('gives an age within the limits, or none, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{0,3}\.?\d{0,3}$/)), (text) => {
         const age = parseAge(text)
@@ -127,7 +127,7 @@ describe('a birth date', () => {
     expect(birthDateFromAge({ years: 1, months: 0 }, '2028-02-29')).toBe('2027-02-28')
   })
 
-  it('gives today the age that was entered', () => {
+  it('gives the entered age today', () => {
     fc.assert(
       fc.property(anyMonths, anyDate, (months, today) => {
         expect(ageOn(birthDateFromAge(ageOf(months), today), today)).toEqual(ageOf(months))
@@ -135,7 +135,7 @@ describe('a birth date', () => {
     )
   })
 
-  it('gives an age that never falls from one day to the next', () => {
+  it('gives an age that never decreases from one day to the next', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 0, max: 3000 }), (birthDate, days) => {
         const [now, next] = [days, days + 1].map((later) => ageOn(birthDate, addDays(birthDate, later)))
@@ -151,7 +151,7 @@ describe('a birth date', () => {
     expect(formatAge(ageOn('2026-11-21', '2026-11-21') ?? { years: 9, months: 9 })).toBe('0')
   })
 
-  it('gives another month only when its day has come', () => {
+  it('counts a month only when its day is reached', () => {
     expect(ageOn('2026-01-31', '2026-02-28')).toEqual({ years: 0, months: 0 })
     expect(ageOn('2025-11-21', '2026-11-20')).toEqual({ years: 0, months: 11 })
     expect(ageOn('2025-11-21', '2026-11-21')).toEqual({ years: 1, months: 0 })
@@ -168,20 +168,20 @@ describe('the name of a pet', () => {
 const due = (vaccinationDueOn: string | null, dewormingDueOn: string | null = null) =>
   dueOf({ vaccinationDueOn, dewormingDueOn }, '2026-11-21')
 
-describe('what is due', () => {
+describe('a due date', () => {
   it('is overdue from the day after, and soon for 30 days before', () => {
     const states = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22'].map((on) => due(on)[0]?.state)
     expect(states).toEqual(['overdue', 'soon', 'soon', 'later'])
   })
 
-  it('comes in the order of time, and is nothing where nothing is known', () => {
+  it('is listed in order of time, and only if it is known', () => {
     expect(due('2026-12-01', '2026-11-25').map(({ kind }) => kind)).toEqual(['deworming', 'vaccination'])
     expect(due(null)).toEqual([])
   })
 })
 
 describe('a weight', () => {
-  it('is 1 g to 2 t, to the gram', () => {
+  it('is 1 g to 2 t in whole grams', () => {
     expect([0.001, 0.03, 12.425, 2000].every(isWeight)).toBe(true)
     expect([0, -1, 0.0004, 1.2345, 2000.001, Number.NaN].some(isWeight)).toBe(false)
   })

@@ -19,14 +19,14 @@ export const AGE_MAX_YEARS = 99
 /** Longest texts of a pet's record. */
 export const PET_TEXT_LENGTHS = { name: 60, breed: 80, number: 40, colour: 40, remark: 300 } as const
 
-/** Lightest and heaviest animal that is weighed, in kilograms with at most three decimals: a mouse's pup and a heavy horse. */
+/** Lowest and highest weight in kilograms, with at most three decimals: a mouse pup and a heavy horse. */
 export const WEIGHT_MIN_KG = 0.001
 export const WEIGHT_MAX_KG = 2000
 
-/** Most weights that are kept of a pet: one a day for almost three years. */
+/** Most weights stored per pet: one a day for almost three years. */
 export const WEIGHTS_MAX = 1000
 
-/** What an owner is told of this many days before it is due. */
+/** Vaccinations and dewormings are due soon this many days ahead. */
 export const DUE_SOON_DAYS = 30
 
 /** Files of a pet by wire field (specification/owner §3), with the path that each is uploaded to (specification/readings §8). */
@@ -52,12 +52,12 @@ export const PET_DOCUMENTS = [
   'ownershipProof',
 ] as const satisfies readonly PetDocument[]
 
-/** Completed years, and completed months of the year begun: 0 to 11. */
+/** Completed years, and completed months of the current year of life: 0 to 11. */
 export type Age = { years: number; months: number }
 
 /**
- * Reads an age as it is entered, `years[.months]` (specification/readings §7): `1.10` is one year ten months, `.12` counts as one more
- * year, from `0.1` to `99`. A number is read when it has at most one fraction digit, because 1.10 and 1.1 are one number.
+ * Parses an age as entered, `years[.months]` (specification/readings §7): `1.10` is one year ten months, `.12` counts as one more
+ * year, from `0.1` to `99`. A number may have at most one fraction digit, because 1.10 and 1.1 are the same number.
  *
  * @returns null for anything else
  */
@@ -70,14 +70,14 @@ export function parseAge(age: string | number): Age | null {
   return total >= 1 && total <= AGE_MAX_YEARS * 12 ? ageOfMonths(total) : null
 }
 
-/** The age as the wire writes it; a newborn is `0`. */
+/** The age in wire format; `0` for a newborn. */
 export function formatAge(age: Age): string {
   return age.months === 0 ? `${age.years}` : `${age.years}.${age.months}`
 }
 
 /**
  * The parts of an age to show, or null for "Unknown" (specification/owner §5): missing or not numeric. More lenient than `parseAge`,
- * since it reads what is stored, also from elsewhere; the fraction digits are months.
+ * because stored ages can come from other systems; the fraction digits are months.
  */
 export function ageParts(age: string | number | null | undefined): Age | null {
   const text = String(age ?? '')
@@ -85,7 +85,7 @@ export function ageParts(age: string | number | null | undefined): Age | null {
   return match ? ageOfMonths(Number(match[1]) * 12 + Number(match[2] ?? 0)) : null
 }
 
-/** The estimated birth date of an animal of that age today; a day that the month lacks becomes its last day. */
+/** The estimated birth date of an animal of that age today; a day that the month does not have becomes its last day. */
 export function birthDateFromAge(age: Age, today: string): string {
   const monthsToday = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
   const months = monthsToday - age.years * 12 - age.months
@@ -105,23 +105,23 @@ export function ageOn(birthDate: string, today: string): Age | null {
   return ageOfMonths(today.slice(8) < birthDate.slice(8) ? months - 1 : months)
 }
 
-/** The age on a day as the wire writes it (specification/readings §7); `0` for a pet that is born after that day. */
+/** The age on a day in wire format (specification/readings §7); `0` for a pet born after that day. */
 export function ageText(bornOn: string, today: string): string {
   return formatAge(ageOn(bornOn, today) ?? { years: 0, months: 0 })
 }
 
-/** Whether an animal may be born on that day: not after today and not longer ago than the oldest age. */
+/** Whether the date can be a birth date: not after today and not longer ago than the highest age. */
 export function isPetBirthDate(date: string, today: string): boolean {
   const age = ageOn(date, today)
   return age !== null && age.years * 12 + age.months <= AGE_MAX_YEARS * 12
 }
 
-/** Whether an animal may have died on that day: not after today, and not before a birth that is known exactly. */
+/** Whether the date can be a day of death: not after today, and not before an exactly known birth date. */
 export function isDayOfDeath(date: string, today: string, bornOn: string | null): boolean {
   return date <= today && (bornOn === null || date >= bornOn)
 }
 
-/** Whether a weight can be kept to the gram; written with at most three decimals. */
+/** Whether a weight is within the limits and has at most three decimals, so that it can be stored in grams. */
 export function isWeight(kg: number): boolean {
   return kg >= WEIGHT_MIN_KG && kg <= WEIGHT_MAX_KG && Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
 }
@@ -129,7 +129,7 @@ export function isWeight(kg: number): boolean {
 export type DueKind = 'vaccination' | 'deworming'
 export type Due = { kind: DueKind; on: string; state: 'overdue' | 'soon' | 'later' }
 
-/** What is due for a pet, the earliest first; `soon` is within `DUE_SOON_DAYS`, today is not overdue. */
+/** The due dates of a pet, earliest first; `soon` is within `DUE_SOON_DAYS`, today is not overdue. */
 export function dueOf(
   pet: { vaccinationDueOn: string | null; dewormingDueOn: string | null },
   today: string,
@@ -153,6 +153,6 @@ function ageOfMonths(total: number): Age {
   return { years: Math.floor(total / 12), months: total % 12 }
 }
 
-/** Fields that a practice may write in the record of every animal that it treats. */
+/** Fields that a practice may change in the record of every animal that it treats. */
 export const CLINICAL_FIELDS = ['allergies', 'alerts', 'vaccinationDueOn', 'dewormingDueOn'] as const
 export type ClinicalField = (typeof CLINICAL_FIELDS)[number]

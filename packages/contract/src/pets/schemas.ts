@@ -27,7 +27,7 @@ export type Species = z.infer<typeof Species>
 
 const Gender = z.enum(PET_GENDERS, 'validation.genderRequired')
 
-/** Years with months behind the point, as text; a number with at most one fraction digit is read too (specification/readings §7). */
+/** Years with months after the point, as text; a number with at most one fraction digit is accepted too (specification/readings §7). */
 export const Age = z
   .union([z.string().trim().max(8), z.number()], 'validation.ageRequired')
   .refine((age) => age !== '', { error: 'validation.ageRequired', abort: true })
@@ -35,7 +35,7 @@ export const Age = z
   .transform(String)
   .describe(`years[.months], e.g. "1.10" is one year ten months. ${AGE_MESSAGE}`)
 
-/** Forms send an empty text for "none". */
+/** Forms send an empty string for "none". */
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
 const optionalText = (maxLength: number) =>
@@ -50,7 +50,7 @@ const optionalDay = (message: string) =>
     .nullable()
     .optional()
 
-/** null takes the file away. */
+/** null removes the file. */
 const optionalFile = z.preprocess(emptyAsNull, UploadedLink.nullable().optional()).optional()
 
 const required = {
@@ -66,8 +66,8 @@ const required = {
 }
 
 const optional = {
-  /** Wins over an age that is sent along. */
-  dateOfBirth: optionalDay('validation.birthDateInvalid').describe('known exactly, instead of an age'),
+  /** Takes precedence over an age in the same call. */
+  dateOfBirth: optionalDay('validation.birthDateInvalid').describe('exact date of birth, instead of an age'),
   passport_number: optionalText(PET_TEXT_LENGTHS.number),
   rfid: optionalText(PET_TEXT_LENGTHS.number),
   pet_insurance_no: optionalText(PET_TEXT_LENGTHS.number),
@@ -87,7 +87,9 @@ const optional = {
 }
 
 const dayOfDeath = {
-  deceasedOn: optionalDay('validation.dayOfDeathInvalid').describe('ends reminders and bookings'),
+  deceasedOn: optionalDay('validation.dayOfDeathInvalid').describe(
+    'day of death; ends reminders and bookings',
+  ),
 }
 
 type Birth = { age?: string | undefined; dateOfBirth?: string | null | undefined }
@@ -97,23 +99,23 @@ const hasBirth = ({ age, dateOfBirth }: Birth) => age !== undefined || typeof da
 const NO_BIRTH = {
   error: 'validation.ageRequired',
   path: ['age'],
-  // Said beside what else is wrong, not after it.
+  // Runs together with the other checks, not only after they pass.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 const petShape = { ...required, age: Age.optional(), ...optional }
 
-/** The pet form (specification/owner §5): an age, or the exact day of birth; and whose pet it is (specification/owner §3). */
+/** The pet form (specification/owner §5): an age or the exact date of birth, and the pet's owner (specification/owner §3). */
 export const NewPet = z
-  .strictObject({ ...petShape, patient: Id.optional().describe('its owner, as `patientid`') })
+  .strictObject({ ...petShape, patient: Id.optional().describe('id of the owner, the same as `patientid`') })
   .refine(hasBirth, NO_BIRTH)
 export type PetFields = Omit<z.output<typeof NewPet>, 'patient'>
 
-/** The form of a pet that is known already, whole. */
+/** The complete form of an existing pet. */
 export const StoredPetFields = z.strictObject({ ...petShape, ...dayOfDeath }).refine(hasBirth, NO_BIRTH)
 export type StoredPetFields = z.output<typeof StoredPetFields>
 
-/** Sent back unchanged with a whole object, never changed by a form. */
+/** Fields that come back unchanged in a complete object; no form changes them. */
 export const READ_ONLY_PET_FIELDS = [
   'patient',
   'ageEntered',
@@ -123,10 +125,10 @@ export const READ_ONLY_PET_FIELDS = [
   'writtenBy',
 ] as const
 
-/** Changes of a pet; what is absent stays. Whole objects may be sent back (specification/authorization "Echo-tolerant properties"). */
+/** Changes of a pet; absent fields stay unchanged. Echoed fields: specification/authorization "Echo-tolerant properties". */
 export const PetChanges = z.strictObject({
   ...z.strictObject(required).partial().shape,
-  /** Read as in the form, except that today's age may come back with any value, such as a newborn's. */
+  /** Parsed as in the form, except that the current age may be sent back with any value, such as a newborn's. */
   age: z
     .union([
       z.string().trim().max(8),
@@ -145,7 +147,7 @@ export const PetChanges = z.strictObject({
 })
 export type PetChanges = z.output<typeof PetChanges>
 
-/** What a practice writes into the record of every animal that it treats. */
+/** Fields that a practice may change in the record of every animal that it treats. */
 export const ClinicalFields = z.strictObject({
   allergies: optional.allergies,
   alerts: optional.alerts,
@@ -154,25 +156,25 @@ export const ClinicalFields = z.strictObject({
 })
 export type ClinicalFields = z.output<typeof ClinicalFields>
 
-/** A weight on a day; another one of the same day takes its place. */
+/** The weight of a day; it replaces an existing weight of the same day. */
 export const WeightEntry = z.strictObject({
   date: CalendarDate,
   kg: z.number('validation.weightInvalid').refine(isWeight, 'validation.weightInvalid'),
 })
 export type WeightEntry = z.infer<typeof WeightEntry>
 
-/** A pet as lists show it. */
+/** A pet in lists. */
 export const Pet = z.object({
   _id: Id,
   id: Id,
-  patient: Id.describe('its owner'),
+  patient: Id.describe('id of the owner'),
   name: z.string(),
   gender: z.enum(PET_GENDERS),
   type: z.enum(SPECIES),
   breed: z.string(),
-  age: z.string().describe('of today, years[.months]'),
+  age: z.string().describe('current age, years[.months]'),
   ageEntered: z.string().nullable(),
-  bornOn: CalendarDate.describe('estimated from the age unless given exactly'),
+  bornOn: CalendarDate.describe('date of birth, estimated from the age unless it is known'),
   profile: z.string().nullable(),
   passport_number: z.string().nullable(),
   rfid: z.string().nullable(),
@@ -183,14 +185,14 @@ export const Pet = z.object({
 })
 export type Pet = z.infer<typeof Pet>
 
-/** Who of which practice wrote, and when; null where it was the owner. */
+/** The member of a practice who wrote a field, and when; null for the owner. */
 const Writing = z.object({ name: z.string(), docId: Id, docName: z.string(), at: Instant })
 export type Writing = z.infer<typeof Writing>
 
-/** Everything that is known of a pet. */
+/** The complete record of a pet. */
 export const PetRecord = Pet.extend({
-  age: z.string().describe('of today, or when it died, years[.months]'),
-  dateOfBirth: CalendarDate.nullable().describe('null while it is only estimated'),
+  age: z.string().describe('current age, or the age at death, years[.months]'),
+  dateOfBirth: CalendarDate.nullable().describe('exact date of birth; null if it is only estimated'),
   colour: z.string().nullable(),
   neutered: z.boolean().nullable(),
   allergies: z.string().nullable(),
@@ -204,7 +206,7 @@ export const PetRecord = Pet.extend({
   passport_url: z.string().nullable(),
   weights: z
     .array(z.object({ date: CalendarDate, kg: z.number(), by: Writing.nullable() }))
-    .describe('oldest first'),
+    .describe('weights, oldest first'),
   writtenBy: z
     .array(Writing.extend({ field: z.enum(CLINICAL_FIELDS) }))
     .describe('Fields that a practice changed last; the owner wrote all others.'),

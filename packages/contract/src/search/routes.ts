@@ -6,7 +6,7 @@ import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Cursor, fromQuery, Instant, pageLimit, searchTerm } from '../wire.ts'
 import { MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT, SEARCH_MAX } from './rules.ts'
 
-/** West, south, east, north in degrees; west > east crosses the date line. */
+/** West, south, east and north in degrees; a box with west > east crosses the date line. */
 const BoundingBox = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,12})?(,-?\d{1,3}(\.\d{1,12})?){3}$/, 'validation.invalid')
@@ -47,7 +47,7 @@ export const SearchQuery = z.strictObject({
 })
 export type SearchQuery = z.output<typeof SearchQuery>
 
-/** One clinic as a card and a pin. */
+/** One clinic for its card and its pin on the map. */
 export const ClinicCard = Clinic.pick({
   _id: true,
   id: true,
@@ -73,13 +73,13 @@ export const ClinicCard = Clinic.pick({
 }).extend({
   services: z.array(z.string()).describe('names of the additional services'),
   distanceKm: z.number().nullable(),
-  nextFree: Instant.nullable().describe('start of the first free slot, by the booking engine'),
+  nextFree: Instant.nullable().describe('start of the first free slot'),
 })
 export type ClinicCard = z.infer<typeof ClinicCard>
 
 export const SearchResult = z.object({
   clinics: z.array(ClinicCard),
-  total: z.int().describe('all that match, before the limit; exact up to 10000, and 10000 for more'),
+  total: z.int().describe('number of all matches, before the limit; exact up to 10000, and 10000 for more'),
   truncated: z.boolean().describe('Whether more clinics match than this and earlier pages have.'),
   nextCursor: z.string().nullable(),
   place: z

@@ -42,7 +42,7 @@ describe('the radius of a search', () => {
 })
 
 describe('a position', () => {
-  it('of 0,0 means none', () => {
+  it('of 0,0 means no position', () => {
     expect(isUnset({ lat: 0, lng: 0 })).toBe(true)
     expect(isUnset({ lat: 0, lng: 0.1 })).toBe(false)
   })
@@ -53,7 +53,7 @@ describe('a position', () => {
     ])
   })
 
-  it('goes to Web Mercator and back', () => {
+  it('can be converted to Web Mercator and back', () => {
     expect(toMercator(berlin).x).toBeCloseTo(1_492_237.8, 0)
     expect(toMercator(berlin).y).toBeCloseTo(6_894_699.8, 0)
     fc.assert(
@@ -89,7 +89,7 @@ describe('distance', () => {
 })
 
 describe('the box around a position', () => {
-  it('holds everything within the radius, also over the date line and at the poles', () => {
+  it('contains everything within the radius, also across the date line and at the poles', () => {
     const anyWay = fc.record({
       bearing: fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
       share: fc.double({ min: 0, max: 0.999, noNaN: true }),
@@ -103,7 +103,7 @@ describe('the box around a position', () => {
     )
   })
 
-  it('is not much wider than the radius', () => {
+  it('is not much larger than the radius', () => {
     const box = boxAround(berlin, 10_000)
     expect(distanceKm({ lat: berlin.lat, lng: box.west }, berlin)).toBeCloseTo(10, 1)
     expect(distanceKm({ lat: box.north, lng: berlin.lng }, berlin)).toBeCloseTo(10, 3)
@@ -116,7 +116,7 @@ describe('the box around a position', () => {
     expect(boxes.every((box) => box.minX < box.maxX && box.minY < box.maxY)).toBe(true)
   })
 
-  it('holds in Mercator what it holds in degrees', () => {
+  it('contains the same positions in Mercator as in degrees', () => {
     const around = fc.tuple(anyPosition(80), fc.integer({ min: 1000, max: 2_000_000 }), anyPosition(80))
     fc.assert(
       fc.property(around, ([centre, metres, other]) => {
@@ -132,12 +132,12 @@ describe('the box around a position', () => {
 })
 
 describe('a geohash', () => {
-  it('is the one everybody computes', () => {
+  it('is the same as in other implementations', () => {
     expect(geohashOf({ lat: 57.64911, lng: 10.40744 }, 11)).toBe('u4pruydqqvj')
     expect(geohashOf({ lat: 42.6, lng: -5.6 }, 5)).toBe('ezs42')
   })
 
-  it('of a longer kind begins with the shorter', () => {
+  it('begins with the shorter geohash of the same position', () => {
     fc.assert(
       fc.property(anyPosition(90), (position) => {
         expect(geohashOf(position, 12).startsWith(geohashOf(position, 5))).toBe(true)
@@ -149,8 +149,8 @@ describe('a geohash', () => {
 const degreesOf = (radians: number) => (radians * 180) / Math.PI
 
 /**
- * Where one arrives from `start` along a great circle; the angle is the way in radians. As a point in space: an arc sine would be ten
- * centimetres off beside a pole.
+ * The position at an angular distance (radians) from `start` along a great circle. Computed as a point in space, because an arc sine
+ * would be ten centimetres off near a pole.
  */
 function travel(start: Position, bearing: number, angle: number): Position {
   const lat = (start.lat * Math.PI) / 180

@@ -2,7 +2,7 @@
 export const MAP_ZOOM_DEFAULT = 13
 export const MAP_SIZE_DEFAULT = 900
 
-/** Where the map goes when the device's location is denied (specification/owner §8). */
+/** Position and zoom of the map if the device's location is denied (specification/owner §8). */
 export const FALLBACK_ZOOM = 10
 export const FALLBACK_POSITION = { lat: 19.076, lng: 72.8777 } as const
 
@@ -14,7 +14,7 @@ export const SEARCH_CHIPS = 4
 
 export const MAP_HEIGHT_PX = 400
 
-/** Where the Web Mercator square ends; nearer to the poles it has no coordinates. */
+/** Latitude at which the Web Mercator square ends; closer to the poles it has no coordinates. */
 export const MERCATOR_LATITUDE_MAX = 85.0511
 
 const EARTH_RADIUS_M = 6_371_008.8
@@ -37,7 +37,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 const clampLatitude = (lat: number) => Math.min(MERCATOR_LATITUDE_MAX, Math.max(-MERCATOR_LATITUDE_MAX, lat))
 
-/** The one number the specification makes of a map's size: its width plus twice its height, divided by 3 (specification/practice §9). */
+/** The size of a map by the specification: width plus twice the height, divided by 3 (specification/practice §9). */
 export function mapSize(width: number, height: number): number {
   return (width + 2 * height) / 3
 }
@@ -52,12 +52,12 @@ export function radiusMetres(lat: number, zoom: number, size: number): number {
   return ((METRES_PER_PIXEL * Math.cos(radians(clampLatitude(lat)))) / 2 ** zoom) * (size / 2)
 }
 
-/** A longitude within -180 up to but not including 180; maps that were panned around the world hand out others. */
+/** Wraps a longitude to -180 (inclusive) to 180 (exclusive); maps that were panned around the world report others. */
 export function wrapLongitude(lng: number): number {
   return lng >= -180 && lng < 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180
 }
 
-/** The smallest box that holds everything within a radius; all longitudes when it reaches over a pole. */
+/** The smallest box that contains everything within a radius; all longitudes if it contains a pole. */
 export function boxAround(centre: Position, metres: number): Box {
   const angle = metres / EARTH_RADIUS_M
   const south = Math.max(-90, centre.lat - degrees(angle))
@@ -75,7 +75,7 @@ export function isInBox(position: Position, box: Box): boolean {
   return box.west <= box.east ? lng >= box.west && lng <= box.east : lng >= box.west || lng <= box.east
 }
 
-/** A box as Web Mercator boxes: one, or two when it crosses the date line. */
+/** Converts a box to Web Mercator boxes: one, or two if it crosses the date line. */
 export function mercatorBoxes(box: Box): MercatorBox[] {
   if (box.west <= box.east) return [mercatorBox(box, box.west, box.east)]
   return [mercatorBox(box, box.west, 180), mercatorBox(box, -180, box.east)]
@@ -113,7 +113,7 @@ export function distanceKm(a: Position, b: Position): number {
 
 const GEOHASH_DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz'
 
-/** The geohash cell of a position; 9 characters are a cell of some 5 metres. */
+/** The geohash of a position; a cell of 9 characters is about 5 metres wide. */
 export function geohashOf(position: Position, length = 9): string {
   const lat = { low: -90, high: 90, value: position.lat }
   const lng = { low: -180, high: 180, value: position.lng }

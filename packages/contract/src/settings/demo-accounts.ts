@@ -1,10 +1,10 @@
-/** Password of all demo accounts; they exist only where `demo` of the settings says so. */
+/** Password of all demo accounts, which exist only if `demo` is set. */
 export const DEMO_PASSWORD = 'demo-vetvisit'
 
-/** What a demo account is used as; a service provider is a doctor with a flag (specification/readings §3). */
+/** Kind of a demo account; a service provider is a doctor with a flag (specification/readings §3). */
 export type DemoAccountKind = 'owner' | 'doctor' | 'assistant' | 'serviceProvider' | 'emergencyClinic'
 
-/** Accounts that the demo creates and the login page offers as one-tap buttons, in this order. */
+/** Accounts that the demo creates; the login page shows them as one-tap buttons in this order. */
 export const DEMO_ACCOUNTS = [
   { kind: 'owner', email: 'owner@demo.vetvisit.example' },
   { kind: 'doctor', email: 'doctor@demo.vetvisit.example' },

@@ -1,6 +1,6 @@
 /**
- * First parts of the addresses of the application's pages. For these the server answers with the application, which finds the page;
- * everything else is not there.
+ * First path segments of the application's pages. The server answers these paths with the application, which finds the page;
+ * all others get 404.
  */
 const PAGE_ROOTS = [
   'auth',
@@ -17,7 +17,7 @@ const PAGE_ROOTS = [
   'verify-user',
 ] as const
 
-/** Whether an address without its query can be a page of the application. */
+/** Whether a path can be a page of the application. */
 export function isPagePath(pathname: string): boolean {
   const [root = '', ...rest] = pathname.split('/').filter((part) => part !== '')
   if (root === '') return true

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { route } from '../http.ts'
 
-/** What the operator has set that a client must know. Nothing secret belongs here. */
+/** Settings of the operator that clients need. Must not contain secrets. */
 export const PublicSettings = z.object({
   mapStyleUrl: z
     .string()
     .nullable()
-    .describe('style or tile address for the map; null means the built-in basemap'),
+    .describe('style or tile URL of the map; null means the built-in basemap'),
   mail: z
     .boolean()
     .describe(
@@ -14,8 +14,8 @@ export const PublicSettings = z.object({
     ),
   fallbackPosition: z
     .object({ lat: z.number(), lng: z.number(), zoom: z.number() })
-    .describe('where the map goes when the position of the device is denied'),
-  demo: z.boolean().describe('demo accounts exist and are shown on the login page'),
+    .describe('position of the map if the location of the device is denied'),
+  demo: z.boolean().describe('whether demo accounts exist and are shown on the login page'),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 

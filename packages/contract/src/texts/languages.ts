@@ -1,2 +1,2 @@
-/** What the product speaks. */
+/** Languages of the product. */
 export const LANGUAGES = ['en', 'de', 'hi'] as const

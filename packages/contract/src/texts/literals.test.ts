@@ -25,6 +25,6 @@ it.each([
   ['validation.shiftEndMustBeGreater', 'Shift end time must be greater than start time'],
   ['validation.shiftEndBeforeStart', 'Shift end cannot be earlier than shift start'],
   ['errors.session_expired', 'Session expired. Please log in again.'],
-])('%s is said in the words of the specification', (key, words) => {
+])('%s has the wording of the specification', (key, words) => {
   expect(translate('en', key)).toBe(words)
 })

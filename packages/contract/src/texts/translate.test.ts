@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS } from '../errors.ts'
 import { preferredLanguage, TEXTS, translate } from './translate.ts'
 
-/** All texts by dotted key; a leaf that is no text fails here. */
+/** All texts by dotted key; fails if a leaf is not a text. */
 function textsByKey(node: unknown, path: string[] = []): Map<string, string> {
   if (typeof node === 'string') return new Map([[path.join('.'), node]])
   if (typeof node !== 'object' || node === null) throw new Error(`${path.join('.')} is not a text`)
   return new Map(Object.entries(node).flatMap(([key, value]) => [...textsByKey(value, [...path, key])]))
 }
 
-/** As one text, in order of the alphabet: a language may name them in another order. */
+/** All placeholders as one text, sorted, because their order differs between languages. */
 function placeholders(text: string): string {
   const names = [...text.matchAll(/\{\{\w+\}\}/g)].map(([placeholder]) => placeholder)
   return names.toSorted((a, b) => a.localeCompare(b)).join(' ')
@@ -33,7 +33,7 @@ describe.each(['en', 'de', 'hi'] as const)('the texts in %s', (language) => {
     expect(different).toEqual([])
   })
 
-  it('have no brace outside a placeholder, which nothing would fill', () => {
+  it('have no brace outside a placeholder', () => {
     expect([...texts].filter(([, text]) => /[{}]/.test(withoutPlaceholders(text)))).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe.each(['en', 'de', 'hi'] as const)('the texts in %s', (language) => {
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('name every way the API can refuse', () => {
+  it('contain every error code of the API', () => {
     const codes = Object.keys(ERROR_STATUS)
     expect(codes.filter((code) => !texts.has(`errors.${code}`))).toEqual([])
   })
@@ -55,23 +55,23 @@ describe('Hindi', () => {
 })
 
 describe('the preferred language', () => {
-  it('is the wish of highest quality, wherever it stands', () => {
+  it('is the one with the highest quality, at any position', () => {
     expect(preferredLanguage('en;q=0.5, hi;q=0.9, de;q=0.7')).toBe('hi')
   })
 
-  it('counts a wish without quality as the strongest', () => {
+  it('treats a language without quality as the most preferred', () => {
     expect(preferredLanguage('hi;q=0.9,de')).toBe('de')
   })
 
-  it('takes the first of two equal wishes', () => {
+  it('is the first of two with equal quality', () => {
     expect(preferredLanguage('de,hi')).toBe('de')
   })
 
-  it('knows a language by its first part, in any case', () => {
+  it('matches the first part of a language tag in any letter case', () => {
     expect(preferredLanguage('DE-at')).toBe('de')
   })
 
-  it('passes over languages we do not speak', () => {
+  it('skips languages that the product does not have', () => {
     expect(preferredLanguage('fr,it;q=0.9,de;q=0.1')).toBe('de')
   })
 
@@ -81,13 +81,13 @@ describe('the preferred language', () => {
 })
 
 describe('translating', () => {
-  it('says the text in the language asked for', () => {
+  it('returns the text in the requested language', () => {
     expect(translate('en', 'errors.unauthenticated')).toBe('Please log in first.')
     expect(translate('de', 'errors.unauthenticated')).toBe('Bitte melden Sie sich zuerst an.')
     expect(translate('hi', 'errors.unauthenticated')).toBe('कृपया पहले लॉग इन करें।')
   })
 
-  it('fills every value in', () => {
+  it('fills in every value', () => {
     const values = {
       doctor: 'Dr. Ruth Lange',
       pet: 'Bello',
@@ -99,14 +99,14 @@ describe('translating', () => {
     )
   })
 
-  it('does not fill a placeholder that came in with a value', () => {
+  it('does not fill in a placeholder inside a value', () => {
     const values = { doctor: '{{pet}}', pet: 'Bello', start: '10:00' }
     expect(translate('en', 'notifications.appointment-rejected.message', values)).toBe(
       '{{pet}} cannot take Bello on 10:00.',
     )
   })
 
-  it('leaves out a value that is not given', () => {
+  it('leaves out a missing value', () => {
     expect(translate('en', 'notifications.report.message')).toBe('A document for  is ready to read.')
   })
 

@@ -5,19 +5,19 @@ import type { LANGUAGES } from './languages.ts'
 
 export type TextLanguage = (typeof LANGUAGES)[number]
 
-/** Texts that server and client both say. `{{name}}` is filled in; the web app loads the same files into i18next. */
+/** Texts that server and client share. `{{name}}` is a placeholder; the web app loads the same files into i18next. */
 export const TEXTS: Record<TextLanguage, typeof en> = { en, de, hi }
 
 /**
  * The text of a dotted key in a language.
  *
- * @returns the key itself when there is no such text, so that a missing one is seen and not swallowed
+ * @returns the key itself if the text is missing, so that the error is visible
  */
 export function translate(language: TextLanguage, key: string, values: Record<string, string> = {}): string {
   return textOf(TEXTS[language], key, values)
 }
 
-/** The same in a tree of texts of one's own. */
+/** As `translate`, in a given tree of texts. */
 export function textOf(texts: object, key: string, values: Record<string, string> = {}): string {
   const [first, ...rest] = templateOf(texts, key)
   let text = first ?? ''
@@ -26,7 +26,7 @@ export function textOf(texts: object, key: string, values: Record<string, string
   return text
 }
 
-/** Texts cut at their placeholders: a literal, a name, a literal … Lists say the same sentence hundreds of times. */
+/** Texts split at their placeholders: literal, name, literal … Cached, because lists repeat the same sentence hundreds of times. */
 const templates = new WeakMap<object, Map<string, string[]>>()
 
 function templateOf(texts: object, key: string): string[] {
@@ -43,7 +43,7 @@ function templateOf(texts: object, key: string): string[] {
   return cut
 }
 
-/** The best of our languages for an `Accept-Language` header, else English. */
+/** The best available language for an `Accept-Language` header, otherwise English. */
 export function preferredLanguage(acceptLanguage: string | undefined): TextLanguage {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 200)

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * A second opinion on wall time, from the standard's polyfill and not from our code. Tests compare the rules with it.
+ * Reference for wall time, from the Temporal polyfill instead of our code. Tests compare the rules with it.
  */
 
 /** Zones whose clock changes differ in kind: gaps at night and at midnight, half an hour, Ramadan, negative, abolished, none. */
@@ -70,7 +70,7 @@ export function weekday(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek - 1
 }
 
-/** Runs something as if the machine stood in another zone. */
+/** Runs a function as if the machine were in another time zone. */
 export async function inProcessZone<T>(zone: string, run: () => Promise<T>): Promise<T> {
   const before = process.env['TZ']
   process.env['TZ'] = zone

@@ -4,7 +4,7 @@ import { regionalClock, regionalOrder } from './region.ts'
 const at = (zone: string, locale?: string) => ({ zone, locale })
 
 describe('the clock', () => {
-  it('has 24 hours in Berlin, also in English', () => {
+  it('has 24 hours in Berlin, even in English', () => {
     expect(regionalClock(at('Europe/Berlin', 'en-US'), 'en')).toBe('24')
     expect(regionalClock(at('Europe/London', 'en-GB'), 'en')).toBe('24')
   })
@@ -21,7 +21,7 @@ describe('the clock', () => {
     expect(regionalClock(at('Asia/Calcutta', 'hi-IN'), 'hi')).toBe('12')
   })
 
-  it('is that of the browser’s region where the device names no place', () => {
+  it('is that of the browser’s region if the device reports no place', () => {
     expect(regionalClock(at('UTC', 'en-US'), 'en')).toBe('12')
     expect(regionalClock(at('Etc/UTC', 'en-GB'), 'en')).toBe('24')
     expect(regionalClock(at('UTC', 'en'), 'en')).toBe('12')
@@ -34,7 +34,7 @@ describe('the clock', () => {
 })
 
 describe('dates', () => {
-  it('begin with the month in the United States alone', () => {
+  it('begin with the month in the United States only', () => {
     expect(regionalOrder(at('America/Chicago', 'en-GB'))).toBe('month')
     expect(regionalOrder(at('Europe/Berlin', 'en-US'))).toBe('day')
     expect(regionalOrder(at('America/Toronto', 'en-CA'))).toBe('day')

@@ -1,13 +1,13 @@
-/** Clocks of half a day with AM and PM, or of a whole one; dates that begin with the day, or with the month. */
+/** 12-hour clocks with AM and PM, or 24-hour clocks. */
 export const CLOCKS = ['12', '24'] as const
 export type Clock = (typeof CLOCKS)[number]
 export const DATE_ORDERS = ['day', 'month'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** What is known of where a reader is; a zone outside of any place says nothing. */
+/** The reader's time zone and locale; a zone without a place, such as UTC, has no region. */
 export type Place = { zone: string; locale: string | undefined }
 
-/** Places where people write 3 PM (CLDR, "timeData"): of these the first part of a zone's name is enough. */
+/** Areas with a 12-hour clock (CLDR, "timeData") that the first part of a zone's name identifies. */
 const TWELVE_HOUR_AREAS = /^(Australia|US|Canada)\//
 const MONTH_FIRST_ZONES = new Set(
   [
@@ -61,10 +61,10 @@ const TWELVE_HOUR_ZONES = new Set([
 
 const isMonthFirst = (zone: string) => MONTH_FIRST_ZONES.has(zone) || MONTH_FIRST_AREAS.test(zone)
 
-/** UTC and its like are nowhere. */
+/** False for UTC and other zones without a place. */
 const isSomewhere = (zone: string) => zone.includes('/') && !zone.startsWith('Etc/')
 
-/** `US` of `en-US`; a language alone says nothing of a region. */
+/** `US` for `en-US`; undefined for a language without a region. */
 const regionOf = (locale: string | undefined) => /-([A-Z]{2})\b/.exec(locale ?? '')?.[1]
 
 /** The clock of the region: 24 hours in Berlin in every language. Without a region, that of the language. */
@@ -77,6 +77,6 @@ export function regionalClock({ zone, locale }: Place, language: string): Clock 
   return hourCycle === 'h11' || hourCycle === 'h12' ? '12' : '24'
 }
 
-/** Months come first in the United States alone. */
+/** Only the United States writes the month first. */
 export const regionalOrder = ({ zone, locale }: Place): DateOrder =>
   isSomewhere(zone) ? (isMonthFirst(zone) ? 'month' : 'day') : regionOf(locale) === 'US' ? 'month' : 'day'

@@ -53,7 +53,7 @@ describe('dates', () => {
     ).not.toContain(true)
   })
 
-  it('are written yyyy-MM-dd and in no other way', () => {
+  it('are written only as yyyy-MM-dd', () => {
     const others = [
       '',
       '2026-1-1',
@@ -67,7 +67,7 @@ describe('dates', () => {
     expect(others.map(isDate)).not.toContain(true)
   })
 
-  it('become day numbers and come back, over all of the calendar', () => {
+  it('can be converted to day numbers and back for the whole calendar', () => {
     fc.assert(
       fc.property(fc.integer({ min: -719_162, max: 2_932_896 }), (day) => {
         expect(dayNumber(dateOf(day))).toBe(day)
@@ -79,7 +79,7 @@ describe('dates', () => {
     expect(dateOf(2_932_896)).toBe('9999-12-31')
   })
 
-  it('move by days as the calendar does', () => {
+  it('advance by days as in the calendar', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
     fc.assert(
@@ -96,7 +96,7 @@ describe('zones', () => {
     expect(() => offsetAt('Europe/Atlantis', 0)).toThrow(RangeError)
   })
 
-  it('refuse an instant that is no number', () => {
+  it('refuse an instant that is not a number', () => {
     expect(() => offsetAt('Europe/Berlin', Number.NaN)).toThrow(RangeError)
   })
 
@@ -135,7 +135,7 @@ describe('zones', () => {
   })
 })
 
-/** The module without what it has remembered so far. */
+/** The module with empty caches. */
 async function freshRules() {
   vi.resetModules()
   return await import('./rules.ts')
@@ -153,12 +153,12 @@ describe('a wall time of a date', () => {
     expect(instantOf('Asia/Kolkata', '2027-07-15', 9 * 60)).toBe(utc('2027-07-15T03:30Z'))
   })
 
-  it('does not exist when clocks skip it', () => {
+  it('does not exist if clocks skip it', () => {
     expect(instantOf('Europe/Berlin', '2027-03-28', 2 * 60 + 30)).toBeNull()
     expect(instantOf('America/Santiago', '2027-09-05', 0)).toBeNull()
   })
 
-  it('is the first of the two when clocks show it twice', () => {
+  it('is the first of the two if clocks show it twice', () => {
     expect(instantOf('Europe/Berlin', '2027-10-31', 2 * 60 + 30)).toBe(utc('2027-10-31T00:30Z'))
     expect(instantOf('Australia/Lord_Howe', '2027-04-04', 60 + 45)).toBe(utc('2027-04-03T14:45Z'))
   })
@@ -198,7 +198,7 @@ describe('the start of a date', () => {
     expect(startOfDate('Europe/Berlin', '2027-03-28')).toBe(utc('2027-03-27T23:00Z'))
   })
 
-  it('is when clocks jump where they skip midnight', () => {
+  it('is the moment of the clock change if clocks skip midnight', () => {
     expect(startOfDate('America/Santiago', '2027-09-05')).toBe(utc('2027-09-05T04:00Z'))
     expect(startOfDate('Africa/Cairo', '2027-04-30')).toBe(utc('2027-04-29T22:00Z'))
   })
@@ -231,14 +231,14 @@ describe('the start of a date', () => {
 })
 
 describe('an instant as text', () => {
-  it('is what Date writes, for whole minutes and for all others', () => {
+  it('is the same as that of Date, for whole minutes and all others', () => {
     const instants = [
       0, -1, -60_000, 59_999, 60_000, 1_772_434_800_000, 1_772_434_800_001, 253_402_300_799_999,
     ]
     expect(instants.map(instantText)).toEqual(instants.map((at) => new Date(at).toISOString()))
   })
 
-  it('is what Date writes on both sides of the year 10000', () => {
+  it('is the same as that of Date before and after the year 10000', () => {
     const end = 253_402_300_800_000
     expect([end - 60_000, end, end + 60_000].map(instantText)).toEqual([
       '9999-12-31T23:59:00.000Z',

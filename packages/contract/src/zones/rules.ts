@@ -1,11 +1,11 @@
 /**
- * Wall time in an IANA zone, and dates as plain text, without the clock of `Date` (specification/readings §5).
+ * Wall time in an IANA zone, and dates as plain text, without `Date` (specification/readings §5).
  *
- * A zone's offset changes are looked up once per zone and stretch of a year with one `Intl` formatter; everything after that is
- * integer arithmetic. Asking `Intl` per slot instead costs some 60 µs a call.
+ * A zone's offset changes are looked up once per block of 365 days with one `Intl` formatter; everything else is
+ * integer arithmetic. Calling `Intl` per slot instead costs about 60 µs a call.
  *
  * Instants are epoch milliseconds, dates `yyyy-MM-dd`, wall times minutes since midnight. An unknown zone and an
- * instant that is not finite throw a `RangeError`; text that is not a date gives nonsense, so check it with `isDate`.
+ * instant that is not finite throw a `RangeError`; text that is not a date gives a wrong result, so check it with `isDate`.
  */
 
 export const MINUTE_MS = 60_000
@@ -19,10 +19,10 @@ type Zone = { format: Intl.DateTimeFormat; blocks: Map<number, Block> }
 
 const zones = new Map<string, Zone>()
 
-/** Offsets are remembered in blocks of 365 days, not calendar years: an instant's block is one division away. */
+/** Offsets are cached in blocks of 365 days, not calendar years, so that one division finds an instant's block. */
 const BLOCK_MS = 365 * DAY_MS
 
-/** Zone names are accepted in any case and dates run to the year 9999, so what strangers ask for must not pile up. */
+/** Limits the cache, because requests can name zones in any letter case and dates up to the year 9999. */
 const MAX_ZONES = 1024
 const MAX_BLOCKS_PER_ZONE = 64
 
@@ -72,7 +72,7 @@ const digit = (text: string, index: number) => text.charCodeAt(index) - 48
 const twoDigits = (text: string, index: number) => digit(text, index) * 10 + digit(text, index + 1)
 const yearIn = (date: string) => twoDigits(date, 0) * 100 + twoDigits(date, 2)
 
-/** Days since 1970-01-01 of a date; the integer form that loops over dates use. */
+/** Days since 1970-01-01 of a date; loops over dates use this integer form. */
 export function dayNumber(date: string): number {
   return dayNumberOf(yearIn(date), twoDigits(date, 5), twoDigits(date, 8))
 }
@@ -89,7 +89,7 @@ export function dateOf(day: number): string {
 export function isDate(text: string): boolean {
   if (text.length !== 10 || !/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false
   const month = twoDigits(text, 5)
-  // A day that the month does not have spills into the next one and prints as another date.
+  // A day that the month does not have becomes a date of the next month.
   return month >= 1 && month <= 12 && dateOf(dayNumber(text)) === text
 }
 
@@ -114,7 +114,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 const CLOCK = Array.from({ length: 60 }, (_, value) => padded(value))
-/** Dates that were written, by day since 1970. */
+/** Cache of date texts by day since 1970. */
 const written = new Map<number, string>()
 const WRITTEN_MAX = 1000
 
@@ -122,7 +122,7 @@ function writtenDate(day: number): string {
   let date = written.get(day)
   if (date === undefined) {
     if (written.size === WRITTEN_MAX) written.clear()
-    // A converter here and no clock: it is told the instant.
+    // `Date` only converts a given instant here; the clock is not read.
     // oxlint-disable-next-line no-restricted-globals
     date = new Date(day * DAY_MS).toISOString().slice(0, -'00:00:00.000Z'.length)
     written.set(day, date)
@@ -131,8 +131,8 @@ function writtenDate(day: number): string {
 }
 
 /**
- * An instant in ISO 8601, as `Date` writes it in years of four digits. Lists hold hundreds of instants, most of a few days: they
- * are put together from texts at hand, at a tenth of the cost.
+ * An instant in ISO 8601, as `Date` writes it for years of four digits. Lists contain hundreds of instants on a few days, so dates are
+ * cached, which takes a tenth of the time.
  */
 export function instantText(epochMs: number): string {
   const whole = Math.trunc(epochMs)
@@ -145,7 +145,7 @@ export function instantText(epochMs: number): string {
   return `${clock}:${CLOCK[second]}.${String(rest - second * 1000).padStart(3, '0')}Z`
 }
 
-/** What a zone adds to UTC at an instant, in milliseconds, positive east of Greenwich. */
+/** A zone's offset from UTC at an instant, in milliseconds, positive east of Greenwich. */
 export function offsetAt(zone: string, epochMs: number): number {
   const { changes, offsets } = blockOf(zoneOf(zone), Math.floor(epochMs / BLOCK_MS))
   let index = 0
@@ -171,7 +171,7 @@ export function localDateOf(zone: string, epochMs: number): string {
   return dateOf(Math.floor((epochMs + offsetAt(zone, epochMs)) / DAY_MS))
 }
 
-/** Whole minutes since local midnight at an instant, as a clock on the wall shows them. */
+/** Minutes since local midnight at an instant, as a wall clock shows them. */
 export function minuteOfDayAt(zone: string, epochMs: number): number {
   const local = epochMs + offsetAt(zone, epochMs)
   return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / MINUTE_MS)
@@ -180,13 +180,13 @@ export function minuteOfDayAt(zone: string, epochMs: number): number {
 /**
  * The instant at which the zone's clocks show a time of a date; `1440` is the next midnight.
  *
- * @returns null when clocks skip that time; the first of the two when they show it twice (specification/readings §5)
+ * @returns null if clocks skip that time; the first of the two if they show it twice (specification/readings §5)
  */
 export function instantOf(zone: string, date: string, minuteOfDay: number): number | null {
   return instantOfLocal(zone, dayNumber(date) * DAY_MS + minuteOfDay * MINUTE_MS)
 }
 
-/** The first instant of a date. Where clocks skip midnight this is the moment they jump, not 00:00. */
+/** The first instant of a date. If clocks skip midnight, this is the moment of the clock change, not 00:00. */
 export function startOfDate(zone: string, date: string): number {
   return firstInstantFrom(zone, dayNumber(date) * DAY_MS)
 }
@@ -201,7 +201,7 @@ export function instantOfLocal(zone: string, local: number): number | null {
   return offsetAt(zone, late) === after ? late : null
 }
 
-/** The first instant at which clocks show a wall time or, where they skip it, a later one. */
+/** The first instant at which clocks show a wall time or, if they skip it, a later one. */
 export function firstInstantFrom(zone: string, local: number): number {
   return instantOfLocal(zone, local) ?? (nextChange(zone, local - DAY_MS, local + DAY_MS) as number)
 }

@@ -22,11 +22,11 @@ export const getRequestPage = route({
     nextCursor: z.string().nullable(),
     moves: z
       .array(Appointment)
-      .describe('visits that their owners ask to move, the soonest first; on the first page'),
+      .describe('appointments with an open move request, soonest first; only on the first page'),
   }),
 })
 
-/** Appointments of a stretch of time, whole; `getCalendar` gives what a calendar draws. */
+/** Complete appointments of a range of days; `getCalendar` returns only the fields that a calendar draws. */
 export const getAppointmentPage = route({
   name: 'getAppointmentPage',
   method: 'GET',
@@ -42,7 +42,7 @@ export const getAppointmentPage = route({
   data: z.array(CalendarEvent),
 })
 
-/** The practice’s days as its calendar draws them: a month of a busy practice has more than a thousand visits. */
+/** The reduced appointments that a calendar draws: a busy practice has more than a thousand per month. */
 export const getCalendar = route({
   name: 'getCalendar',
   method: 'GET',
@@ -54,12 +54,12 @@ export const getCalendar = route({
     to: CalendarDate.describe(`Last day, inclusive; at most ${CALENDAR_DAYS_MAX} days after \`from\`.`),
   }),
   data: z.object({
-    clinics: z.array(CalendarClinic).describe('all of the practice, closed ones too'),
+    clinics: z.array(CalendarClinic).describe('all clinics of the practice, including closed ones'),
     visits: z.array(CalendarVisit).describe('Ordered by start, without cancelled appointments.'),
   }),
 })
 
-/** One appointment of the practice, whole. */
+/** One complete appointment of the practice. */
 export const getAppointmentDetails = route({
   name: 'getAppointmentDetails',
   method: 'GET',

@@ -1,9 +1,9 @@
 import { DAY_MS, dateOf, dayNumber, localDateOf, startOfDate } from '../../zones/rules.ts'
 
-/** How often lists of next events are asked for again (specification/owner §4). */
+/** How often lists of next events are refreshed (specification/owner §4). */
 export const NEXT_EVENTS_REFRESH_SECONDS = 60
 
-/** Most days from the first to the last of a look at a practice’s appointments; a month’s six weeks and a day more at each end fit. */
+/** Most days of one calendar query; the six weeks of a month view and one more day at each end fit. */
 export const CALENDAR_DAYS_MAX = 62
 
 /** Where a list of next events stops: the later end of the UTC day and of the clinic's local day (specification/readings §5). */

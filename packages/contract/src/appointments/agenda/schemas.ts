@@ -5,7 +5,7 @@ import { SPECIES } from '../../pets/species.ts'
 import { Id } from '../../wire.ts'
 import { Appointment, AppointmentStatus } from '../record/schemas.ts'
 
-/** What a block of the calendar shows; the rest is in `getAppointmentDetails`. Where it is stands once, in the list of clinics. */
+/** An appointment as a block of the calendar; `getAppointmentDetails` has the rest. Clinic data is sent once, in the list of clinics. */
 export const CalendarVisit = Appointment.pick({
   _id: true,
   status: true,
@@ -20,28 +20,28 @@ export const CalendarVisit = Appointment.pick({
   petName: z.string(),
   species: z.enum(SPECIES),
   ownername: z.string(),
-  mobile: z.string().nullable().describe('the owner’s; null when the owner is no longer on record'),
+  mobile: z.string().nullable().describe('number of the owner; null if the owner is not on record any more'),
 })
 export type CalendarVisit = z.infer<typeof CalendarVisit>
 
-/** A whole appointment with the fields by which calendars draw it (specification/practice §3, "Calendar event"). */
+/** A complete appointment with the fields that calendars need to draw it (specification/practice §3, "Calendar event"). */
 export const CalendarEvent = Appointment.extend({
-  title: z.string().describe('the animal and its owner'),
-  color: z.enum(CLINIC_COLORS).describe('the clinic’s'),
-  editable: z.boolean().describe('whether it can still be put at another time'),
-  extId: Id.describe('the owner’s'),
-  extName: z.string().describe('the owner’s'),
-  resource: Id.describe('the doctor, in whose column it stands'),
+  title: z.string().describe('names of the pet and its owner'),
+  color: z.enum(CLINIC_COLORS).describe('color of the clinic'),
+  editable: z.boolean().describe('whether the time can still be changed'),
+  extId: Id.describe('id of the owner'),
+  extName: z.string().describe('name of the owner'),
+  resource: Id.describe('id of the doctor in whose column the event is drawn'),
   clinicId: Id,
   clinicName: z.string(),
   petId: Id,
   petName: z.string(),
-  gender: z.enum(PET_GENDERS).describe('the animal’s'),
+  gender: z.enum(PET_GENDERS).describe('gender of the pet'),
   ownername: z.string(),
   patEmail: z.string().nullable(),
-  picture: z.string().nullable().describe('the owner’s'),
-  specialization: z.array(z.string()).describe('the doctor’s'),
-  consultationFee: z.int().describe('of the type, as it was when booked'),
+  picture: z.string().nullable().describe('picture of the owner'),
+  specialization: z.array(z.string()).describe('specializations of the doctor'),
+  consultationFee: z.int().describe('fee of the appointment type at the time of booking'),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 

@@ -3,7 +3,7 @@ import { route } from '../../http.ts'
 import { CalendarDate, Instant } from '../../wire.ts'
 import { SlotDay, SlotDaysQuery } from './schemas.ts'
 
-/** The same slots without a session, for the popup of the search page. */
+/** The slots of a clinic, readable without a session, for the popup of the search page. */
 export const getClinicSlots = route({
   name: 'getClinicSlots',
   method: 'GET',

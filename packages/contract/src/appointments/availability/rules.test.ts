@@ -16,7 +16,7 @@ describe('the nearest free slots', () => {
     expect(nearestFree(days, 3 * HOUR_MS, 3).map((start) => start / HOUR_MS)).toEqual([2, 4, 1])
   })
 
-  it('are all there are when there are fewer', () => {
+  it('are all free slots if there are fewer than requested', () => {
     expect(nearestFree(days, 0, 9)).toHaveLength(4)
     expect(nearestFree([], 0, 3)).toEqual([])
   })
@@ -29,7 +29,7 @@ const day = (state: DaySlots['state'], taken: boolean[]): DaySlots => ({
 })
 
 describe('the availability text', () => {
-  it('tells closed, holiday, fully booked and available apart', () => {
+  it('distinguishes closed, holiday, fully booked and available', () => {
     expect(availabilityOf(day('closed', []))).toBe('closed')
     expect(availabilityOf(day('holiday', []))).toBe('holiday')
     expect(availabilityOf(day('open', [true, true]))).toBe('fully_booked')

@@ -12,16 +12,16 @@ export const HORIZON_DAYS_MAX = 400
 /** How far ahead a search card looks for the next free slot. */
 export const NEXT_FREE_DAYS = 60
 
-/** An opening on one weekday (0 = Monday) in minutes of the clinic's local day; 1440 is a valid end. */
+/** Opening hours on one weekday (0 = Monday) in minutes of the clinic's local day; 1440 is a valid end. */
 export type OpeningHours = { weekday: number; start: number; end: number }
 
-/** A stretch of real time in epoch milliseconds, half-open. */
+/** A span of real time in epoch milliseconds, half-open. */
 export type BusySpan = { start: number; end: number }
 
 /** The end of a slot. @param start epoch milliseconds @param duration minutes */
 export const endOf = (start: number, duration: number): number => start + duration * MINUTE_MS
 
-/** When a clinic can be booked at all. */
+/** The times at which a clinic can be booked. */
 export type Timetable = {
   /** IANA zone of the clinic. */
   zone: string
@@ -30,22 +30,22 @@ export type Timetable = {
   slotMinutes: number
   /** Dates in the clinic's zone. */
   holidays: readonly string[]
-  /** Until then, in epoch milliseconds, owners may book nothing: `earliestStart` heeds it. Null or absent without a pause. */
+  /** Owners cannot book before this time, in epoch milliseconds; `earliestStart` applies it. Null or absent without a pause. */
   pausedUntil?: number | null
-  /** How many days ahead owners book; `HORIZON_DAYS_MAX` when absent. */
+  /** How many days ahead owners may book; `HORIZON_DAYS_MAX` if absent. */
   horizonDays?: number
 }
 
 export type SlotQuery = Timetable & {
   /** First local date. */
   from: string
-  /** How many dates. */
+  /** Number of dates. */
   days: number
   /** The doctor's held, requested and approved times at all clinics, sorted by start. */
   busy: readonly BusySpan[]
 } & Bookable
 
-/** What may be booked of the slots that a clinic has: `ownersMayBook` for owners. */
+/** Limits on which slots of a clinic may be booked; `ownersMayBook` gives those for owners. */
 export type Bookable = {
   /** First instant offered: now for staff. */
   earliest: number
@@ -63,7 +63,7 @@ export type DaySlots = { date: string; state: DayState; slots: Slot[] }
 /**
  * The first start an owner may book (specification/owner §5, specification/readings §6).
  *
- * @param pausedUntil end of the clinic's pause, itself bookable; one that is over changes nothing
+ * @param pausedUntil end of the clinic's pause, itself bookable; a past end has no effect
  */
 export function earliestStart(now: number, pausedUntil: number | null = null): number {
   return Math.max(now + SLOT_CUTOFF_MINUTES * MINUTE_MS, pausedUntil ?? -Infinity)
@@ -77,7 +77,7 @@ export function lastBookableDate(
   return addDays(localDateOf(zone, now), horizonDays)
 }
 
-/** What owners may book at `now`: nothing at short notice, during a pause, or beyond the horizon. */
+/** The booking limits for owners at `now`: no slot at short notice, during a pause, or beyond the horizon. */
 export function ownersMayBook(timetable: Timetable, now: number): Required<Bookable> {
   return {
     earliest: earliestStart(now, timetable.pausedUntil),
@@ -85,11 +85,11 @@ export function ownersMayBook(timetable: Timetable, now: number): Required<Booka
   }
 }
 
-/** The free slots closest to a wanted start, the closest first, the earlier of two equally close (`slot_taken`). */
+/** The free slots closest to a requested start, closest first; of two equally close ones the earlier comes first (`slot_taken`). */
 export function nearestFree(days: readonly DaySlots[], wanted: number, count: number): number[] {
   const free: number[] = []
   for (const { slots } of days) for (const slot of slots) if (!slot.taken) free.push(slot.start)
-  // They are in order of time, so the closest lie to both sides of the wanted one.
+  // The starts are sorted, so the closest ones surround the requested start.
   let later = free.findIndex((start) => start >= wanted)
   if (later === -1) later = free.length
   let earlier = later - 1
@@ -106,7 +106,7 @@ export function nearestFree(days: readonly DaySlots[], wanted: number, count: nu
 export type Availability = 'available' | 'closed' | 'holiday' | 'too_far' | 'fully_booked'
 
 /**
- * What the modal says about a date: `closed` is "Clinic closed", `holiday` "Clinic closed : Holiday" (specification/owner §4).
+ * The availability text of a date: `closed` is "Clinic closed", `holiday` "Clinic closed : Holiday" (specification/owner §4).
  * A date whose slots have all passed reads `closed`.
  */
 export function availabilityOf(day: DaySlots): Availability {
@@ -115,5 +115,5 @@ export function availabilityOf(day: DaySlots): Availability {
   return day.slots.every((slot) => slot.taken) ? 'fully_booked' : 'available'
 }
 
-/** Most days that one call returns; six weeks cover any month view. */
+/** Most days that one call returns; any month view fits into six weeks. */
 export const BOOKPAGE_DAYS_MAX = 42

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { CalendarDate, fromQuery, Id, Instant } from '../../wire.ts'
 import { BOOKPAGE_DAYS_MAX } from './rules.ts'
 
-/** Which days of a clinic a caller wants the slots of. */
+/** Range of days for which slots are requested. */
 export const SlotDaysQuery = z.strictObject({
   clinicId: Id.describe('Id of the clinic.'),
   from: CalendarDate.optional().describe('First day; today in the clinic’s time zone by default.'),
   days: fromQuery(z.int().min(1).max(BOOKPAGE_DAYS_MAX)).default(7).describe('Number of days.'),
 })
 
-/** One day of a clinic, in its zone. Slots say free or taken and nothing of who took them. */
+/** One day of a clinic, in its zone. A slot is free or taken; who took it is not disclosed. */
 export const SlotDay = z.object({
   date: CalendarDate,
   state: z
     .enum(['open', 'closed', 'holiday', 'too_far'])
     .describe(
-      'open, closed ("Clinic closed"), holiday ("Clinic closed : Holiday") or too_far ahead to be booked by owners',
+      'open, closed ("Clinic closed"), holiday ("Clinic closed : Holiday") or too_far (beyond the days that owners may book)',
     ),
   slots: z.array(z.object({ start: Instant, taken: z.boolean() })),
 })

@@ -6,10 +6,10 @@ import type { SlotQuery } from './rules.ts'
 import { firstFree, isOfferedSlot, slotsOfRange } from './slots.ts'
 import { berlin, daily, startsOf, utc } from './slots.test-support.ts'
 
-/** Random days compared with the walk; `SLOT_RUNS=100000` for a long night. */
+/** Number of random days; use `SLOT_RUNS=100000` for a long run. */
 const RUNS = Number(process.env['SLOT_RUNS'] ?? 1000)
 
-/** Wall times of quarter hours by Temporal; every change since 1972 falls on one. */
+/** Wall times of each quarter hour by Temporal; every clock change since 1972 falls on a quarter hour. */
 function wallClock(zone: string, from: number, until: number) {
   const quarter = 15 * MINUTE_MS
   const first = Math.floor(from / quarter)
@@ -20,7 +20,7 @@ function wallClock(zone: string, from: number, until: number) {
 
 const localMidnight = (date: string) => utc(`${date}T00:00Z`)
 
-/** What a day must offer, found by walking through it minute by minute. */
+/** The expected starts of a day, found by stepping through it minute by minute. */
 function expectedStarts(query: SlotQuery, date: string, wallAt: (at: number) => number): number[] {
   const starts: number[] = []
   const length = query.slotMinutes * MINUTE_MS
@@ -46,7 +46,7 @@ function expectedStarts(query: SlotQuery, date: string, wallAt: (at: number) => 
   return starts
 }
 
-/** Up to three openings that do not overlap, on minutes that need not be round. */
+/** Up to three openings that do not overlap, at arbitrary minutes. */
 const openings = fc
   .uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 6 })
   .map((minutes) => minutes.toSorted((a, b) => a - b))
@@ -147,9 +147,9 @@ describe('around every clock change of 2024 to 2030', () => {
   })
 })
 
-describe('whatever the zone, the day and the hours', () => {
+describe('any zone, day and opening hours', () => {
   it(
-    'offers exactly what walking through the day finds',
+    'offers exactly the starts that a minute-by-minute search finds',
     () => {
       fc.assert(
         fc.property(
@@ -223,7 +223,7 @@ describe('whatever the zone, the day and the hours', () => {
     )
   })
 
-  it('keeps all slots when a booking comes, changes only those it overlaps, and restores them when it goes', () => {
+  it('keeps all slots when a booking is added, changes only those it overlaps, and frees them when it is removed', () => {
     fc.assert(
       fc.property(
         anyQuery.chain((query) => fc.tuple(fc.constant(query), anyBusy(query), anyBusy(query))),
@@ -246,7 +246,7 @@ describe('whatever the zone, the day and the hours', () => {
     )
   })
 
-  it('leaves out what lies before the earliest start and moves nothing else', () => {
+  it('leaves out slots before the earliest start and moves no other slot', () => {
     fc.assert(
       fc.property(anyQuery, fc.integer({ min: -1440, max: 6000 }), (query, minutes) => {
         const earliest = localMidnight(query.from) + minutes * MINUTE_MS

@@ -2,7 +2,7 @@ import type { DaySlots, OpeningHours, SlotQuery } from './rules.ts'
 
 export const utc = (text: string) => Date.parse(text)
 
-/** Monday to Sunday the same hours. */
+/** The same hours from Monday to Sunday. */
 export const daily = (start: number, end: number): OpeningHours[] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start, end }))
 

@@ -9,7 +9,7 @@ const iso = (instants: readonly number[]) => instants.map((at) => new Date(at).t
 
 const takenIn = (busy: BusySpan[]) => slotsOfRange(berlin({ busy }))[0]?.slots.map((slot) => slot.taken)
 
-/** Starts on a night, 1:00 to 4:00. */
+/** Starts of a clinic that is open at night, 1:00 to 4:00. */
 const nights = (zone: string, date: string, slotMinutes: number) =>
   iso(startsOf(slotsOfRange({ ...berlin({ hours: daily(60, 240), from: date, slotMinutes }), zone })))
 
@@ -32,7 +32,7 @@ describe('the slots of a day', () => {
     expect(iso(startsOf(slotsOfRange(query)))).toEqual(['2027-01-11T22:00', '2027-01-11T22:30'])
   })
 
-  it('stand in order however the openings are listed', () => {
+  it('are in order of time, in any order of the openings', () => {
     const hours = [...daily(13 * 60, 15 * 60), ...daily(9 * 60, 11 * 60)]
     const starts = startsOf(slotsOfRange(berlin({ hours })))
     expect(starts).toEqual(starts.toSorted((a, b) => a - b))
@@ -46,7 +46,7 @@ describe('the slots of a day', () => {
     expect(week[0]?.date).toBe('2027-01-11')
   })
 
-  it('are none on a holiday, which is told apart from a closed day', () => {
+  it('are none on a holiday, whose state differs from that of a closed day', () => {
     const hours = [{ weekday: 0, start: 540, end: 600 }]
     const week = slotsOfRange(berlin({ hours, days: 2, holidays: ['2027-01-11'] }))
     expect(week).toEqual([
@@ -55,7 +55,7 @@ describe('the slots of a day', () => {
     ])
   })
 
-  it('refuse a length that would never end', () => {
+  it('refuses a slot length that would never end', () => {
     expect(() => slotsOfRange(berlin({ slotMinutes: 0 }))).toThrow(RangeError)
   })
 })
@@ -65,12 +65,12 @@ describe('a pause', () => {
   const offered = (pausedUntil: number | null) =>
     iso(startsOf(slotsOfRange(berlin({ earliest: earliestStart(now, pausedUntil) }))))
 
-  it('leaves out what begins before its end, and offers what begins with it', () => {
+  it('leaves out slots that start before its end, and offers the slot that starts at its end', () => {
     expect(offered(utc('2027-01-11T09:00Z'))).toEqual(['2027-01-11T09:00', '2027-01-11T10:00'])
     expect(offered(utc('2027-01-11T09:00Z') + 1)).toEqual(['2027-01-11T10:00'])
   })
 
-  it('changes nothing without an end, or once it is over', () => {
+  it('has no effect without an end, or once it is over', () => {
     const all = ['2027-01-11T08:00', '2027-01-11T09:00', '2027-01-11T10:00']
     expect(offered(null)).toEqual(all)
     expect(offered(now - MINUTE_MS)).toEqual(all)
@@ -94,17 +94,17 @@ describe('the horizon', () => {
     return slotsOfRange({ ...query, ...ownersMayBook(query, now) }).map(({ state }) => state)
   }
 
-  it('offers its last day and nothing of the day after', () => {
+  it('offers its last day but no slot of the day after', () => {
     expect(states(1)).toEqual(['open', 'open', 'too_far'])
     expect(states()).toEqual(['open', 'open', 'open'])
   })
 
-  it('is 400 days where the clinic sets none, counted from its own day', () => {
+  it('is 400 days from the clinic’s current date if the clinic sets none', () => {
     expect(ownersMayBook(berlin(), now).lastDate).toBe('2028-02-15')
     expect(ownersMayBook(berlin(), utc('2027-01-11T23:30Z')).lastDate).toBe('2028-02-16')
   })
 
-  it('ends the look for the next free slot', () => {
+  it('limits the search for the next free slot', () => {
     const query = berlin({ days: 9, earliest: utc('2027-01-14T00:00Z'), lastDate: '2027-01-13' })
     expect(firstFree(query)).toBeNull()
   })
@@ -155,7 +155,7 @@ describe('a taken slot', () => {
     ])
   })
 
-  it('is not one that a booking only touches', () => {
+  it('is not one that a booking only adjoins', () => {
     expect(takenIn([{ start: nine - HOUR_MS, end: nine }])).toEqual([false, false, false])
     expect(takenIn([{ start: nine + 3 * HOUR_MS, end: nine + 4 * HOUR_MS }])).toEqual([false, false, false])
   })
@@ -170,11 +170,11 @@ describe('a taken slot', () => {
 })
 
 describe('clock changes', () => {
-  it('leave out the hour that clocks skip', () => {
+  it('leave out the skipped hour', () => {
     expect(nights('Europe/Berlin', '2027-03-28', 60)).toEqual(['2027-03-28T00:00', '2027-03-28T01:00'])
   })
 
-  it('offer the hour that clocks show twice once, the first time', () => {
+  it('offer the repeated hour once, at its first occurrence', () => {
     expect(nights('Europe/Berlin', '2027-10-31', 60)).toEqual([
       '2027-10-30T23:00',
       '2027-10-31T00:00',
@@ -182,7 +182,7 @@ describe('clock changes', () => {
     ])
   })
 
-  it('never let a slot begin before the one before has ended: Lord Howe skips half an hour', () => {
+  it('never let a slot begin before the previous one has ended: Lord Howe skips half an hour', () => {
     const query = berlin({ zone: 'Australia/Lord_Howe', hours: daily(90, 330), from: '2027-10-03' })
     expect(iso(startsOf(slotsOfRange(query)))).toEqual([
       '2027-10-02T15:00',
@@ -191,7 +191,7 @@ describe('clock changes', () => {
     ])
   })
 
-  it('keep 13:00 to 18:00 what it is on both days', () => {
+  it('do not affect 13:00 to 18:00 on either day', () => {
     for (const date of ['2027-03-28', '2027-10-31']) {
       const starts = startsOf(slotsOfRange(berlin({ hours: daily(780, 1080), from: date })))
       expect(starts.map((start) => oracle.minuteAt('Europe/Berlin', start))).toEqual([
@@ -200,7 +200,7 @@ describe('clock changes', () => {
     }
   })
 
-  it('leave nothing of the day that Samoa skipped', () => {
+  it('leave no slots on the day that Samoa skipped', () => {
     const query = berlin({ zone: 'Pacific/Apia', hours: daily(0, 1440), from: '2011-12-29', days: 3 })
     expect(slotsOfRange(query).map((day) => day.slots.length)).toEqual([24, 0, 24])
   })

@@ -22,13 +22,13 @@ import {
 } from './rules.ts'
 
 /**
- * What a clinic offers on each date of a range (specification/readings §5, §6).
+ * The slots that a clinic offers on each date of a range (specification/readings §5, §6).
  *
  * Slots start at the opening and follow each other by their length. Each lasts exactly `slotMinutes` of real time and
- * ends within the opening. On a day when clocks change, a start that clocks skip is left out, one that they show twice
- * is offered once, and no slot begins before the one before it has ended.
+ * ends within the opening. On a day of a clock change, a skipped start is left out, a repeated one
+ * is offered once, and no slot begins before the previous one has ended.
  *
- * @returns one entry per date, slots by start; a date without slots tells why in `state`
+ * @returns one entry per date, slots by start; `state` says why a date has no slots
  */
 export function slotsOfRange(query: SlotQuery): DaySlots[] {
   const sweep = sweepOf(query, false)
@@ -42,7 +42,7 @@ export function slotsOfRange(query: SlotQuery): DaySlots[] {
   return range
 }
 
-/** The first slot that is not taken within the range, or null; it stops at the day that has one. */
+/** The first free slot of the range, or null; stops at the first day that has one. */
 export function firstFree(query: SlotQuery): number | null {
   const sweep = sweepOf(query, true)
   const first = dayNumber(query.from)
@@ -55,7 +55,7 @@ export function firstFree(query: SlotQuery): number | null {
 }
 
 /**
- * Whether an instant is the start of a slot that the clinic offers, taken or not; the database decides about taken.
+ * Whether an instant is the start of a slot that the clinic offers, taken or not; the database decides whether it is taken.
  *
  * @param bookable `ownersMayBook` for owners; staff are exempt and pass now as `earliest`, or -Infinity for the past
  */
@@ -68,7 +68,7 @@ export function isOfferedSlot(timetable: Timetable, start: number, bookable: Boo
 
 type Opening = { start: number; end: number }
 
-/** One pass over the dates: everything is milliseconds, and `busy` is walked along once. */
+/** State of one pass over the dates: all times are milliseconds, and `busy` is traversed once. */
 type Sweep = {
   zone: string
   slotMinutes: number
@@ -79,11 +79,11 @@ type Sweep = {
   earliest: number
   /** Last day offered, as a day number. */
   lastDay: number
-  /** Leaves out what is taken. */
+  /** Leaves out taken slots. */
   freeOnly: boolean
-  /** End of the slot before; the next may not begin earlier. */
+  /** End of the previous slot; the next may not begin earlier. */
   freeFrom: number
-  /** The zone's offset, and until when it stays. */
+  /** The zone's offset, and the instant until which it is valid. */
   offset: number
   steadyUntil: number
 }
@@ -125,10 +125,10 @@ function slotsOfDay(sweep: Sweep, day: number, slots: Slot[]): DayState {
   return 'open'
 }
 
-/** Looked up in stretches: most days of a month need no look into the zone at all. */
+/** Offset changes are looked up this far ahead, so most days of a month need no lookup. */
 const LOOKAHEAD_MS = 40 * DAY_MS
 
-/** Whether no clock change comes near a local day. Offsets reach 14 hours, so the day lies in these three UTC days. */
+/** Whether no clock change is near a local day. Offsets reach 14 hours, so the day lies in these three UTC days. */
 function isSteady(sweep: Sweep, midnight: number): boolean {
   if (midnight + 2 * DAY_MS <= sweep.steadyUntil) return true
   const from = midnight - DAY_MS

@@ -1,5 +1,5 @@
-/** How long a slot opened in the booking modal is kept for that person (specification/readings §6). */
+/** How long the slot selected in the booking modal is held for its owner (specification/readings §6). */
 export const HOLD_MINUTES = 5
 
-/** Most owners that one search names. */
+/** Most owners that one search returns. */
 export const OWNER_CHOICES_MAX = 20

@@ -8,7 +8,7 @@ import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
 
-/** A wish for a slot: clinic, start and pet; everything else the server computes. */
+/** A booking: clinic, start and pet; the server computes everything else. */
 export const NewAppointment = z.strictObject({
   clinicId: Id,
   start: InstantInput.describe('start of a free slot of the clinic'),
@@ -33,7 +33,7 @@ export const Hold = z.object({
   start: Instant,
   end: Instant,
   expiresAt: Instant,
-  secondsLeft: z.int().describe('until then, where the clock of a device is wrong'),
+  secondsLeft: z.int().describe('remaining seconds, for devices whose clock is wrong'),
 })
 export type Hold = z.infer<typeof Hold>
 
@@ -42,18 +42,18 @@ export const BookPage = z.object({
   clinic: Clinic,
   about: z.string(),
   experience: z.int().nullable(),
-  today: CalendarDate.describe('in the clinic’s zone'),
-  lastDate: CalendarDate.describe('the last that owners may book'),
+  today: CalendarDate.describe('current date in the clinic’s zone'),
+  lastDate: CalendarDate.describe('last date that owners may book'),
   days: z.array(SlotDay),
   nextFree: Instant.nullable(),
-  pets: z.array(Pet).describe('the caller’s'),
+  pets: z.array(Pet).describe('pets of the caller'),
   requestExists: z
     .boolean()
     .describe('Whether the caller has an upcoming request or appointment with this doctor.'),
-  hold: Hold.nullable().describe('the caller’s own'),
+  hold: Hold.nullable().describe('the caller’s current hold'),
   waiting: z
     .array(Waiting.pick({ _id: true, date: true }))
-    .describe('days of this clinic that the caller waits for'),
+    .describe('days of this clinic on whose waiting list the caller is'),
 })
 export type BookPage = z.infer<typeof BookPage>
 

@@ -37,12 +37,12 @@ const answer = (
 const until = (...wish: Parameters<typeof answer>) => answer(...wish).until
 
 describe('the time that a practice has for an answer', () => {
-  it('is the clinic’s limit in opening hours: 24 are two days of nine hours and six of the third', () => {
+  it('is the clinic’s limit in opening hours: 24 hours are two days of nine hours and six hours of the third', () => {
     expect(until('2026-03-02T07:00Z', '2026-03-20T09:00Z')).toBe('2026-03-04T13:00')
   })
 
   it('stands still over night and over the weekend', () => {
-    // Asked on Friday at 16:00 with four hours: one on Friday, three on Monday.
+    // Requested on Friday at 16:00 with a limit of four hours: one on Friday, three on Monday.
     expect(until('2026-03-06T15:00Z', '2026-03-20T09:00Z', { expiryHours: 4 })).toBe('2026-03-09T10:00')
     expect(until('2026-03-07T12:00Z', '2026-03-20T09:00Z', { expiryHours: 4 })).toBe('2026-03-09T11:00')
   })
@@ -76,7 +76,7 @@ describe('the time that a practice has for an answer', () => {
     expect(until('2026-03-02T08:00Z', '2026-03-03T08:30Z')).toBe('2026-03-03T07:30')
   })
 
-  it('is a quarter of an hour where the practice is open and asked at the last moment', () => {
+  it('is a quarter of an hour if the practice is open and the request comes at the last moment', () => {
     expect(answer('2026-03-02T08:00Z', '2026-03-02T09:00Z')).toEqual({
       until: '2026-03-02T08:15',
       opensAt: null,
@@ -88,21 +88,21 @@ describe('the time that a practice has for an answer', () => {
 })
 
 describe('a practice that opens shortly before the start', () => {
-  it('has until the start: asked on Sunday for Monday 08:30, open from 08:00', () => {
+  it('has until the start: requested on Sunday for Monday 08:30, open from 08:00', () => {
     expect(answer('2026-03-01T02:18Z', '2026-03-02T07:30Z')).toEqual({
       until: '2026-03-02T07:30',
       opensAt: '2026-03-02T07:00',
     })
   })
 
-  it('has until the start when it opens with the appointment itself, which is then what is told', () => {
+  it('has until the start if it opens only then, and the owner gets that opening time', () => {
     expect(answer('2026-03-01T12:00Z', '2026-03-02T07:00Z')).toEqual({
       until: '2026-03-02T07:00',
       opensAt: '2026-03-02T07:00',
     })
   })
 
-  it('has until the start when less than a quarter of an hour would be left before that', () => {
+  it('has until the start if less than a quarter of an hour would be left otherwise', () => {
     expect(answer('2026-03-01T12:00Z', '2026-03-02T08:10Z').until).toBe('2026-03-02T08:10')
     expect(answer('2026-03-01T12:00Z', '2026-03-02T08:15Z')).toEqual({
       until: '2026-03-02T07:15',
@@ -119,8 +119,8 @@ describe('a practice that opens shortly before the start', () => {
 })
 
 describe('a clock change', () => {
-  it('keeps opening hours what they are on the wall: Berlin leaves winter time on 29 March 2026', () => {
-    // Friday 16:00 with three hours: one on Friday, two on Monday from 08:00 summer time.
+  it('keeps opening hours at their wall time: Berlin leaves winter time on 29 March 2026', () => {
+    // Friday 16:00 with a limit of three hours: one on Friday, two on Monday from 08:00 summer time.
     expect(until('2026-03-27T15:00Z', '2026-04-20T09:00Z', { expiryHours: 3 })).toBe('2026-03-30T08:00')
   })
 
@@ -129,13 +129,13 @@ describe('a clock change', () => {
     expect(until('2026-03-28T12:00Z', '2026-06-01T09:00Z', { expiryHours: 23, hours })).toBe(
       '2026-03-29T22:00',
     )
-    // New York goes back on 1 November 2026: 25 hours.
+    // Clocks in New York go back on 1 November 2026: 25 hours.
     expect(
       until('2026-10-31T12:00Z', '2026-12-01T09:00Z', { expiryHours: 25, hours, zone: 'America/New_York' }),
     ).toBe('2026-11-02T05:00')
   })
 
-  it('shifts an opening that falls into the skipped hour to its end', () => {
+  it('moves an opening in the skipped hour to the end of that hour', () => {
     const hours = open([6], [2.5, 8])
     expect(until('2026-03-28T12:00Z', '2026-06-01T09:00Z', { expiryHours: 2, hours })).toBe(
       '2026-03-29T03:00',
@@ -144,7 +144,7 @@ describe('a clock change', () => {
 })
 
 describe('the clinic’s zone', () => {
-  it('decides when it is open', () => {
+  it('determines its opening hours', () => {
     expect(until('2026-03-02T00:00Z', '2026-03-20T09:00Z', { expiryHours: 2, zone: 'Asia/Kolkata' })).toBe(
       '2026-03-02T04:30',
     )
@@ -157,7 +157,7 @@ describe('the clinic’s zone', () => {
   })
 })
 
-describe('whatever the hours, the zone and the moment', () => {
+describe('any opening hours, zone and moment', () => {
   const hours = fc
     .uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 })
     .chain((weekdays) =>
@@ -173,7 +173,7 @@ describe('whatever the hours, the zone and the moment', () => {
     hours,
   })
 
-  it('an answer is possible for at least a quarter of an hour, and never after the start', () => {
+  it('leave at least a quarter of an hour for an answer, never after the start', () => {
     fc.assert(
       fc.property(request, ({ requestedAt, ahead, expiryHours, ...times }) => {
         const startsAt = requestedAt + ahead * MINUTE_MS
@@ -187,7 +187,7 @@ describe('whatever the hours, the zone and the moment', () => {
     )
   })
 
-  it('a longer limit never ends earlier', () => {
+  it('never let a longer limit end earlier', () => {
     fc.assert(
       fc.property(request, ({ requestedAt, ahead, expiryHours, ...times }) => {
         const startsAt = requestedAt + ahead * MINUTE_MS + HOUR_MS

@@ -9,22 +9,22 @@ import {
 } from '../../zones/rules.ts'
 import type { Timetable } from '../availability/rules.ts'
 
-/** A request unanswered for this many opening hours expires unless the clinic sets another limit (specification/readings §6, §11). */
+/** Default limit: an unanswered request expires after this many opening hours (specification/readings §6, §11). */
 export const DEFAULT_REQUEST_EXPIRY_HOURS = 24
 
 /**
- * However short the clinic's limit is, the practice has this many opening hours to answer, if the start is not nearer
+ * Shortest time to answer, in opening hours, whatever limit the clinic sets, unless the start is closer
  * (specification/readings §11).
  */
 export const REQUEST_LEAST_OPEN_HOURS = 2
 
-/** However long the clinic's limit is, a request expires this long before its start (specification/readings §6). */
+/** A request expires this long before its start at the latest, whatever limit the clinic sets (specification/readings §6). */
 export const REQUEST_EXPIRY_BEFORE_START_MINUTES = 60
 
-/** A practice that is open has at least this long to answer, also where a slot was asked for at the last moment. */
+/** A practice that is open has at least this long to answer, even if a slot is requested at the last moment. */
 export const REQUEST_ANSWER_MINUTES = 15
 
-/** When a clinic is open at all. */
+/** The part of a timetable that says when a clinic is open. */
 export type OpeningTimes = Pick<Timetable, 'zone' | 'hours' | 'holidays'>
 
 type Request = {
@@ -37,16 +37,16 @@ type Request = {
 }
 
 export type AnswerTime = {
-  /** When the request ends if nobody answers; epoch milliseconds. */
+  /** When the unanswered request expires; epoch milliseconds. */
   until: number
-  /** When the practice opens, where it is closed until shortly before the start: its answer may come too late. Else null. */
+  /** When the practice opens, if it is closed until shortly before the start, so that its answer may come too late. Otherwise null. */
   opensAt: number | null
 }
 
 /**
- * Until when a practice answers a request (specification/readings §11, decision 10): for the clinic's limit counted in opening hours,
- * at least two, and at most until 60 minutes before the start. A practice that is closed until then has until the start; one
- * that is open has a quarter of an hour in any case.
+ * The deadline of a request (specification/readings §11, decision 10): the clinic's limit in opening hours, at least two, but at most
+ * until 60 minutes before the start. If the practice is closed until then, the deadline is the start; if it is open, it has at
+ * least a quarter of an hour.
  */
 export function answerTimeOf({ requestedAt, startsAt, expiryHours, openingTimes }: Request): AnswerTime {
   const openFor = (openMs: number) => afterOpenTime(openingTimes, requestedAt, startsAt, openMs)
@@ -61,7 +61,7 @@ export function answerTimeOf({ requestedAt, startsAt, expiryHours, openingTimes 
 /** When an unanswered request expires, in epoch milliseconds. */
 export const requestExpiresAt = (request: Request): number => answerTimeOf(request).until
 
-/** When a clinic will have been open for some time since `from`; Infinity where that is not before `until`. */
+/** When a clinic will have been open for `openMs` since `from`; Infinity if not before `until`. */
 function afterOpenTime(times: OpeningTimes, from: number, until: number, openMs: number): number {
   let left = openMs
   for (const { start, end } of openStretches(times, from, until)) {
@@ -71,13 +71,13 @@ function afterOpenTime(times: OpeningTimes, from: number, until: number, openMs:
   return Infinity
 }
 
-/** The first opening that begins after `from`; `until` where the clinic does not open before. */
+/** The first opening after `from`; `until` if the clinic does not open before. */
 function nextOpening(times: OpeningTimes, from: number, until: number): number {
   for (const { start } of openStretches(times, from, until)) if (start > from) return start
   return until
 }
 
-/** When a clinic is open between two instants, in order; openings that touch come apart. */
+/** The opening times of a clinic between two instants, in order; adjacent ones are not joined. */
 function* openStretches(
   { zone, hours, holidays }: OpeningTimes,
   from: number,

@@ -11,7 +11,7 @@ const anyStatus = fc.constantFrom(...APPOINTMENT_STATUSES)
 describe('the states of an appointment', () => {
   const pairs = APPOINTMENT_STATUSES.flatMap((from) => APPOINTMENT_STATUSES.map((to) => [from, to] as const))
 
-  it('are left only in these ways', () => {
+  it('change only in these ways', () => {
     const allowed = pairs.filter(([from, to]) => mayMove(from, to)).map(([from, to]) => `${from} -> ${to}`)
     expect(allowed).toEqual([
       'held -> requested',
@@ -29,7 +29,7 @@ describe('the states of an appointment', () => {
     ])
   })
 
-  it('that have let go of the slot never take it again', () => {
+  it('that have released the slot never take it again', () => {
     expect(pairs.filter(([from, to]) => mayMove(from, to) && !holdsSlot(from) && holdsSlot(to))).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('the states of an appointment', () => {
     expect(APPOINTMENT_STATUSES.filter(holdsSlot)).toEqual(['held', 'requested', 'approved', 'consulting'])
   })
 
-  it('read as cancelled when the visit will not take place', () => {
+  it('count as cancelled if the visit will not take place', () => {
     expect(APPOINTMENT_STATUSES.filter(isCancelled)).toEqual([
       'rejected',
       'withdrawn',
@@ -52,23 +52,23 @@ describe('cancelling by the owner', () => {
   const may = (now: number, noticeHours = 0, status: AppointmentStatus = 'approved') =>
     mayCancel({ status, startsAt, noticeHours, now })
 
-  it('is possible until the start when the clinic wants no notice', () => {
+  it('is possible until the start if the clinic requires no notice', () => {
     expect(may(startsAt - 1)).toBe(true)
     expect(may(startsAt)).toBe(false)
   })
 
-  it('is possible exactly at the clinic’s notice and not a moment later', () => {
+  it('is possible up to exactly the clinic’s notice', () => {
     expect(may(startsAt - 24 * HOUR_MS, 24)).toBe(true)
     expect(may(startsAt - 24 * HOUR_MS + 1, 24)).toBe(false)
   })
 
-  it('is possible at any time for a request that nobody has answered, whatever notice the clinic wants', () => {
+  it('is possible at any time for an unanswered request, whatever notice the clinic requires', () => {
     expect(may(startsAt - 1, 24, 'requested')).toBe(true)
-    // It still waits where another time was proposed.
+    // A request with a proposal is still unanswered.
     expect(may(startsAt, 24, 'requested')).toBe(true)
   })
 
-  it('is possible for requests and approved visits only', () => {
+  it('is possible for requests and approved appointments only', () => {
     fc.assert(
       fc.property(anyStatus, (status) => {
         expect(may(startsAt - DAY_MS, 0, status)).toBe(status === 'requested' || status === 'approved')

@@ -15,12 +15,12 @@ const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   no_show: [],
 }
 
-/** Whether an appointment may go from one status to another; staying is no move. */
+/** Whether an appointment may change from one status to another; keeping the status is not a change. */
 export function mayMove(from: AppointmentStatus, to: AppointmentStatus): boolean {
   return MOVES[from].includes(to)
 }
 
-/** Whether the practice can still put it at another time. */
+/** Whether the practice can still move the appointment to another time. */
 export function isMovable(appointment: {
   status: AppointmentStatus
   startsAt: number
@@ -31,8 +31,8 @@ export function isMovable(appointment: {
 }
 
 /**
- * Whether its owner may still cancel or withdraw: an approved visit until the clinic's notice, inclusive, and before the start
- * (specification/readings §6); a request that waits for an answer at any time (specification/readings §11).
+ * Whether the owner may still cancel or withdraw: an approved appointment until the clinic's notice, inclusive, and before the start
+ * (specification/readings §6); an unanswered request at any time (specification/readings §11).
  */
 export function mayCancel(appointment: {
   status: AppointmentStatus

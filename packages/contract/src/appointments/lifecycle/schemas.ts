@@ -3,7 +3,7 @@ import { Id, InstantInput } from '../../wire.ts'
 import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason } from '../record/schemas.ts'
 
-/** What a visit is about, for its practice to correct; what is absent stays (specification/authorization E2). */
+/** Details of an appointment that its practice may correct; absent fields stay unchanged (specification/authorization E2). */
 export const AppointmentDetails = z
   .strictObject({
     type: AppointmentType.optional(),
@@ -13,7 +13,7 @@ export const AppointmentDetails = z
       .array(z.strictObject({ service: z.string().max(200), name: z.string().max(200) }))
       .max(SERVICES_PER_BOOKING_MAX, 'validation.tooMany')
       .optional()
-      .describe('all of them: booked ones keep their price, added ones have today’s'),
+      .describe('the complete list: booked services keep their price, added ones get the current price'),
   })
   .refine(
     (details) => Object.values(details).some((value) => value !== undefined),
@@ -29,7 +29,7 @@ export const AppointmentChange = z
     isCancelled: z.literal(true).optional(),
     start: InstantInput.optional(),
     clinicId: Id.optional(),
-    reason: Reason.optional().describe('why it is rejected, cancelled or moved'),
+    reason: Reason.optional().describe('reason for rejecting, cancelling or moving'),
     details: AppointmentDetails.optional().describe(
       'Corrected details; cannot be combined with other changes.',
     ),

@@ -22,7 +22,7 @@ export const APPOINTMENT_STATUSES = [
 ] as const
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
 
-/** The statuses that make a doctor's time taken, for the database's constraint and for `busy` alike. */
+/** The statuses that occupy a doctor's time, in the database's constraint and in `busy`. */
 export const SLOT_HOLDING_STATUSES = ['held', 'requested', 'approved', 'consulting'] as const
 
 export function holdsSlot(status: AppointmentStatus): boolean {
@@ -34,13 +34,13 @@ export function isCancelled(status: AppointmentStatus): boolean {
   return status === 'cancelled' || status === 'rejected' || status === 'withdrawn' || status === 'expired'
 }
 
-/** What a clinic charges for a visit of a type, services apart. */
+/** The clinic's fee for an appointment type, without services. */
 export const feeOf = (
   { consultationFee, followUpFee }: { consultationFee: number; followUpFee: number },
   type: AppointmentType,
 ): number => (type === 'followup' ? followUpFee : consultationFee)
 
-/** What the chosen services cost together, at the prices stored with the booking (specification/readings §6). */
+/** Total price of the chosen services, at the prices stored with the booking (specification/readings §6). */
 export function serviceTotal(services: readonly { price: number }[]): number {
   return services.reduce((total, service) => total + service.price, 0)
 }

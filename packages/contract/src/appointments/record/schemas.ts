@@ -8,34 +8,34 @@ import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, REASON_MAX_LENGTH } from './ru
 
 export const AppointmentType = z.enum(APPOINTMENT_TYPES)
 
-/** Holds are nobody else's business; they never leave as appointments. */
+/** Statuses on the wire. Without `held`: a hold is private to its owner and is never sent as an appointment. */
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES).exclude(['held'])
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>
 
 export const Reason = typedText(REASON_MAX_LENGTH)
 
-/** A booking as its owner or its practice sees it; what the viewer may not read is null (specification/authorization R1 and R2). */
+/** A booking for its owner or its practice; fields that the viewer may not read are null (specification/authorization R1 and R2). */
 export const Appointment = z.object({
   _id: Id,
   id: Id,
   status: AppointmentStatus,
-  isCancelled: z.boolean().describe('derived: rejected, withdrawn, expired or cancelled'),
+  isCancelled: z.boolean().describe('true if rejected, withdrawn, expired or cancelled'),
   start: Instant,
   end: Instant,
-  timeZone: z.string().describe('the clinic’s'),
+  timeZone: z.string().describe('time zone of the clinic'),
   type: AppointmentType,
   reason: z.string(),
-  fee: z.int().describe('of the type, as it was when booked'),
+  fee: z.int().describe('fee of the appointment type at the time of booking'),
   currency: z.enum(CURRENCY_CODES),
   additionalServices: z.array(
     Service.omit({ subServices: true }).extend({
       subServices: z.array(z.object({ name: z.string(), price: z.int() })),
     }),
   ),
-  total: z.int().describe('fee and services'),
+  total: z.int().describe('fee plus services'),
   createdAt: Instant,
-  expiresAt: Instant.nullable().describe('when a waiting request ends by itself'),
-  answerReason: z.string().nullable().describe('why it was rejected or cancelled'),
+  expiresAt: Instant.nullable().describe('when an unanswered request expires'),
+  answerReason: z.string().nullable().describe('reason for the rejection or cancellation'),
   version: z.int(),
   clinic: z.object({
     _id: Id,
@@ -90,8 +90,8 @@ export const Appointment = z.object({
 export type Appointment = z.infer<typeof Appointment>
 
 /**
- * Names an appointment. Clients send the one they show, whole (specification/owner §7): then its id alone counts, for its
- * reason is that of the visit, not of the call.
+ * Accepts an appointment by id or as the complete object that a client shows (specification/owner §7). Of a complete object only the id
+ * counts, because its `reason` belongs to the appointment, not to the call.
  */
 export const namedAppointment = <S extends z.ZodType>(schema: S) =>
   z.preprocess((input) => {

@@ -4,7 +4,7 @@ import { Id, InstantInput } from '../../wire.ts'
 import { Appointment, Reason } from '../record/schemas.ts'
 import { MoveRequest, NewProposal } from './schemas.ts'
 
-/** Owners ask, only the practice moves (specification/readings §6): it answers with a new time by `updateAppointment`, or declines. */
+/** Only the practice can move an appointment (specification/readings §6): it sets a new time with `updateAppointment`, or declines. */
 export const requestMove = route({
   name: 'askToMove',
   method: 'POST',
@@ -48,7 +48,7 @@ export const answerProposal = route({
   body: z.strictObject({
     _id: Id,
     accept: z.boolean(),
-    start: InstantInput.describe('the proposed start that was seen'),
+    start: InstantInput.describe('the proposed start that the owner saw'),
   }),
   data: Appointment,
   errors: ['wrong_state', 'stale', 'pet_busy'],

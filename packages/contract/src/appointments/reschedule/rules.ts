@@ -1,2 +1,2 @@
-/** Times that an owner may name when asking to move a visit. */
+/** Most preferred times in one move request. */
 export const MOVE_REQUEST_TIMES_MAX = 3

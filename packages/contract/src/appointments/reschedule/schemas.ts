@@ -3,7 +3,7 @@ import { Id, InstantInput } from '../../wire.ts'
 import { Reason } from '../record/schemas.ts'
 import { MOVE_REQUEST_TIMES_MAX } from './rules.ts'
 
-/** What an owner asks for: up to three times, or words. */
+/** An owner's request to move an appointment: up to three preferred times, or a note. */
 export const MoveRequest = z
   .strictObject({
     _id: Id,
@@ -20,7 +20,7 @@ export const MoveRequest = z
   })
 export type MoveRequest = z.infer<typeof MoveRequest>
 
-/** Another time for a request, with a word to its owner. */
+/** A proposal of another time for a request, with a note to the owner. */
 export const NewProposal = z.strictObject({
   _id: Id,
   start: InstantInput.describe('start of a free slot'),

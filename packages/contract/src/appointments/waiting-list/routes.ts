@@ -4,7 +4,7 @@ import { CalendarDate, Id, InstantInput } from '../../wire.ts'
 import { WAITING_SHOWN_MAX } from './rules.ts'
 import { Waiting, WaitingOwner } from './schemas.ts'
 
-/** A fully booked day: who joins is offered, in order, what comes free (specification/readings §6). */
+/** Freed times of a fully booked day are offered to the owners on its waiting list, in order (specification/readings §6). */
 export const joinWaitingList = route({
   name: 'joinWaitingList',
   method: 'POST',
@@ -26,7 +26,7 @@ export const leaveWaitingList = route({
   data: z.null(),
 })
 
-/** Who waits for which day, in order. */
+/** The owners on the practice's waiting lists, in order. */
 export const getWaitingPage = route({
   name: 'getWaitingPage',
   method: 'GET',
@@ -36,12 +36,12 @@ export const getWaitingPage = route({
   data: z.object({
     waiting: z
       .array(WaitingOwner)
-      .describe(`by day, then clinic, then in the order in which they joined; at most ${WAITING_SHOWN_MAX}`),
+      .describe(`entries by day, then clinic, then order of joining; at most ${WAITING_SHOWN_MAX}`),
     total: z.int(),
   }),
 })
 
-/** Out of turn, and also a time of another day: the practice knows who can come. */
+/** May skip the order of the waiting list and offer another day, because the practice knows which owner can come. */
 export const offerTime = route({
   name: 'offerTime',
   method: 'POST',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { CLINIC_COLORS } from '../../clinics/rules.ts'
 import { CalendarDate, Id, Instant } from '../../wire.ts'
 
-/** An owner waits for a time on a day of a clinic. */
+/** An owner's entry on the waiting list of a clinic's day. */
 export const Waiting = z.object({
   _id: Id,
-  date: CalendarDate.describe('in the clinic’s zone'),
+  date: CalendarDate.describe('date in the clinic’s zone'),
   clinic: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
   doctor: z.object({ _id: Id, fullname: z.string() }),
   joinedAt: Instant,
@@ -16,10 +16,10 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** An entry of a waiting list, as the practice sees it. */
+/** A waiting list entry as the practice sees it. */
 export const WaitingOwner = z.object({
   _id: Id,
-  date: CalendarDate.describe('in the clinic’s zone'),
+  date: CalendarDate.describe('date in the clinic’s zone'),
   clinic: z.object({ _id: Id, name: z.string(), color: z.enum(CLINIC_COLORS), timeZone: z.string() }),
   patient: z
     .object({
@@ -30,7 +30,7 @@ export const WaitingOwner = z.object({
     })
     .describe('the owner'),
   joinedAt: Instant,
-  offers: z.int().describe('how many times were offered so far'),
+  offers: z.int().describe('number of offers so far'),
   offer: Waiting.shape.offer,
 })
 export type WaitingOwner = z.infer<typeof WaitingOwner>
