@@ -31,7 +31,7 @@ export type OwnerScope = { ownerId: string }
 /** A doctor or assistant acting on the doctor's records with their own rights. */
 export type PracticeScope = Practice & { actorId: string }
 
-/** A route is bound to a handler for another role: a bug in the binding, never the caller's fault. */
+/** A route is bound to a handler for another role: a bug in the binding, not an error of the caller. */
 const wrongScopeError = () => new Error('This route is bound to a handler for another role.')
 
 /** The caller of a route for every role. */

@@ -112,7 +112,7 @@ export type Config = {
   firebase: FirebaseAccount | undefined
   doctorVerification: 'required' | 'off'
   mapStyleUrl: string | undefined
-  /** What the map shows without a position of the reader. */
+  /** Position that the map shows if the reader's is unknown. */
   fallbackPosition: { lat: number; lng: number; zoom: number }
   /** A URI for `/.well-known/security.txt`; without one there is no such file. */
   securityContact: string | undefined

@@ -7,7 +7,7 @@ import type { Mailer } from './mail/mail.ts'
 import type { Push } from './push/push.ts'
 import type { Live } from './realtime/live.ts'
 
-/** What every module works with. Acts take `now` as a value; only routes and jobs read the clock. */
+/** The context that every module works with. Acts take `now` as a value; only routes and jobs read the clock. */
 export type Context = {
   config: Config
   database: Database
@@ -21,5 +21,5 @@ export type Context = {
   live: Live
 }
 
-/** What an act needs that notifies people. */
+/** The context of an act that notifies people. */
 export type ChangeContext = Pick<Context, 'database' | 'files' | 'live' | 'log' | 'clock'>

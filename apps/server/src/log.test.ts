@@ -13,7 +13,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 describe('an error in the log', () => {
-  it('tells the query, the reason and the place, and no value', async () => {
+  it('names the query, the reason and the place, and no value', async () => {
     const owner = await onboardedOwner(harness)
     const failed = await failureOf(
       execute(
@@ -31,7 +31,7 @@ describe('an error in the log', () => {
     expect(logged).not.toContain('Secret')
   })
 
-  it('has all its causes for any thrown value', () => {
+  it('has all causes of any thrown value', () => {
     const lost = new AggregateError([new Error('refused')], 'no address answers')
     expect(errorForLog(new TypeError('not now', { cause: lost }))).toMatchObject({
       type: 'TypeError',
@@ -52,14 +52,14 @@ describe('the log', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('shows what a terminal would obey: C1 as well as ESC, and signs that turn the writing', () => {
+  it('escapes characters that a terminal would execute: C1 as well as ESC, and marks of the writing direction', () => {
     log.info({ name: 'a\u009b2Jb\u001b[2Jc\u202ed\u007f' }, 'told')
     expect(lines).toHaveLength(1)
     for (const sign of ['\u009b', '\u001b', '\u202e', '\u007f']) expect(lines[0]).not.toContain(sign)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\u009b2Jb\u001b[2Jc\u202ed\u007f' })
   })
 
-  it('says the same twenty times in ten seconds, and then how often more', () => {
+  it('writes equal lines twenty times in ten seconds, and then the number of further ones', () => {
     for (let time = 0; time < 90_000; time += 1) log.error({ err: new Error('gone') }, 'no answer')
     log.error('something else')
     expect(lines).toHaveLength(21)

@@ -12,7 +12,7 @@ function groupsOf(ip: string): string[] | null {
 
 const bareAddress = (ip: string) => ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
 
-/** Who counts together: an IPv4 address, or the /64 that an IPv6 customer gets as a whole. */
+/** The key under which requests are counted: an IPv4 address, or the /64 that an IPv6 customer gets as a whole. */
 export function networkOf(ip: string): string {
   const address = bareAddress(ip)
   const groups = groupsOf(address)
@@ -25,7 +25,10 @@ export function siteOf(ip: string): string | null {
   return groups && `${groups.slice(0, 3).join(':')}::/48`
 }
 
-/** A network to be written down: enough to tell home from elsewhere, not to find a household. Empty for what is no address. */
+/**
+ * The network of an address in stored form: precise enough to distinguish home from elsewhere, too coarse to find a household. Empty for an
+ * invalid address.
+ */
 export function shortNetworkOf(ip: string): string {
   const address = bareAddress(ip)
   const groups = groupsOf(address)
@@ -33,13 +36,13 @@ export function shortNetworkOf(ip: string): string {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address) ? address.replace(/\d+$/, '0/24') : ''
 }
 
-/** Longer than any address; what is longer was made up. */
+/** Longer than any address; a longer text was made up. */
 const ADDRESS_LENGTH = 60
 
 /**
  * The caller's address, for requests outside of Fastify (there it is `request.ip`, by the same rule).
  *
- * @param trustedProxies so many entries from the end of X-Forwarded-For are believed
+ * @param trustedProxies number of entries at the end of X-Forwarded-For that are trusted
  */
 export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']

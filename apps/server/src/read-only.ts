@@ -3,13 +3,13 @@ import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
 import { merge, type Shape } from '@vetvisit/contract/merge'
 import { fileIdOf } from './files/file-link.ts'
 
-/** Refuses with all the fields that are wrong; none is no refusal. @throws DomainError invalid */
+/** Refuses the call with all wrong fields; does nothing without any. @throws DomainError invalid */
 export function refuseFields(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
 }
 
 /**
- * Lets clients send whole objects: what may not be written must be as it is (specification/authorization "Echo-tolerant properties").
+ * Lets clients send whole objects: read-only fields must be unchanged (specification/authorization "Echo-tolerant properties").
  *
  * @throws DomainError invalid, `validation.readOnly` for each field that differs
  */
@@ -25,13 +25,13 @@ export function refuseChanged<K extends string>(
 }
 
 /**
- * Changes with the values that another person changed in the meantime. `seen` names what was read, field by field; two people who write into
- * different fields, or into different pieces of one, do not disturb each other (decision 121).
+ * Merges changes with those that another person has made meanwhile. `seen` holds the fields as they were read; two people who change
+ * different fields, or different pieces of one, do not disturb each other (decision 121).
  *
  * @param current the record as it is sent to clients
  * @param changes with `seen`, the fields as they were read; others are not compared
- * @param shapes the pieces of fields that fall into some
- * @throws DomainError stale with the present record in `details.record` where both have changed one piece
+ * @param shapes the pieces of fields that can be merged in pieces
+ * @throws DomainError stale with the present record in `details.record` if both have changed the same piece
  */
 export function mergeSeen<Changes extends { seen?: Record<string, unknown> | undefined }>(
   current: object,
@@ -53,7 +53,7 @@ export function mergeSeen<Changes extends { seen?: Record<string, unknown> | und
   return { ...changes, ...(Object.fromEntries(merged) as Partial<Changes>) }
 }
 
-/** A link to a file is another one at each reading. */
+/** A link to a file differs at each reading. */
 const isSame = (seen: unknown, present: unknown) =>
   isDeepStrictEqual(seen, present) ||
   (typeof seen === 'string' &&
@@ -61,11 +61,11 @@ const isSame = (seen: unknown, present: unknown) =>
     fileIdOf(seen) !== null &&
     fileIdOf(seen) === fileIdOf(present))
 
-/** Refuses an object that is sent under another's id: not yours and not there are the same answer. @throws DomainError not_found */
+/** Refuses an object that is sent under another id; the answer does not reveal whether it exists. @throws DomainError not_found */
 export function refuseOtherId(ownId: string, sent: { _id?: unknown; id?: unknown }): void {
   for (const id of [sent._id, sent.id])
     if (id !== undefined && id !== ownId) throw new DomainError('not_found')
 }
 
-/** The value sent, which may be null, or the present one where none was sent. */
+/** The value that was sent, which may be null, or the present one if it is absent. */
 export const sentOr = <T>(sent: T | undefined, present: T): T => (sent === undefined ? present : sent)

@@ -1,4 +1,4 @@
-/** Beginnings of our own names: another variable with one is a mistake, or left from an earlier version. */
+/** Prefixes of our own names: another variable with one is a mistake, or left from an earlier version. */
 const PREFIXES = ['DATABASE_', 'REDIS_', 'S3_', 'SMTP_', 'MAIL_', 'FIREBASE_', 'GEOCODER_', 'METRICS_']
 
 /** Variables that container platforms set for each service of a network: `REDIS_PORT`, `REDIS_SERVICE_HOST`, `REDIS_PORT_6379_TCP`. */

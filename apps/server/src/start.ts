@@ -21,7 +21,7 @@ import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
 import { createPush } from './push/create-push.ts'
 import { createSocketServer } from './realtime/socket-server.ts'
 
-/** How long calls in flight may take after the server is told to stop. */
+/** How long calls in flight may take after the server receives the signal to stop. */
 const STOP_WITHIN_MS = 10_000
 
 const clock = () => Date.now()

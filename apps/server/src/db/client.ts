@@ -37,7 +37,7 @@ export type SentRow = Record<string, string | null>
 /** PGlite, a pool, or a transaction of either. */
 export type Queryable = { query: (...given: never[]) => Promise<unknown> }
 
-/** What differs between PGlite and PostgreSQL. */
+/** The parts in which PGlite and PostgreSQL differ. */
 export type Driver = {
   kind: Database['kind']
   root: Queryable
@@ -140,7 +140,7 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       if (tries === TRIES || !isRepeatable(error)) throw refusalOf(error)
-      // About 10, 30 and 90 ms, each by chance up to half shorter or longer.
+      // About 10, 30 and 90 ms, each randomly up to half shorter or longer.
       await new Promise((resolve) => setTimeout(resolve, 10 * 3 ** (tries - 1) * (0.5 + Math.random())))
     }
   }

@@ -6,28 +6,28 @@ import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import { writeInstant } from './instant.ts'
 
-/** Who holds a data folder, or is about to. */
+/** The process that holds a data folder, or is about to. */
 type Holder = { pid: number | 'unknown'; host: string; since: string; holds: boolean }
 
-/** The longest folder whose path fits into a socket address everywhere (104 bytes on macOS), with a socket's name behind it. */
+/** Longest folder whose path, with the name of a socket, fits into a socket address on every system (104 bytes on macOS). */
 const SOCKET_FOLDER_BYTES = 80
 const ANSWER_WITHIN_MS = 2000
 const DECIDE_WITHIN_MS = 10_000
 
-/** Files in the folder beside the sockets themselves: what a holder wrote down, and sockets that are not ready yet. */
+/** Files in the folder beside the sockets themselves: descriptions of holders, and sockets that are not ready yet. */
 const WRITTEN = '.json'
 const UNREADY = '.new'
 const UNREADY_FOR_MS = 60_000
 
 /**
- * Takes a data folder for this process until `release`, or until the process ends in whatever way.
+ * Takes a data folder for this process until `release`, or until the process ends in any way.
  *
- * Each process listens on a socket of its own, never-used name before it looks for others, so two can never both win; the
- * kernel closes the socket when the process dies, so a stale lock is seen as such without guessing by process number. Of
- * several that try at once the first by name goes on and the others come back later, so one always wins.
+ * Each process listens on a socket of its own, never-used name before it looks for others, so two can never both win. The kernel closes the
+ * socket when the process dies, so a stale lock is recognised without guessing by process number. If several try at once, the first by name
+ * wins and the others try again later.
  *
- * Limits: it needs Unix sockets, so there is no embedded database on Windows; it sees the processes of one machine,
- * containers included, and not those of another one on a network file system.
+ * Limits: it needs Unix sockets, so there is no embedded database on Windows; it sees the processes of one machine, containers included,
+ * and not those of another one on a network file system.
  *
  * @throws StartError when another process holds it, naming it
  */
@@ -65,14 +65,14 @@ function madeFolders(folder: string): { real: string; sockets: string } {
   }
 }
 
-/** Node's own recursive way never ends where a folder is there and nothing can be made in it, as in /proc. */
+/** Node's own recursive mode never ends where a folder exists but nothing can be created in it, as in /proc. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
   try {
     fs.mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
@@ -93,7 +93,7 @@ function socketFolder(real: string): string {
   )
 }
 
-/** Listens where others look, first as one who tries. */
+/** Listens where other processes look, first as a contender. */
 async function announce(sockets: string) {
   const name = randomBytes(6).toString('hex')
   const mine = path.join(sockets, name)
@@ -108,7 +108,7 @@ async function announce(sockets: string) {
     server.listen(mine + UNREADY, resolve)
   })
   writeDown(mine, me)
-  // It gets its name once it listens: a socket that is seen and refuses can only belong to the dead.
+  // The socket gets its name once it listens: a visible socket that refuses connections belongs to a dead process.
   fs.renameSync(mine + UNREADY, mine)
   return {
     name,
@@ -131,7 +131,7 @@ function writeDown(socketPath: string, me: Holder): void {
 }
 
 /**
- * Looks until nobody else is there, or somebody who comes first.
+ * Waits until there is no other process, or one that comes first by name.
  *
  * @returns null when this process has the folder to itself
  */
@@ -143,7 +143,7 @@ async function contend(sockets: string, name: string, deadline: number): Promise
     if (first) return first.holder
     const [other] = others
     if (other && Date.now() > deadline) return other.holder
-    // Those behind see this one and give way.
+    // Processes later in order see this one and give way.
     await pause(20)
   }
 }
@@ -164,7 +164,7 @@ async function othersIn(sockets: string, mine: string): Promise<{ name: string; 
   return others
 }
 
-/** Null when nobody listens: the process is gone. */
+/** Null when no process listens on the socket. */
 function holderOf(socketPath: string): Promise<Holder | null> {
   return new Promise((resolve) => {
     const socket = net.connect(socketPath)
@@ -183,7 +183,7 @@ function holderOf(socketPath: string): Promise<Holder | null> {
   })
 }
 
-/** Who cannot be asked is taken for the holder: waiting for a silent one would help nobody. Null when it has withdrawn. */
+/** A process that does not answer counts as the holder, because waiting for it would not help. Null when it has withdrawn. */
 function writtenHolder(socketPath: string): Holder | null {
   if (!fs.existsSync(socketPath)) return null
   const unknown: Holder = { pid: 'unknown', host: os.hostname(), since: 'an unknown time', holds: true }
@@ -207,7 +207,7 @@ function forget(socketPath: string): void {
   fs.rmSync(socketPath + WRITTEN, { force: true })
 }
 
-/** What a process left that died between making and naming a file. */
+/** Deletes a file of a process that died between making and naming it. */
 function forgetOld(file: string): void {
   const made = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
   if (made !== undefined && made < Date.now() - UNREADY_FOR_MS) fs.rmSync(file, { force: true })

@@ -23,7 +23,7 @@ const POSTGRES_MAJOR = '18'
 
 export type EmbeddedDatabase = {
   client: PGlite
-  /** How often the data was flushed to disk since opening; a commit must raise it. */
+  /** How often the data was flushed to disk since opening; a commit must increase it. */
   flushes: () => number
   close: () => Promise<void>
 }
@@ -124,7 +124,7 @@ function startMaintenance(client: PGlite, everyMs: number, log: DatabaseLog): ()
   }
   const timer = setInterval(() => {
     maintain().catch((error: unknown) => {
-      // A close in the middle of it is no failure.
+      // A close during the run is no failure.
       if (!client.closed) log.error({ err: error }, 'the maintenance of the embedded database failed')
     })
   }, everyMs)

@@ -46,11 +46,11 @@ const NETWORK_CODES = new Set([
   'ENETUNREACH',
 ])
 
-/** What `pg` says without a code. */
+/** Messages of `pg` that come without a code. */
 const LOST =
   /connection terminated|connection ended|connection error|not queryable|connection timeout|timeout expired|timeout exceeded when trying to connect|query read timeout/i
 
-/** The connection broke: what was running may or may not have been committed. */
+/** The connection broke, so the running work may or may not have been committed. */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined && (state.startsWith('08') || ['57P01', '57P02', '57P05', '25P03'].includes(state)))

@@ -43,7 +43,7 @@ export class FlushingFiles extends NodeFS {
 const narrowed = (attributes: Attributes) =>
   typeof attributes.mode === 'number' ? { ...attributes, mode: ownerOnly(attributes.mode) } : attributes
 
-/** PGlite itself makes new files readable for everybody, whatever the umask says. */
+/** PGlite itself creates files that every user can read, regardless of the umask. */
 function keepToOwner({ node_ops: nodes, stream_ops: streams }: FileLayer): void {
   const { mknod, setattr } = nodes
   const { setattr: setStream } = streams

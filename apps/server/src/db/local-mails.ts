@@ -9,7 +9,7 @@ const localMail = { id, recipient: text(), subject: text(), text: text(), html: 
 /** A mail of a trial installation that has no mail server. */
 export type LocalMail = RowOf<typeof localMail>
 
-/** How many the page of local mails shows. */
+/** Number of mails on the page of local mails. */
 const SHOWN_MAX = 50
 
 /** They hold links that open accounts, so they are kept for a short time. */
@@ -39,7 +39,7 @@ const mailsTo = query('local_mails', {
 /**
  * Mails to a recipient, newest first.
  *
- * @param recipient mails to everybody when left out
+ * @param recipient all mails if absent
  */
 export async function listLocalMails(
   database: Database,

@@ -7,7 +7,7 @@ import { statuses } from './statuses.ts'
 /** Prefixes that separate these locks from other advisory locks of the database. */
 const LOCKS = { doctor: 'vetvisit doctor ', owner: 'vetvisit owner ' }
 
-/** Takes a lock until the running transaction ends, and is true. */
+/** Takes a lock until the running transaction ends; selects true. */
 const locked = (kind: keyof typeof LOCKS, key: SQL): SQL =>
   sql`pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${LOCKS[kind]}'`)} || ${key}, 0))::text = ''`
 
@@ -77,8 +77,8 @@ const doctorsAhead = query('doctors_ahead_of_owner', {
 })
 
 /**
- * Takes the locks of all doctors with whom an owner has something ahead, then the owner's own: nothing of the owner's is booked,
- * moved or answered until the running transaction ends.
+ * Takes the locks of all doctors with whom an owner has upcoming appointments or holds, then the owner's own: nothing of the owner's is
+ * booked, moved or answered until the running transaction ends.
  *
  * @returns ids of those doctors
  */

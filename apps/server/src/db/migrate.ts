@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 
-/** One connection that migrations may keep for themselves. */
+/** A connection that migrations may keep for themselves. */
 type MigrationConnection = {
   query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   /** Runs a script of several statements. */
@@ -43,7 +43,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // The same on a checkout that turned line ends into those of Windows.
+      // The same on a checkout that converted line ends to those of Windows.
       const script = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, script, checksum: createHash('sha256').update(script).digest('hex') }
     }),
@@ -54,16 +54,16 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * Brings the database up to the code: forward only, each file in a transaction of its own, one process at a time.
  *
  * @returns the names of the files that were run
- * @throws StartError when the database was made by newer code, or a file it has run was changed since
+ * @throws StartError when the database was made by newer code, or a file that was run has changed since
  */
 export async function migrate(connection: MigrationConnection, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  // Several servers start at once: eight of twenty such starts failed without this lock.
+  // Several servers may start at once: without this lock eight of twenty such starts failed.
   if (connection.shared) await connection.query(`select pg_advisory_lock(${LOCK})`)
   try {
     return await applyMissing(connection, migrations)
   } finally {
-    // When the connection is gone, so is the lock, and the first failure is the one to tell.
+    // The lock ends with the connection, and the first failure is the one to report.
     if (connection.shared) await connection.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined)
   }
 }

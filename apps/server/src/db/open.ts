@@ -89,7 +89,7 @@ async function assertServerVersion(client: Client, shownUrl: string): Promise<vo
     )
 }
 
-/** For messages. A password can stand among the parameters, too. */
+/** For messages. The parameters may contain a password, too. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.password = ''
@@ -97,7 +97,7 @@ function withoutPassword(databaseUrl: string): string {
   return url.href
 }
 
-/** An error for several addresses of one host has no message of its own. */
+/** The error for a host with several addresses has no message of its own. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: unknown }
   return message ? message : String(code)

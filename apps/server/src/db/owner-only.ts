@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { DatabaseLog } from './client.ts'
 
-/** Rights of everybody but the user that the server runs as. */
+/** Permissions of all users except the one that the server runs as. */
 const OTHERS = 0o077
-/** Set on folders that everybody shares, such as /tmp. */
+/** Set on folders that all users share, such as /tmp. */
 const STICKY = 0o1000
 
-/** The mode without the rights of others; the kind of file stays. */
+/** The mode without the permissions of others; the kind of file stays. */
 export const ownerOnly = (mode: number): number => mode & ~OTHERS
 
-/** Takes from other users what an earlier version let them read: of a folder and all that is in it. Links are not followed. */
+/** Removes permissions of other users that an earlier version left on a folder and its content. Does not follow links. */
 export function narrowTree(folder: string, log: DatabaseLog): void {
   narrow(folder, log)
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
@@ -20,7 +20,7 @@ export function narrowTree(folder: string, log: DatabaseLog): void {
   }
 }
 
-/** The same of one file or folder. What belongs to somebody else stays as it is, and the log says so. */
+/** Does the same for one file or folder. Logs a file of another user and leaves it as it is. */
 export function narrow(file: string, log: DatabaseLog): void {
   const { mode } = fs.lstatSync(file)
   if ((mode & OTHERS) === 0 || (mode & STICKY) !== 0) return

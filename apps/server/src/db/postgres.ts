@@ -75,7 +75,7 @@ async function concurrently<T>(pool: Pool, work: (client: Queryable) => Promise<
   try {
     return await work(watched)
   } finally {
-    // After one failure the answers of others may still be on their way.
+    // After one failure, answers to other queries may still arrive.
     await watched.rest()
     client.release(watched.lost !== undefined)
   }

@@ -20,10 +20,10 @@ function takeName(name: string): void {
 }
 
 /**
- * A query with a fixed text, prepared once per connection under its name, which no other query has.
+ * A query with a fixed text, prepared once per connection under its unique name.
  *
  * @param params `text` gets a place for each of them, cast to its type
- * @param row nothing for a write without `returning`
+ * @param row absent for a write without `returning`
  * @returns runs the query, in the running transaction if there is one
  */
 export function query<P extends Columns = None, R extends Columns = None>(

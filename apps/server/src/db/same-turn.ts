@@ -1,9 +1,8 @@
 /**
- * Makes one question of all that are asked in the same turn of the event loop: a busy server reads several requests in one, and
- * each question of its own costs more than what it asks for. Nobody gets an answer that is older than his question, and none
- * waits for an earlier one.
+ * Batches all keys of one turn of the event loop into one query: a busy server reads several requests per turn, and a query of its own for
+ * each costs more than the look-up itself. No caller gets an answer that is older than its call, and none waits for an earlier batch.
  *
- * @param ask answers in the order of the keys; when it fails, everybody who asked then fails
+ * @param ask answers in the order of the keys; if it fails, all callers of the batch fail
  */
 export function batchPerTick<Key, Answer>(
   ask: (keys: Key[]) => Promise<Answer[]>,

@@ -18,7 +18,7 @@ const insertSecret = query('insert_secret', {
     on conflict do nothing`,
 })
 
-/** A key that all servers of this database share; the first server that asks makes it. */
+/** A key that all servers of this database share; the first server that needs it creates it. */
 export async function sharedSecret(database: Database, name: string, now: Instant): Promise<Buffer> {
   const [known] = await findSecret(database, { name })
   if (known) return known.value

@@ -8,5 +8,5 @@ export const status = (one: AppointmentStatus): SQL => sql.raw(`'${one}'`)
 export const statuses = (listed: readonly AppointmentStatus[]): SQL =>
   sql.raw(`(${listed.map((status) => `'${status}'`).join(', ')})`)
 
-/** Holds, requests and appointments: what takes a doctor's time. */
+/** Statuses that take a doctor's time: holds, requests and appointments. */
 export const SLOT_HOLDING = statuses(SLOT_HOLDING_STATUSES)

@@ -12,16 +12,15 @@ import { sqlState } from './failures.ts'
 import { migrate, onEmbedded, onServer, readMigrations } from './migrate.ts'
 import { createPool, postgresDriver } from './postgres.ts'
 
-/** Failures behind a commit and of idle connections fail no assertion by themselves, so a test run shows them. */
+/** Failures after a commit and of idle connections fail no assertion by themselves, so a test run shows them. */
 const log = {
   error: (details: object, message: string) =>
     process.stderr.write(`${message}: ${String((details as { err?: unknown }).err)}\n`),
 }
 
 /**
- * A fresh, migrated database for one test file: PostgreSQL where `TEST_DATABASE_URL` says one, else embedded in memory.
- *
- * The migrations run once per machine; every further call starts from a copy of the result.
+ * A fresh, migrated database for one test file: PostgreSQL if `TEST_DATABASE_URL` is set, else embedded in memory. The migrations run once
+ * per machine; every further call starts from a copy of the result.
  */
 export async function openTestDatabase({ migrationsFolder = MIGRATIONS_FOLDER } = {}): Promise<Database> {
   return createDatabase(await openTestDriver(migrationsFolder), log)
@@ -77,7 +76,7 @@ async function openOnServer(url: string, folder: string): Promise<Driver> {
   }
 }
 
-/** Name of a database with all migrations, made once for a set of migrations and cloned by every test file. */
+/** Name of a database with all migrations, created once per set of migrations and cloned by every test file. */
 async function migratedTemplate(url: string, folder: string): Promise<string> {
   const name = await templateName(folder)
   await withClient(url, async (admin) => {
@@ -89,13 +88,13 @@ async function migratedTemplate(url: string, folder: string): Promise<string> {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.query(`create database ${name}`)
     await withClient(withDatabase(url, name), (client) => migrate(onServer(client), folder))
-    // Marked only when whole, so that a run that was cut off leaves none that looks complete.
+    // Marked only when complete, so that an aborted run leaves no incomplete one that looks complete.
     await admin.query(`alter database ${name} is_template true`)
   })
   return name
 }
 
-/** Copying waits only seconds for others to leave the template, and gives up with 55006. */
+/** PostgreSQL waits only seconds for other connections to leave the template, and gives up with 55006. */
 async function copyDatabase(admin: Client, name: string, template: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

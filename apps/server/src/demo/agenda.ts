@@ -20,7 +20,7 @@ export type DemoClinic = Timetable & {
   requestExpiryHours: number
 }
 
-/** Which times of doctors and animals are given away; the constraints would refuse a second use. */
+/** Times of doctors and animals that are taken; the constraints would refuse a second use. */
 export class Claims {
   readonly #spans = new Map<string, { start: number; end: number }[]>()
 
@@ -35,7 +35,7 @@ export class Claims {
 
 type Status = DemoRows['appointments'][number]['status']
 
-/** Steps that lead to a status, the last one being it. */
+/** Steps that lead to a status, which is the last one. */
 const PATHS: Partial<Record<Status, readonly AppointmentEventKind[]>> = {
   requested: ['requested'],
   approved: ['requested', 'approved'],
@@ -72,17 +72,17 @@ export type AgendaPlan = {
   /** Days behind and ahead of now. */
   fromDay: number
   days: number
-  /** How many of all slots are to be given away, 0 to 1. */
+  /** Share of all slots to take, from 0 to 1. */
   density: number
-  /** What becomes of times to come. */
+  /** Outcomes of future slots. */
   future?: Chances
   now: number
 }
 
-/** How many animals are asked for a time before it stays free. */
+/** How many animals are tried for a slot before it stays free. */
 const TRIES = 5
 
-/** Invents a clinic's appointments of some days; nobody is in two places. */
+/** Invents a clinic's appointments of some days, without double bookings of doctors or animals. */
 export function makeAgenda(
   random: Random,
   { clinic, animals, claims, fromDay, days, density, future = FUTURE, now }: AgendaPlan,
@@ -105,7 +105,7 @@ export function makeAgenda(
 
 type Wanted = Pick<AgendaPlan, 'clinic' | 'animals' | 'claims'> & Pick<Visit, 'status' | 'start' | 'end'>
 
-/** An animal that has time then; what came to nothing takes nobody's time. */
+/** An animal that is free at that time; appointments that were rejected, expired or cancelled take no time. */
 function findFree(random: Random, { clinic, animals, claims, status, start, end }: Wanted) {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const animal = random.pick(animals)
@@ -123,7 +123,7 @@ type Visit = {
   now: number
 }
 
-/** One appointment with the steps it went through. */
+/** One appointment with the steps that it went through. */
 export function addAppointment(
   random: Random,
   rows: Pick<DemoRows, 'appointments' | 'events'>,
@@ -131,7 +131,7 @@ export function addAppointment(
 ): void {
   const id = uuidv7()
   const steps = PATHS[status] ?? []
-  // Waiting requests were made in the last hours, all others some days ahead.
+  // Waiting requests are some hours old, all others some days older than the appointment.
   const askedAt =
     status === 'requested'
       ? now - random.int(1, Math.min(10, clinic.requestExpiryHours - 1)) * HOUR_MS
@@ -175,7 +175,7 @@ type Steps = {
   askedAt: number
 }
 
-/** What happened to it, and by whom. */
+/** The events of the appointment with their actors. */
 function addSteps(
   random: Random,
   rows: Pick<DemoRows, 'events'>,

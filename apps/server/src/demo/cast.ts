@@ -35,7 +35,7 @@ const person = (
   email,
 })
 
-/** The people whose accounts the login page offers, and a life for them: a full day, waiting requests, messages. */
+/** Creates the accounts that the login page offers, with a full day, waiting requests and messages. */
 export async function seedCast(context: Context, stage: CastStage, now: number): Promise<void> {
   const { database } = context
   const joined = now - 300 * DAY_MS
@@ -212,7 +212,7 @@ function clinic(
   }
 }
 
-/** The next Friday that is not tomorrow: the team learns, and the practice is closed. */
+/** The next Friday that is not tomorrow: the practice is closed for a training day. */
 const teamDay = (today: string): string => addDays(today, ((FRIDAY - weekdayOf(today) + 5) % 7) + 2)
 
 function centerClinic(now: number): NewClinic {

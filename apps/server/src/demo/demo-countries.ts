@@ -8,11 +8,11 @@ export type DemoCountry = (typeof DEMO_COUNTRIES)[number]
 export type DemoLanguage = 'en' | 'de' | 'hi'
 
 export type DemoCountryFacts = {
-  /** As written in an address there. */
+  /** As written in an address of the country. */
   name: string
   dialCode: string
   currency: CurrencyCode
-  /** Language of the texts its practices and owners write. */
+  /** Language of the texts that its practices and owners write. */
   language: DemoLanguage
 }
 

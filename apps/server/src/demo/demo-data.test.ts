@@ -33,7 +33,7 @@ function draw(seed: number, purpose: string): number[] {
   return many(() => random.next())
 }
 
-describe('repeatable chance', () => {
+describe('the repeatable random source', () => {
   it('gives the same sequence for the same seed and purpose', () => {
     expect(draw(1, 'pets')).toEqual(draw(1, 'pets'))
     expect(draw(1, 'pets')).not.toEqual(draw(2, 'pets'))
@@ -78,7 +78,7 @@ describe('repeatable chance', () => {
 describe.each(DEMO_COUNTRIES)('invented people and practices of %s', (country) => {
   const random = createRandom(11, `test ${country}`)
 
-  it('have names by the rule, all of them', () => {
+  it('all have names by the rule', () => {
     const { m, f, last } = namesOf(country)
     expect([...m, ...f, ...last].filter((name) => !isPersonName(name))).toEqual([])
     const names = many(() => makePracticeName(random, country))
@@ -86,7 +86,7 @@ describe.each(DEMO_COUNTRIES)('invented people and practices of %s', (country) =
     expect(new Set(names).size).toBeGreaterThan(40)
     expect(isPlaceName(DEMO_COUNTRY_FACTS[country].name)).toBe(true)
   })
-  it('can be reached nowhere, but have numbers and addresses of the right shape', () => {
+  it('have unassigned numbers and addresses of the right shape', () => {
     const people = many((number) => makePerson(random, { country, number, ...BORN }))
     for (const person of people) {
       expect(isPersonName(person.fullname)).toBe(true)
@@ -180,10 +180,10 @@ describe('texts', () => {
   })
 })
 
-describe('choosing spots for clinics', () => {
+describe('choosing places for clinics', () => {
   const spots = chooseClinicSpots(42)
 
-  it('gives as many as asked, the same ones for the same seed', () => {
+  it('gives the requested number, the same ones for the same seed', () => {
     expect(spots).toHaveLength(640)
     expect(chooseClinicSpots(42)).toEqual(spots)
     expect(chooseClinicSpots(43)).not.toEqual(spots)

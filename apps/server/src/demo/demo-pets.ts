@@ -3,7 +3,7 @@ import { addDays } from '@vetvisit/contract/zones/rules'
 
 type DemoOwnPet = PetFields & { weights: WeightEntry[] }
 
-/** The animals of the demo owner, with what a record can hold: something overdue, something due soon, a weight that changes. */
+/** The animals of the demo owner, with the fields that a record can hold: an overdue date, one that is due soon, changing weights. */
 export function demoPets(today: string): DemoOwnPet[] {
   const weights = (everyDays: number, kilograms: readonly number[]): WeightEntry[] =>
     kilograms.map((kg, index) => ({ date: addDays(today, -everyDays * (kilograms.length - index)), kg }))

@@ -8,9 +8,9 @@ import { request, type Stage } from './lives.ts'
 import { createRandom } from './random.ts'
 import { insertRows, type DemoRows } from './repository.ts'
 
-/** A day on which nobody finds a time any more. */
+/** A day without free times. */
 const FULL = [{ status: 'approved', weight: 1 }] as const
-/** Of a practice that answers its requests. */
+/** A practice that answers its requests. */
 const BUSY = [
   { status: 'approved', weight: 93 },
   { status: 'requested', weight: 4 },
@@ -18,8 +18,8 @@ const BUSY = [
 ] as const
 
 /**
- * The demo practice: months of visits, a full week with no free time tomorrow, five owners who wait for an answer, and eight who
- * wait for a time.
+ * The demo practice: months of visits, a full week with no free time tomorrow, five requests that wait for an answer, and eight owners on a
+ * waiting list.
  */
 export async function seedPractice(
   context: Context,
@@ -53,7 +53,7 @@ export async function seedPractice(
     await joinWaitingList(context, { ownerId }, { clinicId: practice.id, date }, now)
 }
 
-/** How many days ahead the practice opens next, tomorrow or later. */
+/** Days from today to the next day on which the practice opens, at least one. */
 function nextOpenDay(practice: DemoClinic, now: number): number {
   const from = addDays(localDateOf(practice.zone, now), 1)
   const days = slotsOfRange({ ...practice, from, days: 5, busy: [], earliest: now })

@@ -12,7 +12,7 @@ import type { DemoRows } from './repository.ts'
 
 type Past = { owner: Caller; practice: PracticeScope; visits: DemoRows['appointments'] }
 
-/** What the practice wrote at each visit, the latest first. */
+/** The practice's note of each visit, the latest first. */
 const ENTRIES: readonly ((appointment: string) => NewNote)[] = [
   (appointment) => ({
     action: 'prescription',
@@ -47,7 +47,7 @@ const ENTRIES: readonly ((appointment: string) => NewNote)[] = [
   }),
 ]
 
-/** The demo owner's history: what was found and prescribed, a report of his own that is shared, a text, and who has read it. */
+/** Creates the demo owner's history: findings and prescriptions, a shared report of the owner, a text, and the access log. */
 export async function seedHistory(context: Context, past: Past, now: number): Promise<void> {
   const { owner, practice, visits } = past
   const scope = { ownerId: owner.userId }
@@ -83,7 +83,7 @@ export async function seedHistory(context: Context, past: Past, now: number): Pr
   await practiceHistory(context, practice, { petId: pet, limit: 1 }, now - 2 * DAY_MS)
 }
 
-/** A small report as people get it from a laboratory. */
+/** A small report such as laboratories send. */
 async function uploadReport(context: Context, owner: Caller, now: number): Promise<string> {
   const paper = await createPdfPage({ title: 'Blutbild', language: 'de' })
   paper.text('Labor am Anger', { size: 17, bold: true })

@@ -12,14 +12,14 @@ import { seedHistory } from './history.ts'
 import { createRandom } from './random.ts'
 import { findServices, insertRows, type DemoRows } from './repository.ts'
 
-/** What the lives are invented from. */
+/** The inputs of the demo's appointments. */
 export type Stage = {
   seed: number
   claims: Claims
   animalsOf: (country: DemoCountry) => readonly DemoAnimal[]
 }
 
-/** The demo service center: grooming and training on most days of some months, agreed at once. */
+/** Creates the demo service center: grooming and training on most days of some months, approved at once. */
 export async function seedCenter(
   context: Context,
   { seed, claims, animalsOf }: Stage,
@@ -35,7 +35,7 @@ export async function seedCenter(
     makeAgenda(random, { ...shared, fromDay: 0, days: 14, density: 0.2 }),
   ]
   const services = await chosenFrom(context, center.id)
-  // The center confirms at once, so nothing is requested.
+  // The center confirms at once, so it has no requests.
   const appointments = plans
     .flatMap((plan) => plan.appointments)
     .filter(({ status }) => status !== 'requested')
@@ -50,7 +50,7 @@ export async function seedCenter(
   await insertRows(context.database, 'care', careOf(appointments))
 }
 
-/** Each service of a clinic as a booking that wants it alone. */
+/** Each service of a clinic as a booking of that service alone. */
 async function chosenFrom({ database }: Context, clinicId: string) {
   const offered = await findServices(database, { clinicId })
   return offered.map(({ service, name, price }) => ({
@@ -59,7 +59,7 @@ async function chosenFrom({ database }: Context, clinicId: string) {
   }))
 }
 
-/** Books the first free slot some days ahead by the product's own command. */
+/** Books the first free slot some days ahead with the product's own command. */
 export async function request(
   context: Context,
   claims: Claims,
@@ -89,7 +89,7 @@ export async function request(
   return (await book(context, { ownerId: animal.ownerId, emailVerified: true }, form, now))._id
 }
 
-/** An owner who acts while the demo is made up. */
+/** An owner who acts while the demo is created. */
 const NO_SESSION = {
   sessionId: '',
   role: 'patient',
@@ -99,7 +99,7 @@ const NO_SESSION = {
   practice: null,
 } as const
 
-/** The demo owner: four animals, visits behind him, one ahead, and a request that waits. */
+/** Creates the demo owner: four animals, past visits, an upcoming appointment and a waiting request. */
 export async function seedOwner(
   context: Context,
   { seed, claims }: Stage,

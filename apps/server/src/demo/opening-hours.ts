@@ -5,7 +5,7 @@ type Minutes = { days: string; from: number; to: number }
 
 const h = (hour: number, minute = 0) => hour * 60 + minute
 
-/** Ways in which practices open; the weights make the ordinary ones common. */
+/** Patterns of opening times; the weights make the ordinary ones common. */
 const PATTERNS: readonly { weight: number; shifts: readonly Minutes[] }[] = [
   {
     weight: 5,
@@ -34,7 +34,7 @@ const PATTERNS: readonly { weight: number; shifts: readonly Minutes[] }[] = [
   { weight: 1, shifts: [{ days: '0,1,2,3,4,5,6', from: h(7), to: h(24) }] },
 ]
 
-/** Opening times of one practice as the clinic form sends them. */
+/** Opening times of one practice in the form that the clinic form sends. */
 export function makeSchedule(random: Random, slotMinutes: 15 | 30 | 60): Schedule[] {
   return random.pickWeighted(PATTERNS).shifts.map((shift) => scheduleLine(shift, slotMinutes))
 }
@@ -45,9 +45,9 @@ export const everyDay = (fromHour: number, toHour: number, slotMinutes: 15 | 30 
 ]
 
 /**
- * A practice of quarters of an hour with a lunch break: Monday to Friday until the evening, Saturday in the morning.
+ * Opening times of a practice with slots of a quarter of an hour and a lunch break: Monday to Friday until the evening, Saturday morning.
  *
- * @param today weekday of the day on which the demo begins; a Sunday is then open in the morning, so that there is something to see
+ * @param today weekday on which the demo begins; a Sunday is then open in the morning, so that today has appointments
  */
 export const busyWeek = (today: number): Schedule[] =>
   [

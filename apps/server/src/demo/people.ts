@@ -8,7 +8,7 @@ export type DemoPerson = {
   gender: 'm' | 'f'
   /** yyyy-MM-dd */
   dateOfBirth: string
-  /** Without the country's dial code; in ranges that belong to nobody. */
+  /** Without the country's dial code; from ranges that are not assigned. */
   mobile: string
   /** Dial code. */
   countryCode: string
@@ -27,7 +27,7 @@ export type PersonWish = {
   bornTo: number
 }
 
-/** Invents a person. The names are everyday ones put together by chance and mean nobody. */
+/** Invents a person. The names are everyday ones combined at random and refer to no real person. */
 export function makePerson(random: Random, { country, number, bornFrom, bornTo }: PersonWish): DemoPerson {
   const gender = random.chance(0.5) ? 'm' : 'f'
   const names = namesOf(country)
@@ -45,10 +45,8 @@ export function makePerson(random: Random, { country, number, bornFrom, bornTo }
 }
 
 /**
- * A telephone number that reaches nobody, without the dial code. Different for each `number` below 5,000.
- *
- * Germany and the United Kingdom keep ranges for films (Bundesnetzagentur, Ofcom), partly fixed lines; the other
- * numbers begin as no number there does.
+ * An unassigned telephone number without the dial code. Different for each `number` below 5,000. Germany and the United Kingdom keep ranges
+ * for films (Bundesnetzagentur, Ofcom), partly fixed lines; the other numbers begin as no real number of the country does.
  */
 export function makeMobile(country: DemoCountry, number: number): string {
   const { blocks, digits } = NUMBERS[country]
@@ -59,13 +57,13 @@ export function makeMobile(country: DemoCountry, number: number): string {
   return block + String(position % perBlock).padStart(digits, '0')
 }
 
-/** Countries that keep ranges of fixed lines for films; the first digits of theirs. */
+/** Countries with ranges of fixed lines for films, and the first digits of those. */
 const FILM_LINES: Partial<Record<DemoCountry, { blocks: readonly string[]; digits: number }>> = {
   DE: { blocks: ['3023125', '6990009', '4066969', '2214710', '8999998'], digits: 3 },
   GB: { blocks: ['2079460', '1632960', '1134960', '1144960', '1174960'], digits: 3 },
 }
 
-/** A clinic's number that reaches nobody, E.164; null where the country keeps none for films. */
+/** An unassigned number of a clinic, E.164; null in countries without a range for films. */
 export function makeClinicPhone(country: DemoCountry, number: number): string | null {
   const lines = FILM_LINES[country]
   if (!lines) return null
@@ -101,7 +99,7 @@ export function makeRegistrationId(random: Random, country: DemoCountry): string
   return `${country}-${random.int(10_000, 99_999)}`
 }
 
-/** Titles as vets of the country carry them. */
+/** Titles that vets of the country use. */
 export function makeDegree(random: Random, country: DemoCountry): string {
   return random.pick(DEGREES[country])
 }
@@ -115,7 +113,7 @@ const DEGREES: Record<DemoCountry, readonly string[]> = {
 }
 
 function dateIn(random: Random, from: number, to: number): string {
-  // Every month has a 28th.
+  // Every month has a 28th day.
   return `${random.int(from, to)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`
 }
 

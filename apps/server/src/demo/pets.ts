@@ -10,13 +10,13 @@ export type DemoPet = {
   breed: string
   /** `years` or `years.months`, as the form takes it. */
   age: string
-  /** Undefined for kinds that nobody weighs at home. */
+  /** Undefined for kinds that are not weighed at home. */
   weightKg: number | undefined
 }
 
 type Kind = {
   type: Species
-  /** How often the kind comes, in proportion to the others. */
+  /** Relative frequency of the kind. */
   weight: number
   breeds: readonly string[]
   oldest: number
@@ -124,7 +124,7 @@ const NAMES: Record<DemoCountry, readonly string[]> = {
     Nandi, Pari, Raja, Rani, Rocky, Sheru, Simba, Sona, Sundari, Tara, Tiger, Tommy, Tuffy, Barfi`),
 }
 
-/** Invents an animal: kinds by how often they come to a practice, an age its kind can reach. */
+/** Invents an animal: kinds by frequency in practices, an age that the kind can reach. */
 export function makePet(random: Random, country: DemoCountry): DemoPet {
   const kind = random.pickWeighted(KINDS)
   const years = random.int(0, kind.oldest)
@@ -139,7 +139,7 @@ export function makePet(random: Random, country: DemoCountry): DemoPet {
   }
 }
 
-// Two digits that count: 0.043, 4.3, 430.
+// Two significant digits: 0.043, 4.3, 430.
 function weigh(random: Random, [least, most]: readonly [number, number]): number {
   return Number((least + random.next() * (most - least)).toPrecision(2))
 }

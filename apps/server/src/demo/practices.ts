@@ -1,7 +1,7 @@
 import type { DemoCountry } from './demo-countries.ts'
 import type { Random } from './random.ts'
 
-/** Name parts: what it is, and what sets it apart. `{}` in a kind stands where the other part goes. */
+/** Name parts: a kind of practice and a distinguishing part, which replaces `{}` in the kind. */
 type Parts = { kinds: readonly string[]; marks: readonly string[] }
 
 const list = (text: string) => text.split(',').map((part) => part.trim())
@@ -66,8 +66,8 @@ const INDIAN: Parts = {
 const FRENCH_CANTONS = new Set(['Vaud', 'Genève', 'Neuchâtel', 'Jura', 'Fribourg', 'Geneva'])
 
 /**
- * Invents the name of a practice: letters, spaces and single hyphens, apostrophes or full stops only. In Switzerland
- * the canton decides the language.
+ * Invents the name of a practice: letters, spaces and single hyphens, apostrophes or full stops only. In Switzerland the canton decides the
+ * language.
  */
 export function makePracticeName(random: Random, country: DemoCountry, region = ''): string {
   const { kinds, marks } = partsOf(country, region)

@@ -1,4 +1,4 @@
-/** A source of repeatable chance: the same seed gives the same sequence on every machine. */
+/** A source of repeatable random numbers: the same seed gives the same sequence on every machine. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number
@@ -8,18 +8,15 @@ export type Random = {
   chance(probability: number): boolean
   /** @throws RangeError for an empty list */
   pick<Item>(items: readonly Item[]): Item
-  /** As `pick`, an item being drawn in proportion to its weight. */
+  /** As `pick`, but each item is drawn in proportion to its weight. */
   pickWeighted<Item extends { weight: number }>(items: readonly Item[]): Item
-  /** Different items of the list in a drawn order, all of them when fewer are there. */
+  /** Different items of the list in random order; all of them if the list is shorter. */
   sample<Item>(items: readonly Item[], count: number): Item[]
   /** Normally distributed around 0 with a standard deviation of 1. */
   gauss(): number
 }
 
-/**
- * Repeatable chance for one purpose. Purposes are independent of each other: drawing more pets leaves the people
- * as they were.
- */
+/** Repeatable random numbers for one purpose. Purposes are independent of each other: drawing more pets does not change the people. */
 export function createRandom(seed: number, purpose: string): Random {
   const next = mulberry32(hash(`${seed}/${purpose}`))
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))

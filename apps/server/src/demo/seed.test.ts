@@ -32,7 +32,7 @@ const signedIn = (email: string, password: string = DEMO_PASSWORD) =>
 const tokenOf = async (kind: (typeof DEMO_ACCOUNTS)[number]['kind']) =>
   (await signedIn(DEMO_ACCOUNTS.find((account) => account.kind === kind)?.email ?? '')).token
 
-/** Everything a person would see, without what is new each time. */
+/** All data that a person would see, without ids and times of creation. */
 async function digest({ database }: Harness): Promise<unknown> {
   const [found] = await rowsOf(
     database,
@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect((await harness.call(getOwnerDashboard, { token })).pets).toEqual([])
   })
 
-  it('gives its owner four animals, a visit ahead, a request that waits and a past', async () => {
+  it('gives its owner four animals, an upcoming appointment, a waiting request and past visits', async () => {
     const home = await harness.call(getOwnerDashboard, { token: await tokenOf('owner') })
     expect(home.pets.map((pet) => pet.type)).toEqual(['Dog', 'Cat', 'Rabbit', 'Turtles'])
     expect(home.upcoming.length).toBeGreaterThanOrEqual(1)
@@ -74,7 +74,7 @@ describe('the demo', () => {
     expect(items.find((item) => item.type === 'report')?.sharedTo).toHaveLength(1)
   })
 
-  it('gives its doctor a full day, requests that wait and messages that tell of them', async () => {
+  it('gives its doctor a full day, waiting requests, and messages about them', async () => {
     const token = await tokenOf('doctor')
     const home = await harness.call(getDoctorDashboard, { token })
     expect(home.today.length).toBeGreaterThanOrEqual(5)
@@ -84,7 +84,7 @@ describe('the demo', () => {
     expect(inbox.unseen).toBeGreaterThanOrEqual(6)
   })
 
-  it('gives its doctor a week of quarters of an hour with a lunch break, a holiday ahead, and a day for which eight wait', async () => {
+  it('gives its doctor slots of a quarter of an hour with a lunch break, an upcoming holiday, and a day with eight owners on the waiting list', async () => {
     const token = await tokenOf('doctor')
     const [practice] = await harness.call(listClinics, { token })
     expect(practice?.schedule.map(({ slotPerPatient }) => slotPerPatient)).toEqual([15, 15, 15])
@@ -112,7 +112,7 @@ describe('the demo', () => {
     expect(visits.length).toBeGreaterThanOrEqual(60)
   })
 
-  it('gives its assistant the doctor’s day, and lets nobody remove her', async () => {
+  it('gives its assistant the doctor’s day, and does not allow removing her', async () => {
     const { token, user } = await signedIn('assistant@demo.vetvisit.example')
     expect(user).toMatchObject({ role: 'assistant', doctor: { fullname: 'Katharina Lindner' } })
     expect((await harness.call(getDoctorDashboard, { token })).today.length).toBeGreaterThanOrEqual(5)
@@ -121,7 +121,7 @@ describe('the demo', () => {
     ).toMatchObject({ httpStatus: 409, code: 'demo_account' })
   })
 
-  it('gives its service center visits with services, and no request that it would have to answer', async () => {
+  it('gives its service center visits with services, and no requests to answer', async () => {
     const token = await tokenOf('serviceProvider')
     const date = localDateOf('Europe/Berlin', harness.clock.now())
     const appointments = await harness.call(getAppointmentPage, {
@@ -139,7 +139,7 @@ describe('the demo', () => {
     expect(clinics.filter((clinic) => clinic.nextFree !== null).length).toBeGreaterThan(SIZE.clinics / 2)
   })
 
-  it('keeps what is there on a second start', async () => {
+  it('keeps existing data on a second start', async () => {
     const before = await digest(harness)
     expect(await seedDemo(harness.context, () => undefined, SIZE)).toBe(false)
     expect(await digest(harness)).toEqual(before)

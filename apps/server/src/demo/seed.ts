@@ -24,7 +24,7 @@ import { makeFees, makeServices } from './services.ts'
 import { chooseClinicSpots, type ClinicSpot } from './towns.ts'
 import { makeAbout } from './visits.ts'
 
-/** How much is invented; tests ask for less. */
+/** Size of the demo; tests use a smaller one. */
 export type DemoSize = { clinics: number; owners: number }
 
 const FULL_SIZE: DemoSize = { clinics: 640, owners: 1200 }
@@ -33,11 +33,11 @@ const SEED = 20_261_121
 type Say = (text: string) => void
 
 /**
- * Fills an empty database with invented people, clinics and some months of appointments. The same day gives the same data,
- * identifiers apart. Clinics and what the demo accounts do go through the product's own commands; the mass of past
- * appointments is written as rows, because nobody can book in the past.
+ * Fills an empty database with invented people, clinics and some months of appointments. The same day gives the same data, except for ids.
+ * Clinics and the acts of the demo accounts go through the product's own commands; most past appointments are inserted as rows, because a
+ * command cannot book in the past.
  *
- * @returns false when there are people already, and nothing was done
+ * @returns false if there are people already; then nothing was changed
  */
 export async function seedDemo(context: Context, say: Say, size: DemoSize = FULL_SIZE): Promise<boolean> {
   const { database, clock } = context
@@ -135,7 +135,7 @@ function doctorRow(
   }
 }
 
-/** Numbers kept for films, where the country keeps some; every sixth practice takes emergencies. */
+/** Numbers reserved for films, if the country has some; every sixth practice takes emergencies. */
 function phonesOf(
   country: DemoCountry,
   number: number,
@@ -192,7 +192,7 @@ function clinicForm(
   }
 }
 
-/** Owners live where clinics are, so that everybody has one near. */
+/** Owners live near clinics. */
 function makeHouseholds(spots: readonly ClinicSpot[], count: number, passwordHash: string, now: number) {
   const random = createRandom(SEED, 'households')
   const households: Pick<DemoRows, 'users' | 'pets'> & { animals: Map<DemoCountry, DemoAnimal[]> } = {

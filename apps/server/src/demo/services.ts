@@ -78,7 +78,7 @@ const SERVICES: readonly ServiceTexts[] = [
   },
 ]
 
-/** What one euro of a German price list comes to elsewhere, and the step to which prices are rounded. */
+/** The local value of one euro in a German price list, and the step to which prices are rounded. */
 const PRICE_LEVEL: Record<CurrencyCode, { factor: number; step: number }> = {
   EUR: { factor: 1, step: 1 },
   CHF: { factor: 1.5, step: 5 },

@@ -3,7 +3,7 @@ import { type PlaceTable, placeTable } from '../geo/place-table.ts'
 import { DEMO_COUNTRIES, type DemoCountry } from './demo-countries.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Where an invented clinic stands. */
+/** The place of an invented clinic. */
 export type ClinicSpot = {
   country: DemoCountry
   /** In Latin letters, as written in an address. */
@@ -32,15 +32,15 @@ const SMALLEST_TOWN: Record<DemoCountry, number> = {
   AT: 4_000,
   CH: 8_000,
 }
-/** Above one: specialists gather in cities, and the map shall show clusters. At 1.15 Vienna has half of Austria's. */
+/** Above one, because specialists gather in cities and the map should show clusters. At 1.15 Vienna has half of Austria's clinics. */
 const POPULATION_EXPONENT = 1.07
 const KM_PER_DEGREE = 111.195
 
 /**
- * Chooses places for clinics in the five countries: real towns, drawn by size, so that large cities hold many and the
- * map shows clusters. In a city most stand in one of its districts, which keeps them out of the sea.
+ * Chooses places for clinics in the five countries: real towns, drawn by size, so that large cities hold many and the map shows clusters.
+ * In a city most are placed in one of its districts, which keeps them out of the sea.
  *
- * @param count how many; the same seed and count give the same spots
+ * @param count number of places; the same seed and count give the same ones
  */
 export function chooseClinicSpots(seed: number, count = 640, table = placeTable()): ClinicSpot[] {
   const homes = homePlaces(table)
@@ -64,7 +64,7 @@ function spotsIn(
   const drawAt = drawer(towns)
   const districts = new Map<Town, number[]>()
   return Array.from({ length: wanted }, (_, number) => {
-    // One draw from each equal part of the whole, so that no large city goes short by bad luck.
+    // One draw from each equal part of the whole, so that no large city is missed by chance.
     const town = drawAt((number + random.next()) / wanted)
     const around = districts.get(town) ?? placesAround(town, homes, table)
     districts.set(town, around)
@@ -73,7 +73,7 @@ function spotsIn(
   })
 }
 
-// Sums once and searches by halves: the list has thousands of towns and is drawn from hundreds of times.
+// Cumulative sums and a binary search, because the list has thousands of towns and is drawn from hundreds of times.
 function drawer(towns: readonly Town[]): (fraction: number) => Town {
   let sum = 0
   const sums = towns.map((town) => (sum += town.weight))
@@ -121,7 +121,7 @@ function townsOf(country: DemoCountry, homes: readonly number[], table: PlaceTab
   })
 }
 
-// Districts and villages that belong to a city by their distance; a small town is alone.
+// Districts and villages that belong to a city by their distance; a small town has none.
 function placesAround(town: Town, homes: readonly number[], table: PlaceTable): number[] {
   const radiusKm =
     town.population >= 1_000_000 ? 12 : town.population >= 300_000 ? 7 : town.population >= 100_000 ? 4 : 0

@@ -2,7 +2,7 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import type { DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
 
-/** What an owner writes when booking and what the doctor notes afterwards; they belong together. */
+/** The owner's reason for booking and the doctor's note afterwards, which belong together. */
 export type DemoVisit = {
   reason: string
   note: string

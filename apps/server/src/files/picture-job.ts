@@ -1,4 +1,4 @@
-/** What is sent to the process that decodes pictures; `PictureResult` is its answer. */
+/** The message to the process that decodes pictures; `PictureResult` is its answer. */
 export type PictureJob = {
   bytes: Buffer
   kind: 'jpeg' | 'png' | 'gif' | 'webp' | 'heic'

@@ -49,11 +49,11 @@ function setUp(url?: string, limits = {}) {
 }
 
 describe('geocoding with the embedded table', () => {
-  it('gives the town', async () => {
+  it('returns the town', async () => {
     const { geocoder } = setUp()
     expect(await geocoder.geocode(MARIENPLATZ)).toEqual(TOWN)
   })
-  it('gives nothing for an unknown town', async () => {
+  it('returns null for an unknown town', async () => {
     const { geocoder, warnings } = setUp()
     expect(await geocoder.geocode({ city: 'Xyzzyhausen', country: 'DE' })).toBeNull()
     expect(warnings).toEqual([])
@@ -61,7 +61,7 @@ describe('geocoding with the embedded table', () => {
 })
 
 describe('geocoding with a Nominatim-compatible server', () => {
-  it('asks field by field below the configured address and says when the house was found', async () => {
+  it('queries field by field below the configured address and says when the house was found', async () => {
     const server = await stub((_request, response) => response.end(HOUSE))
     const { geocoder } = setUp(server.url)
     expect(await geocoder.geocode(MARIENPLATZ)).toEqual({
@@ -92,19 +92,19 @@ describe('geocoding with a Nominatim-compatible server', () => {
       precision: 'town',
     })
   })
-  it('asks once for the same address, also when two ask at the same time', async () => {
+  it('queries once for the same address, also for two simultaneous calls', async () => {
     const server = await stub((_request, response) => response.end(HOUSE))
     const { geocoder } = setUp(server.url)
     await Promise.all([geocoder.geocode(MARIENPLATZ), geocoder.geocode(MARIENPLATZ)])
     await geocoder.geocode({ ...MARIENPLATZ, city: ' München ' })
     expect(server.seen).toHaveLength(1)
   })
-  it('waits between two questions', async () => {
+  it('waits between two requests', async () => {
     const server = await stub((_request, response) => response.end(HOUSE))
     const { geocoder } = setUp(server.url, { intervalMs: 400 })
     await Promise.all(['1', '2', '3'].map((zipcode) => geocoder.geocode({ ...MARIENPLATZ, zipcode })))
     const [first = 0, second = 0, third = 0] = server.times
-    // An arrival may be noted late on a busy machine, so less than the whole pause is asked for.
+    // A busy machine may record an arrival late, so less than the whole pause is required.
     expect(second - first).toBeGreaterThanOrEqual(200)
     expect(third - second).toBeGreaterThanOrEqual(200)
   })
@@ -158,7 +158,7 @@ describe('geocoding with a Nominatim-compatible server', () => {
       expect(elsewhere.seen).toHaveLength(0)
       expect(warnings).toHaveLength(1)
     })
-    it('and asks again the next time', async () => {
+    it('and queries the server again the next time', async () => {
       let broken = true
       const server = await stub((_request, response) => response.writeHead(broken ? 503 : 200).end(HOUSE))
       const { geocoder } = setUp(server.url)

@@ -83,7 +83,7 @@ describe('finding a town', () => {
   it('ignores a state that fits none of the towns', () => {
     expect(nameOf('Hamburg', 'DE', 'Norddeutschland')).toBe('Hamburg')
   })
-  it('does not know an unknown town, an empty one, or a town in a country that is none', () => {
+  it('does not know an unknown town, an empty one, or a town in an unknown country', () => {
     expect(findPlace({ city: 'Xyzzyhausen' })).toBeUndefined()
     expect(findPlace({ city: '' })).toBeUndefined()
     expect(findPlace({ city: '12345' })).toBeUndefined()

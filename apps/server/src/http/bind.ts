@@ -22,7 +22,7 @@ export type Call<R extends Route> = RouteValues<R> & {
 /** A file as it arrived, unchecked. `cut` is true if it is longer than the route allows. */
 export type UploadedFile = { bytes: Buffer; name: string; cut: boolean }
 
-/** The answer of a route that `produces` something else than JSON. */
+/** The answer of a route that `produces` something other than JSON. */
 export class RawAnswer {
   constructor(
     readonly body: Buffer | Readable,

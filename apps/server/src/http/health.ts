@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 
-/** Whether the process runs, and whether it can serve. Shows no version and no host names (specification/authorization M1). */
+/** Liveness and readiness of the process. Shows no version and no host names (specification/authorization M1). */
 export function serveHealth(
   app: FastifyInstance,
   { database, log }: Pick<Context, 'database' | 'log'>,

@@ -12,7 +12,7 @@ const HASHED_FILE_AGE_SECONDS = 31_536_000
 
 /** `/openapi.json` and the browsable page beside it. */
 export async function serveOpenApi(app: FastifyInstance, version: string): Promise<void> {
-  // Built for the first request: most starts of a server are never asked for it.
+  // Built for the first request, because most servers never need it.
   let printed: ReturnType<typeof openApiDocument> | undefined
   const document = () => (printed ??= openApiDocument(version))
   app.get(`${API_BASE}/openapi.json`, (_, reply) =>

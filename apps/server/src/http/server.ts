@@ -54,7 +54,7 @@ const openFastify = (config: Config, log: FastifyBaseLogger) =>
   fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    // Only as many proxies as are set: each appends the address it was called from, and anybody can send earlier entries.
+    // Only as many proxies as are configured: each appends the address it was called from, and any client can send earlier entries.
     trustProxy: config.trustedProxies > 0 && ((_: string, hop: number) => hop < config.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: UPLOAD_ARRIVAL_MS,

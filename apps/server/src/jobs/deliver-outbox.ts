@@ -6,23 +6,25 @@ import { failureOf } from '../mail/failure.ts'
 import { heldBackUntil, pushMessage } from '../modules/notifications/public.ts'
 import { writeMail } from './write-mail.ts'
 
-/** Pushes that arrive twice are one on the lock screen. Mails are not: they are taken one by one, so that each has its lease for itself. */
+/**
+ * A push that arrives twice is shown once on the lock screen. A mail is not, so mails are taken one by one, each with a lease of its own.
+ */
 const PUSHES_A_TURN = 100
 const MAILS_A_TURN = 20
 
-/** Pauses grow twofold: half a minute, a minute … the last about an hour after the first try. */
+/** Pauses double from half a minute; the last attempt is about an hour after the first. */
 const FIRST_PAUSE_MS = 30_000
 const TRIES = 8
 
 type Send = (entry: OutboxEntry) => Promise<'sent' | OutboxReason>
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'>
 
-/** What became of some entries: those that have left, and those that were left out. */
+/** The outcome of some entries: those that were sent, and those that were dropped. */
 type Outcome = { sent: readonly string[]; dropped: readonly string[]; reason: OutboxReason }
 
 /**
- * Delivers push messages that wait to leave the house, at least once: an entry is taken, sent and ticked off, and taken again
- * when that did not happen (specification/readings §9).
+ * Sends waiting push messages at least once: an entry is taken, sent and marked, and taken again if it was not marked
+ * (specification/readings §9).
  *
  * @returns how many were taken
  */
@@ -42,9 +44,9 @@ export async function deliverOutbox(
 }
 
 /**
- * The same for mails. Each is written as it leaves, so it says what is true then, or is dropped.
+ * Sends waiting mails. Each is written when it is sent, so that its text is up to date, or dropped.
  *
- * @param isStopping asked before each: the others wait for the next start
+ * @param isStopping asked before each mail: the others wait for the next start
  */
 export async function deliverMail(context: Context, isStopping = () => false): Promise<number> {
   let taken = 0
@@ -69,7 +71,7 @@ async function sendMail(
   return { sent: written.told, dropped: ids.filter((id) => !written.told.includes(id)), reason: 'outdated' }
 }
 
-/** Sends entries that leave together, and writes down what became of them. */
+/** Sends entries that belong together, and records their outcome. */
 async function deliver(
   { database, clock, log }: Delivery,
   entries: readonly OutboxEntry[],

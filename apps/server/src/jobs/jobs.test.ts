@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const DAY = 86_400_000
 
-/** A request, which leaves one push to the doctor, who has a phone. */
+/** A request, which queues one push to the doctor, who has a phone. */
 async function request(start = '2026-03-03T09:00:00.000Z') {
   const doctor = await onboardedDoctor(harness)
   await phoneOf(harness, doctor)
@@ -47,7 +47,7 @@ const ledger = () =>
 const sent = async () => 'sent' as const
 
 describe('delivering the outbox', () => {
-  it('sends each entry once, also with several servers at it', async () => {
+  it('sends each entry once, also with several servers at work', async () => {
     await request()
     const ids: string[] = []
     const send = async ({ id }: { id: string }) => {
@@ -60,7 +60,7 @@ describe('delivering the outbox', () => {
     expect(await ledger()).toEqual([{ state: 'sent', attempts: 1, error: null, sent: true }])
   })
 
-  it('tries again later and later, and gives up with the reason on record', async () => {
+  it('retries at growing intervals, and gives up with the reason on record', async () => {
     await request()
     const tries: number[] = []
     const fail = async () => {
@@ -76,7 +76,7 @@ describe('delivering the outbox', () => {
     expect(await ledger()).toEqual([{ state: 'failed', attempts: 8, error: 'no connection', sent: false }])
   })
 
-  it('takes an entry again whose server died with it', async () => {
+  it('takes an entry again after the server that took it has died', async () => {
     await request()
     await execute(
       harness.database,
@@ -89,8 +89,8 @@ describe('delivering the outbox', () => {
   })
 })
 
-describe('forgetting', () => {
-  it('keeps living sessions, and dead ones for a week', async () => {
+describe('cleaning up', () => {
+  it('keeps active sessions, and ended ones for a week', async () => {
     const people = [await signUpOwner(harness), await signUpOwner(harness), await signUpOwner(harness)]
     const [living, ended, longEnded] = people.map((person) => person.id)
     const end = (id: string | undefined, at: number) =>
@@ -107,7 +107,7 @@ describe('forgetting', () => {
     expect([living, ended, longEnded].map((id) => ids.includes(id ?? ''))).toEqual([true, true, false])
   })
 
-  it('keeps messages that wait, and for 30 days what was sent, cancelled or given up', async () => {
+  it('keeps waiting messages, and sent, cancelled and failed ones for 30 days', async () => {
     const now = harness.clock.now()
     for (const state of ['waiting', 'sent', 'cancelled', 'failed'])
       for (const days of [29, 31])
@@ -125,7 +125,7 @@ describe('forgetting', () => {
 })
 
 describe('the jobs of a server', () => {
-  it('run by themselves, side by side with another server’s, and stop', async () => {
+  it('run by themselves, in parallel with another server’s, and stop', async () => {
     const booked = await request('2026-03-02T09:00:00.000Z')
     harness.clock.set('2026-03-02T08:00:00.000Z')
     const servers = [startJobs(harness.context), startJobs(harness.context)]

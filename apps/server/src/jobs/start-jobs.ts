@@ -24,7 +24,7 @@ import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
 
 type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }
 
-/** A job that is done when it has run through; after a failure it runs again. */
+/** A job that is done after one successful run; after a failure it runs again. */
 function once(run: Job['run']): Job['run'] {
   let isDone = false
   return async (isStopping) => {
@@ -35,8 +35,8 @@ function once(run: Job['run']): Job['run'] {
 }
 
 /**
- * What has to happen without anybody asking. Every server runs all of it: each job takes its rows by lock and passes over those
- * that another server is at, so two servers never do the same thing twice.
+ * The recurring work. Every server runs all jobs: each locks the rows that it takes and skips those that another server has locked, so two
+ * servers never do the same work.
  */
 function jobsOf(context: Context): Job[] {
   const { database, clock } = context
@@ -119,7 +119,7 @@ export function startJobs(context: Context): { stop: () => Promise<void> } {
       )
       .finally(() => {
         running.delete(turn)
-        // Only now: a job never overlaps itself.
+        // Scheduled only after the run, so that a job never overlaps itself.
         schedule(job)
       })
     running.add(turn)

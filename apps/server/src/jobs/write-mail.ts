@@ -22,7 +22,7 @@ import { writeCareInvitation } from '../modules/owners/public.ts'
 
 type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail | null>
 
-/** Who writes which mail: the module that knows its matter. */
+/** The writer of each kind of mail, from the module that owns its subject. */
 const WRITERS: Record<Exclude<MailKind, 'messages' | 'appointment'>, Write> = {
   verify: writeVerification,
   reset: writeReset,
@@ -37,7 +37,7 @@ const WRITERS: Record<Exclude<MailKind, 'messages' | 'appointment'>, Write> = {
   'assistant-left': writeAssistantLeft,
   enquiry: writeEnquiry,
   'verify-again': writeVerifyAgain,
-  // What an older version has queued.
+  // Kinds that an older version has queued.
   'invitation-taken': writeInvitation,
   booked: writeBookedMail,
   reminder: writeReminder,
@@ -46,10 +46,10 @@ const WRITERS: Record<Exclude<MailKind, 'messages' | 'appointment'>, Write> = {
 const isKind = (kind: unknown): kind is keyof typeof WRITERS =>
   typeof kind === 'string' && Object.hasOwn(WRITERS, kind)
 
-/** What tells of messages of the inbox; `appointment` is the name that queued entries of an older version have. */
+/** Mails about messages of the inbox; entries queued by an older version are called `appointment`. */
 const isAboutMessages = (kind: unknown) => kind === 'messages' || kind === 'appointment'
 
-/** The mail that some entries leave by, or why there is none: nobody to write to any more, or nothing left to say. */
+/** The mail of some entries, or the reason why there is none: no recipient any more, or no message that is still true. */
 export async function writeMail(
   context: Context,
   { mailId, entries }: { mailId: string; entries: readonly OutboxEntry[] },

@@ -12,7 +12,7 @@ const { harness, received, deliver, lastTo, world } = mailsOfFile()
 
 const HOUR = 3_600_000
 
-/** The calendar part, its folded lines put together again. */
+/** The calendar part, with its folded lines joined. */
 const calendarOf = (mail: Received | undefined) => {
   const part = mail?.mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   const content = part?.content
@@ -20,7 +20,7 @@ const calendarOf = (mail: Received | undefined) => {
   return text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
 }
 
-/** What a calendar is told of a confirmed visit at 10 o'clock in Berlin. */
+/** The calendar entry of a confirmed appointment at 10:00 in Berlin. */
 const visitAtTen = (_id: string): unknown =>
   expect.arrayContaining([
     'METHOD:REQUEST',
@@ -31,7 +31,7 @@ const visitAtTen = (_id: string): unknown =>
   ])
 
 describe('mails about an appointment', () => {
-  it('put an approved visit into the calendar, move it and take it out', async () => {
+  it('put an approved appointment into the calendar, move it and remove it', async () => {
     const { owner, doctor, book, answer } = await world()
     const { _id } = await book('2026-03-05T09:00:00.000Z')
     await answer(_id, { status: 'approved' })
@@ -57,7 +57,7 @@ describe('mails about an appointment', () => {
     expect(new Set(sequences).size).toBe(3)
   })
 
-  it('put a visit that was confirmed at once into the calendar, without a message in the inbox', async () => {
+  it('put an appointment that was confirmed at once into the calendar, without a message in the inbox', async () => {
     const { owner, doctor, pet } = await world()
     const atOnce = await clinicOf(harness, doctor, { name: 'Praxis Sofort', confirmAtOnce: true })
     const book = (start: string) =>
@@ -97,7 +97,7 @@ describe('mails about an appointment', () => {
     expect(await lastTo(owner)).toBeUndefined()
   })
 
-  it('speak the language of the reader', async () => {
+  it('use the reader’s language', async () => {
     const { owner, book, answer } = await world()
     await execute(harness.database, sql`update users set language = 'hi' where id = ${owner.id}::uuid`)
     await answer((await book('2026-03-05T11:00:00.000Z'))._id, { status: 'rejected', reason: 'Urlaub' })
@@ -106,7 +106,7 @@ describe('mails about an appointment', () => {
     expect(mail?.text).toContain('Urlaub')
   })
 
-  it('escape what people typed', async () => {
+  it('escape texts that people typed', async () => {
     const { owner, book, answer } = await world()
     await answer((await book('2026-03-05T12:00:00.000Z'))._id, {
       status: 'rejected',
@@ -143,7 +143,7 @@ describe('a reminder', () => {
     return { ...parts, _id }
   }
 
-  it('goes out once, 24 hours before the visit and not earlier', async () => {
+  it('is sent once, 24 hours before the appointment and not earlier', async () => {
     const { owner, doctor, _id } = await approvedVisit()
     harness.clock.set(Date.parse(START_OF_VISIT) - 24 * HOUR - 1000)
     await remind()
@@ -157,7 +157,7 @@ describe('a reminder', () => {
     await harness.call(deleteAppointment, { token: doctor.token, query: {}, body: { appointment: { _id } } })
   })
 
-  it('is not sent for a visit that was booked within that day', async () => {
+  it('is not sent for an appointment that was booked within 24 hours before its start', async () => {
     const { owner, book, answer, doctor } = await world()
     harness.clock.set(Date.parse(START_OF_VISIT) - 23 * HOUR)
     const { _id } = await book(START_OF_VISIT)
@@ -169,7 +169,7 @@ describe('a reminder', () => {
     await harness.call(deleteAppointment, { token: doctor.token, query: {}, body: { appointment: { _id } } })
   })
 
-  it('is dropped when the visit is cancelled before it left', async () => {
+  it('is dropped if the appointment was cancelled before the mail was sent', async () => {
     const { owner, doctor, _id } = await approvedVisit()
     harness.clock.set(Date.parse(START_OF_VISIT) - 23 * HOUR)
     await remind()

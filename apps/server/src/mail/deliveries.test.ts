@@ -20,8 +20,8 @@ const deliveriesOf = (person: Person, appointmentId: string) =>
 const inboxOf = async (person: Person, role: 'patient' | 'doctor') =>
   (await harness.call(getNotifications, { token: person.token, params: { role }, query: {} })).notifications
 
-describe('what a practice sees of the telling about its appointments', () => {
-  it('is who was told what, by which way, and when it has left', async () => {
+describe('the delivery log of an appointment', () => {
+  it('shows the practice the recipients, channels and times of each message', async () => {
     const { doctor, owner, book, answer } = await world()
     await harness.call(registerDevice, { token: owner.token, body: { token: 'phone', platform: 'ios' } })
     const { _id } = await book('2026-03-05T09:00:00.000Z')
@@ -50,7 +50,7 @@ describe('what a practice sees of the telling about its appointments', () => {
     ])
   })
 
-  it('says why a mail has not arrived, without the address or the words of the mail server', async () => {
+  it('says why a mail has not arrived, without the address or the mail server’s answer', async () => {
     const { doctor, owner, book, answer } = await world()
     const { _id } = await book('2026-03-05T09:00:00.000Z')
     await execute(
@@ -64,7 +64,7 @@ describe('what a practice sees of the telling about its appointments', () => {
     expect(JSON.stringify(await deliveriesOf(doctor, _id))).not.toMatch(/@|No such user/)
   })
 
-  it('says that a mail is tried again', async () => {
+  it('says that a mail will be tried again', async () => {
     const { doctor, book, answer } = await world()
     const { _id } = await book('2026-03-05T09:00:00.000Z')
     await deliver()
@@ -75,7 +75,7 @@ describe('what a practice sees of the telling about its appointments', () => {
     expect(told?.mail).toEqual({ state: 'waiting', reason: 'refused', at: '2026-03-02T07:00:30.000Z' })
   })
 
-  it('holds visits that were confirmed with their booking', async () => {
+  it('includes appointments that were confirmed with their booking', async () => {
     const { owner, doctor, pet } = await world()
     const clinic = await clinicOf(harness, doctor, { name: 'Praxis Sofort', confirmAtOnce: true })
     const { _id } = await harness.call(createAppointment, {
@@ -90,7 +90,7 @@ describe('what a practice sees of the telling about its appointments', () => {
     ])
   })
 
-  it('is its own and its team’s, and nobody else’s', async () => {
+  it('is hidden from other practices', async () => {
     const { doctor, owner, book } = await world()
     const { _id } = await book('2026-03-05T09:00:00.000Z')
     const helper = await assistantOf(harness, doctor)
@@ -116,7 +116,7 @@ describe('the operator', () => {
     })
   }
 
-  it('sees what waits, has left and was given up, with the reason, and has it tried again', async () => {
+  it('sees waiting, sent and failed entries with the reason, and queues them again', async () => {
     await execute(harness.database, sql`delete from outbox`)
     const { owner, book, answer } = await world()
     const { _id } = await book('2026-03-05T09:00:00.000Z')
@@ -147,7 +147,7 @@ describe('the operator', () => {
 })
 
 describe('a message about a document', () => {
-  it('carries the file, live and in the inbox, as long as its reader may see it', async () => {
+  it('has the link to the file, live and in the inbox, as long as its reader may see it', async () => {
     const { doctor, owner, pet, book, answer } = await world()
     await answer((await book('2026-03-05T09:00:00.000Z'))._id, { status: 'approved' })
     const report = await reportOf(harness, owner, pet._id)
@@ -168,7 +168,7 @@ describe('a message about a document', () => {
     expect((await inboxOf(doctor, 'doctor'))[0]?.fileUrl).toBeNull()
   })
 
-  it('of a practice carries it for the owner; one without a file carries none', async () => {
+  it('of a practice has the link for the owner; one without a file has none', async () => {
     const { doctor, owner, pet, book, answer } = await world()
     await answer((await book('2026-03-05T09:00:00.000Z'))._id, { status: 'approved' })
     const fileUrl = await uploaded(harness, doctor.id)

@@ -1,6 +1,6 @@
 import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
 
-/** What nodemailer says when it never got as far as an answer. */
+/** Codes of nodemailer for attempts that got no answer. */
 const NO_CONNECTION = new Set([
   'ECONNECTION',
   'ECONNREFUSED',
@@ -12,8 +12,8 @@ const NO_CONNECTION = new Set([
 ])
 
 /**
- * Why a message could not be sent. A mail server that answers in the five hundreds to the receiver will answer the same next time; where it is
- * about the sender's login, or about the moment, another try may come through.
+ * The reason why a message could not be sent. A 5xx answer about the receiver will stay the same; after one about the sender's login, or a
+ * temporary one, another try may succeed.
  */
 export function failureOf(error: unknown): { reason: OutboxReason; isFinal: boolean } {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }

@@ -10,11 +10,11 @@ describe('a name in the head of a mail', () => {
     ['Becker & Sommer 24', 'Becker & Sommer 24'],
     ['Dr. med. vet. Ruth Lange', 'Dr. med. vet. Ruth Lange'],
     ['2 March 2026, 10:00 a.m.', '2 March 2026, 10:00 a.m.'],
-  ])('%j stands there as %j', (typed, shown) => {
+  ])('shows %j as %j', (typed, shown) => {
     expect(oneLine(typed)).toBe(shown)
   })
 
-  it('is no link in the text either', () => {
+  it('is not turned into a link in the text either', () => {
     const practice = 'Win now https://evil.example'
     const { subject, text, html } = renderMail({
       language: 'en',

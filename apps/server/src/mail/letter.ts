@@ -10,42 +10,42 @@ const TEXTS: Record<TextLanguage, typeof en> = { en, de, hi }
 export const mailText = (language: TextLanguage, key: string, values: Record<string, string> = {}): string =>
   textOf(TEXTS[language], key, plain(values))
 
-/** Names are what people typed: in no place of a mail do they end a line or become a link. */
+/** Names are typed by people, so nowhere in a mail may they end a line or become a link. */
 const plain = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]))
 
 export type Action = { label: string; url: string }
 
-/** One of the matters of a mail, with what can be done about it; the first action is the one most want. */
+/** One subject of a mail with its actions; the most likely action comes first. */
 export type Item = {
-  /** Where there are several. */
+  /** Set if there are several. */
   title?: string
   text: string
   facts: readonly { label: string; value: string }[]
   actions: readonly Action[]
 }
 
-/** What a mail says, in plain text; its looks are the same for all. */
+/** The content of a mail as plain text; the layout is the same for all mails. */
 export type MailContent = {
   language: TextLanguage
   subject: string
-  /** Whom it greets; empty for somebody without a name yet. */
+  /** The person to greet; empty for a person without a name yet. */
   name: string
   paragraphs: readonly string[]
   /** Facts as "label: value". */
   facts?: readonly { label: string; value: string }[]
   action?: Action
-  /** In place of facts and action where it is about several matters, or one with several answers. */
+  /** Replaces facts and action in a mail about several subjects, or one subject with several answers. */
   items?: readonly Item[]
-  /** Why it came and what to do when it was not meant. */
+  /** Why it was sent, and what to do if it was not expected. */
   footnote: string
 }
 
-/** Base URL of mail links; never taken from request headers, which could name a server of somebody else. */
+/** Base URL of mail links; never taken from request headers, which could name another server. */
 export const linkBase = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
   publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
 
-/** One line without control characters, as the head of a mail takes it, and nothing in it of which mail programs make a link. */
+/** One line for the head of a mail, without control characters and without anything that mail programs turn into a link. */
 export const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -64,7 +64,7 @@ const ESCAPES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
-/** The letter as subject, text part and HTML part. */
+/** Renders subject, text part and HTML part. */
 export function renderMail(letter: MailContent): { subject: string; text: string; html: string } {
   const greeting =
     letter.name === ''
@@ -76,14 +76,14 @@ export function renderMail(letter: MailContent): { subject: string; text: string
 
 type Said = {
   language: TextLanguage
-  /** Whom it greets; empty for somebody without a name. */
+  /** The person to greet; empty for a person without a name. */
   name: string
   values?: Record<string, string>
-  /** Where its button leads. */
+  /** The link of the button. */
   url?: string
 }
 
-/** A letter whose subject, text, button and footnote stand in the texts under one key. */
+/** A mail whose subject, text, button and footnote are the texts under one key. */
 export const mailContentOf = (
   key: string,
   { language, name, values, url }: Said,
@@ -116,7 +116,7 @@ function textPart({ language, paragraphs, facts = [], action, items = [], footno
   ].join('\n\n')
 }
 
-// Mail programs know no style sheets; these few colours are those of the app's light theme.
+// Mail programs ignore style sheets; these few colours are those of the app's light theme.
 const INK = '#22302f'
 const QUIET = '#5a6665'
 const PRIMARY = '#0e5c5f'
@@ -135,7 +135,7 @@ function factsTable(facts: Facts): string {
     : `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-/** The first button is filled, the others stand back. */
+/** The first button is filled, the others are outlined. */
 const button = ({ label, url }: Action, position: number) =>
   `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 23px;border:1px solid ${PRIMARY};border-radius:8px;background:${position === 0 ? PRIMARY : '#ffffff'};color:${position === 0 ? '#ffffff' : PRIMARY};text-decoration:none">${escapeHtml(label)}</a>`
 

@@ -24,13 +24,13 @@ export type Received = { to: string[]; mail: Email; raw: string }
 const unannounced = async ({ database }: Harness) =>
   (await rowsOf(database, sql`select 1 from notifications where announced_at is null limit 1`)).length
 
-/** A mail server, a server of ours that sends by it, and what arrives while one test runs. */
+/** A mail server, a server of ours that sends through it, and the mails that arrive during one test. */
 export function mailsOfFile() {
   const received: Received[] = []
-  /** Answers of the mail server to the next mails, before it takes them again. */
+  /** Answers of the mail server to the next mails, before it accepts further ones. */
   const refusals: number[] = []
 
-  /** What cannot be read as a mail makes the tests fail by being missing. */
+  /** A mail that cannot be parsed is dropped, so the test that expects it fails. */
   async function keepReceived(raw: Buffer, to: string[]): Promise<void> {
     received.push({ to, mail: await PostalMime.parse(raw), raw: raw.toString('utf8') })
   }
@@ -58,7 +58,7 @@ export function mailsOfFile() {
     },
   })
 
-  // Behind the harness, which keeps connections to it.
+  // After the harness, which keeps connections to it.
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const harness = harnessOfFile(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -83,7 +83,7 @@ export function mailsOfFile() {
     return received
   }
 
-  /** Until what was told is announced, a moment behind its commit: then mails that go together are in the queue. */
+  /** Waits until messages are announced, shortly after their commit: then bundled mails are queued. */
   async function announced(): Promise<void> {
     for (let waited = 0; (await unannounced(harness)) > 0 && waited < 200; waited += 1)
       await new Promise((resolve) => setTimeout(resolve, 25))
@@ -92,7 +92,7 @@ export function mailsOfFile() {
   const lastTo = async ({ email }: Pick<Person, 'email'>) =>
     (await deliver()).findLast(({ to }) => to.includes(email))
 
-  /** Somebody who has not opened the link of the first mail yet. */
+  /** A person who has not opened the link of the first mail yet. */
   async function unconfirmed(person: Person): Promise<Person> {
     await execute(
       harness.database,

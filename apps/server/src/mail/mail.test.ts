@@ -36,7 +36,7 @@ describe('a mail server', () => {
     expect(mail?.messageId).toBe(`<${entry?.id}@vet.example>`)
   })
 
-  it('that refuses for now is asked again later, with the same Message-ID in the end', async () => {
+  it('that refuses temporarily is tried again later, with the same Message-ID', async () => {
     const owner = await unconfirmed(await onboardedOwner(harness))
     refusals.push(451, 451)
     await deliver()
@@ -52,7 +52,7 @@ describe('a mail server', () => {
     expect(entry).toEqual({ state: 'sent', attempts: 3, error: null })
   })
 
-  it('gets them one by one, so that a stop leaves the others untouched', async () => {
+  it('gets them one by one, so that a stop leaves the others unsent', async () => {
     await deliver()
     const owners = [
       await unconfirmed(await onboardedOwner(harness)),
@@ -72,7 +72,7 @@ describe('a mail server', () => {
     await deliver()
   })
 
-  it('that is down loses nothing', async () => {
+  it('that is down loses no mail', async () => {
     const owner = await unconfirmed(await onboardedOwner(harness))
     const config = { ...harness.context.config, smtpUrl: 'smtp://127.0.0.1:9?tls=off' }
     const down = createMailer({ ...harness.context, config })
@@ -83,7 +83,7 @@ describe('a mail server', () => {
     expect(await lastTo(owner)).toBeDefined()
   })
 
-  it('that knows no such receiver is not asked again', async () => {
+  it('that does not know the receiver is not tried again', async () => {
     const owner = await unconfirmed(await onboardedOwner(harness))
     await execute(
       harness.database,
@@ -97,7 +97,7 @@ describe('a mail server', () => {
     expect(entry).toEqual({ state: 'failed', attempts: 1 })
   })
 
-  it('is given names and subjects that add no receiver and no header', async () => {
+  it('gets names and subjects that cannot add a receiver or a header', async () => {
     await harness.call(sendEnquiry, {
       body: {
         name: 'Eve <eve@evil.example>, "x',
@@ -117,7 +117,7 @@ describe('a mail server', () => {
 })
 
 describe('with a mail server an unconfirmed address', () => {
-  it('keeps its owner from booking, and nothing else', async () => {
+  it('keeps its owner from booking, and restricts nothing else', async () => {
     const { clinic } = await world()
     const owner = await unconfirmed(await onboardedOwner(harness))
     const pet = await petOf(harness, owner)
@@ -130,7 +130,7 @@ describe('with a mail server an unconfirmed address', () => {
     expect((await harness.call(getUser, { token: owner.token })).emailVerified).toBe(true)
   })
 
-  it('keeps a practice out of the search and from being booked, and says so at home', async () => {
+  it('keeps a practice out of the search and from being booked, and names the reason at home', async () => {
     const doctor = await unconfirmed(await onboardedDoctor(harness, { fullname: 'Ulla Unbestaetigt' }))
     const clinic = await clinicOf(harness, doctor, { name: 'Praxis Unbestaetigt' })
     const found = async () =>
@@ -151,11 +151,11 @@ const look = (parts: Harness, secret = LOCAL_MAIL_SECRET, headers: Record<string
   })
 
 describe('the local mail page', () => {
-  it('is not there where a mail server is set', async () => {
+  it('does not exist if a mail server is set', async () => {
     expect((await look(harness)).statusCode).toBe(404)
   })
 
-  it('opens with the secret that the start prints, and never by where a request seems to come from', async () => {
+  it('opens only with the secret that the start prints, regardless of the origin of a request', async () => {
     const trial = await openHarness({ config: { databaseUrl: undefined } })
     try {
       const { email } = await onboardedOwner(trial)
@@ -165,7 +165,7 @@ describe('the local mail page', () => {
       expect(shown.statusCode).toBe(200)
       expect(shown.body).toContain('/forgot-password?token=')
       expect(shown.headers['cache-control']).toBe('private, no-store')
-      // As on this machine, and as through a proxy that passes on no header: it is the same request.
+      // From this machine, and through a proxy that passes on no header: the requests are the same.
       const hidden = await Promise.all(
         ['', 'guessed', `${LOCAL_MAIL_SECRET}x`].map((secret) => look(trial, secret)),
       )
@@ -175,7 +175,7 @@ describe('the local mail page', () => {
     }
   })
 
-  it('is not there with PostgreSQL, unless it is the demo', async () => {
+  it('does not exist with PostgreSQL, except in the demo', async () => {
     for (const [demo, status] of [
       [false, 404],
       [true, 200],

@@ -1,21 +1,21 @@
 import type { Mailbox } from '../config.ts'
 
-/** A mail ready to go. Name and subject have one line; the HTML holds nothing that was not escaped. */
+/** A mail ready to be sent. Name and subject have one line; all values in the HTML are escaped. */
 export type Mail = {
-  /** Of its outbox entry: the same mail has the same Message-ID on every try. */
+  /** Derived from its outbox entry: the same mail has the same Message-ID on every try. */
   id: string
   to: Mailbox
   replyTo?: Mailbox
   subject: string
   text: string
   html: string
-  /** Where mails of this kind are switched off, for those that somebody may do without. */
+  /** The link to unsubscribe from mails of this kind, if they are optional. */
   unsubscribe?: string
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 export type Mailer = {
-  /** @returns `dropped` where there is nowhere to send to, and nobody could read what is kept */
+  /** @returns `dropped` if there is no mail server and stored mails could not be read */
   send: (mail: Mail) => Promise<'sent' | 'dropped'>
   close: () => void
 }

@@ -5,17 +5,17 @@ import type { Mailer } from './mail.ts'
 
 type Parts = Pick<Context, 'database' | 'clock' | 'log'> & { config: Config }
 
-/** A trial keeps its mails for the local mail page; with PostgreSQL and no demo nobody could read them. */
+/** A trial stores its mails for the local mail page; with PostgreSQL and no demo they could not be read. */
 export const storesLocalMails = ({ smtpUrl, databaseUrl, demo }: Config): boolean =>
   smtpUrl === undefined && (demo || databaseUrl === undefined)
 
-/** What mails leave by: the server of `SMTP_URL`, else the table behind the local mail page. */
+/** Sends mails: through the server of `SMTP_URL`, else into the table behind the local mail page. */
 export function createMailer(parts: Parts): Mailer {
   const { smtpUrl } = parts.config
   return smtpUrl === undefined ? keepingMailer(parts) : smtpMailer(smtpUrl, parts.config)
 }
 
-/** How long one step with the mail server may take; the delivery of a batch has to stay far below its lease. */
+/** Time limit of one step with the mail server; the delivery of a batch must take far less than its lease. */
 const CONNECT_TIMEOUT_MS = 5000
 const ANSWER_TIMEOUT_MS = 15_000
 
@@ -25,7 +25,7 @@ function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
   return {
     send: async ({ id, to, replyTo, subject, text, html, unsubscribe, calendar }) => {
       const opened = await (transport ??= openTransport(url))
-      // Addresses go as objects: written into one text, a crafted name could add receivers.
+      // Addresses are passed as objects: in one text, a crafted name could add receivers.
       await opened.sendMail({
         messageId: `<${id}@${host}>`,
         from: mailFrom,
@@ -43,7 +43,7 @@ function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
   }
 }
 
-/** One click needs an encrypted address (RFC 8058 §3.1); over a plain one the link leads to a page (RFC 2369). */
+/** One-click unsubscribing needs an https address (RFC 8058 §3.1); over http the link leads to a page (RFC 2369). */
 const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url === undefined
     ? {}
@@ -52,7 +52,7 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
         ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       }
 
-/** The library is loaded with the first mail: many servers send none. */
+/** The library is loaded with the first mail, because many servers send none. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -75,7 +75,7 @@ function smtpOptions(url: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    // A server that offers no encryption gets no password and no mail, unless the setting says so.
+    // A server without encryption gets no password and no mail, unless the setting allows it.
     ...(searchParams.get('tls') === 'off' ? { ignoreTLS: true } : { requireTLS: !secure }),
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
@@ -87,7 +87,7 @@ function keepingMailer({ config, database, clock, log }: Parts): Mailer {
   const keeps = storesLocalMails(config)
   return {
     send: async ({ id, to, subject, text, html }) => {
-      // The subject alone: a link in a mail opens an account.
+      // Only the subject, because a link in a mail opens an account.
       log.info({ mail: id, subject }, keeps ? 'no mail server: the mail is kept' : 'no mail server: not sent')
       if (!keeps) return 'dropped'
       await storeLocalMail(database, { id, recipient: to.address, subject, text, html }, clock())

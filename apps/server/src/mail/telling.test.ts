@@ -28,7 +28,7 @@ const to = ({ email }: Pick<Person, 'email'>) => received.filter((one) => one.to
 const subjectsTo = (person: Person) => to(person).map(({ mail }) => mail.subject)
 const textTo = (person: Person) => to(person).at(-1)?.mail.text ?? ''
 
-/** Everything that goes together is due. */
+/** Makes all bundled mails due. */
 async function quarterLater() {
   await announced()
   harness.clock.advance(15 * MINUTE)
@@ -68,7 +68,7 @@ describe('a new request', () => {
     expect(textTo(doctor)).toContain(`Open the request:\n${page}\n`)
   })
 
-  it('waits a quarter of an hour for others, and all come in one mail', async () => {
+  it('waits a quarter of an hour for others, and all are sent in one mail', async () => {
     const { doctor, owner, book } = await world()
     received.length = 0
     const first = await book('2026-03-05T09:00:00.000Z')
@@ -89,7 +89,7 @@ describe('a new request', () => {
     expect(subjectsTo(owner)).toEqual([])
   })
 
-  it('is not written of once it was answered or withdrawn', async () => {
+  it('is not mailed once it was answered or withdrawn', async () => {
     const { doctor, owner, book, answer } = await world()
     received.length = 0
     const [answered, withdrawn] = [
@@ -105,7 +105,7 @@ describe('a new request', () => {
     expect(subjectsTo(doctor)).toEqual([])
   })
 
-  it('comes in the language of each reader', async () => {
+  it('is mailed in the language of each reader', async () => {
     const { doctor, helper, book } = await withAssistants()
     await execute(harness.database, sql`update users set language = 'de' where id = ${doctor.id}::uuid`)
     await execute(harness.database, sql`update users set language = 'hi' where id = ${helper.id}::uuid`)
@@ -116,7 +116,7 @@ describe('a new request', () => {
     expect(subjectsTo(helper)).toEqual(['नया अनुरोध'])
   })
 
-  it('is told to nobody whose address is not confirmed, or who has switched it off', async () => {
+  it('is not mailed to an unconfirmed address, or to a person who has switched it off', async () => {
     const { doctor, helper, book } = await withAssistants()
     await execute(
       harness.database,
@@ -136,7 +136,7 @@ describe('a new request', () => {
     expect(reasons).toEqual([{ state: 'cancelled', reason: 'unconfirmed' }])
   })
 
-  it('is mailed also where a crash came between the booking and its announcement', async () => {
+  it('is mailed even after a crash between the booking and its announcement', async () => {
     const { doctor, book } = await world()
     received.length = 0
     const { _id } = await book('2026-03-05T09:00:00.000Z')
@@ -165,8 +165,8 @@ async function twoRequests() {
   return parts
 }
 
-describe('mails that go together', () => {
-  it('are taken by one server, however many ask', async () => {
+describe('bundled mails', () => {
+  it('are taken by one server, however many try', async () => {
     const { doctor } = await twoRequests()
     const taken = await Promise.all([1, 2, 3].map(() => takeMail(harness.database, harness.clock.now())))
     expect(taken.map((due) => due?.entries.length ?? 0).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
@@ -176,7 +176,7 @@ describe('mails that go together', () => {
     ])
   })
 
-  it('say the same under the same Message-ID when a server dies with them, without what came meanwhile', async () => {
+  it('have the same text and Message-ID after the sending server dies, without later messages', async () => {
     const { doctor, book } = await twoRequests()
     const taken = await takeMail(harness.database, harness.clock.now())
     await book('2026-03-09T09:00:00.000Z')
@@ -188,7 +188,7 @@ describe('mails that go together', () => {
     expect(new Set(to(doctor).map(({ mail }) => mail.messageId)).size).toBe(2)
   })
 
-  it('stay together when the mail server refuses for now', async () => {
+  it('stay together when the mail server refuses temporarily', async () => {
     const { doctor } = await twoRequests()
     refusals.push(451)
     await deliver()
@@ -199,7 +199,7 @@ describe('mails that go together', () => {
   })
 })
 
-describe('a wish to move', () => {
+describe('a move request', () => {
   it('reaches the practice, with a link that opens it', async () => {
     const { doctor, without, owner, book, answer } = await withAssistants()
     const { _id } = await book('2026-03-05T09:00:00.000Z')
@@ -218,7 +218,7 @@ describe('a wish to move', () => {
 })
 
 describe('a proposal', () => {
-  it('reaches the owner at once, with answers that only prepare', async () => {
+  it('reaches the owner at once, with answers that still need a confirmation', async () => {
     const { owner, doctor, book } = await world()
     const { _id } = await book('2026-03-05T09:00:00.000Z')
     received.length = 0
@@ -255,7 +255,7 @@ async function fullDay() {
   return { clinic, free }
 }
 
-describe('a time that comes free', () => {
+describe('an offer to the waiting list', () => {
   it('is mailed at once with a link to book exactly that time, also in quiet hours', async () => {
     const { clinic, free } = await fullDay()
     const owner = await onboardedOwner(harness)
@@ -273,7 +273,7 @@ describe('a time that comes free', () => {
     )
   })
 
-  it('is not mailed when it is over', async () => {
+  it('is not mailed after it has expired', async () => {
     const { clinic, free } = await fullDay()
     const owner = await onboardedOwner(harness)
     await harness.call(joinWaitingList, { token: owner.token, body: place(clinic) })
@@ -284,7 +284,7 @@ describe('a time that comes free', () => {
     expect(subjectsTo(owner)).toEqual([])
   })
 
-  it('can be waited for only by somebody who can be told', async () => {
+  it('requires an owner who can be notified', async () => {
     const { clinic } = await fullDay()
     const stranger = await unconfirmed(await onboardedOwner(harness))
     const refusal = (person: Person) =>
@@ -301,7 +301,7 @@ describe('a time that comes free', () => {
 })
 
 describe('documents', () => {
-  it('reach their reader by mail, those of a quarter of an hour in one, without a word of them', async () => {
+  it('are mailed to their reader, all of a quarter of an hour in one mail, without their text', async () => {
     const { doctor, owner, pet, book, answer } = await world()
     await answer((await book('2026-03-05T09:00:00.000Z'))._id, { status: 'approved' })
     await deliver()
@@ -314,7 +314,7 @@ describe('documents', () => {
     expect(to(owner)[0]?.raw).not.toMatch(/Leishmania|Meloxicam/)
   })
 
-  it('that are shared reach the doctor', async () => {
+  it('that are shared are mailed to the doctor', async () => {
     const { doctor, owner, pet, book, answer } = await world()
     await answer((await book('2026-03-05T09:00:00.000Z'))._id, { status: 'approved' })
     const report = await reportOf(harness, owner, pet._id)
@@ -329,7 +329,7 @@ describe('documents', () => {
     expect(textTo(doctor)).toContain(`https://vet.example/doctor/patients/${pet._id}?entry=${report._id}`)
   })
 
-  it('are not mailed to who has switched that off', async () => {
+  it('are not mailed to a person who has switched that off', async () => {
     const { doctor, owner, pet, book, answer } = await world()
     await answer((await book('2026-03-05T09:00:00.000Z'))._id, { status: 'approved' })
     await harness.call(updateNotificationPreferences, {
@@ -369,7 +369,7 @@ describe('quiet hours', () => {
     expect(subjectsTo(owner)).toEqual(['Appointment confirmed'])
   })
 
-  it('do not hold back what would be told too late', async () => {
+  it('do not hold back messages that would be too late afterwards', async () => {
     const { owner, doctor, book, answer } = await world()
     const { _id } = await book('2026-03-03T08:00:00.000Z')
     await answer(_id, { status: 'approved' })
@@ -385,7 +385,7 @@ describe('quiet hours', () => {
     expect(subjectsTo(owner)).toEqual(['Appointment cancelled'])
   })
 
-  it('leave the night’s requests to the morning, in one mail', async () => {
+  it('hold the night’s requests back until the morning, in one mail', async () => {
     const { doctor, owner, book } = await world()
     await quiet(doctor)
     received.length = 0

@@ -18,11 +18,11 @@ const { harness, received, lastTo, deliver, world } = mailsOfFile()
 const headerOf = (found: Received | undefined, key: string) =>
   found?.mail.headers.find((header) => header.key === key)?.value
 
-/** The link of a mail's head, without angle brackets. */
+/** The link in the header of a mail, without angle brackets. */
 const linkOf = (found: Received | undefined) => headerOf(found, 'list-unsubscribe')?.slice(1, -1) ?? ''
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-/** As mail programs do it: a form, and no session. */
+/** Posts as mail programs do: a form, without a session. */
 const oneClick = (link: string, type = 'application/x-www-form-urlencoded') =>
   harness.app.inject({
     method: 'POST',
@@ -42,8 +42,8 @@ async function answered() {
   return { ...parts, link: linkOf(await lastTo(parts.owner)) }
 }
 
-describe('a mail that somebody may do without', () => {
-  it('says how to unsubscribe with one click', async () => {
+describe('an optional mail', () => {
+  it('has a link to unsubscribe with one click', async () => {
     const { owner, link } = await answered()
     expect(link).toMatch(/^https:\/\/vet\.example\/api\/v1\/notifications\/unsubscribe\?token=/)
     expect(headerOf(await lastTo(owner), 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -66,7 +66,7 @@ describe('a mail that somebody may do without', () => {
     },
   )
 
-  it('names reminders where it reminds', async () => {
+  it('names the reminders in a reminder', async () => {
     const { owner } = await answered()
     harness.clock.set('2026-03-04T09:00:00.000Z')
     await queueReminders(harness.database, harness.clock.now())
@@ -85,7 +85,7 @@ describe('a mail that somebody may do without', () => {
     expect((await mailsWanted(owner)).appointments).toBe(true)
   })
 
-  it('is not switched off for somebody else by a changed link', async () => {
+  it('is not switched off for another person by a changed link', async () => {
     const [one, other] = [await answered(), await answered()]
     const forged = one.link.replace(one.owner.id, other.owner.id)
     expect(await harness.refusal(unsubscribe, { query: { token: tokenOf(forged) } })).toMatchObject({
@@ -96,7 +96,7 @@ describe('a mail that somebody may do without', () => {
     expect((await mailsWanted(other.owner)).appointments).toBe(true)
   })
 
-  it('leaves nothing behind for an account that is gone', async () => {
+  it('writes nothing for a deleted account', async () => {
     const { owner, link } = await answered()
     await harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } })
     expect((await oneClick(link)).statusCode).toBe(200)
@@ -108,8 +108,8 @@ describe('a mail that somebody may do without', () => {
   })
 })
 
-describe('a mail that was asked for', () => {
-  it('offers nothing to unsubscribe from', async () => {
+describe('a requested mail', () => {
+  it('has no link to unsubscribe', async () => {
     const { owner } = await answered()
     received.length = 0
     await harness.call(forgotPassword, { body: { email: owner.email } })

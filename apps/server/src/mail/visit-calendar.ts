@@ -5,7 +5,7 @@ import { type Instant, writeInstant } from '../db/instant.ts'
 /** An appointment for the calendar part of a mail (iCalendar, RFC 5545 and 5546). */
 export type CalendarVisit = {
   appointmentId: string
-  /** Version of the appointment: calendars show the entry with the highest. */
+  /** Version of the appointment: calendars show the entry with the highest one. */
   sequence: number
   start: Instant
   end: Instant
@@ -17,7 +17,7 @@ export type CalendarVisit = {
   attendee: Mailbox
 }
 
-/** The same id as in the calendar file of the app, so that a calendar takes both for one entry. */
+/** The same id as in the app's calendar file, so that a calendar treats both as one entry. */
 const uidOf = (appointmentId: string) => `${appointmentId}@vetvisit`
 
 /**

@@ -161,7 +161,7 @@ describe('the operator blocks an account', () => {
   })
 })
 
-describe('the operator saves a doctor’s papers', () => {
+describe('the operator saves a doctor’s documents', () => {
   it('as numbered files in a folder', async () => {
     const doctor = await onboardedDoctor(harness)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-papers-'))
@@ -258,7 +258,7 @@ describe('the operator edits the catalogue', () => {
     expect(await subServicesOf('Reiki')).toEqual(['Half an hour'])
   })
 
-  it('is told the reason of a refusal: unknown, taken, without a name, the last one', async () => {
+  it('gets the reason of a refusal: unknown, taken, without a name, the last one', async () => {
     await run('add-service', 'Music', 'Harp, Lyre')
     const before = await harness.call(listServices, {})
     const refusals: string[] = []

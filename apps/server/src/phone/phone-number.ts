@@ -17,7 +17,7 @@ export type TypedNumber = {
 /**
  * The number in the international form E.164, such as `+491715510005`.
  *
- * @returns null for a number that is not possible there; it is stored as typed
+ * @returns null for a number that is not possible in the country; it is stored as typed
  */
 export function e164Of({ number, countryCode = null, isoCode = null }: TypedNumber): string | null {
   const typed = number.replace(/^00(?=[1-9])/, '+')

@@ -2,21 +2,21 @@ import { createSign } from 'node:crypto'
 import { z } from 'zod'
 import type { Push, PushMessage } from './push.ts'
 
-/** Who pushes: a service account of the Firebase project that the phone apps were built for. */
+/** A service account of the Firebase project that the phone apps were built for. */
 export type FirebaseAccount = {
   projectId: string
   clientEmail: string
   privateKey: string
-  /** Where a signed claim is exchanged for an access token. */
+  /** Address that exchanges a signed claim for an access token. */
   tokenUrl: string
-  /** Where messages go, without a slash at the end. */
+  /** Address for messages, without a slash at the end. */
   url: string
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-/** How long a claim is good for, and the token that it buys. */
+/** How long a claim, and the token that it is exchanged for, are valid. */
 const CLAIM_SECONDS = 3600
-/** A token that ends sooner than this is replaced before it is used. */
+/** A token that expires sooner than this is replaced before it is used. */
 const RENEW_BEFORE_MS = 60_000
 const ANSWER_TIMEOUT_MS = 10_000
 const ANSWER_LIMIT = 20_000
@@ -57,7 +57,7 @@ export function firebasePush(account: FirebaseAccount, clock: () => number): Pus
     return kept.token
   }
 
-  /** One question for all that wait for it. */
+  /** One request for all callers that wait for it. */
   function accessToken(): Promise<string> {
     if (kept && clock() < kept.until - RENEW_BEFORE_MS) return Promise.resolve(kept.token)
     asking ??= buyToken().finally(() => {
@@ -86,7 +86,7 @@ export function firebasePush(account: FirebaseAccount, clock: () => number): Pus
   }
 }
 
-/** The same message twice, after a retry, is one on the lock screen: both carry its name. */
+/** A message that arrives twice, after a retry, is shown once on the lock screen, because both have the same id. */
 function messageOf(token: string, { type, id, title, text }: PushMessage) {
   return {
     token,
@@ -108,7 +108,7 @@ function signedClaim({ clientEmail, privateKey, tokenUrl }: FirebaseAccount, now
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
-/** The app was removed, or the token was given out for another project, or it never was one. */
+/** The app was removed, or the token belongs to another project or is invalid. */
 function isGone(json: unknown): boolean {
   const refusal = Refusal.safeParse(json)
   return (refusal.data?.error.details ?? []).some(

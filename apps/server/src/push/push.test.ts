@@ -15,7 +15,7 @@ import { queueReminders } from '../modules/notifications/public.ts'
 import { StartError } from '../start-error.ts'
 import { execute, rowsOf } from '../../test/sql.ts'
 
-/** A push service as far as it is needed: tokens for signed claims, messages for tokens. */
+/** A simulated push service: tokens for signed claims, messages for tokens. */
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -23,7 +23,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 })
 type Sent = { message: { token: string; notification: { body: string }; data: Record<string, string> } }
 const sent: Sent['message'][] = []
-/** What the service answers to the next messages, before it takes them again. */
+/** Answers of the service to the next messages, before it accepts further ones. */
 let answers: { status: number; body: unknown }[] = []
 let tokensGiven = 0
 let service: Server
@@ -118,7 +118,7 @@ const ledger = () =>
 const told = () => sent.map(({ token, data }) => [token, data['type']])
 
 describe('a phone', () => {
-  it('learns who writes, what kind of thing it is and where it is, and nothing of health or the animal', async () => {
+  it('gets the sender, the type and the place of a message, and nothing about health or the animal', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await execute(harness.database, sql`delete from outbox`)
     await register(owner, 'phone-of-owner')
@@ -150,7 +150,7 @@ describe('a phone', () => {
     ])
   })
 
-  it('that nobody has is not written to', async () => {
+  it('that no account uses gets no message', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await execute(harness.database, sql`delete from outbox`)
     await register(doctor, 'phone-of-doctor')
@@ -161,7 +161,7 @@ describe('a phone', () => {
     expect(await ledger()).toEqual([{ state: 'waiting', error: null }])
   })
 
-  it('of a doctor learns of a shared report, on each of the phones', async () => {
+  it('of a doctor gets the message about a shared report, as does each of their phones', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     await execute(harness.database, sql`delete from outbox`)
@@ -180,7 +180,7 @@ describe('a phone', () => {
     expect(sent).toMatchObject([push, push])
   })
 
-  it('is told nothing that its owner has switched off', async () => {
+  it('gets no message that its owner has switched off', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await execute(harness.database, sql`delete from outbox`)
     await register(owner, 'phone')
@@ -204,7 +204,7 @@ describe('a phone', () => {
     expect(await ledger()).toEqual([])
   })
 
-  it('is forgotten at sign-out, and only that one', async () => {
+  it('is deleted at sign-out, and no other', async () => {
     const { owner } = await ownerInTreatment(harness)
     const again = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
     await register(owner, 'phone')
@@ -213,7 +213,7 @@ describe('a phone', () => {
     expect(await devices()).toEqual(['tablet'])
   })
 
-  it('is forgotten when the service does not know it any more', async () => {
+  it('is deleted when the service no longer knows it', async () => {
     for (const code of ['UNREGISTERED', 'SENDER_ID_MISMATCH']) {
       const { doctor, owner, pet } = await ownerInTreatment(harness)
       await execute(harness.database, sql`delete from outbox`)
@@ -226,7 +226,7 @@ describe('a phone', () => {
     }
   })
 
-  it('is one of ten at most; the oldest make room', async () => {
+  it('is one of at most ten; a further one replaces the oldest', async () => {
     const { owner } = await ownerInTreatment(harness)
     for (let number = 10; number < 22; number += 1) {
       harness.clock.advance(1000)
@@ -235,7 +235,7 @@ describe('a phone', () => {
     expect(await devices()).toEqual(Array.from({ length: 10 }, (_, index) => `phone-${12 + index}`))
   })
 
-  it('has an address without spaces, of 1,000 signs at most', async () => {
+  it('has an address without spaces, of 1,000 characters at most', async () => {
     const { owner } = await ownerInTreatment(harness)
     await register(owner, 'x'.repeat(1000))
     for (const token of ['', 'x'.repeat(1001), 'a b'])
@@ -249,7 +249,7 @@ describe('a phone', () => {
 })
 
 describe('the push service', () => {
-  it('is asked again when it cannot take a message yet', async () => {
+  it('is tried again after a temporary failure', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await execute(harness.database, sql`delete from outbox`)
     await register(owner, 'phone')
@@ -263,7 +263,7 @@ describe('the push service', () => {
     expect(told()).toEqual([['phone', 'LABWORK_ADDED']])
   })
 
-  it('gives one access token for many messages, a new one when it ends or is refused', async () => {
+  it('gives one access token for many messages, a new one when it expires or is refused', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await register(owner, 'phone')
     const lab = async () => {
@@ -295,7 +295,7 @@ describe('a reminder', () => {
     return { ...parts, visit }
   }
 
-  it('reaches the phone once, a day before the visit', async () => {
+  it('reaches the phone once, a day before the appointment', async () => {
     const { visit } = await dueVisit()
     await remind()
     await remind()
@@ -303,7 +303,7 @@ describe('a reminder', () => {
     expect(Object.keys(sent[0]?.data ?? {})).toEqual(['type', 'id'])
   })
 
-  it('is not sent of a visit that was cancelled meanwhile', async () => {
+  it('is not sent for an appointment that was cancelled meanwhile', async () => {
     const { doctor, owner, visit } = await dueVisit()
     await queueReminders(harness.database, harness.clock.now())
     await harness.call(updateNotificationPreferences, {
@@ -330,7 +330,7 @@ describe('a reminder', () => {
 describe('the service account', () => {
   const account = { project_id: 'p', client_email: 'e@example.com', private_key: privateKey }
 
-  it('comes as JSON; without one messages are only logged', () => {
+  it('is read from JSON; without one messages are only logged', () => {
     expect(readConfig({}).firebase).toBeUndefined()
     expect(readConfig({ FIREBASE_CREDENTIALS: JSON.stringify(account) }).firebase).toMatchObject({
       projectId: 'p',
@@ -339,7 +339,7 @@ describe('the service account', () => {
     })
   })
 
-  it('stops the start when it is wrong, without a word of it in the message', () => {
+  it('stops the start when it is wrong, without revealing its content', () => {
     for (const wrong of ['{"private_key":"secret"}', '/no/such/file.json'])
       expect(() => readConfig({ FIREBASE_CREDENTIALS: wrong })).toThrow(StartError)
     expect(() => readConfig({ FIREBASE_CREDENTIALS: '{"private_key":"secret"}' })).not.toThrow(/secret/)

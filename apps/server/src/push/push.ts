@@ -1,6 +1,6 @@
 /**
- * What a phone is told: who it comes from, what kind of thing it is, and where to look. Anybody sees a lock screen: nothing of health, and
- * no animal's name (specification/readings §11).
+ * The content of a push: sender, type, and the page to open. A lock screen is public, so it holds no health data and no animal's name
+ * (specification/readings §11).
  */
 export type PushMessage = {
   type: string
@@ -10,13 +10,13 @@ export type PushMessage = {
   text: string
 }
 
-/** What pushes leave by. */
+/** Sends push messages. */
 export type Push = {
   /**
    * Sends a message to one device.
    *
-   * @returns `gone` when the service does not know the device any more: it is to be forgotten
-   * @throws when the service cannot be reached or may take it later
+   * @returns `gone` if the service no longer knows the device, which must then be deleted
+   * @throws if the service cannot be reached or has a temporary failure
    */
   send: (deviceToken: string, message: PushMessage) => Promise<'sent' | 'gone'>
 }

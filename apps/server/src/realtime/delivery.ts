@@ -33,7 +33,7 @@ export function createDelivery(io: LiveServer, { otherServers }: Options) {
   })
 
   const started = performance.now()
-  /** Whether no other server uses this database: a message would then be a transaction for nothing. */
+  /** Whether no other server uses this database: a message would then cost a transaction without effect. */
   const isAlone = async () =>
     otherServers === 'perhaps' &&
     performance.now() - started > STRANGER_MS &&

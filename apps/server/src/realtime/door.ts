@@ -100,7 +100,7 @@ function createLookUp(log: FastifyBaseLogger) {
   }
 }
 
-/** Whether a client of ours would send this packet now. */
+/** Whether our own client would send this packet now. */
 function isExpected(state: State, { type, data }: { type: string; data?: unknown }): boolean {
   const now = performance.now()
   if (now - state.since > MINUTE_MS) Object.assign(state, { since: now, packets: 0 })

@@ -14,7 +14,7 @@ type Options = {
 
 /** Limits what a network may spend in a minute, on all servers together. */
 export type NetworkBudget = {
-  /** @returns whether the network had that much left; while Redis is unreachable, on this server alone */
+  /** @returns whether the network had that much left; if Redis is unreachable, counted on this server alone */
   spend: (network: string, cost: number) => Promise<boolean>
 }
 

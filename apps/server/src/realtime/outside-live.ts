@@ -13,7 +13,7 @@ const DISCONNECT_SOCKETS = 6
 /** Type of a socket.io packet with an event. */
 const EVENT = 2
 
-/** As long as the adapter itself keeps its stream. */
+/** Length of the stream, the same as the adapter uses itself. */
 const STREAM_LENGTH = 10_000
 
 /**

@@ -5,7 +5,7 @@ import { float, instant, int, orNull, text } from '../columns.ts'
 import type { Instant } from '../instant.ts'
 import { query } from '../query.ts'
 
-/** How many attempts are free in a window, and how long the next one then has to wait. */
+/** Number of free attempts in a window, and the pause before the next one. */
 export type AttemptLimit = { allowed: number; windowMs: number; blockMs: number }
 
 const blocked = { blockedUntil: orNull(instant) }
@@ -24,16 +24,16 @@ export async function blockedUntil(database: Database, key: string, now: Instant
 
 type Counting = {
   key: SQL
-  /** Whether the stretch of time is over in which attempts are counted together. */
+  /** Whether the window in which attempts are counted together is over. */
   isFresh: SQL
   now: SQL
-  /** What an attempt changes beyond its count. */
+  /** The new value of `blocked_until`; absent leaves it. */
   until?: SQL
-  /** Without it the attempt is not counted. */
+  /** Condition under which the attempt is counted; absent counts all. */
   counts?: SQL
 }
 
-/** Counts one attempt, in one statement that returns until when the key is blocked by now, or nothing when it was not counted. */
+/** Counts one attempt in one statement, which returns until when the key is blocked, or no row if the attempt was not counted. */
 const counting = ({ key, isFresh, now, until, counts }: Counting): SQL => sql`
   insert into attempts as a (key, count, since) values (${key}, 1, ${now})
   on conflict (key) do update set
@@ -60,7 +60,7 @@ const count = query('count_attempt', {
 /**
  * Counts one attempt in the database, so that all servers count together.
  *
- * @returns whether the key is blocked from now on
+ * @returns whether the key is blocked now
  */
 export async function countAttempt(
   database: Database,
@@ -73,7 +73,7 @@ export async function countAttempt(
   return (row?.blockedUntil ?? 0) > now
 }
 
-/** How many attempts are free, and how the pause after each further one grows: doubling from the first to the longest. */
+/** Number of free attempts, and the pause after each further one: it doubles from the first to the longest. */
 export type BackOff = { free: number; firstPauseMs: number; longestPauseMs: number; windowMs: number }
 
 const take = query('take_attempt', {
@@ -101,10 +101,10 @@ const take = query('take_attempt', {
 })
 
 /**
- * Counts an attempt before it is made, and sets the pause that begins when it fails. One statement does both, so that attempts
- * at the same moment cannot slip past the limit together. Who succeeds calls `clearAttempts`.
+ * Counts an attempt before it is made, and sets the pause that applies if it fails. One statement does both, so that simultaneous attempts
+ * cannot exceed the limit together. After a success, call `clearAttempts`.
  *
- * @returns until when no attempt may be made, or null: go on
+ * @returns until when no attempt may be made; null allows this one
  */
 export async function takeAttempt(
   database: Database,
@@ -116,7 +116,7 @@ export async function takeAttempt(
   return taken ? null : ((await blockedUntil(database, key, now)) ?? now + 1000)
 }
 
-/** So much of something is free in a stretch of time, which begins with the first of it. */
+/** Number of uses that are allowed in a window, which begins with the first use. */
 export type Budget = { allowed: number; windowMs: number }
 
 const spend = query('take_budget', {
@@ -135,9 +135,9 @@ const sinceOf = query('attempts_since', {
 })
 
 /**
- * Takes one of a budget. What is refused is not counted, and nobody takes the last one twice.
+ * Takes one use of a budget. A refused use is not counted, and simultaneous calls cannot both take the last one.
  *
- * @returns null: go on; or from when there is more
+ * @returns null if the use is allowed; else when the next one is
  */
 export async function takeBudget(
   database: Database,
@@ -165,7 +165,7 @@ const forget = query('forget_attempts', {
   text: (p) => sql`delete from attempts where key = ${p.key} or key like ${p.key} || ':%'`,
 })
 
-/** As `clearAttempts`, and every key that goes on with a colon behind it. */
+/** Clears a key, and every key that continues it after a colon. */
 export async function forgetAttemptsOf(database: Database, key: string): Promise<void> {
   await forget(database, { key })
 }
@@ -176,7 +176,7 @@ const deleteOld = query('delete_old_attempts', {
     delete from attempts where since < ${p.old} and (blocked_until is null or blocked_until < ${p.now})`,
 })
 
-/** Forgets attempts that no limit looks back to any more. */
+/** Deletes attempts that no limit counts any more. */
 export async function deleteOldAttempts(database: Database, now: Instant): Promise<void> {
   await deleteOld(database, { old: now - 7 * DAY_MS, now })
 }

@@ -33,7 +33,7 @@ const insertEntry = query('record_audit', {
     values (${p.id}, ${p.now}, ${p.actorId}, ${p.principalId}, ${p.call}, ${p.objectType}, ${p.objectId}, ${p.outcome})`,
 })
 
-/** Records who did or read an object, and for which practice (specification/authorization Enforcement). */
+/** Records the actor, the object that was read or changed, and the practice (specification/authorization Enforcement). */
 export async function recordAudit(
   database: Database,
   { caller, call, outcome, object, now }: AuditEntry,
@@ -71,9 +71,9 @@ export const readingParams = {
 
 /**
  * The insert that logs a practice's reading of clinical data. As a `with` of the query that reads, it logs before the answer is sent and
- * costs no trip of its own. Further readings by the same person are not logged for a while.
+ * costs no round trip of its own. Further readings by the same person are not logged for a while.
  *
- * @param object what is read, for the doctor `principal`
+ * @param object the object that is read, for the doctor `principal`
  * @param isReader whether the practice may read the object
  * @param p places of `readingParams`
  */

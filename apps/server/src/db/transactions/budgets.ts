@@ -4,14 +4,14 @@ import { type Budget, takeBudget } from './attempts.ts'
 import type { Database } from '../client.ts'
 import type { Instant } from '../instant.ts'
 
-/** How much an account may hold in all, far above what a person needs (docs/operations.md lists all limits). */
+/** Limits of an account in all, far above what a person needs (docs/operations.md lists all limits). */
 export const PETS_MOST = 200
 export const CLINICS_MOST = 50
 export const OWN_NOTES_MOST = 5000
 export const OWN_NOTES_BYTES_MOST = 20_000_000
 export const SESSIONS_MOST = 50
 
-/** How often an account may do something within a time. */
+/** Limits of an account within a time. */
 export const REQUESTS_OF_DAY = 30
 export const REQUESTS_OF_DAY_AT_DOCTOR = 10
 export const ENTRIES_OF_OWNER: Budget = { allowed: 1000, windowMs: DAY_MS }
@@ -37,7 +37,7 @@ export async function spendBudget(
 }
 
 /**
- * @param size how many there are already
+ * @param size the present number
  * @throws DomainError limit_reached
  */
 export function requireRoom(size: number, most: number): void {

@@ -8,7 +8,7 @@ import type { Instant } from '../instant.ts'
 import { query } from '../query.ts'
 import type { OutboxState } from './outbox.ts'
 
-/** Parts of a payload that name people who have no account here; removed once the mail has left. */
+/** Parts of a payload that name people without an account here; removed once the mail is sent. */
 const PERSONAL_PARTS = sql`'{email,practice,assistant,fullname,degree,registrationId}'::text[]`
 
 const finish = query('finish_outbox_entries', {
@@ -68,7 +68,7 @@ const recordFailure = query('fail_outbox_entries', {
     where id in ${idsIn(p.ids)}`,
 })
 
-/** Removes addresses from the mail server's words: more people read the table than the log. */
+/** Removes addresses from the mail server's answer, because more people read the table than the log. */
 export async function markFailed(
   database: Database,
   entryIds: readonly string[],

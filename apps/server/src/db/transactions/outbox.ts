@@ -12,12 +12,12 @@ const entry = {
   recipientId: orNull(id),
   notificationId: orNull(id),
   payload: json<Record<string, unknown>>(),
-  /** How often it was tried, this time included. */
+  /** Number of attempts, including this one. */
   attempts: int,
 }
 export type OutboxEntry = RowOf<typeof entry>
 
-/** Of an entry `o`. */
+/** Columns of an entry `o`. */
 const columns = sql`o.id, o.channel, o.recipient_id, o.notification_id, o.payload, o.attempts`
 
 export type OutboxState = 'waiting' | 'sent' | 'failed' | 'cancelled'
@@ -28,7 +28,7 @@ export type OutboxState = 'waiting' | 'sent' | 'failed' | 'cancelled'
  */
 const LEASE_MS = { push: 60_000, mail: 10 * 60_000 }
 
-/** The kinds of mail. The module that owns the subject writes the text when the mail leaves. */
+/** The kinds of mail. The module that owns the subject writes the text when the mail is sent. */
 export type MailKind =
   | 'verify'
   | 'reset'

@@ -9,22 +9,22 @@ import { id, instant, int, orNull, type RowOf, text } from '../columns.ts'
 import type { Instant } from '../instant.ts'
 import { query } from '../query.ts'
 
-/** Where a request comes from; the operator's acts come from nowhere. */
+/** The origin of a request; acts of the operator have none. */
 export type EventOrigin = { ip?: string; userAgent?: string; now: Instant }
 
 type NewEvent = {
-  /** Null for somebody who does not exist: the work is the same, and nothing is written. */
+  /** Null if no such account exists: the work is the same, and nothing is written. */
   userId: string | null
   kind: SecurityEventKind
   detail?: string
-  /** Under what lines are counted that others can cause; the account unless told. */
+  /** Key under which limited events are counted; the account if absent. */
   countAs?: string
 }
 
-/** How long a line is kept. */
+/** How long an event is kept. */
 const KEEP_MS = 365 * DAY_MS
 
-/** Lines that others can cause, or one person with a loop: so many of a kind and an account in a day are enough to be warned. */
+/** Daily limit of events that other people can cause, by kind and account: enough to warn the person, too few to fill the table. */
 const DAILY_LIMIT = { allowed: 50, windowMs: DAY_MS, blockMs: DAY_MS }
 const LIMITED: readonly SecurityEventKind[] = [
   'signed_in',
@@ -78,7 +78,7 @@ const event = {
 }
 export type SecurityEventRow = RowOf<typeof event>
 
-/** Above every identifier, so that one condition on the index serves the first page, too. */
+/** Above every id, so that one condition on the index serves the first page, too. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const eventsBefore = query('security_events', {
@@ -89,7 +89,7 @@ const eventsBefore = query('security_events', {
     where user_id = ${p.userId} and id < ${p.before} order by id desc limit ${p.limit}`,
 })
 
-/** Lines of an account behind `before`, newest first. */
+/** Events of an account before the id `before`, newest first. */
 export async function listSecurityEvents(
   database: Database,
   userId: string,
@@ -103,7 +103,7 @@ const deleteBefore = query('delete_old_security_events', {
   text: (p) => sql`delete from security_events where at < ${p.old}`,
 })
 
-/** Deletes lines that are older than a year. */
+/** Deletes events that are older than a year. */
 export async function forgetOldSecurityEvents(database: Database, now: Instant): Promise<void> {
   await deleteBefore(database, { old: now - KEEP_MS })
 }

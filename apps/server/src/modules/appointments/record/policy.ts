@@ -15,7 +15,7 @@ import { hasRight, type PracticeScope } from '../../../caller.ts'
 import { shownPhone } from '../../../phone/phone-number.ts'
 import type { AppointmentRow } from './repository.ts'
 
-/** Maximum number of an owner's waiting requests at a clinic and in all; more would block a practice's time on purpose. */
+/** Maximum number of an owner's waiting requests at a clinic and in all; more would only block a practice's time. */
 export const OPEN_REQUESTS_PER_CLINIC = 3
 export const OPEN_REQUESTS = 6
 

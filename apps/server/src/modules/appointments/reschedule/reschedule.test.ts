@@ -135,7 +135,7 @@ describe('requesting to move an appointment', () => {
     })
   })
 
-  it('is withdrawn by the owner; a second withdrawal notifies no one', async () => {
+  it('is withdrawn by the owner once or twice, which notifies no one', async () => {
     const { doctor, owner, visit } = await world({ approved: true })
     await ask(owner, { _id: visit._id, starts: [THURSDAY] })
     const told = (await inbox(doctor, 'doctor')).length
@@ -330,7 +330,7 @@ describe('proposing another time', () => {
 })
 
 describe('starting a visit', () => {
-  it('is refused before its time, with an error code of its own', async () => {
+  it('is refused before its time, with a message of its own', async () => {
     const { doctor, visit } = await world({ approved: true })
     harness.clock.set('2026-03-03T07:59:59.000Z')
     const no = await harness.refusal(consultAppointment, { token: doctor.token, body: { _id: visit._id } })

@@ -199,7 +199,7 @@ describe('a freed time', () => {
     expect(await offerOf(anna)).toBe('2026-03-03T10:00:00.000Z')
   })
 
-  it('is offered when a pause is ended early; not when it was over already', async () => {
+  it('is offered when a pause is shortened or ended', async () => {
     const { doctor, clinic, nine, ten } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     const query = { clinicId: clinic._id }

@@ -92,8 +92,8 @@ export async function findHistory(
 }
 
 /**
- * A page of the part of a pet's history that a practice may read, with its record; the same query logs the reading (specification/readings
- * §4).
+ * A page of the part of a pet's history that a practice may read, with its record; the same query logs the reading
+ * (specification/readings §4).
  */
 export async function readHistory(
   database: Database,
