@@ -118,7 +118,7 @@ export type Config = {
   securityContact: string | undefined
   geocoderUrl: string | undefined
   logLevel: string
-  /** Number of proxies in front of the server, one behind the other. */
+  /** Number of proxies in front of the server, one after the other. */
   trustedProxies: number
   /** Off only for load tests; attempts per account are always counted. */
   rateLimit: boolean

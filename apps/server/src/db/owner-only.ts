@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { DatabaseLog } from './client.ts'
 
-/** Permissions of all users except the one that the server runs as. */
+/** Permissions of all users except the one that runs the server. */
 const OTHERS = 0o077
 /** Set on folders that all users share, such as /tmp. */
 const STICKY = 0o1000

@@ -54,7 +54,7 @@ async function keepTemplate(client: PGlite, file: string): Promise<void> {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(unfinished, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await rename(unfinished, file)
-  // Each change of a migration leaves 40 MB behind.
+  // Each change of a migration leaves a copy of 40 MB.
   for (const name of await readdir(folder)) {
     const old = path.join(folder, name)
     const written = await stat(old).catch(() => undefined)

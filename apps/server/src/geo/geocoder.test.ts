@@ -82,7 +82,7 @@ describe('geocoding with a Nominatim-compatible server', () => {
     })
     expect(server.agents[0]).toContain('VetVisit')
   })
-  it('tells a town from an address by the rank', async () => {
+  it('distinguishes a town from an address by the rank', async () => {
     const server = await stub((_request, response) =>
       response.end('[{"lat":"48.1","lon":"11.5","place_rank":16}]'),
     )

@@ -20,7 +20,7 @@ export type Place = {
   isDistrict: boolean
 }
 
-/** The first part of the file, as JSON behind its length in bytes: everything too small for a typed array. */
+/** The first part of the file, as JSON after its length in bytes: all values that are too small for a typed array. */
 export type PlaceFileHeader = {
   attribution: string
   places: number
@@ -31,7 +31,7 @@ export type PlaceFileHeader = {
   regions: { name: string; keys: string[] }[]
 }
 
-/** The region of a place without one. */
+/** The region of a place without a known one. */
 export const NO_REGION = 0xffff
 /** Coordinates are stored as integers of this many parts of a degree (11 metres). */
 export const DEGREE = 10_000

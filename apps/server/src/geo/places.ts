@@ -10,8 +10,8 @@ const OWN_NAME_FACTOR = 20
 const KM_PER_DEGREE = 111.195
 
 /**
- * Finds a town by name or alias (Munich, Bombay, मुंबई), whatever the case, diacritics and spelling of umlauts. Among several towns one in the
- * named state wins, then the most populous; a state without such a town is ignored.
+ * Finds a town by name or alias (Munich, Bombay, मुंबई), ignoring case, diacritics and the spelling of umlauts. Among several towns one in
+ * the named state wins, then the most populous; a state without such a town is ignored.
  *
  * @returns undefined for an unknown town and for a country text that names no country
  */

@@ -3,7 +3,7 @@ import type { Route, RouteData, RouteValues } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Caller } from '../caller.ts'
 
-/** What a handler receives: validated values, the caller and the time. */
+/** The input of a handler: validated values, the caller and the time. */
 export type Call<R extends Route> = RouteValues<R> & {
   /** Null on public routes only. */
   caller: Caller | null

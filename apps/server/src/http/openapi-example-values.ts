@@ -156,7 +156,7 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
 
 const idOf = (name: string) => ({ _id: exampleId(name), id: exampleId(name) })
 
-/** Fields that are null in an example, because a value would tell an unusual story. */
+/** Fields that are null in an example, because a value would show an unusual case. */
 export const NULL_FIELDS: ReadonlySet<string> = new Set([
   'answerReason',
   'deceasedOn',

@@ -21,7 +21,7 @@ export const failureExamples = (): Json =>
     ]),
   )
 
-/** More codes than these make a name nobody can read, so such a response is described where it is used. */
+/** A name of more codes than these would be unreadable, so such a response is described where it is used. */
 const CODES_IN_NAME_MAX = 2
 
 /** The failure responses of every call: those that several calls share are components. */

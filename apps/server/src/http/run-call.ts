@@ -47,7 +47,7 @@ function writeRunner({ prepare, around, handle }: Binding, database: Database): 
       }
       return await (around ? around(call, next) : next())
     } catch (refusal) {
-      // Refused before the transaction: a repeated write still gets its first answer, whatever has changed since.
+      // Refused before the transaction: a repeated write still gets its first answer, even if it would be refused now.
       const earlier = !hasBegun && repeatable && (await earlierOf(repeatable))
       if (earlier) return earlier.answer
       throw refusal

@@ -24,7 +24,7 @@ import { openCounter } from './redis-counter.ts'
 /** Largest JSON body; the largest honest one, a clinic with all its services, is well below. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** Calls a minute from one address. A page makes about five; a practice behind one address has room for twenty people. */
+/** Calls a minute from one address. A page makes about five, so a practice with one address has room for twenty people. */
 const CALLS_PER_MINUTE = 1200
 
 /** A Fastify with limits on time and size, security headers and one shape of failure. */

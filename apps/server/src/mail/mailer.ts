@@ -5,11 +5,11 @@ import type { Mailer } from './mail.ts'
 
 type Parts = Pick<Context, 'database' | 'clock' | 'log'> & { config: Config }
 
-/** A trial stores its mails for the local mail page; with PostgreSQL and no demo they could not be read. */
+/** A trial stores its mails for the local mail page; with PostgreSQL and no demo there is no such page. */
 export const storesLocalMails = ({ smtpUrl, databaseUrl, demo }: Config): boolean =>
   smtpUrl === undefined && (demo || databaseUrl === undefined)
 
-/** Sends mails: through the server of `SMTP_URL`, else into the table behind the local mail page. */
+/** Sends mails: through the server of `SMTP_URL`, else into the table of the local mail page. */
 export function createMailer(parts: Parts): Mailer {
   const { smtpUrl } = parts.config
   return smtpUrl === undefined ? keepingMailer(parts) : smtpMailer(smtpUrl, parts.config)

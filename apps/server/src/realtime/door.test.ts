@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 import { createSocketServer, type SocketServer } from './socket-server.ts'
 
 const CONNECT = '40{"token":"guessed"}'
-/** The clock stands still, so that no minute ends during a test. */
+/** The clock does not advance, so that no minute ends during a test. */
 const STARTED = Date.now()
 const moment = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

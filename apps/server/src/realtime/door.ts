@@ -9,7 +9,7 @@ const HANDSHAKE_WITHIN_MS = 10_000
 /** Sessions that are looked up at the same time; clients beyond that try again a second later. */
 const LOOK_UPS_AT_ONCE = 200
 
-/** What one network may spend in a minute; a connection costs 1, a guessed token this much more. */
+/** The budget of one network per minute; a connection costs 1, a guessed token this much more. */
 export const BUDGET_A_MINUTE = 600
 const GUESS_COSTS = 4
 

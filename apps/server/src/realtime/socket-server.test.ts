@@ -189,7 +189,7 @@ describe('a live connection', () => {
     expect(owners.heard).toEqual([])
   })
 
-  it('tells everyone in a practice that appointments changed, without details', async () => {
+  it('notifies everyone in a practice that appointments changed, without details', async () => {
     const world = await practice()
     const { doctor, owner, clinic, pet } = world
     const [mine, assistants] = [

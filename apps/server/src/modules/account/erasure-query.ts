@@ -144,8 +144,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
       sql`update note_shares set ended_at = ${instantValue(now)} where ended_at is null and doctor_id = ${doctorId}::uuid`,
     ],
   },
-  // Notes of a practice are its record, and their owners can still read them after it has left. Notes and uploads of an owner are
-  // erased. The notes about an owner without an account are erased with the practice, because nobody could read them.
+  // Notes of a practice are its record, and their owners can still read them after it has left. Notes and uploads of an owner are erased.
+  // The notes about an owner without an account are erased with the practice, because they would have no readers.
   notes: {
     owner: (ownerIds, now) => [
       sql`update notes set body = '', file_id = null, file_name = null, hidden_at = coalesce(hidden_at, ${instantValue(now)})

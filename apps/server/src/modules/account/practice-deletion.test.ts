@@ -355,7 +355,7 @@ describe('deleting a doctor’s account', () => {
 })
 
 describe('an assistant who leaves', () => {
-  it('ends their own account; the name stays in the practice’s records, and the doctor is told by mail', async () => {
+  it('ends their own account; the name stays in the practice’s records, and the doctor is notified by mail', async () => {
     const doctor = await onboardedDoctor(harness)
     const assistant = await workingAssistant(harness, doctor, { fullname: 'Hanna Geht' })
     expect((await remove(assistant)).httpStatus).toBe(200)
@@ -368,7 +368,7 @@ describe('an assistant who leaves', () => {
     expect((await mailsTo(harness, doctor.email)).map(({ subject }) => subject)).toContain(
       'Hanna Geht has left your practice',
     )
-    // The queue forgets the name when the mail is sent.
+    // The name is removed from the queue when the mail is sent.
     expect(await tablesWith(harness, ['Hanna Geht'])).not.toContain('outbox')
     expect((await harness.call(getDoctor, { token: doctor.token })).fullname).toBe('Ruth Lange')
   })

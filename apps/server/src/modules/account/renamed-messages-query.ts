@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { instantValue, type LeavingPractice, pseudonymOf } from './erasure-values-query.ts'
 
 /**
- * Gives the practice its pseudonym in the notifications of owners. The notification of a cancelled appointment that is still to come
+ * Gives the practice its pseudonym in the notifications of owners. The notification of a cancelled appointment whose time has not come
  * keeps the name, because its reader must know the doctor. Notifications about care hold no id, so name and reader find them.
  */
 export function renamedMessages({ doctorId, fullname }: LeavingPractice, now: number): SQL[] {

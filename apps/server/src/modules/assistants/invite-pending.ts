@@ -11,9 +11,9 @@ import {
 } from './pending-query.ts'
 
 /**
- * Invites all pending assistants, each in a transaction of its own. The account begins when the invitation is accepted, so an address
- * that nobody reads stays free. The doctor does not learn whether an address already has an account (decision 151), except for an
- * address of their own team.
+ * Invites all pending assistants, each in a transaction of its own. The account begins when the invitation is accepted, so a mistyped
+ * address stays free. The doctor does not learn whether an address already has an account (decision 151), except for an address of their
+ * own team.
  *
  * @returns how many were invited or refused
  */

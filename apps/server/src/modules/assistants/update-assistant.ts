@@ -13,7 +13,7 @@ import { memberToWire } from './presenter.ts'
 import { lockMember, type MemberRow, writeMember } from './repository.ts'
 import { mayChangeRights, requireTeamRight, storedPhone } from './rules.ts'
 
-/** A member, or an invited assistant who has no account yet; `invitedAt` tells them apart. */
+/** A member, or an invited assistant without an account yet; `invitedAt` distinguishes them. */
 type Current = MemberRow & { invitedAt: number | null }
 
 /**

@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     await harness.call(resetPassword, reset(token))
   })
 
-  it('builds its link on PUBLIC_URL, whatever the Host header of the request', async () => {
+  it('builds its link on PUBLIC_URL, regardless of the request’s Host header', async () => {
     const { email } = await signUpOwner(harness)
     await harness.send(forgotPassword, {
       body: { email },

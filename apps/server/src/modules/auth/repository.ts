@@ -122,7 +122,7 @@ const mailAccountByEmail = mailAccountBy(
   (p) => sql`email = ${p.email}`,
 )
 
-/** What mails to an account need; undefined for a deleted or blocked one. */
+/** The fields of an account that mails need; undefined for a deleted or blocked one. */
 export async function findMailAccount(
   database: Database,
   who: { userId: string } | { email: string },

@@ -9,7 +9,7 @@ import type { BackOff } from '../../db/transactions/attempts.ts'
 /** The origin and time of a request. */
 export type Origin = { ip: string; userAgent: string; now: number }
 
-/** The database stores only this hash of a token, so reading it lets nobody in. */
+/** The database stores only this hash of a token, so reading the database gives no access. */
 export const tokenHashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** A session ends when it was not used for this long (specification/readings §3). */
@@ -45,7 +45,7 @@ export const IDENTIFIER_LIMIT = { allowed: 5, windowMs: DAY_MS, blockMs: DAY_MS 
 /** Mails about new devices to one account; the security log lists all of them. */
 export const NEW_DEVICE_MAIL_LIMIT = { allowed: 5, windowMs: DAY_MS, blockMs: DAY_MS }
 
-/** Failed sign-ins from one network; a practice behind one address stays far below. */
+/** Failed sign-ins from one network; a practice that shares one address stays far below. */
 export const NETWORK_SIGNIN_LIMIT = { allowed: 100, windowMs: 15 * MINUTE_MS, blockMs: 15 * MINUTE_MS }
 
 /** New accounts from one network. */
@@ -62,7 +62,7 @@ export function canonicalMobile(mobile: string, countryCode: string | null): str
   return normaliseMobile(mobile.slice(countryCode.length))
 }
 
-/** What to look for: an address, or a number in each form in which it may be stored, with or without dial code and leading zero. */
+/** The login to look for: an address, or a number in each form in which it may be stored, with or without dial code and leading zero. */
 export type Login =
   | { kind: 'email'; email: string }
   | { kind: 'mobile'; national: string[]; international: string[] }

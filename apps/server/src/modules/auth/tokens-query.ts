@@ -93,7 +93,7 @@ const lockAccount = query('lock_account_of_email_change', {
 
 type EmailChange = RowOf<typeof change> & { userId: string; email: string }
 
-/** Opens a link to a new address and locks the account; `isWanted` is false if the person has asked for another one since. */
+/** Opens a link to a new address and locks the account; `isWanted` is false if the person has requested another one since. */
 export async function openEmailChange(
   database: Database,
   tokenHash: Buffer,

@@ -12,7 +12,7 @@ export const listCatalogue = query('list_catalogue', {
   text: () => sql`select id, name, sub_services from catalogue_services order by position, name`,
 })
 
-/** Adds a service behind all others. */
+/** Adds a service at the end. */
 export const insertService = query('insert_catalogue_service', {
   params: service,
   text: (p) => sql`insert into catalogue_services (id, name, sub_services, position)

@@ -6,8 +6,8 @@ import { listOwnClinics } from '../timetables/public.ts'
 import { deleteClinic } from './delete-clinic.ts'
 
 /**
- * Deletes all clinics of a doctor who deletes their account, in the running transaction. Appointments are cancelled whatever the
- * notice, their owners are notified, and freed times are not offered to the waiting list.
+ * Deletes all clinics of a doctor who deletes their account, in the running transaction. Appointments are cancelled regardless of notice,
+ * their owners are notified, and freed times are not offered to the waiting list.
  */
 export async function closeClinics(
   context: ChangeContext,

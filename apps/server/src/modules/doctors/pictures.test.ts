@@ -23,7 +23,7 @@ const harness = harnessOfFile()
 const photoOf = async ({ token }: Person, path: string) =>
   uploaded(harness, { token, path, bytes: await jpeg() })
 
-/** What a reader without a session gets from a link. */
+/** The answer of a link to a reader without a session. */
 const statusOf = async (url: string | null | undefined) =>
   (await harness.app.inject({ method: 'GET', url: url ?? '/none' })).statusCode
 

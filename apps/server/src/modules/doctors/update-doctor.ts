@@ -51,7 +51,7 @@ export async function updateDoctor(
   return added ? getDoctor(context, doctorId, now) : doctorToWire(context, saved, now)
 }
 
-/** The mail tells the operator the facts that were verified. */
+/** The mail names the facts that were verified. */
 async function askToVerifyAgain({ database, log }: Parts, before: DoctorRow, now: Instant): Promise<void> {
   const { id } = before
   log.warn({ doctorId: id }, 'a verified doctor has changed name, degree or registration number')

@@ -7,7 +7,7 @@ import { contentTypeOf, downloadName } from './stored-file.ts'
 /** A page inside a file runs no script, loads nothing and belongs to no site. */
 const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Pictures of listed doctors: everybody gets the same, and the content behind an address never changes. */
+/** Pictures of listed doctors: public, and the content of an address never changes. */
 const PUBLIC_CACHE = 'public, max-age=86400, immutable'
 
 type FileAnswer = { content: Buffer; headers: Record<string, string>; status: 200 | 206 | 416 }
@@ -15,7 +15,7 @@ type FileAnswer = { content: Buffer; headers: Record<string, string>; status: 20
 /**
  * A file with headers that keep a browser from running it.
  *
- * @param range the `Range` header of a reader that wants a part of the file
+ * @param range the `Range` header, if the reader requests a part of the file
  */
 export function fileToWire(
   file: LinkedFile,

@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     ])
   })
 
-  it('is recognised by its content, whatever its name and type say', async () => {
+  it('is recognised by its content, not by its name or type', async () => {
     const url = await uploaded(harness, {
       token: owner.token,
       path: 'pet/profile',

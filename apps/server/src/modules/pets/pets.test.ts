@@ -39,7 +39,7 @@ describe('a pet', () => {
     }
   })
 
-  it('reads `.12` as one more year and a number with one digit as it stands', async () => {
+  it('reads `.12` as one more year and a number with one digit literally', async () => {
     const owner = await onboardedOwner(harness)
     expect(await petOf(harness, owner, { age: '2.12' })).toMatchObject({ age: '3' })
     expect(await petOf(harness, owner, { age: 4.5 })).toMatchObject({ age: '4.5' })

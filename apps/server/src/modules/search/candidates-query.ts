@@ -14,12 +14,12 @@ export type Candidate = RowOf<typeof byDistance> | RowOf<typeof byText>
 export type Ranked = Candidate & { tier: number }
 /** The sort key and id of the last candidate that was seen. */
 export type After = Pick<Candidate, 'key' | 'id'>
-/** A block of candidates behind one that was seen. */
+/** A block of candidates after one that was already returned. */
 export type Block = { after: After | null; limit: number }
 
 /**
- * Clinics around the centre of an area, the nearest first by Mercator distance. Clinics as far as the last one are included, so that
- * the next block begins behind its distance: with a second column in the order the index could not be used.
+ * Clinics around the centre of an area, the nearest first by Mercator distance. Clinics as far as the last one are included, so that the
+ * next block begins after its distance: with a second column in the order the index could not be used.
  */
 export async function findNearest(
   database: Database,
@@ -83,7 +83,7 @@ export async function countUpTo(database: Database, filter: Filter, cap: number)
   return row?.count ?? 0
 }
 
-/** Search text and city of some matching clinics, to tell a clinic's name from a town. */
+/** Search text and city of some matching clinics, to distinguish a clinic's name from a town. */
 export async function sampleTexts(
   database: Database,
   filter: Filter,

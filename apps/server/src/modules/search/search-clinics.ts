@@ -18,7 +18,7 @@ import { isLargeTown, isNamed, nameOfTown, tiersOf, townOf, wordsOf } from './ty
 /** `total` is exact up to this number, and this number for more. */
 const COUNT_CAP = 10_000
 
-/** How many clinics are examined for a date or by next free slot, which only their timetables tell. */
+/** Number of clinics whose timetables are examined for a date or by next free slot. */
 const EXAMINED_MAX = 1000
 
 type Town = Position & { name: string }

@@ -21,8 +21,8 @@ export async function refreshSearchText(
 }
 
 /**
- * Folded words, each once and behind a space, so that ` wo` finds the beginnings of words. The clinic's name comes first, because
- * lists are sorted by this text.
+ * Folded words, each once and after a space, so that ` wo` finds the beginnings of words. The clinic's name comes first, because lists are
+ * sorted by this text.
  */
 function searchTextOf({ name, doctor, city, specializations, services }: SearchNames): string {
   const known = SPECIALIZATIONS.filter(({ id }) => specializations.includes(id))

@@ -44,8 +44,8 @@ export function nameOfTown(town: Place, typed: string): string {
 }
 
 /**
- * Tiers of the found clinics, which follow each other; within a tier the order of the search applies. Clinics whose name has the words
- * come before other matches, and clinics that name the wanted species before those that name none.
+ * Tiers of the found clinics, which follow each other; within a tier the order of the search applies. Clinics whose name has the words come
+ * before other matches, and clinics that name the requested species before those that name none.
  */
 export function tiersOf(
   { q = '', species, sort }: Pick<SearchQuery, 'q' | 'species' | 'sort'>,

@@ -77,7 +77,7 @@ const doctor = {
 /** The fields of the doctor that a clinic shows or that decide whether it is listed. */
 type ClinicDoctor = RowOf<typeof doctor>
 
-/** Opening times of one weekday; `schedule` is the line of the form it came from. */
+/** Opening times of one weekday; `schedule` is the number of its line in the form. */
 const hoursRow = { schedule: int, weekday: int, start: int, end: int }
 export type HoursRow = RowOf<typeof hoursRow>
 export const serviceColumns = { id, service: text(), name: text(), price: int }

@@ -45,7 +45,7 @@ export async function book(
     // Decide: a pure function, so every refusal is a unit test.
     const decision = decideBooking(state, request, now)
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, state, { now })
-    // Insert: the constraints decide in the end, whatever was read before.
+    // Insert: the constraints decide in the end, in case the data has changed since the reads.
     const isTimeFreed = await clearTime(context, state, { now })
     const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
     if (!(await insertAppointment(database, row, now)))

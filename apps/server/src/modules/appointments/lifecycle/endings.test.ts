@@ -52,7 +52,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('of an unanswered request is allowed to the owner at any time, whatever the clinic’s notice', async () => {
+  it('of an unanswered request is allowed to the owner at any time, regardless of the clinic’s notice', async () => {
     const { owner, book } = await world({ cancelNoticeHours: 48 })
     const request = await book('2026-03-02T10:00:00.000Z')
     expect(request).toMatchObject({ status: 'requested', mayCancel: true })

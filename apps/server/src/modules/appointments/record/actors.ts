@@ -7,7 +7,7 @@ export type Actor = { actorId: string | null; principalId: string | null }
 /** Needed to describe appointments, which show pictures. */
 export type Reader = Pick<Context, 'database' | 'files'>
 
-/** What changes an appointment: its owner, a member of the practice in the doctor's name, or an expiry. */
+/** The cause of a change: the appointment's owner, a member of the practice in the doctor's name, or an expiry. */
 export type Editor = OwnerScope | PracticeScope
 export type ChangedBy = Editor | 'time'
 

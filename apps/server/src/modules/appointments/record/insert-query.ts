@@ -59,7 +59,7 @@ const insert = query('insert_appointment', {
  * Inserts an appointment with the first line of its history, or a hold, which has no history.
  *
  * @param actor the owner if absent
- * @returns false if the doctor's or the pet's time is taken: the constraints decide, whatever was read before
+ * @returns false if the doctor's or the pet's time is taken: the constraints decide, because the data may have changed since it was read
  */
 export async function insertAppointment(
   database: Database,

@@ -10,7 +10,7 @@ const knownDevice = query('known_device', {
     sql`select device_id from known_devices where user_id = ${p.userId} and device_id = ${p.deviceId}`,
 })
 
-/** Also asked for an account that does not exist, so that both answers take as long. */
+/** Also run for an account that does not exist, so that both answers take the same time. */
 export async function isKnownDevice(
   database: Database,
   userId: string | null,
@@ -29,7 +29,7 @@ const saveDevice = query('save_known_device', {
     returning xmax = 0 as is_new`,
 })
 
-/** Nobody uses more devices. */
+/** Limit of known devices, above what a person uses. */
 const DEVICES_MAX = 50
 
 const deleteSurplusDevices = query('delete_surplus_known_devices', {

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { sessionInfo } from '../presenter.ts'
 import { listSessions } from './repository.ts'
 
-/** Where a person is signed in, last used first. */
+/** The sessions of a person with their devices, last used first. */
 export async function sessionsOf(
   database: Database,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,

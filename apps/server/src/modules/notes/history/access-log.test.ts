@@ -44,7 +44,7 @@ describe('the access log', () => {
     expect(await logOf(owner, pet._id)).toMatchObject([{ name: 'Ruth Lange', at: START }])
   })
 
-  it('leaves out no reading at the end of a page, whatever the order of their ids', async () => {
+  it('lists every reading at the end of a page, regardless of the order of ids', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const nurse = await assistantOf(harness, doctor, [])
     harness.clock.advance(60_000)

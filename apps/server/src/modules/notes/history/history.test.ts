@@ -18,7 +18,7 @@ const harness = harnessOfFile()
 const { inbox } = visitsIn(harness)
 
 describe('the history of an owner', () => {
-  it('shows an approved appointment to come with its end, and its type as text', async () => {
+  it('shows an upcoming approved appointment with its end, and its type as text', async () => {
     const { owner, pet, visit } = await ownerInTreatment(harness)
     const { items } = await historyOfOwner(harness, owner, { petId: pet._id })
     expect(items).toMatchObject([

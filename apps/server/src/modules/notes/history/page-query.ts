@@ -26,7 +26,7 @@ export const pageParams = {
   now: instant,
 }
 
-/** Where a search stopped reading; null if it has read everything. */
+/** The last position that a search read; null if it has read everything. */
 const searchedTo = orNull(object({ id, at: instant }))
 export const pageRow = { ...historyRow, searchedTo }
 export type HistoryPageRows = RowOf<typeof pageRow>
@@ -67,7 +67,7 @@ const positionOf = ({ reader, p, ofPet }: Part): SQL => sql`
       '-infinity', ${NO_ID}::uuid
   ) found order by choice limit 1`
 
-/** Notes behind the position, newest first: as many as a page has, or as many as one search reads. */
+/** Notes after the position, newest first: as many as a page has, or as many as one search reads. */
 const notesBehind = ({ reader, p, ofPet }: Part): SQL => sql`
   select n.id, n.type, n.pet_id, n.appointment_id, n.imported, n.author_id, n.doctor_id, n.dated_at, n.created_at,
     n.words, n.file_name, n.version, n.letterhead
@@ -78,7 +78,7 @@ const notesBehind = ({ reader, p, ofPet }: Part): SQL => sql`
   order by n.dated_at desc, n.created_at desc, n.id desc
   limit case when ${p.pattern} is null then ${p.limit} else ${SEARCHED_MOST} end`
 
-/** Appointments without notes behind the position; a search leaves out those behind the last note that it reads. */
+/** Appointments without notes after the position; a search leaves out those after the last note that it reads. */
 const visitsBehind = ({ reader, p, ofPet }: Part): SQL => sql`
   select a.id, a.starts_at as at, shown.type, shown.rank from appointments a, lateral (select a.id) outside, lateral (
     select ${rankOfVisit(p.now)} as rank, case when a.status in ${CLOSED} then a.status

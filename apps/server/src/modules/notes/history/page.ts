@@ -31,7 +31,9 @@ function entryAt(cursor: string): { id: string; at: number } {
   return { id, at: Number(at) }
 }
 
-/** What to read for a page: one entry more than it has, which says whether there is another page. @throws DomainError invalid */
+/**
+ * The input of the query for a page: one entry more than the page has, to see whether there is another page. @throws DomainError invalid
+ */
 export const pageRequest = ({ kinds, q, cursor, limit }: HistoryRequest, now: Instant) => ({
   kinds: kinds === undefined || kinds === '' ? null : kinds,
   after: cursor === undefined ? null : entryAt(cursor),
@@ -40,7 +42,7 @@ export const pageRequest = ({ kinds, q, cursor, limit }: HistoryRequest, now: In
   now,
 })
 
-/** A page, whose cursor leads behind its last entry; for a search that found fewer, behind the last note that it has read. */
+/** A page; its cursor continues after its last entry, or for a search that found fewer, after the last note that it has read. */
 export function pageOf(rows: HistoryPageRows, limit: number, view: View): Page {
   const names = namesIn(rows)
   const page = rows.entries.slice(0, limit)

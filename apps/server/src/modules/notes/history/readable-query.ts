@@ -6,8 +6,9 @@ import { onRecord } from '../../care/public.ts'
 import { noteType } from '../note-type-query.ts'
 
 /**
- * Whose history a query reads: the place of an owner's or a doctor's id. An owner reads everything about their pets. A practice reads its
- * own entries, and while the owner is on its record also its appointments and the reports shared with it (specification/authorization G5).
+ * The reader of a history: the place of an owner's or a doctor's id in the query. An owner reads everything about their pets. A practice
+ * reads its own entries, and while the owner is on its record also its appointments and the reports shared with it
+ * (specification/authorization G5).
  */
 export type Reader = { owner: SQL } | { doctor: SQL }
 

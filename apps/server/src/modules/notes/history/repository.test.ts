@@ -178,7 +178,7 @@ describe('an appointment with a note', () => {
 })
 
 describe('a page', () => {
-  it('continues behind the last entry of the page before, also if that was deleted', async () => {
+  it('continues after the last entry of the page before, also if that was deleted', async () => {
     const world = await worldOf([], [note({ hour: -1 }), note({ hour: -2 }), note({ hour: -3 })])
     const [first, second, third] = world.noteIds
     const after = { id: second ?? '', at: world.now - 2 * HOUR_MS }

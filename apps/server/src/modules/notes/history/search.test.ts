@@ -40,7 +40,7 @@ describe('a search in a history', () => {
     expect(await pagesOf(treatment, { q: 'strong' })).toEqual([[]])
   })
 
-  it('reads at most 300 notes for one page and goes on behind them', async () => {
+  it('reads at most 300 notes for one page and continues after them', async () => {
     expect(SEARCHED_NOTES_MOST).toBe(300)
     const treatment = await ownerInTreatment(harness)
     await insertNotes(treatment, 650, 'without findings')

@@ -30,7 +30,7 @@ export async function readInbox(
   const { messages, unseen, newest } = await findInbox(database, recipientId, {
     before,
     after: after === undefined ? undefined : catchUpFrom(after),
-    // One more than the page tells whether there is a next page.
+    // One row more than the page shows whether there is a next page.
     limit: limit + 1,
   })
   const page = messages.slice(0, limit)

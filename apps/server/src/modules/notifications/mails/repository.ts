@@ -111,7 +111,7 @@ export async function findBookedMail(
   return found
 }
 
-/** Queues the mail of an appointment that was confirmed with its booking, if its owner wants such mails. */
+/** Queues the mail of an appointment that was confirmed with its booking, unless its owner has switched such mails off. */
 export const insertBookedMail = query('queue_booked_mail', {
   params: { appointmentId: id, now: instant },
   text: (p) => sql`

@@ -23,7 +23,7 @@ export const endsRequest = (notification: SQL): SQL =>
   sql`(${notification}.type = 'appointment-deleted' and ${notification}.params->>'by' in ('withdrawn', 'time'))`
 
 /**
- * False for an assistant without the right to act on what the notification is about; true for everybody else. It limits mails and pushes
+ * False for an assistant without the right to act on the subject of the notification; true for everyone else. It limits mails and pushes
  * only: the inbox of an assistant holds all notifications of the practice.
  */
 export const mayActOn = (notification: SQL, userId: SQL): SQL => sql`not exists (

@@ -15,7 +15,7 @@ type Changes = {
   [Topic in keyof Topics]?: { [Channel in keyof Topics[Topic]]?: boolean | undefined } | undefined
 } & { quietHours?: NotificationPreferences['quietHours'] | undefined }
 
-/** The notifications that a person wants. */
+/** The notification settings of a person. */
 export async function readPreferences(database: Database, userId: string): Promise<NotificationPreferences> {
   return (await findPreferences(database, userId)) ?? EVERYTHING
 }

@@ -9,7 +9,7 @@ import { putOnRecord } from './put-on-record.ts'
 import { lockInvitationOfOwner, writeAnswer } from './received-query.ts'
 
 /**
- * Answers a doctor's invitation. Accepting puts the owner on the doctor's record; a refusal notifies nobody.
+ * Answers a doctor's invitation. Accepting puts the owner on the doctor's record; a refusal notifies no one.
  *
  * @throws DomainError verify_email, not_found, wrong_state for declining an accepted invitation
  */

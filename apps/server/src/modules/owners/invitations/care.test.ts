@@ -143,7 +143,7 @@ describe('a doctor who invites an owner by e-mail', () => {
     expect(await mailCount(owner.email)).toBe(2)
   })
 
-  it('invites nobody who is on record already', async () => {
+  it('cannot invite an owner who is on record already', async () => {
     const { doctor, owner } = await ownerInTreatment(harness)
     expect(await stateOf(doctor, owner.email)).toBe('on_record')
     await ask(doctor, owner.email)

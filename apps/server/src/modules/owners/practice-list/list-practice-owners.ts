@@ -16,7 +16,7 @@ export async function listPracticeOwners(
 ): Promise<RouteData<typeof route>> {
   const { database } = context
   const search = await loadOwnerSearch(database, doctorId, q)
-  // One more than the page tells whether there is a next one.
+  // One row more than the page shows whether there is a next one.
   const { owners, total } = await findPracticeOwners(
     database,
     { doctorId, search },
