@@ -123,7 +123,7 @@ export function makeStreet(random: Random, country: DemoCountry): string {
 }
 
 /**
- * A postcode of the right shape, beginning as those of the region do where that is known. It need not exist.
+ * A postcode of the right form; it begins like those of the region if they are known. It need not exist.
  *
  * @param city used in the United Kingdom, where the code begins with letters of the post town
  */

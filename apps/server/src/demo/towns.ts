@@ -23,7 +23,7 @@ type Town = {
   weight: number
 }
 
-/** Shares of the five countries; by heads alone nine of ten clinics would be in India. */
+/** Shares of the five countries; by population alone nine of ten clinics would be in India. */
 const SHARES: Record<DemoCountry, number> = { DE: 0.36, IN: 0.26, GB: 0.18, AT: 0.1, CH: 0.1 }
 const SMALLEST_TOWN: Record<DemoCountry, number> = {
   DE: 20_000,

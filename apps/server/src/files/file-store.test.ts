@@ -81,7 +81,7 @@ describe('the bucket', () => {
     expect(s3.objects.get('aa/typed')?.contentType).toBe('application/pdf')
   })
 
-  it('is asked again after a temporary failure', async () => {
+  it('is tried again after a temporary failure', async () => {
     s3.failNext(503, 500)
     await s3Store({ url: s3.url, ...CREDENTIALS }).put('aa/later', Buffer.from('x'), 'image/png')
     expect(s3.objects.has('aa/later')).toBe(true)
@@ -124,7 +124,7 @@ describe('a server with a bucket', () => {
     expect(inBucket()).toEqual([])
   })
 
-  it('refuses an upload if the bucket cannot be reached, and keeps no trace of it', async () => {
+  it('refuses an upload if the bucket cannot be reached, and stores nothing of it', async () => {
     const sent = { token: owner.token, path: 'pet/profile', bytes: await jpeg() }
     s3.failNext(500, 500, 500)
     expect(await upload(harness, sent)).toMatchObject({ status: 503, body: { code: 'unavailable' } })

@@ -11,7 +11,7 @@ export function exampleId(name: string): string {
 export const FILE = `/api/v1/files/${exampleId('file')}?expires=1772182800&signature=Zk3vN8qLr0YcXw5T`
 const CURSOR = 'MjAyNi0wMi0yN1QwOTo0NTowMFo'
 
-/** Values that read well, by the name of their field or parameter; only where the schema alone would give a poor example. */
+/** Readable values by the name of their field or parameter; only where the schema alone would give a poor example. */
 export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   // People
   fullname: 'Mira Vogel',

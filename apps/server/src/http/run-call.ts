@@ -64,7 +64,7 @@ function repeatableOf(request: FastifyRequest, { caller, file }: Call<Route>): R
   )
 }
 
-/** Stands for a file in the comparison of two requests. */
+/** Replaces a file in the comparison of two requests. */
 const digestOf = ({ bytes, name }: UploadedFile) => [
   name,
   createHash('sha256').update(bytes).digest('base64url'),

@@ -77,7 +77,7 @@ describe('an optional mail', () => {
     expect(await mailsWanted(owner)).toEqual({ appointments: true, reminders: false, documents: true })
   })
 
-  it('is not switched off by following the link, which leads to a page that asks', async () => {
+  it('is not switched off by following the link, which leads to a page that asks for confirmation', async () => {
     const { owner, link } = await answered()
     const answer = await harness.app.inject({ url: link.replace('https://vet.example', '') })
     expect(answer.statusCode).toBe(303)

@@ -24,7 +24,7 @@ export type OutboxState = 'waiting' | 'sent' | 'failed' | 'cancelled'
 
 /**
  * How long an entry stays with the server that took it: after this time without a result another server may send it. Mail servers can be
- * slow, and an entry that is taken again while it is still being sent goes out twice.
+ * slow, and an entry that is taken again while it is still being sent is sent twice.
  */
 const LEASE_MS = { push: 60_000, mail: 10 * 60_000 }
 

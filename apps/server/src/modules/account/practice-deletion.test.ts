@@ -278,7 +278,7 @@ describe('deleting a doctor’s account', () => {
       },
     })
     await remove(doctor)
-    // The queued mail with the invitation is not written: the invitation is gone.
+    // The queued mail with the invitation is not written, because the invitation no longer exists.
     await mailsTo(harness, doctor.email)
     expect(await tablesWith(harness, ['Wurzel', 'Ottokar'])).toEqual([])
   })

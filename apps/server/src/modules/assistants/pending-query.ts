@@ -16,7 +16,7 @@ const pendingAssistant = {
   invitedAt: orNull(instant),
   failure: orNull(text<ErrorCode>()),
 }
-/** An assistant whose account has not begun: to be invited, invited, or failed. */
+/** An assistant without an account yet: waiting for the invitation, invited, or failed. */
 export type PendingAssistantRow = RowOf<typeof pendingAssistant>
 
 const columns = sql.raw(

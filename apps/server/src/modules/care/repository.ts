@@ -4,7 +4,7 @@ import { id, instant, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
 
-/** How an owner came on a doctor's record; it follows the latest beginning. */
+/** How an owner came onto a doctor's record; set by the latest beginning. */
 type CareOrigin = 'booking' | 'invitation' | 'created'
 
 /** The practice's last known names of an owner and the pets, by their ids, from when the owner left its record. */

@@ -53,7 +53,7 @@ const clinics = list({ timeZone: text(), lat: orNull(float), mailConfirmed: bool
 
 /** The data of a practice's home page. */
 export type PracticeAgenda = {
-  /** Appointments since local or UTC midnight, whichever is earlier, by start; the caller filters them by the clinic's day. */
+  /** Today's appointments by the local or the UTC date, from local midnight on, by start; a few later ones are included. */
   shown: AppointmentRow[]
   /** Number of appointments by status and local date, for the week and a few days around it. */
   week: RowOf<{ week: typeof week }>['week']
@@ -66,7 +66,7 @@ export type PracticeAgenda = {
   clinics: RowOf<{ clinics: typeof clinics }>['clinics']
 }
 
-/** Midnight at clinic `c`, a number of days from now; up to an hour off when clocks change that day. */
+/** Midnight at clinic `c`, a number of days from now; up to an hour wrong if clocks change that day. */
 const midnight = (now: SQL, days: number) =>
   sql`(date_trunc('day', ${now} at time zone c.time_zone) + interval '${sql.raw(String(days))} days') at time zone c.time_zone`
 

@@ -35,7 +35,7 @@ export async function ownerAgenda(
 const dateOf = (row: Pick<AppointmentRow, 'timeZone' | 'startsAt'>) => localDateOf(row.timeZone, row.startsAt)
 
 const WEEK_DAYS = 7
-/** Distance from now that covers a local day and the window of upcoming appointments: either has 25 hours at most. */
+/** Distance from now that covers a local day and the window of upcoming appointments: each is at most 25 hours long. */
 const SHOWN_MS = 1.25 * DAY_MS
 
 type Agenda = {

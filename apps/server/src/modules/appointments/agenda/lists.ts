@@ -21,8 +21,9 @@ type RequestPage = {
 }
 
 /**
- * Requests that wait for the practice, the longest waiting first; the first page also has the appointments with a move request. @throws
- * DomainError invalid for a malformed cursor
+ * Requests that wait for the practice, the longest waiting first; the first page also has the appointments with a move request.
+ *
+ * @throws DomainError invalid for a malformed cursor
  */
 export async function requestPage(
   context: Reader,
@@ -111,8 +112,9 @@ export async function appointmentDetails(
 }
 
 /**
- * A range of instants that covers the local dates in every time zone: each starts within a day of the same date in UTC. @throws DomainError
- * invalid
+ * A range of instants that covers the local dates in every time zone: each starts within a day of the same date in UTC.
+ *
+ * @throws DomainError invalid
  */
 function stretchAround({ from, to }: Days): { from: number; until: number; limit: number } {
   const days = daysBetween(from, to)

@@ -259,7 +259,7 @@ describe('the choice of an owner', () => {
     expect(await names(doctor, { search: 'anna' })).toEqual(['Anna Eins'])
   })
 
-  it('names the pets that can come, and owners without any', async () => {
+  it('lists the pets that can come, and owners without any', async () => {
     const { doctor, pet } = await world()
     await execute(harness.database, sql`update pets set archived_at = now() where id = ${pet._id}::uuid`)
     const [owner] = await harness.call(searchOwners, { token: doctor.token, query: {} })

@@ -17,8 +17,8 @@ import { findOwnerToBookFor, loadBookingState } from './repository.ts'
 import { decideBookingForOwner, ownHoldOf } from './rules.ts'
 
 /**
- * Books for an owner on record: approved at once, without notice, including the current slot for a walk-in (specification/authorization
- * E1). The owner is notified.
+ * Books for an owner on record: approved at once, without notice, including the current slot for a walk-in
+ * (specification/authorization E1). The owner is notified.
  *
  * @throws DomainError not_found without the right, for another clinic, and for a pet whose owner is not on record; slot_taken with
  * `details.alternatives`, pet_busy, clinic_closed, invalid

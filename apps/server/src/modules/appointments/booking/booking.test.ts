@@ -147,7 +147,7 @@ describe('booking a slot', () => {
     ).toMatchObject({ pet: { name: 'Minka' } })
   })
 
-  it('asks before a second upcoming booking with the same doctor', async () => {
+  it('asks for confirmation before a second upcoming booking with the same doctor', async () => {
     const { clinic, owner, pet } = await world()
     await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })
     expect(await refused({ clinic, owner, pet, start: '2026-03-03T09:00:00.000Z' })).toMatchObject({

@@ -10,7 +10,7 @@ const { world, stranger, book, refused, count } = bookingIn(harness)
 const page = (owner: Person, clinic: Clinic) =>
   harness.call(getBookPage, { token: owner.token, query: { clinicId: clinic._id } })
 
-describe('holding a slot', () => {
+describe('a hold', () => {
   const start = '2026-03-02T09:00:00.000Z'
   const take = (owner: Person, clinic: Clinic, at = start) =>
     harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: at } })

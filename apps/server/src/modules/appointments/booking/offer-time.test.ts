@@ -50,7 +50,7 @@ describe('the waiting list of a practice', () => {
   })
 })
 
-describe('offering a time by hand', () => {
+describe('offering a time manually', () => {
   it('holds a free time, also of another day, for the owner that the practice chooses, and notifies them', async () => {
     const { doctor, clinic } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
@@ -109,7 +109,7 @@ describe('offering a time by hand', () => {
     ).toMatchObject({ code: 'too_soon' })
   })
 
-  it('accepts a time that another owner let pass, and never offers it twice', async () => {
+  it('accepts a time that another owner let pass, and refuses to offer it twice', async () => {
     const { doctor, clinic } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     const places = [await join(anna, clinic), await join(bert, clinic)]

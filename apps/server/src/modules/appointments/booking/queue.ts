@@ -13,8 +13,8 @@ type Outcome = DomainError | null
 
 /**
  * Lets one owner at a time try for a start of a clinic on this server. The others wait without a database connection, and are refused once
- * the time is taken. This only saves work: the locks and constraints still decide about each booking that passes. The practice, and owners
- * with a claim on the time, never wait.
+ * the time is taken. This only saves work: the locks and constraints still decide about each booking that passes. The practice never waits,
+ * and owners with a claim on the time are not refused here.
  *
  * @returns a function that runs `next`, unless the time was taken meanwhile
  */

@@ -225,7 +225,7 @@ describe('a booking by the practice', () => {
     expect(decideForOwner(stateOf({ claims: [claim()] }))).toBe('slot_taken')
   })
 
-  it('finds no pet that is not on record', () => {
+  it('is refused for a pet whose owner is not on record', () => {
     expect(decideForOwner(stateOf({ pet: null }))).toBe('not_found')
   })
 })

@@ -75,7 +75,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('by deleting: owners a request, doctors also an approved appointment; the row stays', async () => {
+  it('by deleting is allowed to owners for requests and to doctors also for approved appointments; the row stays', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
     expect(await harness.call(deleteAppointment, remove(owner, request._id))).toMatchObject({

@@ -181,7 +181,7 @@ describe('the states', () => {
     no_show: { ...OVER, no_show: 'same', consult: 'wrong_state' },
   }
 
-  it.each(STATUSES)('%s goes where its state lets it, and nowhere else', async (status) => {
+  it.each(STATUSES)('%s allows exactly the changes of the table', async (status) => {
     const { doctor, owner, book } = await world()
     const appointment = await book(slot)
     for (const [act, expected] of Object.entries(TABLE[status])) {

@@ -1,7 +1,7 @@
 import type { OwnerScope, PracticeScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 
-/** The person who acted and the doctor on whose behalf; both null if it expired. */
+/** The person who acted, and the doctor on whose behalf they acted; both null if it expired. */
 export type Actor = { actorId: string | null; principalId: string | null }
 
 /** Needed to describe appointments, which show pictures. */

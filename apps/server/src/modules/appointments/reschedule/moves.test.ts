@@ -76,7 +76,7 @@ describe('moving', () => {
     )
   })
 
-  it('goes to another clinic of the doctor with its slot length, and to no other doctor’s', async () => {
+  it('changes to another clinic of the doctor with its slot length, and to no other doctor’s', async () => {
     const { doctor, book } = await world()
     const hourly = await clinicOf(harness, doctor, {
       name: 'Tierklinik Süd',
@@ -189,7 +189,7 @@ describe('moving', () => {
     expect(page.filter(({ _id }) => _id === request._id)).toHaveLength(1)
   })
 
-  it('of a request to a time at which it would expire at once is refused, unless it is also approved', async () => {
+  it('is refused for a request at a time at which it would expire at once, unless it is also approved', async () => {
     const { doctor, owner, book } = await world()
     const request = await book('2026-03-02T10:00:00.000Z')
     harness.clock.set('2026-03-02T08:10:00.000Z')

@@ -48,7 +48,7 @@ describe('a freed time', () => {
     ).toMatchObject({ code: 'slot_taken' })
   })
 
-  it('goes to the next after 15 minutes, and is free for all when no one is left', async () => {
+  it('is offered to the next owner after 15 minutes, and is free for all when no one is left', async () => {
     const { clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     await join(anna, clinic)
@@ -100,7 +100,7 @@ describe('a freed time', () => {
     expect(again).toMatchObject({ _id: held._id, expiresAt: '2026-03-02T07:19:00.000Z' })
   })
 
-  it('goes to the next when its owner leaves the list', async () => {
+  it('is offered to the next owner when the first one leaves the list', async () => {
     const { clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     const place = await join(anna, clinic)
@@ -110,7 +110,7 @@ describe('a freed time', () => {
     expect(await offerOf(bert)).toBe(NINE)
   })
 
-  it('goes to the next when its owner books another time of that day', async () => {
+  it('is offered to the next owner when the first one books another time of that day', async () => {
     const { clinic, guest, nine, ten } = await fullDay()
     const [anna, bert, cleo] = [await owner(), await owner(), await owner()]
     for (const person of [anna, bert, cleo]) await join(person, clinic)

@@ -102,8 +102,9 @@ export async function joinWaitingList(
 }
 
 /**
- * Leaves a waiting list; a time held for the owner is offered to the next. @throws DomainError not_found for another owner's place and the
- * second time
+ * Leaves a waiting list; a time held for the owner is offered to the next.
+ *
+ * @throws DomainError not_found for another owner's place and the second time
  */
 export async function leaveWaitingList(
   context: Context,

@@ -18,7 +18,7 @@ export async function accountWithEmail(
   return account && account.email !== null ? { ...account, email: account.email } : null
 }
 
-/** The recipient of a queued mail; null if the account is gone or has no address. */
+/** The recipient of a queued mail; null if the account was deleted or has no address. */
 export const recipientOf = (writer: Writer, { recipientId }: OutboxEntry): Promise<AddressedAccount | null> =>
   accountWithEmail(writer, { userId: recipientId ?? '' })
 

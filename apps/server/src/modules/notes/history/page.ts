@@ -32,7 +32,9 @@ function entryAt(cursor: string): { id: string; at: number } {
 }
 
 /**
- * The input of the query for a page: one entry more than the page has, to see whether there is another page. @throws DomainError invalid
+ * The input of the query for a page: one entry more than the page has, to see whether there is another page.
+ *
+ * @throws DomainError invalid
  */
 export const pageRequest = ({ kinds, q, cursor, limit }: HistoryRequest, now: Instant) => ({
   kinds: kinds === undefined || kinds === '' ? null : kinds,
