@@ -10,7 +10,7 @@ const ChangeEmailModal = lazy(() =>
   import('../features/auth/change-email-modal.tsx').then((file) => ({ default: file.ChangeEmailModal })),
 )
 
-/** Where the person is signed in, what happened to the account, and the ways to another password or address. */
+/** Sessions and security events of the account, and links to change password and e-mail address. */
 export function AccountSecurity() {
   const { t } = useTranslation(['common', 'access'])
   const user = useUser()

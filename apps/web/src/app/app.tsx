@@ -17,9 +17,9 @@ import { routes, type PageRoute } from './routes.tsx'
 import { SessionEnd, SessionEndNotice } from './session-end.tsx'
 import { AppToolbarEnd } from './toolbar-end.tsx'
 
-// The page comes first; the menu is fetched beside it and stays out of the first script.
+// The menu is a chunk of its own, fetched in parallel, so that the page renders first.
 const Menu = lazy(() => import('./menu.tsx').then((file) => ({ default: file.Menu })))
-// Nothing of it is needed by a visitor.
+// Visitors do not need live events.
 const LiveEvents = lazy(() => import('./live-events.tsx').then((file) => ({ default: file.LiveEvents })))
 
 type Page = { route: PageRoute; body: ComponentType }
@@ -32,7 +32,7 @@ const pages: Page[] = routes.map((route) => ({
   }),
 }))
 
-/** Router, menu and what every page needs around it. One flat outlet: nested ones lose pages. */
+/** Router, menu and the providers of all pages. One flat outlet, because nested outlets lose pages. */
 export function App() {
   const user = useUser()
   return (

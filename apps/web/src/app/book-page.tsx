@@ -5,7 +5,7 @@ const PetModal = lazy(() =>
   import('../features/pets/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
 )
 
-/** Booking, with the pets' own dialog for an owner who has none yet. */
+/** The booking page, with the dialog of the pets feature for an owner without pets. */
 export function BookPage() {
   return (
     <BookAppointmentPage

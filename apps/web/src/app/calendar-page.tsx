@@ -15,7 +15,7 @@ const PetModal = lazy(() =>
 
 const FORMS = { OwnerForm, PetForm }
 
-/** The calendar, whose bookings add owners and pets in the forms of the record. */
+/** The calendar, in which new owners and pets are added with the forms of the record. */
 export function PracticeCalendarPage() {
   return (
     <AddInPlace value={FORMS}>

@@ -5,8 +5,8 @@ import type { Language } from '../lib/text/language.ts'
 import { currentSession, updateUser } from '../lib/session/session.ts'
 
 /**
- * Switches the language on this device and keeps the choice with the account, so that other devices and mails follow. Without a
- * connection the device keeps it alone.
+ * Switches the language on this device and stores it with the account, for other devices and mails. Without a
+ * connection only this device stores it.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)

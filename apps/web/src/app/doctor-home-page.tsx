@@ -6,9 +6,9 @@ import { PauseNotices } from '../features/clinics/components/pause-notice.tsx'
 import { useClinics } from '../features/clinics/queries.ts'
 import { DoctorHome } from '../features/doctors/home-page.tsx'
 
-/** The practice's home with the requests of appointments. */
+/** The practice's home with the components of the appointments feature. */
 export function DoctorHomePage() {
-  // Of the notices, which stand there later: asked for beside the dashboard, not after it.
+  // Prefetched for the notices, in parallel with the dashboard.
   useClinics()
   return (
     <DoctorHome

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps a press of the back button until Ionic listens, and answers it once', async () => {
+it('delays a press of the back button until Ionic listens, and handles it once', async () => {
   vi.useFakeTimers()
   const document = new EventTarget()
   vi.stubGlobal('document', document)

@@ -20,7 +20,7 @@ export function startExitDialog(): void {
   document.addEventListener('ionBackButton', (event) => {
     const { detail } = event as BackButtonEvent
     detail.register(PRIORITY, (processNext) => {
-      // A dialog that must be answered stays, and nothing moves behind it.
+      // An open alert must be answered first, so ignore the button.
       if (document.querySelector('ion-alert')) return
       if (HOMES.has(location.pathname)) void askExit()
       else processNext()
@@ -28,7 +28,7 @@ export function startExitDialog(): void {
   })
 }
 
-/** Ionic hears the button only after the browser was idle for the first time: a press before that waits for it. */
+/** Ionic listens to the button only after the browser's first idle moment, so earlier presses are delayed until then. */
 function answerEarlyPress(): void {
   const press = new Event('backbutton')
   let waiting: ReturnType<typeof setTimeout> | undefined

@@ -7,8 +7,8 @@ import { opensDuringOnboarding } from './onboarding-view.ts'
 import { routes } from './routes.tsx'
 
 /**
- * Asks for the code and the texts of the page that the address names beside what everything needs. The router would do so only
- * after that has come: two more ways to the server and back. A failure is told when the page is shown, which asks again.
+ * Preloads the code and texts of the requested page, in parallel with the application's own code. The router would load them only
+ * afterwards, two round trips later. A failure is ignored here, because the page loads them again and shows the error.
  */
 export function preloadFirstPage({ pathname, search }: Location = window.location): void {
   const user = currentSession()?.user ?? null

@@ -47,7 +47,7 @@ describe('a person who is signed in', () => {
     })
   })
 
-  it('sees only the area of the own role', () => {
+  it('sees only the pages of their own role', () => {
     expect(visit('/doctor', 'practice', owner)).toEqual({ open: false, to: '/patient' })
     expect(visit('/patient', 'patient', doctor)).toEqual({ open: false, to: '/doctor' })
     expect(visit('/doctor', 'practice', assistant)).toEqual({ open: true })

@@ -10,7 +10,7 @@ export type Visit = {
   user: Pick<SessionUser, 'role' | 'onboarding' | 'onboardingStep'> | null
 }
 
-/** `open` shows the page, `to` sends elsewhere; `remember` is the page to come back to after onboarding. */
+/** `open` shows the page, `to` redirects; `remember` is the page to return to after onboarding. */
 export type Decision = { open: true } | { open: false; to: string; remember?: string | null }
 
 /** Which page a person sees (specification/owner §2 and §4, specification/practice §2). */

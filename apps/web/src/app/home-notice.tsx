@@ -7,7 +7,7 @@ const VerifyBanner = lazy(() =>
   import('../features/auth/verify-banner.tsx').then((file) => ({ default: file.VerifyBanner })),
 )
 
-/** At home and on the profile, who has not confirmed the e-mail address, or has none, is told so. */
+/** Notice on home and profile for a person whose e-mail address is missing or not confirmed. */
 export function HomeNotice() {
   const user = useUser()
   const { pathname } = useLocation()

@@ -18,10 +18,10 @@ import { showToast } from '../ui/action/toast.ts'
 import { openPanel } from './panels.tsx'
 import { usePushMessages } from './push-messages.ts'
 
-/** Messages that come so close together are told as one. */
+/** Notifications within this time are announced together. */
 const TOGETHER_MS = 300
 const TOAST_MS = 5000
-/** Longer than the server collects changes for. */
+/** Longer than the server's batching of changes. */
 const REFRESH_AFTER_MS = 150
 
 /** Handles live events of a signed-in person: refreshes queries and badges, and shows new notifications. */
@@ -47,7 +47,7 @@ function Live({ user }: { user: SessionUser }) {
   return null
 }
 
-/** Asks again for all that shows appointments and records. A message and the change that it tells of come close together: that is once. */
+/** Refetches all queries of appointments and records, once for a notification and its change, which arrive close together. */
 function useRefresh(): () => void {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -62,8 +62,8 @@ function useRefresh(): () => void {
 }
 
 /**
- * What this device keeps of the person grows old: the link to the picture ends, a name is changed elsewhere. Rights that are given
- * or taken are heard of at once, and everything that depends on them is asked for again.
+ * Refreshes the stored user: the link to the picture expires, and names change elsewhere. A change of rights arrives as an event and
+ * refetches everything that depends on them.
  */
 function useFreshUser(): void {
   const queryClient = useQueryClient()
@@ -85,7 +85,7 @@ function useBadges({ role }: SessionUser): void {
   useEffect(() => setBadge('requests', waiting), [waiting])
 }
 
-/** A quiet toast for what has arrived, leading to it; several at once lead to the list. */
+/** Shows a toast for new notifications with a link to their subject, or to the list if there are several. */
 function useTelling(): (added: Notification[]) => void {
   const { t } = useTranslation('notifications')
   const router = useIonRouter()

@@ -36,11 +36,11 @@ describe('side menu', () => {
     expect(titles('assistant', true)).toContain('serviceCenter')
   })
 
-  it.each(['patient', 'doctor'] as const)('offers nothing that leads a %s back to onboarding', (role) => {
+  it.each(['patient', 'doctor'] as const)('has no entry that would redirect a %s to onboarding', (role) => {
     expect(entriesOf({ role, isServiceProvider: false, onboarding: true })).toEqual([])
   })
 
-  it.each(['patient', 'doctor', 'assistant'] as const)('leads a %s to pages that there are', (role) => {
+  it.each(['patient', 'doctor', 'assistant'] as const)('leads a %s to existing pages', (role) => {
     const user = { role, isServiceProvider: false, onboarding: false }
     const pages = routes.map(({ path }) => path)
     for (const { path } of entriesOf(user)) expect(pages).toContain(path)

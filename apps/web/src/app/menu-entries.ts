@@ -33,7 +33,7 @@ const profile: MenuEntry = { path: '/doctor/profile', title: 'profile', icon: pe
 
 /**
  * The entries of each role in the specification's order (specification/practice §2; specification/readings §3 for service
- * providers). While somebody is onboarding every page would lead back to it, so none is offered.
+ * providers). During onboarding there are none, because every page would redirect to it.
  */
 export function entriesOf(
   user: Pick<SessionUser, 'role' | 'isServiceProvider' | 'onboarding'> | null,

@@ -30,8 +30,8 @@ import { entriesOf, profilePathOf } from './menu-entries.ts'
 import { openPanel, type PanelName } from './panels.tsx'
 
 /**
- * The side menu of every role (specification/practice §2). From 62 em (992 px, with larger letters more) it stands open beside
- * the page, below it is a drawer.
+ * The side menu of every role (specification/practice §2). From 62 em on (992 px, more with larger text) it is always open beside
+ * the page, below that it is a drawer.
  */
 export function Menu() {
   const { t } = useTranslation()
@@ -83,7 +83,7 @@ export function Menu() {
   )
 }
 
-/** Ionic says once that it has drawn the menu, with an event that its component for React does not know. */
+/** Ionic fires an event once the menu is rendered, which its React component does not expose. */
 function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
   useLayoutEffect(() => {
     const element = menu.current
@@ -97,7 +97,7 @@ function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
   }, [menu])
 }
 
-/** Who is signed in, linking to the profile; the link carries a timestamp (specification/owner §2). */
+/** The signed-in person, linked to the profile; the link has a timestamp (specification/owner §2). */
 function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: () => void }) {
   const { t } = useTranslation()
   const follow = useFollow(onFollowed)
@@ -193,7 +193,7 @@ async function logOut(t: ReturnType<typeof useTranslation<'common'>>['t'], close
   if (!leaving) return
   close()
   await flushPendingWrites()
-  // The call carries the token already when it starts; a person without a connection must be able to leave, too.
+  // The call reads the token when it starts. Not awaited, so that signing out works without a connection.
   void call(signout).catch(() => null)
   signOut()
 }
@@ -238,7 +238,7 @@ function Preferences() {
 
 type MenuLinkProps = {
   path: string
-  /** Where it leads when that is more than the path. */
+  /** Full target if it is more than the path. */
   target?: string
   icon: string
   children: ReactNode
@@ -288,10 +288,10 @@ function MenuButton({
   )
 }
 
-/** Follows a link inside the application; with a modifier key the browser does what it always does. */
+/** Follows a link inside the application; clicks with a modifier key are left to the browser. */
 function useFollow(onFollowed: () => void) {
   const router = useIonRouter()
-  // Over an onboarding, which keeps the typed values; every other page starts new.
+  // Keeps an onboarding page and its typed values on the stack; all other pages start fresh.
   const direction = useUser()?.onboarding ? 'forward' : 'root'
   return (event: MouseEvent, target: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -5,7 +5,7 @@ import { useUser } from '../lib/session/session.ts'
 
 type PanelProps = Pick<ComponentProps<typeof NotificationsModal>, 'isOpen' | 'onClose'>
 
-/** What the bell and "notifications" of the menu open. */
+/** The panel that the bell and "notifications" of the menu open. */
 export function NotificationsPanel(props: PanelProps) {
   return <Inbox {...props} fullPage={false} />
 }

@@ -2,7 +2,7 @@ import type { PageRoute } from './routes.tsx'
 
 let isShown = false
 
-/** Says that this window shows, or has shown, the onboarding. */
+/** Records that this window has shown the onboarding. */
 export function noteOnboarding(): void {
   isShown = true
 }
@@ -12,8 +12,8 @@ export const opensDuringOnboarding = ({ duringOnboarding }: PageRoute): boolean 
   duringOnboarding === 'always' || (duringOnboarding === 'view' && cameFromOnboarding())
 
 /**
- * Whether a page is a view opened from the onboarding: in its window by a link, or in a window that the onboarding opened. A typed
- * address is loaded anew, in a window that nobody opened.
+ * Whether a page was opened from the onboarding, by a link in its window or in a window that it opened. A typed address reloads the
+ * application in a window without an opener.
  */
 function cameFromOnboarding(): boolean {
   isShown ||= isOpenedByOnboarding(window.opener)
@@ -24,7 +24,7 @@ function isOpenedByOnboarding(opener: unknown): boolean {
   try {
     return /^\/(patient|doctor)\/onboarding(\/|$)/.test((opener as Window | null)?.location.pathname ?? '')
   } catch {
-    // Of another site.
+    // The opener belongs to another site.
     return false
   }
 }

@@ -16,7 +16,7 @@ const PetModal = lazy(() =>
   import('../features/pets/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
 )
 
-/** The owner's home with the parts of appointments and pets. */
+/** The owner's home with components of the appointments and pets features. */
 export function OwnerHomePage() {
   return (
     <OwnerHome

@@ -1,7 +1,7 @@
 import { OwnerProfile } from '../features/owners/profile-page.tsx'
 import { AccountSettings } from './account-settings.tsx'
 
-/** The owner's profile with what other features have to set. */
+/** The owner's profile with the settings of other features. */
 export function OwnerProfilePage() {
   return (
     <OwnerProfile>

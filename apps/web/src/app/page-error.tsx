@@ -10,7 +10,7 @@ import type { PageRoute } from './routes.tsx'
 type Props = { title: PageRoute['title']; children: ReactNode }
 type State = { error: unknown }
 
-/** A page that breaks (or cannot be fetched, offline or after an update) says so and can be tried again; the menu goes on. */
+/** Shows an error with a retry if a page fails or cannot be loaded (offline or after an update); the menu keeps working. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -30,7 +30,7 @@ export class PageErrorBoundary extends Component<Props, State> {
 
 const OFFLINE = new ApiError('offline', 0)
 
-/** What has failed without a connection is tried again as soon as there is one. */
+/** A page that failed without a connection is retried as soon as there is one. */
 function FailedPage({ title, error }: { title: PageRoute['title']; error: unknown }) {
   const { t } = useTranslation()
   const online = useOnline()

@@ -18,7 +18,7 @@ import { noteOnboarding, opensDuringOnboarding } from './onboarding-view.ts'
 import { PageErrorBoundary } from './page-error.tsx'
 import type { PageRoute } from './routes.tsx'
 
-/** `/`: everybody to the place where they start; a visitor of the phone app to its first screen (specification/owner §2). */
+/** `/`: redirects each person to their home, and visitors of the phone app to its splash screen (specification/owner §2). */
 export function StartPage() {
   const user = useUser()
   return <Navigate to={user === null && isPhoneApp() ? '/splash-screen' : homeOf(user)} replace />
@@ -27,10 +27,10 @@ export function StartPage() {
 type PageFrameProps = { route: PageRoute; body: ComponentType }
 
 /**
- * Checks the right to see a page and shows it. The IonPage stands outside of Suspense, else a lazy page stays invisible.
+ * Checks the right to see a page and shows it. The IonPage must be outside Suspense, otherwise a lazy page stays invisible.
  *
- * The router keeps pages that were left, so that "back" finds them as they were. A page that is not in front decides
- * nothing and runs nothing; one that is opened anew (not by "back") starts afresh.
+ * The router keeps previous pages mounted, so that "back" restores them. A hidden page neither redirects nor runs effects; a page
+ * that is opened again (not by "back") is remounted.
  */
 export function PageFrame({ route, body: Body }: PageFrameProps) {
   const user = useUser()
@@ -41,7 +41,7 @@ export function PageFrame({ route, body: Body }: PageFrameProps) {
   if (!decision.open) {
     if (!here) return <IonPage />
     if (decision.remember) rememberNext(decision.remember)
-    // After a new login the person continues where the session ended.
+    // After signing in again the person continues where the session ended.
     const back = route.access === 'guest' && user && !user.onboarding ? returnPath(user._id) : null
     return <Navigate to={back ?? decision.to} replace />
   }
@@ -67,13 +67,13 @@ function Onboarding() {
 
 const isOnboarding = ({ access }: PageRoute): boolean => access.endsWith('-onboarding')
 
-/** The first page is there. From now on the outlines of a page that is on its way wait until an eye would notice. */
+/** Marks the first page as shown. From then on, skeletons of loading pages appear only after a delay. */
 function Started() {
   useEffect(() => document.documentElement.classList.remove('starting'), [])
   return null
 }
 
-/** While the code of a page loads: its frame at once, and cards in outline when that takes longer than an eye notices. */
+/** Placeholder while the code of a page loads: the frame at once, skeleton cards after a delay. */
 function PageOnItsWay() {
   return (
     <>
@@ -89,7 +89,7 @@ function PageOnItsWay() {
   )
 }
 
-/** Stops effects, live queries and timers of a page that is behind another one; its state and scroll position stay. */
+/** Stops effects, live queries and timers of a hidden page; its state and scroll position stay. */
 function WhileShown({ children }: { children: React.ReactNode }) {
   const [shown, setShown] = useState(true)
   useIonViewWillEnter(() => setShown(true))
@@ -97,12 +97,12 @@ function WhileShown({ children }: { children: React.ReactNode }) {
   return <Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>
 }
 
-/** Whether this page is the one in front, and a number that grows when it is opened again, not by "back". */
+/** Whether this page is in front, and a number that increases when it is opened again, but not by "back". */
 function useVisit({ pathname, key }: Location): { here: boolean; visit: number } {
   const [state, setState] = useState({ pathname, key, here: true, visit: 0 })
   const here = pathname === state.pathname
   if (here !== state.here || (here && key !== state.key)) {
-    // A new key while in front is the page changing its own query; only a return with a new key is another visit.
+    // A new key while in front means that the page changed its own query; only a return with a new key counts as opening it again.
     const anew = here && !state.here && key !== state.key
     setState({ ...state, here, key: here ? key : state.key, visit: state.visit + (anew ? 1 : 0) })
   }
@@ -115,9 +115,9 @@ function decisionFor(
   arrival: SessionUser | null,
   user: SessionUser | null,
 ): Decision {
-  // The session ended on this page: to the login, and not back here afterwards.
+  // The session ended on this page: go to the login without returning here afterwards.
   if (arrival && !user && route.access !== 'public') return { open: false, to: loginPath() }
-  // The page that finishes onboarding says itself where to go next ("skip" goes to the clinics), so it is not torn away.
+  // The page that finishes onboarding navigates itself ("skip" goes to the clinics), so do not redirect it.
   const stays = isOnboarding(route) && arrival?.onboarding === true && arrival.id === user?.id
   return decide({
     wanted,

@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router-dom'
 import { usePlaceKind } from '../lib/text/place-kind.ts'
 import { routes } from './routes.tsx'
 
-/** Keeps the window's title that of the page and language shown. */
+/** Sets the window's title to that of the current page, in the current language. */
 export function PageTitle(): null {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -23,19 +23,19 @@ const panels = new Map(
 
 const opened = createStore<PanelName | null>(null)
 
-/** A panel whose closing ends late must not close the one that was opened since. */
+/** Closes a panel only if it is still the open one, because its closing animation may end after another was opened. */
 const close = (name: PanelName) => {
   if (opened.get() === name) opened.set(null)
 }
 
-// Over the login it would show what the person was reading.
+// An open panel would show personal data over the login.
 onSessionEnd(() => opened.set(null))
 
 export const openPanel = (name: PanelName): void => opened.set(name)
 
 const KEPT = 'panel: assistants'
 
-/** The panels, of which one may be open; stands once beside the router outlet. */
+/** The panels, of which at most one is open; rendered once beside the router outlet. */
 export function Panels() {
   const current = useStore(opened)
   const user = useUser()
@@ -52,7 +52,7 @@ export function Panels() {
   )
 }
 
-/** Opens the team again if the session ended over it, with a form in it, and the same person is back (decision 160). */
+/** Reopens the team panel if the session ended while its form was open and the same person signs in again (decision 160). */
 function OpenAgain({ isOpen }: { isOpen: boolean }) {
   useEffect(() => {
     if (keptValue(KEPT) === true) opened.set('assistants')

@@ -4,7 +4,7 @@ import { timeOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { PetsPage as Pets } from '../features/pets/pets-page.tsx'
 
-/** The owner's pets, each with the way to its history. */
+/** The owner's pets, each with a link to its history. */
 export function PetsPage() {
   return <Pets History={HistoryLink} />
 }

@@ -3,7 +3,7 @@ import { DoctorProfile } from '../features/doctors/profile-page.tsx'
 import { useUser } from '../lib/session/session.ts'
 import { AccountSettings } from './account-settings.tsx'
 
-/** `/doctor/profile`: that of the doctor, or the assistant's own. */
+/** `/doctor/profile`: the profile of the doctor or of the assistant. */
 export function PracticeProfilePage() {
   const user = useUser()
   if (!user) return null

@@ -7,7 +7,7 @@ import { isPhoneApp } from '../platform/device.ts'
 import type { Opened } from '../platform/push.ts'
 import { openPanel } from './panels.tsx'
 
-/** Pushes to the signed-in person's phone; a tap opens their subject. Registered for each person. */
+/** Registers the signed-in person's phone for pushes; a tap on one opens its subject. */
 export function usePushMessages({ role }: SessionUser): void {
   const router = useIonRouter()
   const open = useEffectEvent(({ type, id }: Opened) => {
@@ -28,7 +28,7 @@ export function usePushMessages({ role }: SessionUser): void {
       if (left) started()
       else stop = started
     }
-    // A phone without the service (no Play services) works without push messages.
+    // A phone without Play services works without pushes.
     void listen().catch(() => null)
     return () => {
       left = true

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type common from '../locales/en/common.json'
 
 /**
- * Who may open a page: anybody; only visitors; the pet owner; doctor or assistant; anybody signed in; whoever still has to
- * finish the onboarding of that role.
+ * The persons who may open a page: anyone; visitors; the owner; doctor or assistant; any signed-in person; a person of that
+ * role who has not finished onboarding.
  */
 export type PageAccess =
   | 'public'
@@ -22,15 +22,15 @@ export type PageRoute = {
   /** The body of the page (a PageShell), loaded when it is first opened. */
   load: () => Promise<ComponentType>
   /**
-   * For a person who has not finished onboarding: `always` is where a mailed link leads, `view` opens only as a new view from the
-   * onboarding itself, so that what was typed there is kept; its typed address leads back (specification/readings §11).
+   * Access before the end of onboarding: `always` for targets of mailed links; `view` only from a link in the onboarding, which keeps
+   * its typed values. A typed address redirects to the onboarding (specification/readings §11).
    */
   duringOnboarding?: 'always' | 'view'
 }
 
 /**
- * Every page. To add one: write `features/<noun>/<name>-page.tsx` and a line here, and its title into the three
- * `locales/<language>/common.json`. A path that is not here answers 404.
+ * All pages. To add one: write `features/<noun>/<name>-page.tsx`, add a line here and its title to the three
+ * `locales/<language>/common.json`. Any other path shows the 404 page.
  */
 export const routes: readonly PageRoute[] = [
   {

@@ -9,10 +9,10 @@ import { loginPath } from '../lib/routing/paths.ts'
 import { onSessionEnd, useLastEnd, useUser, type SessionEnd as Reason } from '../lib/session/session.ts'
 import { showToast } from '../ui/action/toast.ts'
 
-/** What lies over a page without belonging to it would stay over the login, with what it shows. */
+/** Overlays are outside the page and would stay open over the login. */
 const OVERLAYS = 'ion-alert, ion-action-sheet, ion-popover, ion-loading'
 
-/** After the end of a session: at once to the login, with the reason unless the person has just left (specification/owner §8). */
+/** Redirects to the login when the session ends, with the reason unless the person signed out (specification/owner §8). */
 export function SessionEnd(): null {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

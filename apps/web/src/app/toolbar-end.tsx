@@ -8,7 +8,7 @@ import { useUser } from '../lib/session/session.ts'
 import { openPanel } from './panels.tsx'
 
 /**
- * End of every toolbar: the way home, and the bell of the person signed in or the login link of a visitor
+ * End of every toolbar: the link to the home page, and the bell of a signed-in person or the login link of a visitor
  * (specification/owner §2, specification/practice §2).
  */
 export function AppToolbarEnd() {
@@ -20,7 +20,7 @@ export function AppToolbarEnd() {
   )
 }
 
-/** Leads to `/`, from where each role comes to its home. */
+/** Links to `/`, which redirects each role to its home. */
 function HomeLink() {
   const { t } = useTranslation()
   const user = useUser()

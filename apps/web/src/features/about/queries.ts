@@ -11,7 +11,7 @@ export const POSTS = ['ticks', 'emergency', 'weight'] as const
 
 export type ContentName = (typeof ABOUT_PAGES)[number] | (typeof POSTS)[number]
 
-/** A text of `content/`, in the reader's language; each is a small file that is loaded when it is read. */
+/** A text of `content/` in the reader's language; each is a small file that is loaded on demand. */
 export function useContent(name: ContentName) {
   const { i18n } = useTranslation()
   const language = i18n.language

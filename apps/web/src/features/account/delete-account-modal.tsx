@@ -10,7 +10,7 @@ import { showToast } from '../../ui/action/toast.ts'
 import { Effects } from './components/effects.tsx'
 import '../../ui/show/profile.css'
 
-/** Says what deleting the account does, and asks for the password; there is no way back (specification/readings §3). */
+/** Shows the effects of deleting the account and asks for the password; it cannot be undone (specification/readings §3). */
 export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useTranslation('account')
   const state = useApiForm<{ password: string }, AccountDeletion>({

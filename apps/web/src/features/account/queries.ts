@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { previewDeletion } from '@vetvisit/contract/account/routes'
 import { call } from '../../lib/api/call.ts'
 
-/** Everything that ends with the doctor's account; never cached, because the decision needs present numbers. */
+/** Records that are deleted with the doctor's account; never cached, because the decision needs current numbers. */
 export const useDeletionPreview = (enabled: boolean) =>
   useQuery({
     queryKey: ['account', 'deletion'],

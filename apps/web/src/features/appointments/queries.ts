@@ -20,7 +20,7 @@ type Days = {
   days: number
 }
 
-/** A clinic with its slots of some days, never older than a minute. While other days load, the last ones stay. */
+/** A clinic with its slots of several days, never older than a minute. While other days load, the previous ones stay. */
 export const useBookPage = ({ clinicId, from, days }: Days) =>
   useQuery({
     queryKey: bookingKeys.days(clinicId, from, days),

@@ -19,15 +19,15 @@ import { useAddAssistant, useUpdateAssistant } from './queries.ts'
 type AssistantFormModalProps = {
   /** The assistant to change; null for a new one. */
   assistant: Assistant | null
-  /** First values of a new assistant: an invitation that failed. */
+  /** Initial values of a new assistant, from a failed invitation. */
   draft?: Assistant | null
-  /** The doctor alone gives and takes rights. */
+  /** Only the doctor grants and revokes rights. */
   mayGiveRights: boolean
   onClose: () => void
   onOrdered: (assistant: Assistant) => void
 }
 
-/** Photo, name, e-mail, contact number and rights of an assistant; the e-mail is fixed once there is an account (specification/practice §2, §5). */
+/** Photo, name, e-mail, contact number and rights of an assistant; an account's e-mail is fixed (specification/practice §2, §5). */
 export function AssistantFormModal({
   assistant,
   draft = null,
@@ -115,7 +115,7 @@ function NameAndEmail({ state, email }: NameAndEmailProps) {
 
 type RightsFieldProps = { chosen: readonly AssistantRight[]; onChange: (rights: AssistantRight[]) => void }
 
-/** What the assistant may do; prescriptions are the veterinarian's alone and not among it. */
+/** The rights of the assistant; only the veterinarian may prescribe, so that is not a right. */
 function RightsField({ chosen, onChange }: RightsFieldProps) {
   const { t } = useTranslation('assistants')
   const id = useId()

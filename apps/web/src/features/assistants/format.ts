@@ -12,7 +12,7 @@ export type AssistantInputs = {
   rights: AssistantRight[]
 }
 
-/** First values: what is stored, else the device's country and the usual rights. */
+/** Initial values: the stored ones, or the device's country and the default rights. */
 export function inputsOf(assistant: Assistant | null, languages: readonly string[]): AssistantInputs {
   const home = homeCountry(languages)
   if (!assistant) {

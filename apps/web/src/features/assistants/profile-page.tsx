@@ -18,9 +18,9 @@ import { inputsOf, type AssistantInputs } from './format.ts'
 import { useTeam, useUpdateAssistant } from './queries.ts'
 
 type AssistantProfileProps = {
-  /** The reader's own. */
+  /** Id of the signed-in assistant. */
   id: string
-  /** What other features have to set on a profile. */
+  /** Settings of other features. */
   children: ReactNode
 }
 

@@ -18,9 +18,9 @@ const WATCHED_POLL_MS = 500
 const POLL_MS = 10_000
 
 /**
- * The doctor's team, with accounts that are being made: as long as there are some it is asked again.
+ * The doctor's team with pending accounts; polled while there are any.
  *
- * @param watching asks more often, until an account that was ordered is made
+ * @param watching polls more often, until a pending account is created
  */
 export const useTeam = (watching: boolean) =>
   useQuery({
@@ -32,7 +32,7 @@ export const useTeam = (watching: boolean) =>
     },
   })
 
-/** Asks for an account; the answer stands in the list at once. */
+/** Adds an assistant; the pending account appears in the list at once. */
 export function useAddAssistant() {
   const queryClient = useQueryClient()
   return useAction({
@@ -56,7 +56,7 @@ export function useUpdateAssistant() {
   })
 }
 
-/** Removes an assistant, or an entry whose account could not be made. */
+/** Removes an assistant, or an entry whose account could not be created. */
 export function useDeleteAssistant() {
   const queryClient = useQueryClient()
   return useAction({

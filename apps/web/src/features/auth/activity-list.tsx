@@ -31,7 +31,7 @@ const ICONS: Record<SecurityEvent['kind'], string> = {
   operator: shieldCheckmarkOutline,
 }
 
-/** What concerned the safety of the account, for the profile: newest first, further back at a press. */
+/** Security events of the account for the profile, newest first, with a button for older ones. */
 export function ActivityList() {
   const { t } = useTranslation(['access', 'common'])
   const activity = useInfiniteQuery({

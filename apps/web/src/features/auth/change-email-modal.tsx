@@ -10,7 +10,7 @@ import { EmailField } from '../../ui/form/text-field.tsx'
 import { showToast } from '../../ui/action/toast.ts'
 import { useAccessForm } from './components/use-access-form.ts'
 
-/** Asks for another e-mail address, or the first one; it counts once the link of the mail is opened. */
+/** Requests a change of the e-mail address, or a first one; it takes effect once the link in the mail is opened. */
 export function ChangeEmailModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('access')
   const user = useUser()

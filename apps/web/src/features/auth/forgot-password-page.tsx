@@ -14,7 +14,7 @@ import { PageShell } from '../../ui/page/page-shell.tsx'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { useAccessForm } from './components/use-access-form.ts'
 
-/** `/forgot-password`: asks for a link, and with `?token=` out of that link sets the new password (specification/readings §3). */
+/** `/forgot-password`: requests a link, and with its `?token=` sets the new password (specification/readings §3). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['access', 'common'])
   const token = new URLSearchParams(useLocation().search).get('token')
@@ -68,14 +68,14 @@ function ResetForm({ token }: { token: string }) {
       )
       keepDeviceToken(deviceToken)
       setDone(true)
-      // The server has ended every session, also one of this device.
+      // The server has ended every session, including that of this device.
       signOut()
     },
   })
   if (done) return <Done heading={t('reset.doneHeading')} text={t('reset.done')} />
   const deadLink = state.form.formState.errors.token?.message
   return (
-    // The link has no field to mark.
+    // The form has no field for the link, so its error is shown for the whole form.
     <ApiForm state={{ ...state, error: deadLink ?? state.error }}>
       {deadLink && (
         <IonButton fill="clear" routerLink="/forgot-password">
@@ -90,7 +90,7 @@ function ResetForm({ token }: { token: string }) {
   )
 }
 
-/** It worked; what to do next. */
+/** Success message with the next step. */
 function Done({ heading, text }: { heading: string; text: string }) {
   const { t } = useTranslation('auth')
   return (

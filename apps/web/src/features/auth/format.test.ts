@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api/call.ts'
 import { refusalForForm, waitingMinutes } from './format.ts'
 
-// The texts themselves are not this test's matter: key and values are enough.
+// Key and values are enough, because this test does not check the texts.
 const t = ((key: string, values: object) =>
   `${key} ${JSON.stringify(values)}`) as unknown as TFunction<'auth'>
 
 describe('waiting time after too many attempts', () => {
-  it('is told in whole minutes, rounded up', () => {
+  it('is shown in whole minutes, rounded up', () => {
     expect(waitingMinutes(61)).toBe(2)
     expect(waitingMinutes(60)).toBe(1)
     expect(waitingMinutes(0)).toBe(1)
   })
 
-  it('stands in the message of the form', () => {
+  it('is part of the message of the form', () => {
     const refusal = refusalForForm(
       new ApiError('too_many_requests', 429, { message: 'Later', retryAfterSeconds: 600 }),
       t,
@@ -24,7 +24,7 @@ describe('waiting time after too many attempts', () => {
 })
 
 describe('a taken e-mail or mobile', () => {
-  it('is told at its field', () => {
+  it('is shown at its field', () => {
     expect(refusalForForm(new ApiError('email_taken', 409, { message: 'Taken' }), t)).toMatchObject({
       fields: { email: 'Taken' },
     })
@@ -35,7 +35,7 @@ describe('a taken e-mail or mobile', () => {
 })
 
 describe('wrong credentials', () => {
-  it('stay one message for the whole form, so nobody learns which part was wrong', () => {
+  it('give one message for the whole form, which does not disclose the wrong part', () => {
     const failure = new ApiError('wrong_credentials', 401, { message: 'Wrong' })
     expect(refusalForForm(failure, t)).toBe(failure)
   })

@@ -4,13 +4,13 @@ import { ApiError } from '../../lib/api/call.ts'
 /** Whole minutes to wait, at least one. */
 export const waitingMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60))
 
-/** Fields that a refused login or sign-up is about, by code; the sentence is then shown there. */
+/** Fields of refusals, by code; the message is shown there. */
 const FIELD_OF: Partial<Record<ApiError['code'], string>> = { email_taken: 'email', mobile_taken: 'mobile' }
 
 /**
- * Makes a refusal of the login or the sign-up tell what to do: how long to wait, or at which field.
+ * Adds to a refusal of login or sign-up how long to wait, or the field that it concerns.
  *
- * @returns what `useApiForm` shows; other failures come back as they are
+ * @returns the error for `useApiForm`; other failures are returned unchanged
  */
 export function refusalForForm(failure: unknown, t: TFunction<'auth'>): unknown {
   if (!(failure instanceof ApiError)) return failure

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/action/toast.ts'
 
 const SESSIONS_KEY = ['sessions'] as const
 
-/** Where the person is signed in; each place but this one can be signed out, or all at once (specification/readings §3). For the profile. */
+/** The person's sessions for the profile; each except the current one can be ended, or all at once (specification/readings §3). */
 export function SessionsList() {
   const { t } = useTranslation('access')
   const sessions = useQuery({
@@ -55,7 +55,7 @@ export function SessionsList() {
   )
 }
 
-/** Ends one place or all others, which asks for the password. */
+/** Ends one session or all others, after asking for the password. */
 function useEnding() {
   const { t } = useTranslation('access')
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { TermsText } from '../../ui/modal/terms-text.tsx'
 
-/** `/terms-condition`: the terms for everybody, in a window of their own during onboarding. */
+/** `/terms-condition`: the terms, public, in a separate window during onboarding. */
 export function TermsPage() {
   const { t } = useTranslation()
   return (

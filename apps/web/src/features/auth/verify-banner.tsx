@@ -16,8 +16,8 @@ const ChangeEmailModal = lazy(() =>
 )
 
 /**
- * Tells who has not confirmed the address what that prevents, and sends the link again (specification/readings §3); asks for one
- * where there is none.
+ * Explains what is not possible before the address is confirmed, and sends the link again (specification/readings §3); asks for an
+ * address if there is none.
  */
 export function VerifyBanner() {
   const { t } = useTranslation('access')
@@ -46,7 +46,7 @@ export function VerifyBanner() {
   )
 }
 
-/** Sends the link to confirm the address once more. */
+/** Sends the confirmation link again. */
 export function ResendButton() {
   const { t } = useTranslation('access')
   const send = useAction({

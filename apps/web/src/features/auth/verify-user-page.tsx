@@ -10,7 +10,7 @@ import { PageShell } from '../../ui/page/page-shell.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { ResendButton } from './verify-banner.tsx'
 
-/** Whether the link confirmed the address. A link that does not work is an answer, not a failure. */
+/** Whether the link confirmed the address. An invalid link is a result, not an error. */
 async function confirm(value: string, signal: AbortSignal): Promise<'confirmed' | 'invalid'> {
   try {
     await call(verifyUser, { body: { user: value } }, { signal })
@@ -22,7 +22,7 @@ async function confirm(value: string, signal: AbortSignal): Promise<'confirmed' 
   return 'confirmed'
 }
 
-/** `/verify-user?user=…`: where the link of the mail leads. It may be opened more than once (specification/readings §3). */
+/** `/verify-user?user=…`: target of the link in the mail. It may be opened more than once (specification/readings §3). */
 export function VerifyUserPage() {
   const { t } = useTranslation(['access', 'common'])
   const value = new URLSearchParams(useLocation().search).get('user') ?? ''

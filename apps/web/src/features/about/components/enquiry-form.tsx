@@ -8,7 +8,7 @@ import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { EmailField, TextareaField, TextField } from '../../../ui/form/text-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 
-/** Sends an enquiry to the operator; open to everybody (specification/readings §3). */
+/** Sends an enquiry to the operator; open to everyone (specification/readings §3). */
 export function EnquiryForm() {
   const { t } = useTranslation('about')
   const user = useUser()

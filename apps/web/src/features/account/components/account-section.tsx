@@ -8,7 +8,7 @@ const DeleteAccountModal = lazy(() =>
   import('../delete-account-modal.tsx').then((file) => ({ default: file.DeleteAccountModal })),
 )
 
-/** What a person can do with all that is stored: take it along, or have it erased. */
+/** Export of all personal data, and deletion of the account. */
 export function AccountSection({ role }: { role: Role }) {
   const { t } = useTranslation('account')
   const [deleting, setDeleting] = useState(false)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/api/download.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 
-/** Hands over everything that is stored of a person, as a download. */
+/** Downloads all stored data of a person. */
 export function DataExport({ hint }: { hint: string }) {
   const { t } = useTranslation('account')
   const [loading, setLoading] = useState(false)

@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/session/session.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useDeletionPreview } from '../queries.ts'
 
-/** What deleting the account does, line by line. */
+/** The effects of deleting the account, as a list. */
 export function Effects({ role }: { role: Role }) {
   const { t } = useTranslation('account')
   if (role === 'doctor') return <PracticeEffects />
@@ -27,7 +27,7 @@ const PATIENT = [
 ] as const
 const ASSISTANT = ['effects.assistant.erased', 'effects.assistant.records', 'effects.final'] as const
 
-/** For a practice it says how much goes with the account. */
+/** The numbers of records that a practice loses with the account. */
 function PracticeEffects() {
   const { t } = useTranslation('account')
   const preview = useDeletionPreview(true)
@@ -43,7 +43,7 @@ function PracticeEffects() {
   )
 }
 
-/** Only what there is. */
+/** Numbers that are not zero. */
 function Counts({ visits, clinics, assistants, owners }: AccountEffects) {
   const { t } = useTranslation('account')
   const places = useUser()?.isServiceProvider ? 'centers' : 'clinics'

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, LANGUAGE_NAMES, type Language } from '../../../lib/text/language.ts'
 
-/** The language of screens, messages and mails; chosen at once, kept with the account. */
+/** The language of screens, notifications and mails; applied at once and stored with the account. */
 export function LanguageSection({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
   const { t } = useTranslation(['account', 'common'])
   return (

@@ -49,7 +49,7 @@ function Choice<Value extends string>({ label, value, choices, textOf, onChoose 
         value={value ?? ''}
         onChange={(event) => {
           onChoose(choices.find((choice) => choice === event.target.value) ?? null)
-          // Everything that shows times and dates renders again, as for another language.
+          // Rerender all times and dates, as after a change of the language.
           void changeLanguage(currentLanguage())
         }}
       >

@@ -7,16 +7,16 @@ type Act = {
   drop: () => void
 }
 
-/** By what they are about. */
+/** Pending actions by the id of their appointment. */
 const waiting = new Map<string, Act>()
 
 /**
- * Does something to an appointment unless it is taken back within `UNDO_MS`; hiding or closing the page and logging out do it at once.
- * Another act on the same one takes the place of what still waits.
+ * Changes an appointment after `UNDO_MS` unless it is undone; hiding or closing the page and signing out send it at once.
+ * Another change of the same appointment replaces the pending one.
  *
- * @param send says whether nobody is there any more
- * @param drop called when it is not done: the session has ended
- * @returns function that takes it back; false when it was done already
+ * @param send gets true if the page is being closed
+ * @param drop called if the change is discarded because the session has ended
+ * @returns function that undoes it; false if it was sent already
  */
 export function doSoon(
   id: string,
@@ -42,7 +42,7 @@ function takeBack(id: string): boolean {
   return waiting.delete(id)
 }
 
-/** Nobody is there any more to take them back. */
+/** Sends all pending changes, because the person is leaving and cannot undo them any more. */
 const sendAll = () => Promise.all([...waiting.values()].map(({ send }) => send(true)))
 
 if (typeof document !== 'undefined') {
@@ -53,7 +53,7 @@ if (typeof document !== 'undefined') {
 }
 onSignOut(sendAll)
 
-// A session that the server has ended sends nothing any more.
+// Nothing can be sent after the server has ended the session.
 onSessionEnd(() => {
   const dropped = [...waiting.entries()]
   for (const [id, { drop }] of dropped) {

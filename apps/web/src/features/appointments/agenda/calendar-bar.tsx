@@ -49,7 +49,7 @@ export function CalendarBar({ view, date, today, onDate, onView, onNew }: Calend
 
 type StepsProps = Pick<CalendarBarProps, 'view' | 'date' | 'today' | 'onDate'>
 
-/** To the days before and after, and back to today. */
+/** Buttons to previous and next days, and back to today. */
 function Steps({ view, date, today, onDate }: StepsProps) {
   const { t } = useTranslation('calendar')
   const step = view ?? 'week'
@@ -113,7 +113,7 @@ type NewButtonProps = {
   onNew: () => void
 }
 
-/** Nothing for people who may not add appointments. */
+/** Renders nothing for people who may not add appointments. */
 export function NewButton({ label, floating = false, onNew }: NewButtonProps) {
   const { t } = useTranslation('calendar')
   const online = useOnline()

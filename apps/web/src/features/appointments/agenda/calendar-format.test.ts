@@ -55,7 +55,7 @@ describe('the days of the calendar', () => {
     ).toEqual([])
   })
 
-  it('are asked for with one more at each end where clinics are in several zones', () => {
+  it('are requested with one more day at each end if clinics are in several zones', () => {
     const abroad = { timeZone: 'Asia/Kolkata' }
     const week = { from: '2026-11-16', to: '2026-11-22' }
     expect(askedRange(week, zonesOf([clinic, clinic]))).toEqual(week)
@@ -106,7 +106,7 @@ describe('a place in the calendar', () => {
     })
   })
 
-  it('is nowhere outside of the hours and on holidays', () => {
+  it('does not exist outside opening hours and on holidays', () => {
     expect(slotAt([clinic], '2026-11-23T08:30:00.000Z')).toBeNull()
     expect(slotAt([clinic], '2026-12-24T07:30:00.000Z')).toBeNull()
   })
@@ -114,7 +114,7 @@ describe('a place in the calendar', () => {
 
 describe('a visit', () => {
   const now = Date.parse('2026-11-23T07:00:00.000Z')
-  it('can be moved until it begins, and not once it was called off', () => {
+  it('can be moved until it begins, but not after it was cancelled', () => {
     expect(canMove({ status: 'approved', start: '2026-11-23T07:00:01.000Z' }, now)).toBe(true)
     expect(canMove({ status: 'approved', start: '2026-11-23T07:00:00.000Z' }, now)).toBe(false)
     expect(canMove({ status: 'cancelled', start: '2026-11-24T07:00:00.000Z' }, now)).toBe(false)

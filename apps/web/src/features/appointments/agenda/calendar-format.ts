@@ -33,8 +33,8 @@ export function stepOf(view: CalendarView, date: string, direction: 1 | -1): str
 const MONTH_DAY_VISITS = 4
 
 /**
- * The first visits of each day on the clocks of a zone, and how many more there are: to lay out a busy month whole takes seconds
- * on a phone, and nobody reads it.
+ * The first appointments of each day in a zone, and the number of the others. Rendering all of a busy month takes seconds on a phone,
+ * and nobody reads it.
  *
  * @param visits by start
  */
@@ -53,11 +53,11 @@ export function firstOfDays<Shown extends Pick<Appointment, 'start'>>(
   return { first, more: new Map(more.filter(([, count]) => count > 0)) }
 }
 
-/** Whether the practice can still put it at another time. */
+/** Whether the practice can still move the appointment. */
 export const canMove = ({ status, start }: Pick<Appointment, 'status' | 'start'>, now: number): boolean =>
   isMovable({ status, startsAt: Date.parse(start), now })
 
-/** Whether the practice can still correct what it is about. */
+/** Whether the practice can still correct the details of the appointment. */
 export const isEditable = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status === 'requested' || status === 'approved' || status === 'consulting'
 
@@ -74,11 +74,11 @@ export const zonesOf = (clinics: readonly Pick<Clinic, 'timeZone'>[]): string[] 
   ...new Set(clinics.map(({ timeZone }) => timeZone)),
 ]
 
-/** The days to ask the server for: it counts in each clinic's own days, which begin elsewhere in another zone. */
+/** The days to request: the server counts days in each clinic's zone, so several zones need one more day at each end. */
 export const askedRange = ({ from, to }: DayRange, zones: readonly string[]): DayRange =>
   zones.length > 1 ? { from: addDays(from, -1), to: addDays(to, 1) } : { from, to }
 
-/** When clinics are open on some days of theirs, as instants: what is shown in one zone may be another hour in the next week. */
+/** The opening times of clinics as instants, because a clock change can shift them in the displayed zone. */
 export function openingsOf(clinics: readonly Hours[], { from, to }: DayRange): Span[] {
   const openings: Span[] = []
   for (const { schedule, holidays, timeZone } of clinics) {
@@ -95,9 +95,9 @@ export function openingsOf(clinics: readonly Hours[], { from, to }: DayRange): S
 }
 
 /**
- * The slot into which an instant falls: calendars are dropped on and clicked at quarters of hours, clinics offer whole slots.
+ * The slot that contains an instant, because drops and clicks have steps of 15 minutes and clinics offer whole slots.
  *
- * @returns the first clinic that has one there, with its start; null where all are closed
+ * @returns the first clinic with a slot at that time, and its start; null if all are closed
  */
 export function slotAt<Shown extends Hours>(
   clinics: readonly Shown[],
@@ -124,11 +124,11 @@ type Choice = {
   visits: readonly (Span & Pick<Appointment, '_id' | 'status'>)[]
   /** First start that is offered. */
   earliest: number
-  /** Its own time is free for it. */
+  /** The moved appointment, whose own time counts as free. */
   except?: string | undefined
 }
 
-/** The times of a clinic's day for the practice, which needs no notice; null on a closed day. */
+/** The slots of a clinic's day for the practice, without the minimum notice; null on a closed day. */
 export function staffSlots(
   clinic: Hours,
   { date, visits, earliest, except }: Choice,

@@ -108,7 +108,7 @@ function Visits({ schedule }: { schedule: ScheduleState }) {
 
 type PrintTitleProps = { view: CalendarView; date: string; clinics: readonly Clinic[] }
 
-/** What stands above the calendar on paper. */
+/** Heading of the printed calendar. */
 function PrintTitle({ view, date, clinics }: PrintTitleProps) {
   const { from, to } = rangeOf(view, date)
   const days = view === 'month' ? rangeText(date, date, 'month') : rangeText(from, to, 'long')

@@ -23,7 +23,7 @@ const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
 export const usePracticeClinics = () =>
   useQuery({ queryKey: ['clinics', 'own'], queryFn: ({ signal }) => call(listClinics, {}, { signal }) })
 
-/** A visit as the calendar shows it, with where it is. */
+/** An appointment of the calendar with its clinic. */
 export type ShownVisit = CalendarVisit & { clinic: CalendarClinic }
 
 function atTheirClinics({ clinics, visits }: RouteData<typeof getCalendar>): ShownVisit[] {
@@ -34,7 +34,7 @@ function atTheirClinics({ clinics, visits }: RouteData<typeof getCalendar>): Sho
   })
 }
 
-/** What lies between two days, both included; while other days load, the last ones stay. */
+/** Appointments between two days, inclusive; while other days load, the previous ones stay. */
 export const useCalendarVisits = ({ from, to }: DayRange) =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to],
@@ -65,7 +65,7 @@ export const useOwnerChoices = (search: string, patId: string | null) =>
 
 type Seen = Pick<Appointment, '_id' | 'version'>
 
-/** Corrects what a visit is about, as it was seen. */
+/** Corrects the details of an appointment, with the version that was read. */
 export const useCorrectVisit = () =>
   useAppointmentChange(({ _id, version, details }: Seen & { details: AppointmentDetails }, attempt) =>
     call(updateAppointment, { body: { appointment: { _id, version, details } } }, attempt),
@@ -80,7 +80,7 @@ export const useEndVisit = () =>
     return call(updateAppointment, { body: { appointment } }, attempt)
   })
 
-/** Who was told what of a visit, by which ways. */
+/** Notifications of an appointment with recipients and deliveries. */
 export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'deliveries', appointmentId],
@@ -88,10 +88,10 @@ export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** How many days ahead a free time is looked for. */
+/** How many days ahead to search for a free time. */
 const LOOK_AHEAD_DAYS = 31
 
-/** The first day from a date on with a time that is free for the practice; null until it is known, or where there is none. */
+/** The first day from a date on with a free time for the practice; null while loading or if there is none. */
 export function useNextFreeDay(clinic: Clinic, from: string, enabled: boolean): string | null {
   const now = useNow()
   const { data } = useQuery({

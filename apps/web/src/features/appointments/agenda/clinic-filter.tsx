@@ -15,7 +15,7 @@ type ClinicFilterProps = {
   onZone: (zone: string) => void
 }
 
-/** Whose visits are shown, in which colour, and on whose clocks. */
+/** Chooses the clinics to show, with their colours, and the time zone. */
 export function ClinicFilter({ clinics, hidden, zones, zone, onHidden, onZone }: ClinicFilterProps) {
   const { t } = useTranslation('calendar')
   const kind = usePlaceKind()

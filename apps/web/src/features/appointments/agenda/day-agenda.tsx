@@ -14,17 +14,17 @@ type DayAgendaProps = {
   clinics: readonly Clinic[]
   visits: readonly ShownVisit[]
   date: string
-  /** On whose clocks. */
+  /** Time zone of the displayed times. */
   zone: string
   now: number
   onDate: (date: string) => void
   onVisit: (visit: ShownVisit) => void
 }
 
-/** As many minutes of visits fill the bar of a day whose hours are not known. */
+/** Length of a full day in minutes if its opening hours are unknown. */
 const USUAL_DAY_MINUTES = 480
 
-/** For phones: the week as a strip of days, and the visits of the chosen one in their order; what is over is folded. */
+/** For phones: the week as a strip of days, and the appointments of the chosen day in order; past ones are folded. */
 export function DayAgenda({ clinics, visits, date, zone, now, onDate, onVisit }: DayAgendaProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
   const [unfolded, setUnfolded] = useState<string | null>(null)
@@ -73,7 +73,7 @@ const isOver = ({ status }: ShownVisit) => status === 'completed' || status === 
 
 type PastRowProps = { past: readonly PlacedVisit[]; isFolded: boolean; onFold: () => void }
 
-/** What is over, as one row that unfolds. */
+/** Past appointments as one row that unfolds. */
 function PastRow({ past, isFolded, onFold }: PastRowProps) {
   const { t } = useTranslation('calendar')
   const missed = past.filter(({ visit }) => visit.status === 'no_show').length
@@ -90,7 +90,7 @@ function PastRow({ past, isFolded, onFold }: PastRowProps) {
 
 type BreakBeforeProps = { plan: DayPlan | undefined; before: PlacedVisit | undefined; next: PlacedVisit }
 
-/** The break of the day, where it lies between two visits. */
+/** The lunch break, if it lies between two appointments. */
 function BreakBefore({ plan, before, next }: BreakBeforeProps) {
   const { t } = useTranslation('calendar')
   const found = plan?.breaks.find((each) => each.end <= next.start && (before?.start ?? 0) < each.start)

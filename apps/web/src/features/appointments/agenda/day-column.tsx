@@ -16,9 +16,9 @@ type DayColumnProps = {
   wide: boolean
   isFolded: boolean
   hours: Stretch
-  /** Minute of the present time, on the day of today. */
+  /** Current minute of the day; null except today. */
   nowAt: number | null
-  /** Whether its break is called by its name; once is enough in a week. */
+  /** Whether the break is labelled; once per week is enough. */
   namesBreak: boolean
   dragged: Dragged | null
   grabOf: (visit: ShownVisit) => ((event: PointerEvent<HTMLElement>) => void) | undefined

@@ -21,7 +21,7 @@ const shift = (availableDays: string, from: number, to: number) => ({
   slotPerPatient: 15 as const,
 })
 
-/** What a plan reads of a clinic. */
+/** The clinic fields that a plan uses. */
 const clinic = {
   timeZone: 'Europe/Berlin',
   holidays: ['2026-11-27'],
@@ -46,7 +46,7 @@ describe('the plan of a day', () => {
     })
   })
 
-  it('knows a holiday, and a day on which nothing is', () => {
+  it('recognises a holiday and an empty day', () => {
     expect(plan('2026-11-27')).toMatchObject({ open: [], holidays: [clinic] })
     expect(isEmptyDay(plan('2026-11-27'))).toBe(false)
     expect(isEmptyDay(plan('2026-11-29'))).toBe(true)
@@ -55,7 +55,7 @@ describe('the plan of a day', () => {
     ).toBe(false)
   })
 
-  it('is cut at midnight of the clocks shown', () => {
+  it('ends at midnight of the displayed zone', () => {
     const night = [visit('2026-11-24T22:30:00.000Z', '2026-11-24T23:30:00.000Z')]
     expect(plan('2026-11-24', night).visits).toMatchObject([{ start: 1410, end: 1440 }])
     expect(plan('2026-11-25', night).visits).toMatchObject([{ start: 0, end: 30 }])
@@ -82,7 +82,7 @@ describe('the hours of the grid', () => {
     expect(hoursOf([plan('2026-11-29')])).toEqual({ start: 480, end: 1080 })
   })
 
-  it('lead back to the instant that clocks show, also on the day they change', () => {
+  it('convert back to instants, also on the day of a clock change', () => {
     expect(instantOf('Europe/Berlin', '2026-11-24', 615)).toBe('2026-11-24T09:15:00.000Z')
     expect(instantOf('Europe/Berlin', '2026-10-25', 480)).toBe('2026-10-25T07:00:00.000Z')
     expect(instantOf('Europe/Berlin', '2026-03-29', 480)).toBe('2026-03-29T06:00:00.000Z')

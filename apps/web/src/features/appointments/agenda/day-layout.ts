@@ -11,10 +11,10 @@ import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
 import { closedOn, openingsOf } from './calendar-format.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 
-/** A stretch of one day in minutes since midnight on the clocks shown, half-open. */
+/** A span of one day in minutes since midnight in the displayed zone, half-open. */
 export type Stretch = { start: number; end: number }
 
-/** A visit and where it stands in its column: visits at one time share its width. */
+/** An appointment and its position in the column: simultaneous appointments share the width. */
 export type PlacedVisit = Stretch & { visit: ShownVisit; lane: number; lanes: number }
 
 export type DayPlan = {
@@ -27,7 +27,7 @@ export type DayPlan = {
   holidays: Clinic[]
 }
 
-/** A minute of a day as `08:05`; a practice's calendar has 24 hours whatever its reader chooses. */
+/** A minute of the day as `08:05`; the calendar always uses the 24-hour clock. */
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
@@ -35,7 +35,7 @@ export const clockText = (minute: number): string =>
 export const instantOf = (zone: string, date: string, minute: number): string =>
   new Date(firstInstantFrom(zone, dayNumber(date) * DAY_MS + minute * MINUTE_MS)).toISOString()
 
-/** The part of a stretch of time that lies on a day. */
+/** The part of a time span that lies on a day. */
 function onDay({ start, end }: { start: string; end: string }, date: string, zone: string): Stretch | null {
   const [first, last] = [wallTime(start, zone), wallTime(end, zone)]
   if (first.date > date || last.date < date || (last.date === date && last.minutes === 0)) return null
@@ -45,7 +45,7 @@ function onDay({ start, end }: { start: string; end: string }, date: string, zon
   }
 }
 
-/** Stretches that touch as one. */
+/** Joins adjacent spans. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = []
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
@@ -56,7 +56,7 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return found
 }
 
-/** Gives visits that overlap columns of their own, as few as there can be. */
+/** Places overlapping appointments in as few lanes as possible. */
 export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): PlacedVisit[] {
   const found: PlacedVisit[] = []
   let cluster: PlacedVisit[] = []
@@ -80,7 +80,7 @@ export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): Pl
 
 type Shown = { clinics: readonly Clinic[]; visits: readonly ShownVisit[]; zone: string }
 
-/** What stands in the column of one day on the clocks of a zone. */
+/** The contents of one day's column in a zone. */
 export function planOf(date: string, { clinics, visits, zone }: Shown): DayPlan {
   const around = { from: addDays(date, -1), to: addDays(date, 1) }
   const open = joined(openingsOf(clinics, around).flatMap((opening) => onDay(opening, date, zone) ?? []))
@@ -102,7 +102,7 @@ export function planOf(date: string, { clinics, visits, zone }: Shown): DayPlan 
 export const isEmptyDay = ({ visits, open, holidays }: DayPlan): boolean =>
   visits.length === 0 && open.length === 0 && holidays.length === 0
 
-/** The hours that a grid shows: whole ones around all openings and visits, 08 to 18 where there are none. */
+/** The hours of the grid: whole hours around all openings and appointments, 08 to 18 if there are none. */
 export function hoursOf(plans: readonly DayPlan[]): Stretch {
   const stretches = plans.flatMap(({ open, visits }) => [...open, ...visits])
   if (stretches.length === 0) return { start: 8 * 60, end: 18 * 60 }
@@ -112,10 +112,10 @@ export function hoursOf(plans: readonly DayPlan[]): Stretch {
   }
 }
 
-/** How far ahead the next open day is looked for. */
+/** How far ahead to search for the next open day. */
 const LOOK_AHEAD_DAYS = 60
 
-/** When clinics open next after a day: the day and the first minute of it; null where nothing is in sight. */
+/** The next opening after a day: date and first minute; null if there is none within `LOOK_AHEAD_DAYS`. */
 export function nextOpening(
   clinics: readonly Clinic[],
   after: string,
@@ -132,7 +132,7 @@ export function nextOpening(
   return null
 }
 
-/** Surname as the front desk says it: the last word of a name. */
+/** Surname as used at the front desk: the last word of a name. */
 export const surnameOf = (fullname: string): string => fullname.trim().split(/\s+/).at(-1) ?? fullname
 
 /** ISO 8601 week of a Monday. */

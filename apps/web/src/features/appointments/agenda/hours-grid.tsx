@@ -76,7 +76,7 @@ export function HoursGrid(props: GridProps) {
 
 type GridDays = ReturnType<typeof daysOf>
 
-/** The shown days with what is on them, the hours that all of them show, and where the present moment is. */
+/** The displayed days with their appointments, the common hours, and the position of the current time. */
 function daysOf({ clinics, visits, view, date, zone, now }: GridProps) {
   const { from, to } = rangeOf(view, date)
   const plans: DayPlan[] = []
@@ -139,7 +139,7 @@ function GridHead({ days: { from, plans, moment, isFolded }, view, onDay }: Grid
   )
 }
 
-/** The hours beside the columns, and the present time if it is shown. */
+/** The hours beside the columns, and the current time if it is visible. */
 function GridAxis({ hours, nowAt }: { hours: Stretch; nowAt: number | null }) {
   return (
     <div className="grid-axis figures" aria-hidden="true">
@@ -184,7 +184,7 @@ function placeIn(
   return null
 }
 
-/** Brings the present hour into sight, once for each stretch of days. */
+/** Scrolls to the current hour, once for each range of days. */
 function useOpenAt(grid: React.RefObject<HTMLElement | null>, days: string): void {
   const opened = useRef('')
   useLayoutEffect(() => {

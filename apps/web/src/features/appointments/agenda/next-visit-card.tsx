@@ -17,7 +17,7 @@ import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.
 import { ClinicLine } from '../parts/clinic-line.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
 
-/** The next appointment: when, where, with whom, and what an owner may want to do about it. */
+/** The next appointment: time, place, doctor and the owner's actions. */
 export function NextVisitCard({ appointment }: AppointmentProps) {
   const { t } = useTranslation(['requests', 'common'])
   const { pet, total, currency } = appointment

@@ -22,7 +22,7 @@ import { Chips } from '../../../ui/field/chips.tsx'
 import { ClinicEmergencies, ClinicPhone, takesCalls } from '../../../ui/show/clinic-phones.tsx'
 import { VerifiedBadge } from '../../../ui/show/verified-badge.tsx'
 
-/** The practice that is booked: the doctor, the place, the fees, today's opening times. */
+/** The practice on the booking page: doctor, place, fees and today's opening times. */
 export function PracticeHead({ page, action }: { page: BookPage; action: ReactNode }) {
   const { t } = useTranslation('appointments')
   const { clinic, about, experience } = page

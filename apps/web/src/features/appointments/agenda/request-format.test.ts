@@ -5,7 +5,7 @@ import { calendarEntryOf, dayOf, serviceLines, timesOf } from './request-format.
 const WHEN = { start: '2026-11-23T23:30:00.000Z', end: '2026-11-24T00:00:00.000Z', timeZone: 'Europe/Berlin' }
 
 describe('when a visit is', () => {
-  it('is said on the clinic’s clock', () => {
+  it('is shown in the clinic’s zone', () => {
     expect(dayOf(WHEN, 'long', 'en')).toBe('Tuesday, 24 November 2026')
     expect(timesOf(WHEN, 'en')).toBe('12:30 AM – 01:00 AM')
   })

@@ -23,7 +23,7 @@ export const dayOf = (
 export const timesOf = ({ start, end, timeZone }: When, language?: Language): string =>
   `${formatTime(start, timeZone, language)} – ${formatTime(end, timeZone, language)}`
 
-/** What the owner's calendar is given. */
+/** The entry for the owner's calendar. */
 export const calendarEntryOf = (
   { _id, version, start, end, clinic, reason }: Appointment,
   summary: string,

@@ -20,7 +20,7 @@ import { WaitingLines } from '../waiting-list/waiting-lines.tsx'
 import { useMovedSoon } from '../reschedule/moves.ts'
 import { useAnswered } from '../lifecycle/rejections.ts'
 
-/** `/doctor/requests`: what waits for an answer, oldest first. */
+/** `/doctor/requests`: open requests, oldest first. */
 export function RequestsPage() {
   const { t } = useTranslation(['requests', 'common'])
   const pages = useRequests()
@@ -47,9 +47,9 @@ export function RequestsPage() {
 type RequestPage = RouteData<typeof getRequestPage>
 
 /**
- * Loads the pages before the request that a mail leads to; it may stand far down.
+ * Loads all pages up to the request that a mail links to.
  *
- * @returns whether all pages are there and none has it
+ * @returns true if all pages are loaded and none contains the request
  */
 function useSoughtRequest(pages: ReturnType<typeof useRequests>, id: string | null): boolean {
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages
@@ -63,7 +63,7 @@ function useSoughtRequest(pages: ReturnType<typeof useRequests>, id: string | nu
   return data !== undefined && isSought && !hasNextPage && !isFetching
 }
 
-/** What a mail or message leads to that has been answered, withdrawn or is over by now. */
+/** Shown if the linked request was answered, withdrawn or has expired. */
 function NoLongerWaits({ id }: { id: string }) {
   const { t } = useTranslation('requests')
   return (
@@ -78,7 +78,7 @@ function NoLongerWaits({ id }: { id: string }) {
 
 type WaitingAnswersProps = { pages: RequestPage[]; isWhole: boolean; wanted: Arrival }
 
-/** Wishes to move and requests that have come so far; `isWhole` says that there are no more. */
+/** Move requests and requests loaded so far; `isWhole` means that there are no more. */
 function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
   const { t } = useTranslation('requests')
   const answered = useAnswered()
@@ -109,7 +109,7 @@ function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
   )
 }
 
-/** Shows the card that the address leads to, and gives it the focus. */
+/** Scrolls to the linked card and focuses it. */
 function useLedTo({ id, key }: Arrival, ...lists: (readonly Appointment[])[]): void {
   const isShown = id !== null && lists.some((list) => list.some(({ _id }) => _id === id))
   useOncePerWish(isShown ? `${key} ${id}` : null, () => void (id && leadTo(requestAnchor(id))))
@@ -126,7 +126,7 @@ function RequestList({ requests, total, answers, wanted }: RequestListProps) {
   const { t } = useTranslation(['requests', 'common'])
   const mayAnswer = useRight('requests')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  // What was answered meanwhile, here or elsewhere, is chosen no longer.
+  // Requests that were answered meanwhile, here or elsewhere, are not selected any more.
   const chosen = mayAnswer ? requests.filter(({ _id }) => chosenIds.has(_id)) : []
   const several = mayAnswer && requests.length > 1
   const choose = (id: string, isChosen: boolean) => {
@@ -171,7 +171,7 @@ function RequestList({ requests, total, answers, wanted }: RequestListProps) {
 
 type ChooseAllProps = { chosen: number; of: number; onChoose: (all: boolean) => void }
 
-/** All that are shown, or none; a line in the box says some. */
+/** Selects all displayed requests or none; indeterminate if some are selected. */
 function ChooseAll({ chosen, of, onChoose }: ChooseAllProps) {
   const { t } = useTranslation('requests')
   return (
@@ -205,7 +205,7 @@ function MoveList({ moves }: { moves: Appointment[] }) {
   )
 }
 
-/** A request that arrives between two pages moves the border: each is listed once. */
+/** Removes duplicates: a request that arrives between two fetches shifts the pages. */
 function listedIn(pages: { requests: Appointment[] }[]): Appointment[] {
   const all = pages.flatMap((page) => page.requests)
   return [...new Map(all.map((request) => [request._id, request])).values()]

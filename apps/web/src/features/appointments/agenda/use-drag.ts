@@ -1,22 +1,22 @@
 import { type PointerEvent as ReactPointerEvent, useState } from 'react'
 import type { ShownVisit } from './calendar-queries.ts'
 
-/** Where a visit would be dropped: a day, and a minute of it where the grid has hours. */
+/** Where an appointment would be dropped: a day, and a minute of it if the grid has hours. */
 export type DropPlace = { date: string; minute: number | null }
 export type Dragged = { visit: ShownVisit; place: DropPlace | null }
 
-/** A press that moves less is a click. */
+/** A pointer movement below this is a click. */
 const MOVED_PX = 5
-/** A finger rests this long before what lies below it is taken along. */
+/** How long a finger must rest on a tile before it can be dragged. */
 const REST_MS = 450
 
 type DragProps = {
-  /** What lies below a point; `offset` is how far below the upper edge of the tile it was grabbed. */
+  /** The place below a point; `offset` is the distance from the tile's upper edge to the pointer. */
   placeAt: (x: number, y: number, offset: number) => DropPlace | null
   onDrop: (visit: ShownVisit, place: DropPlace) => void
 }
 
-/** Takes visits along with a mouse, or with a finger that rests first; Escape puts them back. */
+/** Drags appointments by mouse, or by finger after a long press; Escape cancels. */
 export function useDrag({ placeAt, onDrop }: DragProps): {
   dragged: Dragged | null
   grab: (visit: ShownVisit) => (event: ReactPointerEvent<HTMLElement>) => void
@@ -76,7 +76,7 @@ const swallow = (event: MouseEvent) => {
   event.preventDefault()
 }
 
-/** The click that ends a drag opens nothing. */
+/** Suppresses the click that follows a drag. */
 function swallowClick(): void {
   window.addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))

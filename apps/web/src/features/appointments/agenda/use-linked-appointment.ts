@@ -6,7 +6,7 @@ const PATH = '/doctor/appointment'
 
 type Wanted = { patId: string | null; visitId: string | null; at: string | null }
 
-/** What the address of the calendar asks for, once for each time that it leads here; nothing where the dialog from before a sign-in is open. */
+/** Handles the query of the calendar's address, once per navigation; not if a dialog was restored after signing in. */
 export function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => void): void {
   const { pathname, search, key } = useLocation()
   const arrival = `${key} ${search}`
@@ -23,10 +23,10 @@ export function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => voi
 }
 
 /**
- * When a visit is that a link leads to: links may say nothing of it, and it may have been moved since they were written.
+ * Looks up the start of a linked appointment, because links may lack it or the appointment may have been moved since.
  *
- * @param onFound gets its start, once for each time that it is looked for
- * @returns function that looks for a visit
+ * @param onFound gets its start, once per lookup
+ * @returns function that looks up an appointment
  */
 export function useStartOf(onFound: (start: string) => void): (visitId: string) => void {
   const [sought, setSought] = useState<string | null>(null)

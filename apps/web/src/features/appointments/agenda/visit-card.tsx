@@ -11,7 +11,7 @@ type VisitCardProps = {
   appointment: Appointment
   /** Below pet, time and place. */
   children: ReactNode
-  /** What can be done, or how it stands. */
+  /** Actions, or the status. */
   end: ReactNode
 }
 

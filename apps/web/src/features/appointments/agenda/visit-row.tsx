@@ -4,11 +4,11 @@ import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
 import { VisitCard } from './visit-card.tsx'
 
-/** A visit to come, which can be cancelled, or one that is over. */
+/** An upcoming appointment, which can be cancelled, or a past one. */
 export function VisitRow({ appointment, past }: { appointment: Appointment; past: boolean }) {
   const { t } = useTranslation('requests')
   const { answerReason } = appointment
-  // Nobody has closed it yet, but its time is over.
+  // The practice has not closed it yet, but its time is over.
   const status = past && appointment.status === 'approved' ? 'completed' : appointment.status
   return (
     <VisitCard

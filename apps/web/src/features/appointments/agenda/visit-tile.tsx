@@ -4,14 +4,14 @@ import { wallTime } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, surnameOf } from './day-layout.ts'
 
-/** Of how many minutes on a tile has room for a second line, a third and a fourth. */
+/** Shortest appointments with room for a second, third and fourth line, in minutes. */
 const SECOND_LINE_MINUTES = 30
 const THIRD_LINE_MINUTES = 45
 
 type VisitTileProps = {
   visit: ShownVisit
   zone: string
-  /** A day alone has room for whole names. */
+  /** The view of a single day has room for full names. */
   wide?: boolean
   /** One line, whatever its length. */
   short?: boolean
@@ -20,7 +20,7 @@ type VisitTileProps = {
   onGrab?: ((event: PointerEvent<HTMLElement>) => void) | undefined
 }
 
-/** A visit in the calendar: time, animal, owner and reason as far as there is room; the animal's name is never cut. */
+/** An appointment in the calendar: time, pet, owner and reason if there is room; the pet's name is never cut. */
 export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
   const { petName, ownername, status, start, end, reason, type, mobile, clinic } = visit
@@ -62,7 +62,7 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
 
 type MoreLinesProps = { minutes: number; about: string; mobile: string | null }
 
-/** From half an hour on the reason, and the owner's number where it fits whole. */
+/** From half an hour on the reason, and the owner's number if all of it fits. */
 function MoreLines({ minutes, about, mobile }: MoreLinesProps) {
   if (minutes < SECOND_LINE_MINUTES) return null
   const hasThird = minutes >= THIRD_LINE_MINUTES

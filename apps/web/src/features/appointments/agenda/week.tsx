@@ -17,14 +17,14 @@ export const WEEK = 7
 type WeekProps = {
   page: BookPage
   from: string
-  /** Other days are on their way. */
+  /** Other days are loading. */
   loading: boolean
   now: number
   onFrom: (date: string) => void
   onChoose: (start: string) => void
 }
 
-/** Seven days of times side by side; days without any are folded with their reason. On a phone one day is open at a time. */
+/** The times of seven days side by side; days without times are folded and show why. On a phone one day is open at a time. */
 export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) {
   const { t } = useTranslation('appointments')
   const { days } = page
@@ -60,7 +60,7 @@ export function Week({ page, from, loading, now, onFrom, onChoose }: WeekProps) 
   )
 }
 
-/** Which seven days are shown, and the ways to others. */
+/** The displayed week, and buttons to other weeks. */
 function WeekBar({ page: { today, lastDate }, from, onFrom }: Pick<WeekProps, 'page' | 'from' | 'onFrom'>) {
   const { t } = useTranslation('appointments')
   return (
@@ -103,7 +103,7 @@ function WeekBar({ page: { today, lastDate }, from, onFrom }: Pick<WeekProps, 'p
   )
 }
 
-/** The way to the next free time if these days have none. */
+/** A button to the next free time if this week has none. */
 function NoneThisWeek({ page, now, onFrom }: Pick<WeekProps, 'page' | 'now' | 'onFrom'>) {
   const { t } = useTranslation('appointments')
   const { days, nextFree, clinic } = page

@@ -2,7 +2,7 @@ import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schema
 import { createContext, type ComponentType } from 'react'
 
 export type OwnerFormProps = {
-  /** What was typed to find the owner. */
+  /** Search text typed to find the owner. */
   sought: string
   onAdded: (owner: OwnerChoice) => void
   onClose: () => void
@@ -13,7 +13,7 @@ export type PetFormProps = {
   onClose: () => void
 }
 
-/** The forms by which a booking adds an owner and a pet in place; the application joins them in. */
+/** Forms that add an owner and a pet during a booking; provided by the application. */
 export const AddInPlace = createContext<{
   OwnerForm: ComponentType<OwnerFormProps>
   PetForm: ComponentType<PetFormProps>

@@ -13,7 +13,7 @@ const seen = {
 const [clawsKey = ''] = draftOf(seen).services
 
 describe('the draft of a visit', () => {
-  it('sends only what differs, and nothing when nothing does', () => {
+  it('sends only changed fields, and nothing without changes', () => {
     const draft = draftOf(seen)
     expect(detailsOf(draft, seen)).toBeNull()
     expect(detailsOf({ ...draft, reason: ' Limps ' }, seen)).toBeNull()
@@ -31,7 +31,7 @@ describe('the draft of a visit', () => {
     })
   })
 
-  it('keeps what was typed over a visit that changed, and takes the rest as it is now', () => {
+  it('keeps typed values if another person changed the appointment, and takes the other values from it', () => {
     const draft = { ...draftOf(seen), reason: 'Stitches' }
     const fresh = {
       ...seen,
@@ -45,7 +45,7 @@ describe('the draft of a visit', () => {
     expect(detailsOf(next, fresh)).toEqual({ reason: 'Stitches' })
   })
 
-  it('offers what was booked at the booked price, also when the clinic no longer does', () => {
+  it('offers booked services at their booked price, even if the clinic does not offer them any more', () => {
     const additionalServices = [
       { name: 'Grooming', subServices: [{ _id: 'one', name: 'Claws', price: 99 }] },
       { name: 'Diet', subServices: [{ _id: 'two', name: 'Plan', price: 40 }] },

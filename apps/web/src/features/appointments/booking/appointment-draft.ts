@@ -3,7 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 
-/** What the practice can correct about a visit, as the form holds it; services by `serviceKey`. */
+/** Form values of an appointment's correctable details; services by `serviceKey`. */
 export type AppointmentDraft = {
   type: AppointmentType
   petId: string
@@ -29,7 +29,7 @@ export const draftOf = ({ type, pet, reason, additionalServices }: Subject): App
 const sameServices = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((key) => other.has(key))
 
-/** What differs between a visit and its draft, as the server takes it; null when nothing does. */
+/** The changes of a draft as the body of the call; null without changes. */
 export function detailsOf(draft: AppointmentDraft, seen: Subject): AppointmentDetails | null {
   const before = draftOf(seen)
   const details: AppointmentDetails = {
@@ -46,7 +46,7 @@ export function detailsOf(draft: AppointmentDraft, seen: Subject): AppointmentDe
   return Object.keys(details).length === 0 ? null : details
 }
 
-/** Applies the draft to an appointment that another person changed: untouched fields get their present values. */
+/** Applies the draft to an appointment that another person changed: untouched fields get their current values. */
 export function rebaseDraft(draft: AppointmentDraft, seen: Subject, fresh: Subject): AppointmentDraft {
   const [before, now] = [draftOf(seen), draftOf(fresh)]
   return {
@@ -57,7 +57,7 @@ export function rebaseDraft(draft: AppointmentDraft, seen: Subject, fresh: Subje
   }
 }
 
-/** The clinic with what can be chosen for a visit: what it offers, and at their booked prices what was booked. */
+/** The clinic with all services that can be chosen: its current ones, and the booked ones at their booked prices. */
 export function clinicOfDraft<Offering extends Pick<Clinic, 'additionalServices'>>(
   visit: Pick<Subject, 'additionalServices'>,
   clinic: Offering,

@@ -16,7 +16,7 @@ import { SlotChoice } from './slot-choice.tsx'
 import { useBooking, type Booking } from './use-booking.ts'
 import type { BookingOpening } from './use-booking-choices.ts'
 
-/** Draws the dialog that adds a pet; it belongs to another feature and is given by `app/`. */
+/** Renders the dialog that adds a pet; it belongs to another feature and is passed in by `app/`. */
 export type RenderAddPet = (dialog: {
   isOpen: boolean
   onClose: () => void

@@ -31,7 +31,7 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
   const [opened, setOpened] = useKept<Opened | null>(`booking at ${clinicId}`, () => slotOfLink(search))
   const page = useBookPage({ clinicId, from, days: WEEK })
   const now = useNow()
-  // Fetched before it is needed, so that a lost connection shows in the modal and not in its place.
+  // Preloaded, so that a lost connection shows an error inside the modal instead of no modal.
   useEffect(() => void loadModal().catch(() => null), [])
   const open = (start: string) => setOpened({ start, isOpen: true, turn: (opened?.turn ?? 0) + 1 })
   const close = () => {

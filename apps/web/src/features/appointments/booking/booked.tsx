@@ -10,7 +10,7 @@ import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { calendarEntryOf } from '../agenda/request-format.ts'
 import { timeText } from './chosen-times.tsx'
 
-/** What was booked and what happens next. */
+/** Summary of the booking and the next steps. */
 export function Booked({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +57,7 @@ export function Booked({ appointment }: { appointment: Appointment }) {
   )
 }
 
-/** What can be done with what was booked. */
+/** Actions for the new booking. */
 export function BookedActions({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation(['appointments', 'requests'])
   const { pet, clinic, doctor, status } = appointment

@@ -6,7 +6,7 @@ import { timeText } from './chosen-times.tsx'
 
 type BookingNotesProps = { clinic: Clinic; start: string }
 
-/** What an owner should know before asking for a time: until when there is an answer, and until when it can be cancelled. */
+/** Deadlines that an owner sees before requesting a time: for the practice's answer and for cancelling. */
 export function BookingNotes({ clinic, start }: BookingNotesProps) {
   const { t } = useTranslation('appointments')
   const now = useNow()

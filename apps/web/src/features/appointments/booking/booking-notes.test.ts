@@ -19,26 +19,26 @@ const clinic = {
 }
 const sunday = Date.parse('2026-03-08T01:18:00Z')
 
-describe('what is told before a time is asked for', () => {
-  it('is the end of the answer’s time, as the server will set it', () => {
+describe('the notes before a time is requested', () => {
+  it('show the answer’s deadline as the server will set it', () => {
     expect(answerOf(clinic, '2026-03-09T14:00:00.000Z', sunday)).toEqual({
       until: '2026-03-09T13:00:00.000Z',
       opensAt: null,
     })
   })
 
-  it('is when the practice opens, where that is too late for an answer in good time', () => {
+  it('show when the practice opens, if that is too late for a timely answer', () => {
     expect(answerOf(clinic, '2026-03-09T07:30:00.000Z', sunday)).toEqual({
       until: '2026-03-09T07:30:00.000Z',
       opensAt: '2026-03-09T07:00:00.000Z',
     })
   })
 
-  it('is no answer where the clinic confirms at once', () => {
+  it('show no answer deadline if the clinic confirms at once', () => {
     expect(answerOf({ ...clinic, confirmAtOnce: true }, '2026-03-09T07:30:00.000Z', sunday)).toBeNull()
   })
 
-  it('is until when it can be cancelled', () => {
+  it('show until when the appointment can be cancelled', () => {
     expect(cancelUntil({ cancelNoticeHours: 24 }, '2026-03-09T07:30:00.000Z')).toBe(
       '2026-03-08T07:30:00.000Z',
     )

@@ -4,7 +4,7 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 
 type Clock = Pick<Clinic, 'timeZone' | 'schedule' | 'holidays' | 'requestExpiryHours' | 'confirmAtOnce'>
 
-/** Until when the practice answers a request for a time, and when it opens if that is late; null where nothing is asked. */
+/** The deadline for the practice's answer, and when it opens if that is late; null if the clinic confirms at once. */
 export function answerOf(
   { timeZone, schedule, holidays, requestExpiryHours, confirmAtOnce }: Clock,
   start: string,

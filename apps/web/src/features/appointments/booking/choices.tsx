@@ -47,7 +47,7 @@ type PetChoiceProps = {
   onAdd: () => void
 }
 
-/** Which animal comes; without any the way to add one. */
+/** Chooses the pet; offers to add one if there is none. */
 export function PetChoice({ pets, value, onChange, onAdd }: PetChoiceProps) {
   const { t } = useTranslation('appointments')
   return (

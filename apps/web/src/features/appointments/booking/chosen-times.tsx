@@ -9,7 +9,7 @@ export const timeText = (start: string, zone: string): string =>
 
 type ChosenTimesProps = { starts: readonly string[]; zone: string; onRemove: (start: string) => void }
 
-/** What was chosen on several days, each to be taken out again. */
+/** Chosen times on several days, each with a button to remove it. */
 export function ChosenTimes({ starts, zone, onRemove }: ChosenTimesProps) {
   const { t } = useTranslation('visits')
   if (starts.length === 0) return null

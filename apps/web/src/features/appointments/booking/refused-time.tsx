@@ -4,7 +4,7 @@ import { errorText } from '../../../lib/text/error-text.ts'
 import { alternativesOf } from '../agenda/calendar-format.ts'
 import { timeText } from './chosen-times.tsx'
 
-/** What is said of the time itself says more than that something has to be looked at. */
+/** Prefers the message about the time to the general message of the refusal. */
 const sentenceOf = (error: unknown) =>
   (error instanceof ApiError ? error.fields['start'] : undefined) ?? errorText(error)
 

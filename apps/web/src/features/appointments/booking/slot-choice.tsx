@@ -18,12 +18,12 @@ type SlotChoiceProps = {
   onStart: (start: string) => void
 }
 
-/** The date, not before today, and its times; without any, why (specification/owner §2 and §4). */
+/** The date, not before today, and its times, or the reason why there are none (specification/owner §2 and §4). */
 export function SlotChoice({ page, date, start, onDate, onStart }: SlotChoiceProps) {
   const { t } = useTranslation('appointments')
   const { clinic, today, lastDate } = page
   const found = useBookPage({ clinicId: clinic._id, from: date, days: 1 })
-  // The week behind the modal knows most days already.
+  // The week on the page behind the modal has loaded most days already.
   const day = [found.data, page].flatMap((known) => known?.days ?? []).find((known) => known.date === date)
   const state = day && availability(day)
   return (

@@ -15,15 +15,15 @@ type StaffTimesProps = {
   clinic: Clinic
   date: string
   start: string | null
-  /** How long ago a time may have begun: a slot for who walks in, none for who is moved. */
+  /** How long ago a time may have begun: one slot for walk-ins, zero for moved appointments. */
   graceMs: number
-  /** The visit that is moved. */
+  /** The appointment that is moved. */
   except?: string
   onDate: (date: string) => void
   onStart: (start: string) => void
 }
 
-/** A day and its times for the practice: without notice, taken ones seen and no more. */
+/** A day and its times for the practice, without minimum notice; taken ones are only visible. */
 export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onStart }: StaffTimesProps) {
   const { t } = useTranslation('appointments')
   const id = useId()

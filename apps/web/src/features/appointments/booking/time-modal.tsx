@@ -9,20 +9,20 @@ type TimeModalProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** What the button says that does it. */
+  /** Label of the submit button. */
   act: string
-  /** Whether all is chosen that is needed. */
+  /** Whether everything required is chosen. */
   ready: boolean
   pending: boolean
-  /** Whether something was written that would be lost. */
+  /** Whether closing would lose input. */
   unsaved: boolean
-  /** What an assistant must be allowed for it. */
+  /** The right that an assistant needs. */
   right?: AssistantRight
   onAct: () => void
   children: ReactNode
 }
 
-/** A dialog in which a time is chosen for something; a tap beside it loses nothing. */
+/** A dialog to choose a time; a tap outside does not discard input. */
 export function TimeModal({
   title,
   isOpen,

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useKept } from '../../../lib/session/kept.ts'
 import { wallTime } from '../../../lib/time/dates.ts'
 
-/** The page it is opened on, and the slot it is opened with. */
+/** The page and the slot with which the dialog is opened. */
 export type BookingOpening = { isOpen: boolean; page: BookPage; initialStart: string }
 
 /** One choice of the dialog; kept if the session ends meanwhile (decision 160). */

@@ -16,7 +16,7 @@ export type Booking = ReturnType<typeof useBooking>
 /** Refusals after which the chosen slot cannot be booked at all. */
 const SLOT_GONE = ['slot_taken', 'clinic_closed', 'too_soon']
 
-/** The booking dialog: what is chosen, the hold on the slot while the dialog is open, and the sending. */
+/** State of the booking dialog: the choices, the hold on the slot while it is open, and sending. */
 export function useBooking(opening: BookingOpening) {
   const { isOpen, page } = opening
   const { clinic } = page
@@ -58,7 +58,7 @@ export function useBooking(opening: BookingOpening) {
 
 type SendOptions = { onSent: () => void; onRefused: (error: unknown) => void }
 
-/** Books, asking first if the owner already has an appointment there; answers null if they then decide against it. */
+/** Books, after a question if the owner already has an appointment there; null if they decide against it. */
 function useSend({ onSent, onRefused }: SendOptions) {
   const book = useBookAppointment()
   return useAction<NewAppointmentInput, Appointment | null>({

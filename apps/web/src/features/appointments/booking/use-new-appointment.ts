@@ -11,9 +11,9 @@ import { useBookAppointment } from '../queries.ts'
 
 export type NewAppointmentOpening = {
   clinics: readonly [Clinic, ...Clinic[]]
-  /** The one that is chosen first; without it the oldest. */
+  /** The preselected clinic; by default the oldest. */
   clinicId: string | null
-  /** First day that is offered where there is no start. */
+  /** First day to offer if there is no start. */
   date: string
   start: string | null
   patId: string | null
@@ -66,7 +66,7 @@ function useChoices(opening: NewAppointmentOpening) {
   const fields = { clinic, date, start, owner, petId, type, services, reason }
   return {
     ...fields,
-    // The owner that the dialog was opened for is not a choice made here.
+    // The owner with whom the dialog was opened does not count as input.
     isBegun:
       reason.value !== '' ||
       services.value.size > 0 ||

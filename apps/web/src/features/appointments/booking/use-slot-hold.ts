@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
 
 type SlotHold = {
-  /** When the slot is free for others again, by this device's clock; null while nothing is held. */
+  /** End of the hold by this device's clock; null without a hold. */
   until: number | null
   /** Holds the slot again after the end of the hold. */
   renew: () => void
-  /** The held slot became a booking: there is nothing to give back. */
+  /** Call after the held slot was booked, so that it is not released. */
   settle: () => void
 }
 
 /**
- * Keeps the chosen slot for this person: taken when it is chosen, changed with it, given back when none is chosen and when the
- * modal goes away (specification/readings §6). Calls go one after the other, so that the last choice is the one that counts.
+ * Holds the chosen slot for this person, and releases it when another or none is chosen and when the modal is
+ * closed (specification/readings §6). Calls run one after another, so that the last choice counts.
  *
- * @param onRefused the slot cannot be had; other failures only mean that nothing is held
+ * @param onRefused called if the slot is not available; after other failures the slot is just not held
  */
 export function useSlotHold(
   clinicId: string,
@@ -36,7 +36,7 @@ export function useSlotHold(
       try {
         const { _id, secondsLeft } = await call(holdSlot, { body: { clinicId, start } })
         mine.current = _id
-        // Counted from here, because the clock of a device may be wrong.
+        // Counted from now, because the device's clock may be wrong.
         if (!over) setKept({ round, until: Date.now() + secondsLeft * 1000 })
       } catch (error) {
         mine.current = null
@@ -69,7 +69,7 @@ export function useSlotHold(
   }
 }
 
-/** A closed window waits for no answer; this kind of request outlives it. */
+/** Releases the hold with a keepalive request, which outlives a closed window. */
 function giveBackOnLeaving(mine: { current: string | null }): void {
   const id = mine.current
   mine.current = null

@@ -64,7 +64,7 @@ type AnswerBarProps = {
   onClear: () => void
 }
 
-/** What can be done with the chosen requests; at the bottom of the window while there are some. */
+/** Actions for the selected requests, at the bottom of the window. */
 export function AnswerBar({ chosen, answers, onClear }: AnswerBarProps) {
   const { t } = useTranslation(['requests', 'common'])
   const online = useOnline()
@@ -97,7 +97,7 @@ export function AnswerBar({ chosen, answers, onClear }: AnswerBarProps) {
   )
 }
 
-/** Which requests are still waiting after an answer to several, and why. */
+/** Requests that could not be answered, with the reasons. */
 export function FailedAnswersList({ unanswered }: { unanswered: readonly FailedAnswer[] }) {
   const { t } = useTranslation('requests')
   return (

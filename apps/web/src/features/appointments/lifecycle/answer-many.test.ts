@@ -5,7 +5,7 @@ import { approveAll } from './answer-many.ts'
 
 const requests = ['one', 'two', 'three'].map((_id) => ({ _id }) as Appointment)
 
-/** Answers all but what is named with the given error. */
+/** Approves all requests except the named ones, which fail with the given error. */
 async function answered(refusals: Record<string, ApiError>) {
   const sent: string[] = []
   const done: string[] = []
@@ -22,7 +22,7 @@ async function answered(refusals: Record<string, ApiError>) {
 }
 
 describe('approving several requests', () => {
-  it('goes in their order and leaves none', async () => {
+  it('approves them in order and leaves none', async () => {
     expect(await answered({})).toEqual({
       sent: ['one', 'two', 'three'],
       done: ['1 one', '2 two', '3 three'],
@@ -30,7 +30,7 @@ describe('approving several requests', () => {
     })
   })
 
-  it('goes on after one that is refused, and names it', async () => {
+  it('continues after a refused request, and names it', async () => {
     expect(await answered({ two: new ApiError('stale', 409) })).toEqual({
       sent: ['one', 'two', 'three'],
       done: ['1 one', '3 three'],
@@ -38,7 +38,7 @@ describe('approving several requests', () => {
     })
   })
 
-  it('stops where there is no connection or a limit, and names all that were not answered', async () => {
+  it('stops without a connection or at a rate limit, and names all unanswered requests', async () => {
     for (const error of [new ApiError('offline', 0), new ApiError('too_many_requests', 429)])
       expect(await answered({ two: error })).toEqual({
         sent: ['one', 'two'],

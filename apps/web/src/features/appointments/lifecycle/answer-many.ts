@@ -2,7 +2,7 @@ import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/rou
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ApiError, call } from '../../../lib/api/call.ts'
 
-/** A request that could not be answered, with what stood in the way. */
+/** A request that could not be answered, with the error. */
 export type FailedAnswer = { request: Appointment; error: unknown }
 
 type Approval = (request: Appointment) => Promise<unknown>
@@ -10,14 +10,14 @@ type Approval = (request: Appointment) => Promise<unknown>
 const approve: Approval = ({ _id, version }) =>
   call(updateAppointment, { body: { appointment: { _id, version, status: 'approved' } } })
 
-/** There is no connection, or too much of it: the next would fail, too, and nothing is known to be wrong with it. */
+/** True without a connection or at a rate limit, because all further requests would fail, too. */
 const stopsAll = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 429)
 
 /**
- * Approves requests one after the other, as they were seen and in their order. One that is refused does not keep the others; where the
- * server cannot be reached, the rest is not tried. Doing it again is safe: what was approved stays so.
+ * Approves requests one after another, in order and with the version that was read. A refused request does not stop the others; if the
+ * server cannot be reached, the rest is not tried. Repeating it is safe, because approved requests stay approved.
  *
- * @param onAnswered called for each that went through, with how many are done by then
+ * @param onAnswered called after each approval with the number of approved requests
  * @param send for tests
  * @returns those that are still waiting
  */
@@ -29,7 +29,7 @@ export async function approveAll(
   const unanswered: FailedAnswer[] = []
   for (const [index, request] of requests.entries()) {
     try {
-      // In order, so that it is known at each moment what was done; a few dozen take a second.
+      // One by one, so that the progress is always known; a few dozen take a second.
       await send(request)
       onAnswered(request, index + 1)
     } catch (error) {

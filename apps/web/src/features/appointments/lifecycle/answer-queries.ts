@@ -43,7 +43,7 @@ export const useRequestCount = (enabled: boolean) =>
 
 type Seen = Pick<Appointment, '_id' | 'version'>
 
-/** Says yes to a request as it was seen. It cannot be taken back: the owner is told at once. */
+/** Approves a request with the version that was read. It cannot be undone, because the owner is notified at once. */
 export function useApprove() {
   const queryClient = useQueryClient()
   return useAction({
@@ -53,7 +53,7 @@ export function useApprove() {
   })
 }
 
-/** The owner withdraws a waiting request or cancels an agreed visit; the slot is free again. */
+/** The owner withdraws a request or cancels an approved appointment, which frees the slot. */
 export const useCancelAppointment = () =>
   useAppointmentChange(({ _id, status }: Pick<Appointment, '_id' | 'status'>, attempt) => {
     const appointment = { _id, status: status === 'requested' ? 'withdrawn' : 'cancelled' } as const

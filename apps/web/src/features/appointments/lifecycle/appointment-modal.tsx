@@ -23,17 +23,17 @@ type Mode = 'facts' | 'moving' | 'editing'
 
 type VisitModalProps = {
   visitId: string
-  /** Whose visit it is, where that is known before the rest has arrived. */
+  /** Name of the pet, if known before the appointment is loaded. */
   petName: string | undefined
   clinics: readonly Clinic[]
-  /** Why it could not be put where it was dropped; the times are shown at once. */
+  /** Why it could not be moved to the time at which it was dropped; the dialog then opens with the free times. */
   refusal: unknown
   isOpen: boolean
   onClose: () => void
   onMove: (visit: Appointment, start: string) => void
 }
 
-/** One visit with all that the practice can do about it; everything works without dragging. */
+/** One appointment with all actions of the practice; everything works without dragging. */
 export function AppointmentModal({
   visitId,
   petName,
@@ -78,7 +78,7 @@ export function AppointmentModal({
   )
 }
 
-/** What is being done about a visit: looked at, moved to a time that is still to be chosen, corrected. */
+/** Mode of the dialog: viewing, choosing a new time, or correcting details. */
 function useSteps(visitId: string, clinic: Clinic | undefined, refusal: unknown) {
   const name = formName('correction', visitId)
   const [mode, setMode] = useKept<Mode>(`${name}, step`, refusal === null ? 'facts' : 'moving')
@@ -87,11 +87,11 @@ function useSteps(visitId: string, clinic: Clinic | undefined, refusal: unknown)
   const { edit, begin } = useVisitEdit(visitId, clinic)
   return {
     mode,
-    /** What is corrected, while it is. */
+    /** The correction in progress; null otherwise. */
     edit: mode === 'editing' ? edit : null,
     unsaved:
       mode === 'editing' ? edit?.isChanged === true : mode === 'moving' && (chosen?.start ?? null) !== null,
-    /** The visit as it was when moving it began: if a colleague moves it meanwhile, that is told and not overwritten. */
+    /** The appointment when moving began: if a colleague moves it meanwhile, an error is shown instead of overwriting it. */
     seen,
     chosen,
     choose: setChosen,
@@ -107,7 +107,7 @@ function useSteps(visitId: string, clinic: Clinic | undefined, refusal: unknown)
   }
 }
 
-/** A day that is looked at, with the time that was chosen on it; null as long as it is the visit's own day. */
+/** The displayed day and the chosen time; null while it is the appointment's own day. */
 type Chosen = { date: string; start: string | null } | null
 
 type StepsProps = {
@@ -140,7 +140,7 @@ function Visit({ visit, clinic, refusal, steps, onMove, onClose }: VisitProps) {
   )
 }
 
-/** Why a visit could not be put somewhere, and where it can go. */
+/** Why an appointment could not be moved, and the free times. */
 function NewTime({
   visit,
   clinic,
@@ -165,7 +165,7 @@ function NewTime({
   )
 }
 
-/** The way back, and the act. */
+/** Buttons to go back and to save. */
 function Buttons({ visit, steps: { edit, unsaved, seen, chosen, back }, onMove }: StepsProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const online = useOnline()

@@ -22,13 +22,13 @@ import { PetTiles } from '../parts/pet-tiles.tsx'
 type VisitEdit = {
   draft: AppointmentDraft
   seen: Appointment
-  /** Its clinic with what can be chosen. */
+  /** Its clinic with all services that can be chosen. */
   choice: Clinic | undefined
   error: Error | null
   saving: boolean
-  /** Whether something differs from how the visit was. */
+  /** Whether something was changed. */
   isChanged: boolean
-  /** Whether that can be saved. */
+  /** Whether the changes can be saved. */
   ready: boolean
   change: (changed: Partial<AppointmentDraft>) => void
   save: (onSaved: () => void) => void
@@ -37,7 +37,7 @@ type VisitEdit = {
 type Begun = { seen: Appointment; draft: AppointmentDraft }
 
 /**
- * Corrects appointments, each from `begin` on with its present values. Typed values survive another person's change, which is shown.
+ * Corrects appointments, starting with `begin`. Typed values survive another person's change, which is shown.
  *
  * @returns `edit` is null until something is begun
  */
@@ -84,7 +84,7 @@ export function useVisitEdit(
   return { edit, begin }
 }
 
-/** The visit as it is now, which a refusal as stale carries. */
+/** The current appointment from a `stale` refusal. */
 const freshOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'stale'
     ? (error.details['appointment'] as Appointment | undefined)
@@ -115,7 +115,7 @@ export function EditVisit({ edit }: EditVisitProps) {
 
 type PetOfOwnerProps = { visit: Appointment; petId: string; onPet: (petId: string) => void }
 
-/** The other pets of the owner, where there are some and the visit has not begun. */
+/** The other pets of the owner, if there are any and the visit has not begun. */
 function PetOfOwner({ visit, petId, onPet }: PetOfOwnerProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const pets = useOwnerChoices('', visit.patient._id).data?.[0]?.pets ?? []

@@ -9,7 +9,7 @@ import { doSoon } from '../agenda/acts-to-come.ts'
 
 const answered = createStore<ReadonlySet<string>>(new Set())
 
-/** Requests that were answered here and are shown no longer, although the server may still list them. */
+/** Requests that were answered here and are hidden, although the server may still list them. */
 export const useAnswered = (): ReadonlySet<string> => useStore(answered)
 
 /** Takes a request out of the lists at once. */
@@ -18,11 +18,11 @@ export const hideAnsweredRequest = (id: string): void => answered.set(new Set([.
 const showAgain = (id: string) => answered.set(new Set([...answered.get()].filter((other) => other !== id)))
 
 /**
- * Rejects a request as it was seen, unless it is taken back within `UNDO_MS`; hiding or closing the page and logging out do it at
- * once.
+ * Rejects a request with the version that was read, after `UNDO_MS` unless it is undone; hiding or closing the page and signing out
+ * send it at once.
  *
- * @param onFailed the request is shown again by then
- * @returns function that takes it back
+ * @param onFailed called after the request is shown again
+ * @returns function that undoes it
  */
 export function rejectWithUndo(
   { _id, version }: Pick<Appointment, '_id' | 'version'>,
@@ -46,5 +46,5 @@ export function rejectWithUndo(
   }
 }
 
-// What was answered before another person signs in hides nothing of theirs.
+// Do not hide requests from the next person who signs in.
 onSessionEnd(() => answered.set(new Set()))

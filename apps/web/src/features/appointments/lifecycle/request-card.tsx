@@ -22,15 +22,15 @@ import { ProposeButton } from '../reschedule/propose-button.tsx'
 
 type RequestCardProps = {
   request: Appointment
-  /** Absent where it is not answered together with others. */
+  /** Selection for answering several requests; absent if not available. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void }
-  /** Where the address leads to this request, perhaps with an answer that is asked about. */
+  /** Set if the address links to this request, possibly with a prepared answer to confirm. */
   prepared?: Prepared
 }
 
 type Prepared = Pick<Arrival, 'act' | 'done'>
 
-/** The id of the card of a request, or of a visit that shall be moved. */
+/** The element id of the card of a request or move request. */
 export const requestAnchor = (id: string): string => `request-${id}`
 
 /** A waiting request as the practice sees it, with its answers. */

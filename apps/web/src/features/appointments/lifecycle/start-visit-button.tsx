@@ -8,7 +8,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { useStartVisit } from '../waiting-list/waiting-queries.ts'
 import { toastOutcome } from './toast-outcome.ts'
 
-/** Begins a visit from its time on and opens the animal's record; the veterinarian does that, not the front desk. */
+/** Starts a visit, from its start time on, and opens the pet's record; only for the veterinarian, not the front desk. */
 export function StartVisitButton({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('visits')
   const online = useOnline()

@@ -2,8 +2,8 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast, type Toast } from '../../../ui/action/toast.ts'
 
 /**
- * Says how a call ended. It waits for the call itself: what asked for it, a card for instance, may have left the screen by then,
- * and callbacks of a mutation are dropped with it.
+ * Shows the outcome of a call in a toast. It awaits the call itself, because the component that made it may be unmounted by then, and
+ * its mutation callbacks with it.
  */
 export async function toastOutcome(ending: Promise<unknown>, done: Toast): Promise<unknown> {
   try {

@@ -11,7 +11,7 @@ import { dayOf, timesOf } from '../agenda/request-format.ts'
 import { useApprove } from './answer-queries.ts'
 import { hideAnsweredRequest, rejectWithUndo } from './rejections.ts'
 
-/** Approves or rejects a request. `isStale` says that a colleague changed it first; the card then shows it as it is now. */
+/** Approves or rejects a request. `isStale` means that a colleague changed it first; the card then shows the current request. */
 export function useAnswer(request: Appointment) {
   const { t } = useTranslation(['requests', 'common'])
   const action = useApprove()

@@ -22,7 +22,7 @@ type VisitActsProps = {
   onClose: () => void
 }
 
-/** What can be done about a visit now, by its state and time. */
+/** Actions that the state and time of an appointment allow. */
 export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitActsProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const now = useNow()
@@ -58,7 +58,7 @@ export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitAct
   )
 }
 
-/** Nobody came, or nobody shall come. */
+/** Marks an appointment as missed, or cancels it. */
 function EndVisit({ visit, onEnded }: { visit: Appointment; onEnded: () => void }) {
   const { t } = useTranslation(['calendar', 'common'])
   const online = useOnline()

@@ -6,7 +6,7 @@ import { formatDateTime, viewerZone } from '../../../lib/time/dates.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useDeliveries } from '../agenda/calendar-queries.ts'
 
-/** Who was told what of an appointment, and whether it has left; asked for when it is opened. */
+/** Notifications of an appointment with their recipients and deliveries; loaded when opened. */
 export function VisitDeliveries({ visitId }: { visitId: string }) {
   const { t } = useTranslation('calendar')
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/show/avatar.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { dayOf, serviceLines, timesOf } from '../agenda/request-format.ts'
 
-/** When and where a visit is, and whose. */
+/** Time, place, pet and owner of an appointment. */
 export function VisitHead({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('requests')
   const { pet, status } = visit
@@ -26,7 +26,7 @@ export function VisitHead({ visit }: { visit: Appointment }) {
   )
 }
 
-/** What a visit is about. */
+/** Details of an appointment. */
 export function VisitFacts({ visit }: { visit: Appointment }) {
   const { t } = useTranslation(['calendar', 'common'])
   const { patient } = visit

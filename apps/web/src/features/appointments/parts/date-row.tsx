@@ -8,7 +8,7 @@ type DateRowProps = {
   label: string
   date: string
   min: string
-  /** Last day that can be had; none without. */
+  /** Last day that can be chosen; unlimited if absent. */
   max?: string | undefined
   onDate: (date: string) => void
 }

@@ -29,7 +29,7 @@ describe('a day of the week', () => {
     expect(availability(day('open', [slot(9, true)]))).toBe('fully_booked')
   })
 
-  it('counts what is free', () => {
+  it('counts the free times', () => {
     expect(freeCount(day('open', [slot(9, true), slot(10), slot(11)]))).toBe(2)
   })
 })
@@ -41,13 +41,13 @@ describe('a long day', () => {
     expect(firstSlots(slots, 3)).toEqual(slots.slice(2, 5))
   })
 
-  it('is filled up from before when little is left', () => {
+  it('also shows earlier times if few are left', () => {
     const late = slots.map((one, index) => ({ ...one, taken: index < 5 }))
     expect(firstSlots(late, 3)).toEqual(late.slice(3))
     expect(firstSlots([], 3)).toEqual([])
   })
 
-  it('says that there is more', () => {
+  it('says that there are more times', () => {
     expect(hasMore([day('open', slots)], 6)).toBe(false)
     expect(hasMore([day('open', slots)], 5)).toBe(true)
   })
@@ -90,7 +90,7 @@ describe('what is missing', () => {
   const clinic = (isServiceProvider: boolean) => ({ ...fees, isServiceProvider }) as Clinic
   const none = { start: null, petId: null, services: new Set<string>() }
 
-  it('is the time first, then the pet', () => {
+  it('is first the time, then the pet', () => {
     expect(missingOf(clinic(false), none)).toBe('needSlot')
     expect(missingOf(clinic(false), { ...none, start: 'x' })).toBe('needPet')
     expect(missingOf(clinic(false), { ...none, start: 'x', petId: 'rex' })).toBeNull()

@@ -10,7 +10,7 @@ export const SLOTS_SHOWN = 10
 type Slot = SlotDay['slots'][number]
 type SubService = Clinic['additionalServices'][number]['subServices'][number]
 
-/** What the page says about a day: free times, or why there are none. */
+/** Text for a day: free times, or why there are none. */
 export const availability = (day: SlotDay): Availability =>
   availabilityOf({
     ...day,
@@ -19,7 +19,7 @@ export const availability = (day: SlotDay): Availability =>
 
 export const freeCount = ({ slots }: SlotDay): number => slots.filter(({ taken }) => !taken).length
 
-/** The stretch of a day that is shown first: from the first free time on. */
+/** The part of a day that is shown first, beginning with the first free time. */
 export function firstSlots(slots: readonly Slot[], count = SLOTS_SHOWN): Slot[] {
   const first = Math.max(
     0,
@@ -29,7 +29,7 @@ export function firstSlots(slots: readonly Slot[], count = SLOTS_SHOWN): Slot[] 
   return slots.slice(from, from + count)
 }
 
-/** Whether any of the days has more than is shown first. */
+/** Whether any of the days has more times than are shown first. */
 export const hasMore = (days: readonly SlotDay[], count = SLOTS_SHOWN): boolean =>
   days.some(({ slots }) => slots.length > count)
 

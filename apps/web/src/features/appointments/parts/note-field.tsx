@@ -6,11 +6,11 @@ type NoteFieldProps = {
   value: string
   onChange: (text: string) => void
   placeholder?: string
-  /** Shows how much of the room is used. */
+  /** Shows a counter of characters. */
   counted?: boolean
 }
 
-/** A few words to the other side. */
+/** A note to the owner or the practice. */
 export function NoteField({ label, value, onChange, placeholder, counted = false }: NoteFieldProps) {
   const id = useId()
   return (

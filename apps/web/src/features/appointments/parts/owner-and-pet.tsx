@@ -22,7 +22,7 @@ type OwnerAndPetProps = {
   onPet: (petId: string) => void
 }
 
-/** An owner on record, found by name, mobile or pet, or added in place, and then the animal. */
+/** Chooses an owner on record, found by name, mobile or pet, or a new one, and then the pet. */
 export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPetProps) {
   const { t } = useTranslation('calendar')
   const [search, setSearch] = useKept('new visit: search', '')
@@ -79,13 +79,13 @@ type OwnerTilesProps = Pick<OwnerAndPetProps, 'patId' | 'owner' | 'onOwner'> & {
   sought: string
 }
 
-/** The owners that are found; the only one that is asked for is chosen at once. */
+/** The owners found; an owner given by `patId` is chosen at once. */
 function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) {
   const { t } = useTranslation('calendar')
   const home = useHomeCountry()
   const choices = useOwnerChoices(sought, patId)
   const only = patId === null ? undefined : choices.data?.[0]
-  // What was chosen before the session ended stays chosen.
+  // A choice from before the session ended is kept.
   const take = useEffectEvent(() => only && owner === null && onOwner(only))
   const onlyId = only?._id
   useEffect(() => {
@@ -170,10 +170,10 @@ function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   )
 }
 
-/** So many pets name an owner; the others are counted. */
+/** Most pets that an owner's tile names; the others are counted. */
 const NAMED_PETS = 4
 
-/** What tells two owners of one name apart. */
+/** Facts that distinguish owners with the same name. */
 function factsOf(choice: OwnerChoice, home: string | null, t: TFunction<'calendar'>): string {
   const more = choice.pets.length - NAMED_PETS
   const pets = choice.pets.slice(0, NAMED_PETS).map(({ name }) => name)

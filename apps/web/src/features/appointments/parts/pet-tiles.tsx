@@ -8,7 +8,7 @@ type PetTilesProps = {
   onChoose: (petId: string) => void
 }
 
-/** The animals of one owner, of which one comes. */
+/** The pets of one owner, of which one is chosen. */
 export function PetTiles({ pets, chosen, onChoose }: PetTilesProps) {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ const RequestMoveModal = lazy(async () => ({
 
 type Opened = { isOpen: boolean; /** A new dialog for each opening. */ turn: number }
 
-/** The owner asks for another time of an approved appointment. */
+/** The owner requests another time for an approved appointment. */
 export function MoveButton({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('visits')
   const now = useNow()
@@ -50,7 +50,7 @@ export function MoveButton({ appointment }: { appointment: Appointment }) {
   )
 }
 
-/** What the owner has asked for and the practice has not answered yet. */
+/** The owner's open move request. */
 export function MoveRequestLine({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('visits')
   const online = useOnline()

@@ -6,7 +6,7 @@ import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { doSoon } from '../agenda/acts-to-come.ts'
 
-/** Where visits are moved to whose owners are not told yet, by id. */
+/** New starts of moved appointments that are not sent yet, by id. */
 const moved = createStore<ReadonlyMap<string, string>>(new Map())
 
 function setMoved(id: string, start: string | null): void {
@@ -16,15 +16,15 @@ function setMoved(id: string, start: string | null): void {
   moved.set(next)
 }
 
-/** New starts of visits that were moved here a moment ago, by id; the server does not know of them yet. */
+/** New starts, by id, of appointments moved here a moment ago that the server does not know yet. */
 export const useMovedSoon = (): ReadonlyMap<string, string> => useStore(moved)
 
 /**
- * Moves a visit as it was seen, unless it is taken back within the time for that: only then is its owner told. Screens show it at its
- * new time at once.
+ * Moves an appointment with the version that was read, after `UNDO_MS` unless it is undone, and only then notifies its owner. Screens
+ * show the new time at once.
  *
- * @param onFailed the visit is shown at its old time again by then
- * @returns function that takes it back
+ * @param onFailed called after the old time is shown again
+ * @returns function that undoes it
  */
 export function moveSoon(
   { _id, version }: Pick<Appointment, '_id' | 'version'>,

@@ -9,7 +9,7 @@ const ProposeModal = lazy(async () => ({ default: (await import('./propose-modal
 
 const KEPT = 'proposal: request'
 
-/** Stands once beside the pages. */
+/** Rendered once beside the pages. */
 export function ProposalDialog() {
   const proposal = useProposal()
   const user = useUser()
@@ -32,7 +32,7 @@ export function ProposalDialog() {
   )
 }
 
-/** Opens the dialog again where the session has ended over it and the same person is back. */
+/** Reopens the dialog if the session ended while it was open and the same person signs in again. */
 function OpenAgain({ request }: { request: Appointment | null }) {
   useEffect(() => {
     const before = keptValue(KEPT) as Appointment | null | undefined

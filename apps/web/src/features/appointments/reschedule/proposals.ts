@@ -7,7 +7,7 @@ type Opened = { request: Appointment; isOpen: boolean; turn: number }
 
 const opened = createStore<Opened | null>(null)
 
-/** Opens the dialog over the page. It is not a part of the request's card, which goes when a colleague answers: what was written would go with it. */
+/** Opens the dialog over the page. It is not part of the request's card: if a colleague answers, the card and any typed text would go. */
 export const openProposal = (request: Appointment): void =>
   opened.set({ request, isOpen: true, turn: (opened.get()?.turn ?? 0) + 1 })
 

@@ -15,7 +15,7 @@ import { useProposeTime } from '../waiting-list/waiting-queries.ts'
 
 type ProposeModalProps = { request: Appointment; isOpen: boolean; onClose: () => void }
 
-/** The present request, after another person's change. */
+/** The current request, after another person's change. */
 const freshOf = (error: unknown): Appointment | null =>
   error instanceof ApiError && error.code === 'stale'
     ? ((error.details['appointment'] as Appointment | undefined) ?? null)
@@ -41,7 +41,7 @@ export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalP
         },
         onError: (error) => {
           const fresh = freshOf(error)
-          // A colleague has answered meanwhile: that is said, what was written stays, and the next try is meant.
+          // A colleague has answered meanwhile: show that, keep the typed text, and let the next try apply to the new version.
           if (fresh) setRequest(fresh)
           else setStart(null)
         },

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Arrival } from '../../../lib/routing/arrival.ts'
 
 /**
- * Asks about the answer that a mail has prepared, once, as if its button had been pressed; nothing happens before the person agrees.
+ * Asks once to confirm the answer that a mail has prepared, as if its button had been pressed; nothing happens before that.
  *
- * @param ask what asks, by the name of the answer
+ * @param ask functions that ask, by the name of the answer
  */
 export function usePrepared(
   prepared: Pick<Arrival, 'act' | 'done'> | undefined,

@@ -4,7 +4,7 @@ import { whereMoved } from './where-moved.ts'
 const visit = { _id: 'a', start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T09:30:00.000Z' }
 
 describe('a visit that was moved a moment ago', () => {
-  it('is shown at its new time, as long as before', () => {
+  it('is shown at its new time with the same length', () => {
     expect(whereMoved(visit, new Map([['a', '2026-03-03T10:15:00.000Z']]))).toEqual({
       _id: 'a',
       start: '2026-03-03T10:15:00.000Z',

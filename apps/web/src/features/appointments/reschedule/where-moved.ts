@@ -2,7 +2,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 
 type Timed = Pick<Appointment, '_id' | 'start' | 'end'>
 
-/** A visit where it was moved to. */
+/** An appointment at its new time. */
 export function whereMoved<Visit extends Timed>(visit: Visit, starts: ReadonlyMap<string, string>): Visit {
   const start = starts.get(visit._id)
   if (start === undefined) return visit

@@ -14,7 +14,7 @@ import { toastOutcome } from '../lifecycle/toast-outcome.ts'
 type WaitingButtonProps = {
   clinicId: string
   date: string
-  /** Days of this clinic that the person waits for already. */
+  /** Days of this clinic on whose waiting list the person is. */
   waiting: BookPage['waiting']
 }
 
@@ -40,7 +40,7 @@ export function WaitingButton({ clinicId, date, waiting }: WaitingButtonProps) {
     }
     return showToast({ message: t('waiting.joined'), color: 'success', durationMs: 4000 })
   }
-  /** Who can be told by neither mail nor phone is led to where that is set. */
+  /** Links a person without mail and push to the settings of notifications. */
   const addWay = async (message: string) => {
     const agreed = await confirmDialog({
       header: t('waiting.noWayHeader'),

@@ -10,7 +10,7 @@ import { bookPath } from '../../../lib/routing/paths.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { WaitingButton } from './waiting-button.tsx'
 
-/** A fully booked day that the owner waits for; with a time that has come free, how long it is kept and the way to book it. */
+/** The owner's waiting list entry; for a freed time also how long it is kept and a button to book it. */
 export function WaitingDayCard({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('visits')
   const { clinic, doctor, date, offer } = waiting

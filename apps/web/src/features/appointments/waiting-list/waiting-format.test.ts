@@ -13,7 +13,7 @@ const place = (_id: string, date: string, clinicId: string): WaitingOwner => ({
 })
 
 describe('the waiting lists of a practice', () => {
-  it('are one for each day of each clinic, in the order in which they come', () => {
+  it('are one per day and clinic, in the given order', () => {
     const lines = linesOf([
       place('1', '2026-03-03', 'north'),
       place('2', '2026-03-03', 'north'),
@@ -27,7 +27,7 @@ describe('the waiting lists of a practice', () => {
     ])
   })
 
-  it('say how long somebody waits', () => {
+  it('show how long an owner has been waiting', () => {
     const now = Date.parse('2026-03-05T10:30:00.000Z')
     expect(timeSince('2026-03-05T10:25:00.000Z', now, 'en')).toBe('5 minutes ago')
     expect(timeSince('2026-03-05T10:29:50.000Z', now, 'en')).toBe('1 minute ago')

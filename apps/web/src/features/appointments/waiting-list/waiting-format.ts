@@ -9,7 +9,7 @@ export type WaitingLine = {
   places: WaitingOwner[]
 }
 
-/** The lines of a practice, one for each day of a clinic, in the order in which they come. */
+/** The waiting lists of a practice, one per day and clinic, in the given order. */
 export function linesOf(waiting: readonly WaitingOwner[]): WaitingLine[] {
   const lines = new Map<string, WaitingLine>()
   for (const place of waiting) {
@@ -23,7 +23,7 @@ export function linesOf(waiting: readonly WaitingOwner[]): WaitingLine[] {
 
 const MINUTE_MS = 60_000
 
-/** How long ago something was, a minute at least: `5 minutes ago`, `3 hours ago`, `2 days ago`. */
+/** Time since an instant, at least one minute: `5 minutes ago`, `3 hours ago`, `2 days ago`. */
 export function timeSince(instant: string, now: number, language: Language = currentLanguage()): string {
   const minutes = Math.max(1, Math.floor((now - Date.parse(instant)) / MINUTE_MS))
   const words = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' })

@@ -19,7 +19,7 @@ import { ClinicLine } from '../parts/clinic-line.tsx'
 
 const OfferModal = lazy(async () => ({ default: (await import('./offer-modal.tsx')).OfferModal }))
 
-/** Who waits for the practice's times: one line for each day of a clinic, in the order in which they joined. */
+/** The practice's waiting lists: one per day of a clinic, in order of joining. */
 export function WaitingLines() {
   const { t } = useTranslation('visits')
   const page = useWaitingPage()
@@ -39,10 +39,10 @@ export function WaitingLines() {
   )
 }
 
-/** So many are shown of a line before it is asked for the others. */
+/** Entries of a waiting list that are shown before "show all". */
 const FIRST_PLACES = 5
 
-/** All who wait for one day of a clinic, as far as they are wanted. */
+/** The waiting list of one day of a clinic, shortened at first. */
 function Line({ line: { date, clinic, places }, isOpen }: { line: WaitingLine; isOpen: boolean }) {
   const { t } = useTranslation('visits')
   const [isWhole, setWhole] = useKept(`waiting list ${clinic._id} ${date}: all`, false)

@@ -30,13 +30,13 @@ export const useLeaveWaitingList = () =>
 type MoveRequest = { starts: string[]; note: string }
 type Seen = Pick<Appointment, '_id' | 'version'>
 
-/** The owner asks for another time of an agreed visit, as it was seen. */
+/** The owner requests another time for an approved appointment, with the version that was read. */
 export const useRequestMove = ({ _id, version }: Seen) =>
   useAppointmentChange((request: MoveRequest, attempt) =>
     call(requestMove, { body: { _id, version, ...request } }, attempt),
   )
 
-/** The owner takes the wish back; the practice declines it, with a reason or without. */
+/** Closes a move request: the owner withdraws it, or the practice declines it with or without a reason. */
 export const useCloseMoveRequest = ({ _id }: Pick<Appointment, '_id'>) =>
   useAppointmentChange((reason: string, attempt) =>
     call(closeMoveRequest, { query: { id: _id }, body: reason ? { reason } : {} }, attempt),
@@ -63,7 +63,7 @@ export const useDaySlots = (clinicId: string, date: string) =>
     staleTime: 0,
   })
 
-/** Who waits for the practice's times, by day. */
+/** The practice's waiting lists, by day. */
 export const useWaitingPage = () =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'waiting'],

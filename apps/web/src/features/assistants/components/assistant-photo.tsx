@@ -3,7 +3,7 @@ import type { ApiFormState } from '../../../ui/form/use-api-form.ts'
 import { PhotoField } from '../../../ui/field/photo-field.tsx'
 import type { AssistantInputs } from '../format.ts'
 
-/** The photo of the assistant whom a form is about. */
+/** The photo in an assistant's form. */
 export function AssistantPhoto({
   state: { form, submitting },
 }: {

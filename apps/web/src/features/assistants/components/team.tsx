@@ -20,7 +20,7 @@ import { usePendingAssistants } from './use-orders.ts'
 /** The assistant whose form is open; a new one may begin with a failed invitation. */
 type Edited = { assistant?: Assistant; draft?: Assistant }
 
-/** The doctor's team as cards, with what may be done to each: the same on its page and in the dialog of the menu. */
+/** The doctor's team as cards with actions; the same on its page and in the dialog of the menu. */
 export function Team() {
   const { t } = useTranslation('assistants')
   const user = useUser()
@@ -86,7 +86,7 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
   const ask = async () => {
     if (!(await confirmDialog({ message: t('deleteQuestion'), danger: true }))) return
     try {
-      // The card is gone with its assistant, so its callbacks would be, too.
+      // Awaited, because the card and its callbacks are removed with the assistant.
       await remove.mutateAsync(id)
       void showToast({ message: t('deleted') })
     } catch (error) {

@@ -5,17 +5,17 @@ import { alertDialog } from '../../../ui/modal/dialogs.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useDeleteAssistant, useTeam } from '../queries.ts'
 
-/** Accounts of which was told what became of them: the list may stand on the page and in the dialog of the menu at once. */
+/** Accounts whose outcome was shown, because the list may be on the page and in the dialog of the menu at the same time. */
 const told = new Set<string>()
 
-/** An order is watched closely for so long (specification/practice §9). */
+/** How long a pending account is polled closely (specification/practice §9). */
 const WATCH_MS = 5000
 
 /**
- * The team, and what becomes of the accounts that are ordered: one that is made is told in passing; one that could not be is
- * told in an alert and taken off the list (specification/practice §4).
+ * The team, and the outcome of pending accounts: a created account is shown in a toast; a failed one is shown in an alert and
+ * removed from the list (specification/practice §4).
  *
- * @param onFailed gets what was ordered, to be corrected
+ * @param onFailed gets the failed entry, to be corrected
  */
 export function usePendingAssistants(onFailed: (assistant: Assistant) => void) {
   const { t } = useTranslation('assistants')
@@ -52,7 +52,7 @@ export function usePendingAssistants(onFailed: (assistant: Assistant) => void) {
 
   return {
     team,
-    /** To be called with what the order answered. */
+    /** Call with the response to the invitation. */
     watch: ({ id }: Assistant) => {
       void showToast({ message: t('inProgress') })
       setWatched((ids) => [...ids, id])

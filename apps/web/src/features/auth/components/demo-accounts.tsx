@@ -13,7 +13,7 @@ const ICONS: Record<DemoAccountKind, string> = {
 
 type DemoAccountsProps = { disabled: boolean; onChosen: (email: string, password: string) => void }
 
-/** One tap signs in as an invented person; shown only where the server says it is a demo. */
+/** Signs in as a demo person with one tap; shown only if the server has demo accounts. */
 export function DemoAccounts({ disabled, onChosen }: DemoAccountsProps) {
   const { t } = useTranslation('auth')
   return (

@@ -27,7 +27,7 @@ export function LoginForm() {
         { idempotencyKey },
       )
       keepDeviceToken(deviceToken)
-      // The account's language is the person's choice, wherever it was made.
+      // Use the language that the person chose for the account, on any device.
       if (user.language) await changeLanguage(user.language)
       signIn(token, user)
     },

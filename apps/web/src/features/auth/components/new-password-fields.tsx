@@ -5,11 +5,11 @@ import type { FieldProps } from '../../../ui/form/use-field.ts'
 
 type NewPasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, 'control' | 'name'> & {
   confirm: FieldPath<T>
-  /** It takes the place of another one. */
+  /** Whether it replaces a password. */
   replaces?: boolean
 }
 
-/** A password that is being chosen, with what it must be like, and once more. */
+/** A new password with its rules, and its repetition. */
 export function NewPasswordFields<T extends FieldValues, O>({
   control,
   name,

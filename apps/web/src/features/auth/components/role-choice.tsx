@@ -2,7 +2,7 @@ import { IonIcon } from '@ionic/react'
 import { businessOutline, medkitOutline, pawOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 
-/** Whom an account is for; a service provider is a doctor with a flag (specification/readings §3). */
+/** Kinds of accounts at sign-up; a service provider is a doctor with a flag (specification/readings §3). */
 export const SIGNUP_ROLES = ['owner', 'doctor', 'serviceProvider'] as const
 export type SignupRole = (typeof SIGNUP_ROLES)[number]
 

@@ -25,7 +25,7 @@ type SignupInputs = {
 }
 type Signup = z.output<typeof DoctorSignup>
 
-/** The fields are the same for every role: the doctor's schema, which knows one flag more, checks them all. */
+/** The fields are the same for every role, so the doctor's schema, which has one more flag, validates them all. */
 export function SignupForm() {
   const { t } = useTranslation('auth')
   const [role, setRole] = useState<SignupRole>('owner')

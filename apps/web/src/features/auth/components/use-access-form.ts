@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiForm, type ApiFormOptions, type ApiFormState } from '../../../ui/form/use-api-form.ts'
 import { refusalForForm } from '../format.ts'
 
-/** `useApiForm` for the way in: a refusal says how long to wait, or stands at the field that it is about. */
+/** `useApiForm` for login and sign-up: a refusal says how long to wait, or is shown at its field. */
 export function useAccessForm<In extends FieldValues, Out>({
   onSubmit,
   ...options
