@@ -50,7 +50,7 @@ describe('an optional mail', () => {
   })
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'is switched off by a post of %s without a session, and nothing else with it',
+    'is switched off by a post of %s without a session, which changes nothing else',
     async (type) => {
       const { owner, link } = await answered()
       await harness.call(updateNotificationPreferences, {

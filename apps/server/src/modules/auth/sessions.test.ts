@@ -57,7 +57,7 @@ describe('a session', () => {
     ['an owner', 180, signUpOwner],
     ['a doctor', 30, signUpDoctor],
     ['an assistant', 30, async () => assistantOf(harness, await onboardedDoctor(harness))],
-  ] as const)('of %s ends %i days after the sign-in, also if it is used', async (_, days, person) => {
+  ] as const)('of %s ends %i days after the sign-in, even if it is in use', async (_, days, person) => {
     const { token } = await person(harness)
     for (let day = 20; day < days; day += 20) {
       harness.clock.set(Date.parse(START) + day * DAY_MS)

@@ -71,7 +71,7 @@ describe('deleting a clinic', () => {
     expect(notifications[0]).toMatchObject({ type: 'appointment-deleted', appointment: { _id: visit._id } })
   })
 
-  it.each(['yes', '1', 'TRUE', ''])('takes true and false as texts, not %j', async (force) => {
+  it.each(['yes', '1', 'TRUE', ''])('accepts only true and false as texts, not %j', async (force) => {
     const clinic = await clinicOf(harness, doctor)
     expect((await remove(clinic.id, force)).httpStatus).toBe(422)
     expect(await isThere(clinic.id)).toBe(true)

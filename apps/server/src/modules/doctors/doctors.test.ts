@@ -141,13 +141,16 @@ describe('the record of a doctor', () => {
     expect(await columnsOf(doctor)).toEqual(before)
   })
 
-  it.each(['passwordHash', 'verifiedAt', 'disabledAt', 'rights'])('has no %s to write', async (field) => {
-    const doctor = await onboardedDoctor(harness)
-    expect(await refusal(doctor, { [field]: 'x' })).toMatchObject({
-      httpStatus: 422,
-      fields: { [field]: 'Unknown field' },
-    })
-  })
+  it.each(['passwordHash', 'verifiedAt', 'disabledAt', 'rights'])(
+    'has no writable field %s',
+    async (field) => {
+      const doctor = await onboardedDoctor(harness)
+      expect(await refusal(doctor, { [field]: 'x' })).toMatchObject({
+        httpStatus: 422,
+        fields: { [field]: 'Unknown field' },
+      })
+    },
+  )
 
   it('is refused as not found for another doctor’s id', async () => {
     const [doctor, other] = [await onboardedDoctor(harness), await onboardedDoctor(harness)]

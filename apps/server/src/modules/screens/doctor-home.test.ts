@@ -158,7 +158,7 @@ describe('the dashboard of a practice', () => {
   })
 
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'tells of the first and of the last minute of the week all week long in %s',
+    'counts the first and the last minute of the week on each day of it in %s',
     async (zone) => {
       const doctor = await onboardedDoctor(harness)
       const clinic = await clinicOf(harness, doctor)

@@ -99,7 +99,7 @@ describe('correcting the details of an appointment', () => {
       'hi',
       'बदला है: पशु: Bello → Minka; प्रकार: परामर्श → फ़ॉलो-अप; सेवाएँ: Bath; कीमत: €75.00 → €65.00; आने का कारण।',
     ],
-  ] as const)('tells its owner in %s what has changed, and writes it', async (language, text) => {
+  ] as const)('names the changes to its owner in %s, in the inbox and by mail', async (language, text) => {
     const { doctor, owner, other, visit } = await world()
     await harness.call(updateLanguage, { token: owner.token, body: { language } })
     await edit(doctor, visit, {

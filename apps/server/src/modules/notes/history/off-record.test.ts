@@ -57,7 +57,7 @@ describe('a practice that an owner has left', () => {
 })
 
 describe('a practice that has only answered a request', () => {
-  it.each(['rejected', 'cancelled'] as const)('sees the names of the time when it was %s', async (status) => {
+  it.each(['rejected', 'cancelled'] as const)('sees the names from when it was %s', async (status) => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
     const owner = await onboardedOwner(harness)

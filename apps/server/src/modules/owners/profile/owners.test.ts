@@ -320,7 +320,7 @@ describe('the record of an owner', () => {
   })
 
   it.each(['verified', 'isServiceProvider', 'passwordHash', 'clinics', 'emailVerified', 'disabledAt'])(
-    'has no %s to write',
+    'has no writable field %s',
     async (field) => {
       const owner = await onboardedOwner(harness)
       expect(
