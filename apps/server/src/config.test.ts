@@ -101,7 +101,7 @@ describe('the configuration', () => {
       'DATABASE_NAME DATABASE_PASSWORD REDIS_PORT REDIS_HOST REDIS_TLS_URL SMTP_PORT SMTP_HOST EMAIL_FROM MAIL_HOST MAIL_PORT AWS_REGION S3_BUCKET ' +
       'TEST_DATABASE_URL PGHOST PGPORT XDG_DATA_DIRS XDG_DATA_HOME KUBERNETES_PORT KUBERNETES_SERVICE_HOST VETVISIT_PORT BASE_URL LOG_FORMAT WEB_CONCURRENCY'
     expect(() => readConfig(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).not.toThrow()
-    // A similar name beside the right one belongs to another program.
+    // A similar name in addition to the right one belongs to another program.
     expect(() => readConfig({ REDIS_URL: 'redis://a', REDIS_URI: 'redis://b' })).not.toThrow()
   })
 

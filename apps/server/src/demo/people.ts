@@ -45,8 +45,9 @@ export function makePerson(random: Random, { country, number, bornFrom, bornTo }
 }
 
 /**
- * An unassigned telephone number without the dial code. Different for each `number` below 5,000. Germany and the United Kingdom keep ranges
- * for films (Bundesnetzagentur, Ofcom), partly fixed lines; the other numbers begin as no real number of the country does.
+ * An unassigned telephone number without the dial code. Different for each `number` below 5,000. Germany and the United Kingdom reserve
+ * ranges for films (Bundesnetzagentur, Ofcom), partly fixed lines; the other numbers begin with digits that no real number of the country
+ * has.
  */
 export function makeMobile(country: DemoCountry, number: number): string {
   const { blocks, digits } = NUMBERS[country]
@@ -94,7 +95,7 @@ const NUMBERS: Record<DemoCountry, { blocks: readonly string[]; digits: number }
   IN: { blocks: ['50000'], digits: 5 },
 }
 
-/** Registration number of a doctor; letters, digits and a dash. */
+/** Registration number of a doctor: letters, digits and a dash. */
 export function makeRegistrationId(random: Random, country: DemoCountry): string {
   return `${country}-${random.int(10_000, 99_999)}`
 }

@@ -1,6 +1,6 @@
 import type { Pictures } from './pictures.ts'
 
-/** Stores the content of files: in a folder, or in an S3-compatible store. The server makes the keys, never people. */
+/** Stores the content of files: in a folder, or in an S3-compatible store. Only the server makes keys; they are never taken from input. */
 export type FileStore = {
   /** Returns once the content would survive a power cut. Replaces content under the same key. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>

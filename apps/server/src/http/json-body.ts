@@ -13,7 +13,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Far deeper than any honest body. Code that walks a deeper one recursively would overflow its stack. */
+/** Far deeper than any legitimate body. Code that walks a deeper one recursively would overflow its stack. */
 const DEPTH_MAX = 50
 
 /** Reads character by character: a regular expression that skips strings would start again at each quote of an unfinished one. */

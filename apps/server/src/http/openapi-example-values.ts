@@ -178,7 +178,7 @@ export const VALUES_OF: readonly (readonly [owner: RegExp, values: typeof VALUES
   [/assistant/i, { fullname: 'Olaf Brandt', email: 'olaf.brandt@example.org' }],
 ]
 
-/** The parts of a request that an example needs beside its required fields. */
+/** The parts of a request that an example needs in addition to its required fields. */
 export const REQUESTS: Readonly<Record<string, Json>> = {
   signupOwner: { email: 'mira.vogel@example.org' },
   signupDoctor: { email: 'ruth.lange@example.org' },

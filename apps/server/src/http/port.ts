@@ -21,7 +21,7 @@ export async function assertPortFree(place: Place): Promise<void> {
   await new Promise<void>((resolve) => probe.close(() => resolve()))
 }
 
-/** Why the server cannot listen there, in one sentence; undefined for an error that the operator cannot mend. */
+/** Why the server cannot listen there, in one sentence; undefined for an error that the operator cannot fix. */
 export function portProblem(error: unknown, { host, port, setting }: Place): StartError | undefined {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

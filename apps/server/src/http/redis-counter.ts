@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis'
 
-/** A call waits no longer for its count and goes on without it. */
+/** A call does not wait longer than this for its count and continues without it. */
 const COUNT_WITHIN_MS = 250
 
-/** A connection without data for this long is dead. */
+/** A connection without data for this long counts as lost. */
 const COUNTER_SILENT_MS = 2000
 
 /** A connection for counting limits. It answers soon or fails, because no call may wait for Redis. */

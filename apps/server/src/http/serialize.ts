@@ -16,7 +16,7 @@ export function answerWriter(route: Route): (data: unknown) => string {
   return (answer) => stringify({ status: 'success', data: answer ?? null })
 }
 
-/** The schema without checks, which the writer would carry out for nothing. */
+/** The schema without checks, which would slow the writer down without effect. */
 function plain(schema: unknown): Record<string, unknown> {
   return clean(schema) as Record<string, unknown>
 }

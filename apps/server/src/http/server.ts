@@ -21,7 +21,7 @@ import { parseJsonBodies } from './json-body.ts'
 import { admitPhoneApp } from './phone-origin.ts'
 import { openCounter } from './redis-counter.ts'
 
-/** Largest JSON body; the largest honest one, a clinic with all its services, is well below. */
+/** Largest JSON body; the largest legitimate one, a clinic with all its services, is well below. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** Calls a minute from one address. A page makes about five, so a practice with one address has room for twenty people. */

@@ -37,7 +37,7 @@ export async function admit(
   return caller
 }
 
-/** The token of an `Authorization` header; null without a header. Another scheme counts as a dead token. */
+/** The token of an `Authorization` header; null without a header. Another scheme counts as an invalid token. */
 function bearerToken(authorization: string | undefined): string | null {
   if (authorization === undefined || authorization.trim() === '') return null
   return /^bearer +(\S{1,200})$/i.exec(authorization.trim())?.[1] ?? ''

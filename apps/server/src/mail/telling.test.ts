@@ -176,7 +176,7 @@ describe('bundled mails', () => {
     ])
   })
 
-  it('have the same text and Message-ID after the sending server dies, without later messages', async () => {
+  it('have the same text and Message-ID when they are sent again after a crash, without later messages', async () => {
     const { doctor, book } = await twoRequests()
     const taken = await takeMail(harness.database, harness.clock.now())
     await book('2026-03-09T09:00:00.000Z')

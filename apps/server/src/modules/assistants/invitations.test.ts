@@ -35,7 +35,7 @@ const confirmedAt = async (email: string) => {
 }
 
 describe('the link of an invitation', () => {
-  it('begins the account of its bearer, who works for the practice from then on', async () => {
+  it('opens an account for its holder, who works for the practice from then on', async () => {
     const { id, email } = await hiredAssistant(harness, doctor, { rights: ['requests'] })
     expect((await accept(await shownTo(id))).httpStatus).toBe(200)
     const { user } = await harness.call(signin, { body: { email, password: PASSWORD } })

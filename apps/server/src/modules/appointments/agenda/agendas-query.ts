@@ -53,7 +53,7 @@ const clinics = list({ timeZone: text(), lat: orNull(float), mailConfirmed: bool
 
 /** The data of a practice's home page. */
 export type PracticeAgenda = {
-  /** Today's appointments by the local or the UTC date, from local midnight on, by start; a few later ones are included. */
+  /** Today's appointments by the local or the UTC date, from local midnight on, by start; a few around them are included. */
   shown: AppointmentRow[]
   /** Number of appointments by status and local date, for the week and a few days around it. */
   week: RowOf<{ week: typeof week }>['week']

@@ -29,7 +29,7 @@ type Known = Pick<
 
 type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus }
 
-/** Whether a claim still takes its time, because holds and requests expire. */
+/** Whether a claim still takes its time; holds and requests expire. */
 export const isStanding = ({ status, expiresAt }: Claim, now: number): boolean =>
   (status !== 'held' && status !== 'requested') || expiresAt === null || expiresAt > now
 

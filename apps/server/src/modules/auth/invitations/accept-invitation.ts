@@ -47,7 +47,7 @@ export async function findInvitedPerson(
 /**
  * Creates the account of an invited person, who works for the practice from then on.
  *
- * @returns the account, and whether the link proves the address; undefined for a dead link
+ * @returns the account, and whether the link proves the address; undefined for an invalid link
  * @throws DomainError email_taken if the address has an account meanwhile
  */
 export async function acceptInvitation(
