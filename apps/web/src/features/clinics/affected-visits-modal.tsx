@@ -9,12 +9,12 @@ type AffectedVisitsModalProps = {
   total: number
   /** Zone of the clinic. */
   zone: string
-  /** What would cost the visits: another timetable, or the end of the clinic. */
+  /** Why the appointments would end: changed opening times, or deletion of the clinic. */
   occasion: 'change' | 'deletion'
   onAnswer: (cancelAppointments: boolean) => void
 }
 
-/** The visits that a change would leave outside of the opening times, or that end with the clinic; they stay, or are cancelled. */
+/** Appointments outside the new opening times or of a deleted clinic; the person chooses whether to keep or cancel them. */
 export function AffectedVisitsModal({ visits, total, zone, occasion, onAnswer }: AffectedVisitsModalProps) {
   const { t } = useTranslation('clinics')
   return (

@@ -17,7 +17,7 @@ describe('visits that a change leaves outside', () => {
     })
   })
 
-  it('are none when the refusal says nothing', () => {
+  it('are none if the refusal has no details', () => {
     expect(affectedVisits({})).toEqual({ visits: [], total: 0 })
   })
 })

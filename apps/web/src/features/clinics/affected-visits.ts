@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A visit that a change of opening times would leave outside; a held slot has no names yet. */
+/** An appointment outside the new opening times; a held slot has no names yet. */
 const AffectedVisit = z.object({
   _id: z.string(),
   start: z.string(),
@@ -11,7 +11,7 @@ export type AffectedVisit = z.output<typeof AffectedVisit>
 
 const AffectedVisits = z.object({ visits: z.array(AffectedVisit), total: z.number() })
 
-/** What a refusal `visits_affected` is about. */
+/** The appointments of a `visits_affected` refusal. */
 export function affectedVisits(details: Record<string, unknown>): z.output<typeof AffectedVisits> {
   const parsed = AffectedVisits.safeParse(details)
   return parsed.success ? parsed.data : { visits: [], total: 0 }

@@ -52,7 +52,7 @@ function NewClinicForm() {
 function EditClinicForm({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('common')
   const mayEdit = useRight('clinics')
-  // Who had it open keeps what she typed; the form says why it cannot be saved.
+  // If the right is removed while the form is open, it keeps the typed values and says why it cannot be saved.
   const [opened] = useState(mayEdit)
   const limited = useUser()?.role === 'assistant'
   const done = useDone()
@@ -74,7 +74,7 @@ function EditClinicForm({ clinic }: { clinic: Clinic }) {
   )
 }
 
-/** Back to the list, one rendering after the form knows that it is saved: until then its guard asks about leaving. */
+/** Navigates back to the list, one render after the save, because until then the form's guard would ask. */
 function useDone(): () => void {
   const router = useIonRouter()
   const words = useWords()

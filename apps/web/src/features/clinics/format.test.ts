@@ -13,7 +13,7 @@ const line = (availableDays: string, from: number, to: number) => ({
 })
 
 describe('names of days', () => {
-  it('joins three and more in a row', () => {
+  it('joins three or more consecutive days', () => {
     expect(daysText([0, 1, 2, 3, 4], NAMES)).toBe('Mon–Fri')
     expect(daysText([0, 1, 3, 5], NAMES)).toBe('Mon, Tue, Thu, Sat')
   })
@@ -33,7 +33,7 @@ describe('opening times of a card', () => {
 })
 
 describe('holidays', () => {
-  it('are added as a stretch, over the end of a month', () => {
+  it('are added as a range, also across the end of a month', () => {
     expect(daysFrom('2026-12-30', '2027-01-02')).toEqual([
       '2026-12-30',
       '2026-12-31',
@@ -42,14 +42,14 @@ describe('holidays', () => {
     ])
   })
 
-  it('are refused backwards, for no date and for more than 92 days', () => {
+  it('are refused if reversed, without a date or for more than 92 days', () => {
     expect(daysFrom('2026-12-30', '2026-12-29')).toEqual([])
     expect(daysFrom('tomorrow', 'tomorrow')).toEqual([])
     expect(daysFrom('2026-01-01', '2026-04-02')).toHaveLength(92)
     expect(daysFrom('2026-01-01', '2026-04-03')).toEqual([])
   })
 
-  it('stand in order and once each', () => {
+  it('are in order without duplicates', () => {
     expect(withDays(['2026-12-25'], ['2026-12-24', '2026-12-25'])).toEqual(['2026-12-24', '2026-12-25'])
   })
 })
@@ -58,12 +58,12 @@ describe('the pause of a clinic', () => {
   const now = Date.parse('2026-03-02T09:00:00Z')
   const pause = (pausedUntil: string | null) => pauseOf({ pausedUntil, timeZone: 'Europe/Berlin' }, now)
 
-  it('is told by the clock of the clinic, or as the rest of its day', () => {
+  it('is shown in the clinic’s zone, or as the rest of its day', () => {
     expect(pause('2026-03-02T13:30:00.000Z')).toBe(14 * 60 + 30)
     expect(pause('2026-03-02T23:00:00.000Z')).toBe('day')
   })
 
-  it('is none without an end, or once that has come', () => {
+  it('is none without an end, or after its end', () => {
     expect(pause(null)).toBeNull()
     expect(pause('2026-03-02T09:00:00.000Z')).toBeNull()
     expect(pause('2026-03-02T09:00:00.001Z')).not.toBeNull()

@@ -4,7 +4,7 @@ import { wallTime } from '../../lib/time/dates.ts'
 
 type Line = Clinic['schedule'][number]
 
-/** `Mon–Fri`, `Mon, Wed, Fri`: runs of three and more days are joined. */
+/** `Mon–Fri`, `Mon, Wed, Fri`: three or more consecutive days are joined. */
 export function daysText(days: readonly number[], names: readonly string[]): string {
   const runs: number[][] = []
   for (const day of days) {
@@ -21,7 +21,7 @@ export function daysText(days: readonly number[], names: readonly string[]): str
 /**
  * Opening times in as few lines as there are different days: `Mon–Fri` · `09:00–12:00, 14:00–18:00`.
  *
- * @param time a minute of day in the reader's way
+ * @param time formats a minute of the day for the reader
  */
 export function openingLines(
   schedule: readonly Line[],
@@ -45,7 +45,7 @@ export function openingLines(
   return [...daysByHours].map(([hours, days]) => ({ days: daysText(days, names), hours }))
 }
 
-/** Longest stretch that is added at once; longer is a mistyped year. */
+/** Most days added at once; a longer range is probably a mistyped year. */
 export const HOLIDAY_RANGE_MAX = 92
 
 /** The days from one to another, both included; empty when the end is earlier or too far. */
@@ -63,8 +63,8 @@ export const withDays = (holidays: readonly string[], days: readonly string[]): 
   [...new Set([...holidays, ...days])].toSorted()
 
 /**
- * What there is to say of a clinic's pause at an instant: null without one, `day` when it takes the rest of the clinic's day, else
- * the minute of that day, or of the next, when it ends.
+ * A clinic's pause at an instant: null without one, `day` if it lasts for the rest of the clinic's day, otherwise the minute of that
+ * or the next day at which it ends.
  */
 export function pauseOf(
   { pausedUntil, timeZone }: Pick<Clinic, 'pausedUntil' | 'timeZone'>,

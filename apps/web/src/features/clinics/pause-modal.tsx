@@ -19,7 +19,7 @@ import { usePauseClinic } from './queries.ts'
 const LENGTHS = ['1', '2', 'restOfDay', 'untilTime'] as const
 type Length = (typeof LENGTHS)[number]
 
-/** What is chosen as the server takes it; null while a time is missing or no time. */
+/** The chosen pause as the body of the call; null while the time is missing or invalid. */
 function pauseFor(length: Length, time: string): Pause | null {
   if (length === '1' || length === '2') return { hours: Number(length) }
   if (length === 'restOfDay') return { restOfDay: true }

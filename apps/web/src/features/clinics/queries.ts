@@ -36,7 +36,7 @@ export const useServiceCatalogue = () =>
     staleTime: HOUR_MS,
   })
 
-/** Where the server would put an address; null asks nothing. */
+/** The position that the server finds for an address; null disables the query. */
 export const useLocated = (address: AddressInputs | null) =>
   useQuery({
     queryKey: clinicKeys.located(address ?? NO_ADDRESS),
@@ -55,16 +55,16 @@ const NO_ADDRESS: AddressInputs = {
   country: '',
 }
 
-/** Lines that are still empty are left out: the town alone is enough. */
+/** Leaves out empty lines, because the town is enough. */
 const filled = ({ city, ...lines }: AddressInputs) => ({
   city,
   ...Object.fromEntries(Object.entries(lines).filter(([, line]) => line.trim() !== '')),
 })
 
-/** The country whose numbers are dialableNumber without a code is that of the oldest clinic. What is stored of it may grow old where there is no answer. */
+/** Refreshes the user, whose country for numbers without a dial code is that of the oldest clinic. A failure is ignored. */
 const learnCountry = () => void refreshUser().catch(() => undefined)
 
-/** Creates a clinic. During onboarding that accepts the terms, too, so the stored user is fetched again (specification/practice §4). */
+/** Creates a clinic. During onboarding this also accepts the terms, so the stored user is refetched (specification/practice §4). */
 export function useCreateClinic() {
   const queryClient = useQueryClient()
   return useAction({
@@ -96,7 +96,7 @@ export function useUpdateClinic() {
   })
 }
 
-/** Pauses the bookings of a clinic; null takes them again. */
+/** Pauses the bookings of a clinic; null ends the pause. */
 export function usePauseClinic(clinicId: string) {
   const queryClient = useQueryClient()
   return useAction({

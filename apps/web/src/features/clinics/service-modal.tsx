@@ -14,7 +14,7 @@ const OWN = 'own'
 type CatalogueService = { name: string; subServices: readonly { name: string }[] }
 
 type ServiceModalProps = {
-  /** What the clinic has already. */
+  /** Services that the clinic already has. */
   services: readonly ServiceInputs[]
   onClose: () => void
   onAdded: (service: string, subServices: string[]) => void

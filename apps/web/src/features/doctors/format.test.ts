@@ -26,7 +26,7 @@ const experience = (text: string) =>
   messages(Availability.safeParse({ experience: text, degree: 'DVM', about: '' }))
 
 describe('onboarding steps of a doctor', () => {
-  it('are info, availability, clinic and terms; every other path is none', () => {
+  it('are info, availability, clinic and terms; any other path is not a step', () => {
     expect(['info', 'availability', 'clinic', 'terms'].map(readStep)).not.toContain(null)
     expect(readStep('nonsense')).toBeNull()
     expect(readStep(undefined)).toBeNull()
@@ -44,7 +44,7 @@ describe('onboarding steps of a doctor', () => {
     expect(reachableSteps({ onboardingStep: 'clinic', specialization: ['surgery'] })).toContain('terms')
   })
 
-  it('lead back to the first step while no specialisation is chosen', () => {
+  it('return to the first step while no specialisation is chosen', () => {
     expect(openStep({ onboardingStep: 'availability', specialization: [] })).toBe('info')
   })
 })
@@ -62,7 +62,7 @@ describe('info step', () => {
     expect(messages(ProviderInfo.safeParse(info))).toEqual([])
   })
 
-  it('wants at least one specialisation', () => {
+  it('requires at least one specialisation', () => {
     expect(messages(ProviderInfo.safeParse({ ...info, specialization: [] }))).toEqual([
       'validation.specializationRequired',
     ])

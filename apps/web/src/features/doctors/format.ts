@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { Language } from '../../lib/text/language.ts'
 import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
 
-/** What a step's path part means: the step, or null for a path that is none. */
+/** The step of a path segment, or null for any other segment. */
 export const readStep = (path: string | undefined): OnboardingStep | null =>
   ONBOARDING_STEPS.find((step) => step === path) ?? null
 
@@ -25,7 +25,7 @@ export function openStep({ onboardingStep, specialization }: Progress): Onboardi
   return step === 'availability' && specialization.length === 0 ? 'info' : step
 }
 
-/** Steps that can be opened: those done, the open one, and after it the terms, for a clinic may be skipped. */
+/** Steps that can be opened: complete ones, the open one, and the terms after the clinic step, which may be skipped. */
 export function reachableSteps(progress: Progress): OnboardingStep[] {
   const open = ONBOARDING_STEPS.indexOf(openStep(progress))
   const last = open >= ONBOARDING_STEPS.indexOf('clinic') ? ONBOARDING_STEPS.length - 1 : open
@@ -87,7 +87,7 @@ export const profileInputs = (doctor: Doctor, languages: readonly string[]): Pro
   ...availabilityInputs(doctor),
 })
 
-/** Whether so many years of experience can be (specification/practice §5: this year minus birth year minus 21). */
+/** Whether the years of experience are possible (specification/practice §5: this year minus birth year minus 21). */
 export const experienceFits = (years: number, dateOfBirth: string | null, today: string): boolean =>
   dateOfBirth === null || isExperience(years, dateOfBirth, today)
 

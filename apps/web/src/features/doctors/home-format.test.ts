@@ -12,7 +12,7 @@ const visit = (start: string, end: string, status: Parameters<typeof phaseOf>[0]
 describe('a visit of today', () => {
   const agreed = visit('09:00', '09:30')
 
-  it('lies ahead until its start, runs until its end, and is over from then on', () => {
+  it('is upcoming until its start, runs until its end, and is over after that', () => {
     expect(['08:59', '09:00', '09:29', '09:30'].map((time) => phaseOf(agreed, clock(time)))).toEqual([
       'ahead',
       'running',
@@ -21,7 +21,7 @@ describe('a visit of today', () => {
     ])
   })
 
-  it('runs on beyond its time once it was begun', () => {
+  it('runs beyond its end once it was started', () => {
     expect(phaseOf(visit('09:00', '09:30', 'consulting'), clock('10:15'))).toBe('running')
   })
 
@@ -39,7 +39,7 @@ describe('the line that says "now"', () => {
     ['09:00', 1],
     ['10:45', 2],
     ['18:00', 3],
-  ])('stands at %s below %i visits', (time, above) => {
+  ])('is at %s below %i visits', (time, above) => {
     expect(nowIndex(day, clock(time))).toBe(above)
   })
 })
@@ -63,7 +63,7 @@ describe('the week', () => {
     expect(totalsOf([])).toEqual({ consulted: 0, approved: 0, noShow: 0, cancelled: 0 })
   })
 
-  it('counts as load what took place or will', () => {
+  it('counts past and upcoming visits as load', () => {
     expect(loadOf(day(3, 2, 1, 1))).toBe(5)
   })
 
@@ -78,7 +78,7 @@ describe('the week', () => {
     expect(half?.parts).toEqual([{ kind: 'approved', top: 40, height: 40 }])
   })
 
-  it('with one visit does not look full', () => {
+  it('does not look full with one visit', () => {
     expect(barsOf([day(1)], 80)[0]?.parts).toEqual([{ kind: 'consulted', top: 60, height: 20 }])
   })
 

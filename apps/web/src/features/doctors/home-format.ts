@@ -5,7 +5,7 @@ export type Phase = 'over' | 'running' | 'ahead'
 
 type Stretch = Pick<Appointment, 'start' | 'end' | 'status'>
 
-/** Where a visit stands at an instant. A missed one is over from its start, one that was begun runs until it is closed. */
+/** Phase of an appointment at an instant. A missed one is over from its start; a started visit runs until it is completed. */
 export function phaseOf({ start, end, status }: Stretch, now: number): Phase {
   if (status === 'completed' || status === 'no_show') return 'over'
   if (status === 'consulting') return 'running'
@@ -13,13 +13,13 @@ export function phaseOf({ start, end, status }: Stretch, now: number): Phase {
   return Date.parse(start) <= now ? 'running' : 'ahead'
 }
 
-/** How many visits of a day, in order of start, stand above the line that says "now". */
+/** How many appointments of a day, in order of start, are above the "now" line. */
 export const nowIndex = (day: readonly Pick<Appointment, 'start'>[], now: number): number =>
   day.filter(({ start }) => Date.parse(start) <= now).length
 
 type Week = DoctorDashboard['week']
 
-/** What becomes of visits, from the ground of a bar up. */
+/** Outcomes of appointments, in the order of a bar's parts from the bottom up. */
 export const VISIT_OUTCOMES = ['consulted', 'approved', 'noShow', 'cancelled'] as const
 export type Outcome = (typeof VISIT_OUTCOMES)[number]
 
@@ -34,7 +34,7 @@ export function totalsOf(week: Week): Record<Outcome, number> {
   }
 }
 
-/** Visits of a day that took place or will. */
+/** Number of visits of a day that took place or are upcoming. */
 export const loadOf = ({ approved, consulted }: Week[number]): number => approved + consulted
 
 export type Bar = {
@@ -63,5 +63,5 @@ export function barsOf(week: Week, height: number): Bar[] {
   })
 }
 
-/** A bar of so many visits is the tallest, unless a day has more. */
+/** Number of visits of a full bar, unless a day has more. */
 const FULL_DAY = 4

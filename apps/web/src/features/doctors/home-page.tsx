@@ -19,20 +19,20 @@ import { usePracticeDashboard } from './home-queries.ts'
 
 type VisitPart = ComponentType<{ visit: Appointment }>
 
-/** Requests are a feature of their own; the application puts its parts in here. */
+/** Components of the appointments feature, passed in by the application. */
 export type DoctorHomeParts = {
   Request: ComponentType<{ request: Appointment }>
   /** A visit that its owner asks to move. */
   Move: VisitPart
-  /** What can be done about a visit of the day. */
+  /** Actions for an appointment of the day. */
   VisitAction: VisitPart
   /** Requests answered here that the server may still list. */
   answered: ReadonlySet<string>
-  /** What has to be known before the day's work. */
+  /** Notices above the day's appointments. */
   notices: ReactNode
 }
 
-/** `/doctor`: today, what waits for an answer, and how full the week is. */
+/** `/doctor`: today's appointments, open requests, and the load of the week. */
 export function DoctorHome(parts: DoctorHomeParts) {
   const { t } = useTranslation(['home', 'common'])
   const dashboard = usePracticeDashboard()

@@ -4,7 +4,7 @@ import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { call } from '../../lib/api/call.ts'
 import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
 
-/** What a practice sees first; asked for again every 60 s (specification/practice §4) and on live events. */
+/** Data of the practice's home; refetched every 60 s (specification/practice §4) and on live events. */
 export const usePracticeDashboard = () =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'practice-home'],

@@ -25,7 +25,7 @@ export type ClinicStepProps = {
 }
 
 type DoctorOnboardingProps = {
-  /** The clinic form is a feature of its own; the application puts it in here. */
+  /** The clinic form belongs to another feature; the application passes it in. */
   clinicStep: ComponentType<ClinicStepProps>
 }
 
@@ -60,7 +60,7 @@ function Steps({ doctor, wanted, clinicStep: ClinicStep }: StepsProps) {
   const save = useSaveDoctor()
   const reachable = reachableSteps(doctor)
   const open = openStep(doctor)
-  // While the last write is on its way out of this page, the record says already that nothing is left to do.
+  // The record is complete as soon as the last step is saved, slightly before this page is left.
   if (doctor.onboarding && (wanted === null || !reachable.includes(wanted)))
     return <Navigate to={pathOf(open)} replace />
   const step = wanted ?? open

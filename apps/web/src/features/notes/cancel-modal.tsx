@@ -23,7 +23,7 @@ const CODES_OF = {
   practice: CANCEL_CODES.filter((code) => code !== 'recovered' && code !== 'other_practice'),
 }
 
-/** Asks whether a visit shall be cancelled, and why; it is not dismissed by tapping beside it (specification/owner §4, §8). */
+/** Asks whether and why to cancel an appointment; a tap outside does not close it (specification/owner §4, §8). */
 export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) {
   const { t } = useTranslation('history')
   const add = useAddNote()

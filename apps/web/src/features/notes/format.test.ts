@@ -14,14 +14,14 @@ describe('a report that its owner uploaded', () => {
     expect(originOf(report, 'patient')).toBe('selfUploaded')
     expect(originOf(report, 'practice')).toBe('shared')
   })
-  it('is neither when the practice wrote it, or when it is no report', () => {
+  it('is neither if the practice wrote it, or if it is not a report', () => {
     expect(originOf({ ...report, uploadedBy: 'other' }, 'patient')).toBeNull()
     expect(originOf({ ...report, type: 'text' }, 'patient')).toBeNull()
   })
 })
 
 describe('an appointment in a history', () => {
-  it('is to come when it has an end; written about, it has none', () => {
+  it('is upcoming if it has an end; an entry about it has none', () => {
     expect(isComing({ type: 'appointment', end: '2026-03-02T09:30:00.000Z' })).toBe(true)
     expect(isComing({ type: 'appointment', end: null })).toBe(false)
   })

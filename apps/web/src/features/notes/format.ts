@@ -3,13 +3,13 @@ import { formatDate, formatDateTime, viewerZone, wallTime } from '../../lib/time
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** `21-11-2026 - 14:05`, as the message about a report that was shared before has it (specification/owner §8, specification/readings §10.3). */
+/** `21-11-2026 - 14:05`, as in the message about an already shared report (specification/owner §8, specification/readings §10.3). */
 export function shareMoment(instant: string, zone: string = viewerZone()): string {
   const { date, minutes } = wallTime(instant, zone)
   return `${formatDate(date)} - ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** Where a file of an entry came from, in the viewer's eyes (specification/owner §2): his own upload, or one that was shared with him. */
+/** Where a file of an entry came from, in the viewer's eyes (specification/owner §2): their own upload, or one shared with them. */
 export function originOf(
   { uploadedBy, type }: Pick<HistoryItem, 'uploadedBy' | 'type'>,
   viewer: 'patient' | 'practice',

@@ -11,7 +11,7 @@ const medicine = (medName: string, dose = '1 ml', imageUrl: string | null = null
 const [A, B] = [medicine('Meloxicam'), medicine('Omeprazol')]
 
 describe('one prescription that two colleagues change', () => {
-  it('has both changes where they are of two medicines', () => {
+  it('has both changes if they are of different medicines', () => {
     const { list, conflicts } = mergeMedicines(
       [A, B],
       [medicine('Meloxicam', '2 ml'), B],
@@ -25,7 +25,7 @@ describe('one prescription that two colleagues change', () => {
     expect(conflicts).toEqual([])
   })
 
-  it('shows the other’s medicine beside one’s own where both have changed it', () => {
+  it('shows the other’s medicine beside one’s own if both changed it', () => {
     const theirs = medicine('Omeprazol', '3 ml')
     const { list, conflicts, seen } = mergeMedicines([A, B], [A, medicine('Omeprazol', '2 ml')], [A, theirs])
     expect(list[1]?.dose).toBe('2 ml')
@@ -34,14 +34,14 @@ describe('one prescription that two colleagues change', () => {
     expect(seen).toEqual([A, theirs])
   })
 
-  it('brings a medicine back that one has taken out and the other has changed', () => {
+  it('restores a medicine that one removed and the other changed', () => {
     const theirs = medicine('Omeprazol', '3 ml')
     const { list, conflicts } = mergeMedicines([A, B], [A], [A, theirs])
     expect(list).toEqual([A, theirs])
     expect(conflicts).toEqual([{ line: theirs, mine: undefined, theirs }])
   })
 
-  it('takes an image for the same one whose link was made anew', () => {
+  it('treats an image with a new link as the same', () => {
     const before = medicine('Meloxicam', '1 ml', '/api/v1/files/1?until=1')
     const saved = medicine('Meloxicam', '1 ml', '/api/v1/files/1?until=2')
     const { list, conflicts } = mergeMedicines([before], [{ ...before, dose: '2 ml' }], [saved])

@@ -18,7 +18,7 @@ export const medicineOf = ({
 export const medicineText = (medicine: Medicine): string =>
   MEDICINE_FIELDS.map((field) => medicine[field]).join(', ')
 
-/** A link is another one at each reading; what it leads to is not. */
+/** The file of a link; its query changes with each response. */
 const fileOf = (url: string) => url.split('?', 1)[0]
 
 /** Links to files that are known already become the known ones. */
@@ -34,7 +34,7 @@ function withKnownLinks(medicines: readonly Medicine[], known: readonly Medicine
 export type MedicineConflict = { line: Medicine; mine: Medicine | undefined; theirs: Medicine | undefined }
 
 export type MergedMedicines = {
-  /** What others have saved. */
+  /** The saved lines of others. */
   seen: Medicine[]
   /** With one's own changes in it. */
   list: Medicine[]

@@ -18,13 +18,13 @@ const RichTextEditor = lazy(() =>
   import('./components/rich-text-editor.tsx').then((file) => ({ default: file.RichTextEditor })),
 )
 
-/** What is written here; a prescription has a dialog of its own. */
+/** Kinds of entries of this dialog; prescriptions have their own. */
 export type NoteKind = 'text' | 'report' | 'lab' | 'appointment'
 
 type NoteModalProps = {
   writer: 'patient' | 'practice'
   kind: NoteKind
-  /** Whose history it is written into; several ask which. */
+  /** The pets to choose from; no choice if there is only one. */
   pets: readonly PetChoice[]
   /** The appointment that a note is about. */
   visitId?: string
@@ -40,13 +40,13 @@ const TITLES = {
   appointment: 'visitNoteTitle',
 } as const
 
-/** What an assistant must be allowed. */
+/** The right that an assistant needs. */
 const RIGHTS = { patient: undefined, practice: 'records' } as const
 
-/** What a practice is told; an owner hears `saved` (specification/practice §8). */
+/** Success messages for a practice; an owner gets `saved` (specification/practice §8). */
 const DONE = { text: 'saved', report: 'reportUploaded', lab: 'labAdded', appointment: 'saved' } as const
 
-/** Adds a text, a lab result, a note to a visit or a report (specification/owner §2, specification/practice §2). A failure keeps it open. */
+/** Adds a text, lab result, note to a visit or report (specification/owner §2, specification/practice §2). A failure keeps it open. */
 export function NoteModal(props: NoteModalProps) {
   const { writer, kind, pets, onClose } = props
   const { t } = useTranslation(['history', 'common'])

@@ -32,7 +32,7 @@ type Dialog =
   | EntryDialog
 
 type PracticeHistoryPageProps = {
-  /** Who the animal is. */
+  /** Renders the pet's data. */
   About: ComponentType<{ record: PetRecord }>
 }
 
@@ -93,7 +93,7 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   )
 }
 
-/** What may be added here, and the ways to it: a dialog for an entry, the calendar for an appointment. */
+/** Entries that may be added, each by a dialog, and appointments by the calendar. */
 function useAdding(about: PracticeHistory | undefined, setDialog: (dialog: Dialog) => void) {
   const router = useIonRouter()
   const write = (kind: NoteKind | 'prescription', visitId?: string) =>
@@ -126,12 +126,12 @@ function AboutPet({ about, About }: AboutPetProps) {
 
 const WRITTEN = ['text', 'prescription', 'lab', 'report'] as const satisfies readonly AddKind[]
 
-/** What the add-to-history menu offers this person (specification/practice §2). */
+/** Options of this person's add-to-history menu (specification/practice §2). */
 function addKinds({ mayAdd, record }: PracticeHistory): AddKind[] {
   return [...WRITTEN.filter((kind) => mayAdd.includes(kind)), ...(record ? (['appointment'] as const) : [])]
 }
 
-/** What this person may write about a visit of an animal on record. */
+/** Kinds of entries that this person may add to a visit of an animal on record. */
 const visitKinds = (about: PracticeHistory | undefined) =>
   (['appointment', ...VISIT_KINDS] as const).filter((kind) => about?.mayAdd.includes(kind) === true)
 

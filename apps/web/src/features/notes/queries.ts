@@ -51,7 +51,7 @@ export const useOwnerHistory = (petId: string | undefined, filter: HistoryFilter
     ...PAGED,
   })
 
-/** What a practice may read of a pet, newest first, in pages; each says who the animal is. */
+/** The part of a pet's history that a practice may read, newest first, in pages; each page includes the pet's data. */
 export const usePracticeHistory = (petId: string, filter: HistoryFilter) =>
   useInfiniteQuery({
     queryKey: [...HISTORY_KEY, 'practice', petId, ...keyOf(filter)],

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../lib/session/session.ts'
 
 type Sender = { name: string; picture: string | null }
 
-/** Who a message comes from: the doctor for an owner, the owner for a practice (specification/owner §2, specification/practice §2). */
+/** Sender of a notification: the doctor for an owner, the owner for a practice (specification/owner §2, specification/practice §2). */
 export function senderOf(
   { patient, doctor, patientName }: Notification,
   reader: SessionUser['role'],

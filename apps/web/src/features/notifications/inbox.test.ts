@@ -42,7 +42,7 @@ const INBOX: Inbox = {
 const idsOf = (inbox: Inbox) => messagesOf(inbox).map(({ _id }) => _id)
 
 describe('a message that arrives', () => {
-  it('stands on top, is unseen, and is where catching up begins', () => {
+  it('is on top, is unseen, and becomes the start of the next catch-up', () => {
     const { inbox, added } = withArrived(INBOX, [message('5')])
     expect(idsOf(inbox)).toEqual(['5', '4', '3', '2', '1'])
     expect(added.map(({ _id }) => _id)).toEqual(['5'])
@@ -67,23 +67,23 @@ describe('a message that arrives', () => {
     ])
   })
 
-  it('does not count when it was seen on another device', () => {
+  it('does not count if it was seen on another device', () => {
     expect(unseenCount(withArrived(INBOX, [message('5', true)]).inbox)).toBe(11)
   })
 })
 
 describe('a message that is deleted', () => {
-  it('is gone, and counts no longer when it was unseen', () => {
+  it('is removed, and lowers the count if it was unseen', () => {
     const inbox = withoutMessage(INBOX, '3')
     expect(inbox && [idsOf(inbox), unseenCount(inbox)]).toEqual([['4', '2', '1'], 10])
   })
 
-  it('changes no count when it was seen', () => {
+  it('does not change the count if it was seen', () => {
     const inbox = withoutMessage(INBOX, '2')
     expect(inbox && unseenCount(inbox)).toBe(11)
   })
 
-  it('cannot be told of when it is not loaded', () => {
+  it('is unknown if it is not loaded', () => {
     expect(withoutMessage(INBOX, '0')).toBeNull()
   })
 })
@@ -100,7 +100,7 @@ it('shows messages as seen and counts as the server does', () => {
   expect(unseenCount(inbox)).toBe(10)
 })
 
-it('lists a message once that two pages hold', () => {
+it('lists a message of two pages once', () => {
   const [first, second] = INBOX.pages
   if (!first || !second) throw new Error('two pages')
   const shifted = { ...second, notifications: [message('3'), ...second.notifications] }

@@ -24,7 +24,7 @@ export const unseenCount = (inbox: Inbox | undefined): number => inbox?.pages[0]
 export const cursorOf = (inbox: Inbox | undefined): string | null => inbox?.pages[0]?.cursor ?? null
 
 /**
- * Puts what has arrived on top. A message is announced at least once, so what is known already is left out.
+ * Adds new notifications on top. Each is announced at least once, so known ones are left out.
  *
  * @returns the inbox, and what is new in it, newest first
  */
@@ -46,7 +46,7 @@ export function withArrived(
   }
 }
 
-/** The inbox after one was deleted; null when that one is not loaded, so nobody here knows whether it was unseen. */
+/** The inbox without a deleted notification; null if it is not loaded, because then it is unknown whether it was unseen. */
 export function withoutMessage(inbox: Inbox, id: string): Inbox | null {
   const gone = messagesOf(inbox).find(({ _id }) => _id === id)
   if (!gone) return null

@@ -24,7 +24,7 @@ type NotificationsModalProps = {
   fullPage?: boolean
 }
 
-/** So long a list is looked at before its messages count as seen. */
+/** How long the list must be open before its notifications count as seen. */
 const SEEN_AFTER_MS = 1200
 
 /** The inbox as a dialog (specification/owner §2). */

@@ -35,7 +35,7 @@ export const useInbox = (role: Role) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** Changes the inbox as it is shown; what cannot be told from here, or is being loaded just now, is asked for again. */
+/** Updates the cached inbox; refetches it if the result is unknown or a fetch is in progress. */
 export function changeInbox(queryClient: QueryClient, change: (inbox: Inbox) => Inbox | null): void {
   const queryKey = notificationKeys.inbox()
   const inbox = queryClient.getQueryData<Inbox>(queryKey)
@@ -58,7 +58,7 @@ export function useMarkSeen() {
 /** Messages deleted on this device, until the live event about it comes back here. */
 export const deletedHere = new Set<string>()
 
-/** Deletes one at once; it comes back when that fails. One that was gone already is deleted, too. */
+/** Deletes a notification at once and restores it after a failure. One that does not exist any more counts as deleted. */
 export function useDeleteMessage() {
   const queryClient = useQueryClient()
   return useAction({

@@ -10,7 +10,7 @@ import { PageShell } from '../../ui/page/page-shell.tsx'
 import { EmptyState, FailedState } from '../../ui/page/states.tsx'
 import { useAction } from '../../ui/action/use-action.ts'
 
-/** `/unsubscribe?token=…`: where the link in the head of a mail leads in a browser. Nothing changes before the person says so. */
+/** `/unsubscribe?token=…`: browser target of a mail's unsubscribe link. Nothing changes before a confirmation. */
 export function UnsubscribePage() {
   const { t } = useTranslation(['notifications', 'common'])
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''

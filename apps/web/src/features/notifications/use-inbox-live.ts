@@ -60,7 +60,7 @@ function arrive(queryClient: QueryClient, arrived: readonly Notification[]): Not
   return added
 }
 
-/** Asks for what came since the newest message known here. A failure is left to the next connection. */
+/** Fetches notifications since the newest known one. After a failure the next connection tries again. */
 async function catchUp(queryClient: QueryClient, role: SessionUser['role']): Promise<Notification[]> {
   const queryKey = notificationKeys.inbox()
   const known = queryClient.getQueryData<Inbox>(queryKey)

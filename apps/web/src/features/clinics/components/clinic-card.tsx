@@ -30,7 +30,7 @@ import { useWords } from './words.ts'
 
 type ClinicCardProps = { clinic: Clinic; onHolidays: () => void; onPause: () => void }
 
-/** One of the practice's clinics, as owners see it in the search, with what the practice may change. */
+/** One of the practice's clinics as owners see it in the search, with the practice's actions. */
 export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const words = useWords()
@@ -150,7 +150,7 @@ function ClinicActions({ clinic, onHolidays, onPause }: ClinicCardProps) {
   )
 }
 
-/** The doctor alone closes a clinic for good, after a question; booked visits are shown first (specification/practice §7). */
+/** Deletes a clinic, after a question that shows its upcoming appointments; only for the doctor (specification/practice §7). */
 function DeleteButton({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('clinics')
   const isDoctor = useUser()?.role === 'doctor'
@@ -163,7 +163,7 @@ function DeleteButton({ clinic }: { clinic: Clinic }) {
       await remove()
       void showToast({ message: t('card.deleted', { name }), color: 'success' })
     } catch (error) {
-      // Who keeps the visits has decided, and needs no message.
+      // The person chose to keep the appointments, so no message is needed.
       if (error instanceof ApiError && error.code === 'visits_affected') return
       showFailure(error)
     }

@@ -6,7 +6,7 @@ import { daysText } from '../format.ts'
 import type { ClinicInputs, ScheduleInputs, ServiceInputs, SubServiceInputs } from './clinic-inputs.ts'
 import { colourName } from './colour-names.ts'
 
-/** What of the form two people may change at once. A line of opening times is one piece: half of one would be nobody's. */
+/** How concurrent changes of the form are merged. A line of opening times is one piece, because halves of two would match neither. */
 export const CLINIC_INPUT_SHAPES: InputShapes = {
   address: { parts: {} },
   schedule: { rows: 'whole' },

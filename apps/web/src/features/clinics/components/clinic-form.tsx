@@ -42,7 +42,7 @@ type ClinicFormProps = {
   limited?: boolean
   /** False once the right to change it was taken away. */
   maySave?: boolean
-  /** Does the call; what it throws is shown in the form. */
+  /** Sends the call; its error is shown in the form. */
   onSubmit: (changes: Changes<NewClinic>, values: NewClinic) => Promise<unknown>
   /** In onboarding the terms box is the acceptance, and the step can be left or skipped (specification/readings §3). */
   onboarding?: { onBack: (typed: ClinicInputs) => void; onSkip: () => Promise<void> }
@@ -99,7 +99,7 @@ export function ClinicForm(props: ClinicFormProps) {
   )
 }
 
-/** The form's state; asks before a change that is not saved is left. */
+/** The form's state; asks before unsaved changes are lost. */
 function useClinicForm({ clinic = null, onSubmit, onboarding }: ClinicFormProps) {
   const [saved, setSaved] = useState(false)
   const [initial] = useState(firstInputs)

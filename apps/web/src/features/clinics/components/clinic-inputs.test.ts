@@ -47,7 +47,7 @@ describe('a typed time of day', () => {
     ['24:00', '24:00'],
   ])('%s is %s', (typed, time) => expect(parseClock(typed)).toBe(time))
 
-  it.each(['', '24:01', '25:00', '9:60', '13 pm', 'noon'])('%s is none', (typed) =>
+  it.each(['', '24:01', '25:00', '9:60', '13 pm', 'noon'])('%s is invalid', (typed) =>
     expect(parseClock(typed)).toBeNull(),
   )
 })
@@ -85,7 +85,7 @@ describe('clinic form', () => {
     })
   })
 
-  it('tells an overlap at the later schedule', () => {
+  it('shows an overlap at the later schedule', () => {
     const schedule = [
       { days: [0, 1], from: '09:00', to: '12:00' },
       { days: [1], from: '11:00', to: '14:00' },
@@ -129,7 +129,7 @@ describe('clinic form', () => {
 })
 
 describe('messages of the server', () => {
-  it('find the input that the value was typed in', () => {
+  it('are assigned to the input of the value', () => {
     expect(inputOf('schedule.2.toTimeMin')).toBe('schedule.2.to')
     expect(inputOf('schedule.0.availableDays')).toBe('schedule.0.days')
     expect(inputOf('schedule.0.slotPerPatient')).toBe('slotMinutes')

@@ -30,7 +30,7 @@ export type SubServiceInputs = { _id?: string | undefined; name: string; price: 
 export type ServiceInputs = { name: string; subServices: SubServiceInputs[] }
 export type Position = { lat: number; lng: number }
 
-/** The clinic form while it is filled in: numbers and times are what was typed. */
+/** Values of the clinic form: numbers and times as typed. */
 export type ClinicInputs = {
   name: string
   color: ClinicColor
@@ -39,7 +39,7 @@ export type ClinicInputs = {
   phone: string
   emergencyPhone: string
   takesEmergencies: boolean
-  /** The pin set by hand; null gives the address the last word again, undefined leaves the position as it is. */
+  /** The pin set by hand; null uses the position of the address again, undefined leaves the position unchanged. */
   position?: Position | null | undefined
   slotMinutes: SlotMinutes
   schedule: ScheduleInputs[]
@@ -61,7 +61,7 @@ export type ClinicFormApi = UseFormReturn<ClinicInputs, unknown, NewClinic>
 
 export const EMPTY_SCHEDULE: ScheduleInputs = { days: [], from: '', to: '' }
 
-/** A new clinic; Monday to Friday is where most begin. */
+/** Initial values of a new clinic, open Monday to Friday. */
 export const emptyClinic = (color: ClinicColor, currency: CurrencyCode): ClinicInputs => ({
   name: '',
   color,
@@ -84,7 +84,7 @@ export const emptyClinic = (color: ClinicColor, currency: CurrencyCode): ClinicI
   termsAccepted: false,
 })
 
-/** A stored clinic as the form shows it. */
+/** Form values of a stored clinic. */
 export function inputsOf(clinic: Clinic): ClinicInputs {
   return {
     name: clinic.name,
@@ -122,7 +122,7 @@ const clock = (hour: number, minute: number) =>
 /**
  * A typed time of day (`9`, `930`, `9.30`, `09:30`, `5 pm`) as `HH:mm`; 24:00 is the end of the day.
  *
- * @returns null when it is no time
+ * @returns null if it is not a time
  */
 export function parseClock(text: string): string | null {
   const match = text
@@ -138,7 +138,7 @@ export function parseClock(text: string): string | null {
   return minuteOf(hour, minute) === null ? null : clock(hour, minute)
 }
 
-/** Something that the contract's numbers refuse with their own message, for text that is no number. */
+/** Sent for text that is not a number, because the contract refuses it with its own message. */
 const NO_NUMBER = -1
 
 const numberOf = (text: string, parse: (text: string) => number | null) => {
@@ -165,7 +165,7 @@ function timeParts(text: string): [number | null, number | null] {
   return time === null ? [null, null] : [Number(time.slice(0, 2)), Number(time.slice(3))]
 }
 
-/** The form as the body of a create, not yet checked. */
+/** The form values as the body of a create call, not validated. */
 export function wireOf(inputs: ClinicInputs): unknown {
   const { slotMinutes, schedule, consultationFee, followUpFee, additionalServices, position, termsAccepted } =
     inputs

@@ -10,7 +10,7 @@ import { messageOf } from '../../../ui/form/use-field.ts'
 import type { ClinicInputs } from './clinic-inputs.ts'
 import { colourName } from './colour-names.ts'
 
-/** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or one by chance (specification/practice §2). */
+/** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or a random one (specification/practice §2). */
 export function ColorField<O>({ control }: { control: Control<ClinicInputs, unknown, O> }) {
   const { t } = useTranslation('clinics')
   const [event, setEvent] = useState<Event | undefined>()
@@ -68,7 +68,7 @@ export function ColorField<O>({ control }: { control: Control<ClinicInputs, unkn
   )
 }
 
-/** Ionic's button takes the focus inside of itself only. */
+/** Focuses the native button inside Ionic's button. */
 function focusOn(line: HTMLElement): void {
   line.querySelector('ion-button')?.shadowRoot?.querySelector('button')?.focus()
   line.scrollIntoView({ block: 'center' })

@@ -18,6 +18,6 @@ const COLOUR_KEYS = [
   'grey',
 ] as const
 
-/** What a clinic's colour is called. */
+/** Name of a clinic's colour. */
 export const colourName = (colour: (typeof CLINIC_COLORS)[number]): string =>
   t(`clinics:colours.${COLOUR_KEYS[CLINIC_COLORS.indexOf(colour)] ?? 'grey'}`)

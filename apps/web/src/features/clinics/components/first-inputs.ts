@@ -11,11 +11,11 @@ onSessionEnd(() => {
   draft = null
 })
 
-/** Keeps what was typed when the onboarding step is left by "Back"; null forgets it once it is saved. */
+/** Keeps typed values when the onboarding step is left by "Back"; null deletes them after a save. */
 export const keepClinicDraft = (typed: ClinicInputs | null): void => {
   draft = typed
 }
 
-/** The form of a new clinic: what was typed before, else empty with a colour by chance. */
+/** Initial values of a new clinic: those typed before, or empty ones with a random colour. */
 export const firstInputs = (): ClinicInputs =>
   draft ?? emptyClinic(randomColour(Math.random()), CURRENCY_OF[currentLanguage()])

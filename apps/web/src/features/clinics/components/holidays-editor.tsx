@@ -14,7 +14,7 @@ type HolidaysEditorProps = {
   headless?: boolean
 }
 
-/** Days on which the clinic is closed: one, or a stretch of them, is added at a time. Past ones are kept and not shown. */
+/** Days on which the clinic is closed, added one by one or as a range. Past days are kept but not shown. */
 export function HolidaysEditor({ holidays, onChange, headless = false }: HolidaysEditorProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const [now] = useState(() => today())

@@ -13,7 +13,7 @@ const NUMBERS = [
   { name: 'horizonDays', text: 'horizon', min: 1, max: HORIZON_DAYS_MAX },
 ] as const
 
-/** What most leave as it is: animals ownerInTreatment, and how bookings are dealt with. */
+/** Options with usual defaults: species that are treated, and rules of booking. */
 export function OptionsSection({ form }: { form: ClinicFormApi }) {
   const { t } = useTranslation(['clinics', 'common'])
   const { control } = form

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { pauseOf } from '../format.ts'
 import { useClinics, usePauseClinic } from '../queries.ts'
 
-/** That a clinic takes no bookings for now, and the button that ends it; nothing without a pause. */
+/** Notice that bookings of a clinic are paused, with a button to end the pause; nothing without a pause. */
 export function PauseNotice({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('clinics')
   const pause = pauseOf(clinic, useNow())

@@ -18,7 +18,7 @@ import { useWords } from './words.ts'
 
 type PlaceSectionProps = {
   form: ClinicFormApi
-  /** Where the stored clinic is; null when it is nowhere yet. */
+  /** Position of the stored clinic; null if it has none yet. */
   stored: Position | null
   /** An assistant may not change the name (specification/practice §5). */
   limited: boolean
@@ -67,10 +67,10 @@ export function PlaceSection({ form, stored, limited }: PlaceSectionProps) {
 }
 
 const PAUSE_MS = 700
-/** Where the map opens when nothing is known and the operator has set nothing (specification/owner §8). */
+/** Initial position of the map if none is known and the operator has set none (specification/owner §8). */
 const NOWHERE = { ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM }
 
-/** The position that the address gives, and the pin that corrects it (specification/readings §5). */
+/** The position found for the address, and the pin to correct it (specification/readings §5). */
 function Pin({ form, stored }: Pick<PlaceSectionProps, 'form' | 'stored'>) {
   const { t } = useTranslation('clinics')
   const [address, position] = useWatch({ control: form.control, name: ['address', 'position'] })
@@ -153,7 +153,7 @@ function positionOf(located: { lat: number | null; lng: number | null } | undefi
   return { lat: located.lat, lng: located.lng }
 }
 
-/** The address once nobody has typed for a moment, so that not every letter is looked up. */
+/** The address after a pause in typing, so that not every letter triggers a lookup. */
 function useSettled(address: AddressInputs): AddressInputs {
   const [settled, setSettled] = useState(address)
   useEffect(() => {

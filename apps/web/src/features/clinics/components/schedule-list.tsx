@@ -59,7 +59,7 @@ export function ScheduleList({ form }: ScheduleListProps) {
   )
 }
 
-/** Schedules are judged together: a change of one may settle the overlap that is told at another. */
+/** Validates all schedules after each change, because a change of one can resolve an overlap shown at another. */
 function useMutualCheck({ formState, watch, trigger }: ScheduleListProps['form']): void {
   const { isSubmitted } = formState
   useEffect(() => {
@@ -71,7 +71,7 @@ function useMutualCheck({ formState, watch, trigger }: ScheduleListProps['form']
   }, [isSubmitted, watch, trigger])
 }
 
-/** Another length empties the times of all schedules, and says why. */
+/** Changing the slot length clears the times of all schedules, and says why. */
 function SlotLength({ form }: ScheduleListProps) {
   const { t } = useTranslation('clinics')
   const words = useWords()

@@ -60,7 +60,7 @@ export function ServicesEditor({ form, symbol }: ServicesEditorProps) {
   )
 }
 
-/** The services of the form; `problem` is the message of the list itself, those of prices stand at their inputs. */
+/** The services of the form; `problem` is the message of the list itself; those of prices are at their inputs. */
 function useServices(form: ClinicFormApi) {
   const { t } = useTranslation('clinics')
   const services = useWatch({ control: form.control, name: 'additionalServices' })

@@ -36,7 +36,7 @@ describe('adding services', () => {
 })
 
 describe('removing a sub-service', () => {
-  it('takes the service away with the last one', () => {
+  it('removes the service with its last sub-service', () => {
     expect(withoutSubService([grooming], 'Grooming', 'Bath')).toEqual([])
   })
 })

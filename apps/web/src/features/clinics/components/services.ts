@@ -2,9 +2,9 @@ import { newSubServices, serviceKey } from '@vetvisit/contract/clinics/rules'
 import type { ServiceInputs } from './clinic-inputs.ts'
 
 /**
- * The services with some sub-services more; they join a service of the same name. Prices start empty (specification/practice §5).
+ * Adds sub-services, to an existing service of the same name if there is one. Prices start empty (specification/practice §5).
  *
- * @param names sub-services by name; those the service has already are not added again
+ * @param names sub-services by name; existing ones are not added again
  */
 export function withSubServices(
   services: readonly ServiceInputs[],
@@ -25,7 +25,7 @@ export function withSubServices(
   )
 }
 
-/** Without one sub-service; a service that has none left goes, too. */
+/** Removes a sub-service, and the service if it was the last one. */
 export function withoutSubService(
   services: readonly ServiceInputs[],
   service: string,

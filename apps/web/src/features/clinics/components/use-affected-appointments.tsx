@@ -8,10 +8,11 @@ import { useDeleteClinic, useUpdateClinic } from '../queries.ts'
 type Question = { visits: AffectedVisit[]; total: number; answer: (cancel: boolean) => void }
 
 /**
- * Does something that may cost booked visits. The server refuses first; the visits are shown, and the person decides (specification/readings §6).
+ * Makes a call that may cancel appointments. The server refuses it first; the dialog shows the appointments, and the person
+ * decides (specification/readings §6).
  *
- * @param act what to call; gets true once the visits may be cancelled
- * @returns `ask` rejects with the refusal when the person wants to keep the visits; `question` is to be rendered
+ * @param act makes the call; gets true once the appointments may be cancelled
+ * @returns `ask` rejects with the refusal if the person keeps the appointments; `question` must be rendered
  */
 function useAsking(zone: string, occasion: 'change' | 'deletion') {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -43,7 +44,7 @@ function useAsking(zone: string, occasion: 'change' | 'deletion') {
   }
 }
 
-/** Saves changes of a clinic, asking about the visits that would fall outside. */
+/** Saves changes of a clinic, asking about appointments outside its new opening times. */
 export function useSaveWithConfirmation(clinic: Clinic): {
   save: (changes: ClinicChanges) => Promise<void>
   saving: boolean
@@ -64,7 +65,7 @@ export function useSaveWithConfirmation(clinic: Clinic): {
   }
 }
 
-/** Deletes a clinic, asking about the visits that are booked there. */
+/** Deletes a clinic, asking about its upcoming appointments. */
 export function useDeleteWithConfirmation(clinic: Clinic): {
   remove: () => Promise<void>
   removing: boolean

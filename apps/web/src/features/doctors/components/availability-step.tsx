@@ -12,7 +12,7 @@ import { ProfessionFields, useExperienceCheck } from './profession-fields.tsx'
 
 type AvailabilityStepProps = { doctor: Doctor; onBack: () => void; onDone: () => void }
 
-/** Second step: experience and degree; impossible experience is told in an alert (specification/practice §5). */
+/** Second step: experience and degree; impossible experience shows an alert (specification/practice §5). */
 export function AvailabilityStep({ doctor, onBack, onDone }: AvailabilityStepProps) {
   const { t } = useTranslation(['doctors', 'common'])
   const save = useSaveDoctor()

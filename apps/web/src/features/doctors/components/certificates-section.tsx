@@ -20,7 +20,7 @@ const ImageViewer = lazy(() =>
 const FIELDS = { certificate: 'certificates', document: 'documents' } as const
 const KINDS = ['certificate', 'document'] as const
 
-/** What shows that the doctor may practise: each paper is saved as soon as it is uploaded, and asked for before it is deleted. */
+/** The doctor's certificates: each is saved as soon as it is uploaded, and deleted only after a question. */
 export function CertificatesSection({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const [open, setOpen] = useState<Certificate | null>(null)

@@ -1,6 +1,6 @@
 import { onSessionEnd } from '../../../lib/session/session.ts'
 
-/** What was typed in a step that was left by "Back", which saves nothing (specification/practice §4). Kept until saved or logged out. */
+/** Typed values of steps left by "Back", which does not save (specification/practice §4). Kept until saved or signed out. */
 const drafts = new Map<string, unknown>()
 
 onSessionEnd(() => drafts.clear())

@@ -14,7 +14,7 @@ import { SpecializationField } from './specialization-field.tsx'
 
 type InfoStepProps = { doctor: Doctor; onDone: () => void }
 
-/** First step: who the doctor is (specification/practice §5). */
+/** First step: the doctor's personal data (specification/practice §5). */
 export function InfoStep({ doctor, onDone }: InfoStepProps) {
   const { t } = useTranslation('doctors')
   const save = useSaveDoctor()

@@ -6,7 +6,7 @@ import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 
 type MissingBannerProps = { missing: DoctorDashboard['missing'] }
 
-/** Where to put right what is missing; the check of the registration and of the mail is not done here. */
+/** Page on which most missing steps can be completed; registration and e-mail are confirmed elsewhere. */
 const ACTION_PATH = '/doctor/clinics'
 
 const WORDS = {
@@ -14,7 +14,7 @@ const WORDS = {
   center: { clinic: 'center', position: 'centerPosition' },
 } as const
 
-/** What keeps the practice from being found, each with what to do about it. */
+/** Reasons why the practice is not listed yet, each with its remedy. */
 export function MissingBanner({ missing }: MissingBannerProps) {
   const { t } = useTranslation('home')
   const { clinic, position } = WORDS[usePlaceKind()]

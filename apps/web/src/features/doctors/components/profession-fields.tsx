@@ -11,7 +11,7 @@ type ProfessionFieldsProps<T extends FieldValues, O> = {
   dateOfBirth: string | null
 }
 
-/** Years of experience, degree and the words about oneself, in the onboarding and in the profile. */
+/** Years of experience, degree and description, in the onboarding and in the profile. */
 export function ProfessionFields<T extends FieldValues, O>({
   control,
   dateOfBirth,
@@ -43,7 +43,7 @@ export function ProfessionFields<T extends FieldValues, O>({
   )
 }
 
-/** Asks whether the years can be; years that cannot are told in an alert, and the field is focused (specification/practice §5). */
+/** Checks the years of experience; impossible years show an alert, and the field is focused (specification/practice §5). */
 export function useExperienceCheck() {
   const { t } = useTranslation('doctors')
   return async <T extends FieldValues, O>(

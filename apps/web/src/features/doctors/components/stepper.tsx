@@ -8,11 +8,11 @@ type StepperProps = {
   current: OnboardingStep
   /** Steps that can be opened. */
   reachable: readonly OnboardingStep[]
-  /** The first step that still lacks something; those before it are done. */
+  /** The first incomplete step; all before it are complete. */
   open: OnboardingStep
 }
 
-/** Where the onboarding stands; steps that can be opened are links. */
+/** Progress of the onboarding; steps that can be opened are links. */
 export function Stepper({ current, reachable, open }: StepperProps) {
   const { t } = useTranslation('doctors')
   const words = useWords()

@@ -13,7 +13,7 @@ import { nowIndex, phaseOf } from '../home-format.ts'
 /** Buttons for a visit, given by the application. */
 type VisitAction = ComponentType<{ visit: Appointment }>
 
-/** The visits of a day by start, with a line where it is now. */
+/** The appointments of a day by start, with a line at the current time. */
 export function Timeline({
   day,
   label,

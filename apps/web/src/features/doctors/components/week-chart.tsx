@@ -9,7 +9,7 @@ const BAR = 24
 
 type WeekChartProps = {
   week: DoctorDashboard['week']
-  /** Where the practice is. */
+  /** Current date in the practice's zone. */
   today: string
 }
 
@@ -39,7 +39,7 @@ export function WeekChart({ week, today }: WeekChartProps) {
           ))}
         </p>
       </div>
-      {/* The table itself cannot be hidden: no browser makes one as narrow as a pixel. */}
+      {/* Wrapped, because browsers cannot make a table one pixel wide. */}
       <div className="sr-only">
         <WeekTable week={week} />
       </div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { usePracticeClinics } from '../queries.ts'
 
-/** What is sent of where a prescription is written. */
+/** The part of the call that determines the clinic of a prescription. */
 type SentPlace = { appointment?: string; clinic?: string }
 
 export type Place = {
@@ -22,7 +22,7 @@ export type Place = {
 }
 
 /**
- * A prescription of a visit has that clinic's heading; without one the doctor says which, unless there is only one, and can change it.
+ * A prescription has the heading of its visit's clinic; without a visit the doctor chooses a clinic if there are several.
  *
  * @param visitId of the visit that a new one is written for
  */

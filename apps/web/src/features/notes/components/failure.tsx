@@ -1,6 +1,6 @@
 import { errorText } from '../../../lib/text/error-text.ts'
 
-/** What went wrong; the form keeps what was typed. */
+/** The error of a form, which keeps the typed values. */
 export function Failure({ error }: { error: unknown }) {
   if (!error) return null
   return (

@@ -17,7 +17,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { isComing, momentOf, originOf, shareMoment } from '../format.ts'
 import { RichText } from './rich-text.tsx'
 
-/** What can be done with an entry; what a page does not offer is not shown. */
+/** Actions of an entry; absent ones are not shown. */
 export type EntryActions = {
   viewer: 'patient' | 'practice'
   onOpenFile: (item: HistoryItem) => void
@@ -81,7 +81,7 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
   )
 }
 
-/** Who wrote it; what an assistant did stands in both names. Who cancelled a visit stands in its heading. */
+/** The author: assistant and doctor if an assistant wrote it. The heading of a visit shows who cancelled it. */
 function Author({ item: { type, authorName, docName }, inVisit }: Pick<EntryProps, 'item' | 'inVisit'>) {
   const { t } = useTranslation('history')
   if (docName === null || (type === 'cancelled' && inVisit)) return null

@@ -22,7 +22,7 @@ type Loading = {
   fetchNextPage: () => unknown
 }
 
-/** Leads to the entry of the address (`?entry=`), from a mail or a message: earlier pages are loaded until it is there. */
+/** Scrolls to the linked entry (`?entry=`) of a mail or notification, loading earlier pages until it is found. */
 function useWantedEntry(loading: Loading, items: readonly HistoryItem[] | undefined): void {
   const { search, key } = useLocation()
   const wanted = new URLSearchParams(search).get('entry')
@@ -41,7 +41,7 @@ type HistoryListProps = {
   loading: Loading
   /** Undefined while there is nothing to show yet. */
   items: readonly HistoryItem[] | undefined
-  /** What is said where nothing was written yet. */
+  /** Hint for an empty history. */
   noneHint: string
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
@@ -51,7 +51,7 @@ type HistoryListProps = {
   adding?: VisitAdding
 }
 
-/** A history with all its looks: loading, failed, empty, nothing that fits, and its earlier pages. */
+/** A history in all states: loading, failed, empty, without matches, and with earlier pages. */
 export function HistoryList({
   loading,
   items,

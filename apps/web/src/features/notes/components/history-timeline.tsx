@@ -54,13 +54,13 @@ export function HistoryTimeline({ items, actions, onCancel, showPet, adding }: H
 
 type Group = 'toCome' | 'unwritten' | 'written'
 
-/** A visit without an entry is not written about, whether it lies ahead or behind (specification/owner §4). */
+/** The group of an entry; appointments without entries have groups of their own (specification/owner §4). */
 function groupOf({ type, createdAt }: HistoryItem): Group {
   if (createdAt !== null) return 'written'
   return type === 'appointment' ? 'toCome' : type === 'active' ? 'unwritten' : 'written'
 }
 
-/** What stands above an entry that begins another group; the only group needs no heading. */
+/** Heading above the first entry of a group; a single group has none. */
 function headingOf(item: HistoryItem, before: HistoryItem | undefined): Group | null {
   const group = groupOf(item)
   if (before === undefined) return group === 'written' ? null : group

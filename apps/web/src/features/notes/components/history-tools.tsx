@@ -15,7 +15,7 @@ import { SearchInput } from '../../../ui/field/search-input.tsx'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 import type { HistoryFilter } from '../queries.ts'
 
-/** What the filter menu offers; `note` is a text, too, and a visit is what `active` calls it. */
+/** Options of the filter menu; `note` counts as text, and upcoming appointments are `active`. */
 const FILTER_KINDS = [
   { kind: 'appointment', types: ['appointment'] },
   { kind: 'active', types: ['active'] },

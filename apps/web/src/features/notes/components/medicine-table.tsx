@@ -60,7 +60,7 @@ export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
 
 type RowProps = {
   medicine: Medicine
-  /** What a colleague has made of it meanwhile. */
+  /** A colleague's version of the medicine, as text. */
   other: string | null
   isFirstOther: boolean
   onEdit: () => void

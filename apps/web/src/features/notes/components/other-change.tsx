@@ -10,7 +10,7 @@ type OtherChangeProps = {
   isFirst: boolean
 }
 
-/** Says beside what was typed what a colleague has made of it meanwhile. */
+/** Shows a colleague's change of the same value beside the typed one. */
 export function OtherChange({ text, isFirst }: OtherChangeProps) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ type PetFieldProps = {
   onChoose: (petId: string) => void
 }
 
-/** Whose history it is. */
+/** Chooses the pet of an entry. */
 export function PetField({ pets, chosen, onChoose }: PetFieldProps) {
   const { t } = useTranslation('history')
   return (

@@ -63,7 +63,7 @@ export function PrescriptionSheet({ item, onImage }: PrescriptionSheetProps) {
   )
 }
 
-/** Who prescribes, and for which animal. */
+/** Practice, doctor and animal of the prescription. */
 function Heading({ item: { sheet, petName, version, isVoid } }: { item: HistoryItem }) {
   const { t } = useTranslation('history')
   if (!sheet) return null

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/time/dates.ts'
 
 type RunningVisitProps = { running: PracticeHistory['running'] }
 
-/** That the animal is here now: what is written belongs to this visit; nothing where none is under way. */
+/** Notice of a running visit, to which new entries belong; nothing without one. */
 export function RunningVisit({ running }: RunningVisitProps) {
   const { t } = useTranslation('history')
   if (!running) return null

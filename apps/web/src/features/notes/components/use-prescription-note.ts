@@ -19,14 +19,14 @@ export function usePrescriptionNote(item: HistoryItem | null) {
     text,
     setText,
     begun,
-    /** What a colleague has written there, where both have changed it. */
+    /** A colleague's version if both changed the note. */
     other,
     isChanged: text !== seen.text,
     changed: {
       ...(seen.version !== undefined && { version: seen.version }),
       ...(text !== seen.text && { text }),
     },
-    /** Puts in what a colleague has saved meanwhile. */
+    /** Merges a colleague's saved version. */
     rebase: (fresh: HistoryItem) => {
       const { value, conflicts } = merge('whole', seen.text, text, fresh.text)
       const [conflict] = conflicts

@@ -5,7 +5,7 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useDeleteNote } from '../queries.ts'
 
-/** Takes an entry back, after a question; a prescription is voided and stays to be seen. */
+/** Deletes an entry after a question; a prescription is voided but stays visible. */
 export function useRemove() {
   const { t } = useTranslation('history')
   const remove = useDeleteNote()

@@ -13,7 +13,7 @@ type Prescribed = {
   noteId: string | null
   place: Place
   onSaved: () => void
-  /** Gets what a colleague has made of it meanwhile, and the medicines that were refused for that. */
+  /** Gets a colleague's newer version, and the medicines that were refused because of it. */
   onStale: (fresh: HistoryItem, sent: readonly Medicine[]) => void
 }
 

@@ -7,11 +7,11 @@ import { formatDateTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { AddMenu } from './history-tools.tsx'
 
-/** What may be written about a visit besides a note. */
+/** Kinds of entries for a visit besides notes. */
 export const VISIT_KINDS = ['prescription', 'lab', 'report'] as const
 export type VisitKind = (typeof VISIT_KINDS)[number] | 'appointment'
 
-/** What this person may write about a visit. */
+/** Kinds of entries that this person may add to a visit. */
 export type VisitAdding = { kinds: readonly VisitKind[]; onAdd: (kind: VisitKind, visitId: string) => void }
 
 /** Visits that take place or took place. */

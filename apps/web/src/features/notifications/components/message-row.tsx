@@ -9,7 +9,7 @@ import { momentOf, senderOf } from '../format.ts'
 
 type MessageRowProps = {
   message: Notification
-  /** Who reads it. */
+  /** Role of the reader. */
   role: SessionUser['role']
   /** Was unseen when this list was opened. */
   isNew: boolean
@@ -17,7 +17,7 @@ type MessageRowProps = {
   onDelete: () => void
 }
 
-/** One message: who, what, when; leads to what it is about. */
+/** One notification with sender, text and date; links to its subject. */
 export function MessageRow({ message, role, isNew, onFollow, onDelete }: MessageRowProps) {
   const { t } = useTranslation('notifications')
   const sender = senderOf(message, role)

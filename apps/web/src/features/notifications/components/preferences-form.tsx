@@ -7,7 +7,7 @@ import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { usePreferences, useSavePreferences, type PreferenceChanges } from '../preferences-queries.ts'
 
-/** What a person is told by mail and push; each switch is saved at once. The inbox gets everything. */
+/** Switches for mails and pushes; each is saved at once. The inbox gets everything. */
 export function PreferencesForm() {
   const { t } = useTranslation('notifications')
   const preferences = usePreferences()
@@ -73,7 +73,7 @@ type QuietHoursFieldsProps = {
   onChange: (quietHours: QuietHours | null) => void
 }
 
-/** When the person wants to hear nothing, on the clock of where he is when he sets it. */
+/** Quiet hours, in the time zone in which the person sets them. */
 function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps) {
   const { t } = useTranslation('notifications')
   const set = (changes: Partial<QuietHours>) => {
