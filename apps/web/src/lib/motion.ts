@@ -1,2 +1,2 @@
-/** Whether the device asks to leave moving parts out. */
+/** Whether the device asks for reduced motion. */
 export const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -19,12 +19,12 @@ const careKeys = {
   invitations: [...APPOINTMENTS_KEY, 'invitations'] as const,
 }
 
-/** Who has the owner on record, and who asks to. */
+/** Practices that have the owner on record, and open invitations. */
 export const usePractices = () =>
   useQuery({
     queryKey: careKeys.practices,
     queryFn: ({ signal }) => call(listPractices, {}, { signal }),
-    // Who may read one's records is never shown as it was a moment ago.
+    // Never stale, because it shows who may read the owner's records.
     staleTime: 0,
   })
 
@@ -63,16 +63,16 @@ export function useTakeRecord() {
     act: (token: string, attempt) => call(takeRecordLink, { body: { token } }, attempt),
     onSuccess: async (practices) => {
       shown(queryClient)(practices)
-      // Pets and visits have come with it. The link itself works no more: asked again, its page would say so before it is left.
+      // Pets and appointments have changed. Not the link's own query, because the used link would show an error before the page is left.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== RECORD_LINK_KEY })
     },
   })
 }
 
-/** Makes a link to a record that the practice keeps, or to a question that it has put. */
+/** Creates a link to a record that the practice keeps, or to an invitation. */
 export const makeLink = (body: { patient: string } | { invitation: string }) => call(makeRecordLink, { body })
 
-/** Addresses that the doctor has asked. */
+/** Addresses that the doctor has invited. */
 export const useInvitations = () =>
   useQuery({
     queryKey: careKeys.invitations,

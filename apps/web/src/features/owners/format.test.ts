@@ -39,18 +39,18 @@ describe('onboarding of an owner', () => {
   })
 })
 
-describe('somebody new who was looked for', () => {
-  it('begins with the name that was typed', () => {
+describe('a new owner after a search', () => {
+  it('has the typed name', () => {
     expect(soughtInputs('Karin Neumann', 'DE')).toEqual({ fullname: 'Karin Neumann' })
     expect(soughtInputs('', 'DE')).toEqual({})
   })
 
-  it('begins with the number that was typed, however it was written', () => {
+  it('has the typed number in any notation', () => {
     expect(soughtInputs('0171 5510005', 'DE')).toEqual({ mobile: '01715510005' })
     expect(soughtInputs('0171/55 10-005', 'DE')).toEqual({ mobile: '01715510005' })
   })
 
-  it('has the country that the number was typed with', () => {
+  it('has the country of the typed number', () => {
     expect(soughtInputs('+43 664 5510005', 'DE')).toEqual({
       mobile: '6645510005',
       countryCode: '+43',
@@ -59,7 +59,7 @@ describe('somebody new who was looked for', () => {
     expect(soughtInputs('+420 601 123 456', 'DE')).toMatchObject({ mobile: '601123456', countryCode: '+420' })
   })
 
-  it('keeps a number whose country nobody knows', () => {
+  it('keeps a number of an unknown country', () => {
     expect(soughtInputs('+', 'DE')).toEqual({ fullname: '+' })
     expect(soughtInputs('+999 1234567', 'DE')).toEqual({ mobile: '+9991234567' })
   })

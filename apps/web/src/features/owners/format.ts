@@ -16,17 +16,17 @@ import { personInputs, personShape, type PersonInputs } from '../../ui/form/pers
 const NO_ADDRESS = { addressLine1: '', addressLine2: '', zipcode: '', city: '', state: '', country: '' }
 type AddressInputs = typeof NO_ADDRESS
 
-/** An address that nobody began to type is none; a begun one must be whole. */
+/** An empty address is absent; a partial one must be completed. */
 const OptionalAddress = z.preprocess((address) => {
   const lines = Object.values((address ?? {}) as Partial<AddressInputs>)
   return lines.every((line) => line.trim() === '') ? null : address
 }, Address.nullable())
 
-/** The profile: who the owner is. Address, picture and language are saved on their own. */
+/** The owner's personal data. Address, picture and language are saved separately. */
 export const OwnerProfileForm = z.object({ ...personShape, email: Email })
 export type OwnerProfileForm = z.output<typeof OwnerProfileForm>
 
-/** Of an account that was made with a mobile number alone: an address is welcome, and not asked for each time something is saved. */
+/** For an account with a mobile number only: the e-mail address is optional. */
 export const NumberOnlyProfileForm = OwnerProfileForm.extend({
   email: z.preprocess(blankIsNull, Email.nullable()),
 })
@@ -90,7 +90,7 @@ export const ManagedOwner = z
   .refine(({ email, mobile }) => email !== null || mobile !== null, {
     error: 'validation.emailOrMobileRequired',
     path: ['mobile'],
-    // Said beside what else is wrong, not after it.
+    // Runs together with the other checks, not only after they pass.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ManagedOwner = z.output<typeof ManagedOwner>
@@ -109,9 +109,9 @@ const NOBODY = {
 }
 
 /**
- * First values of that form: nothing that nobody has said.
+ * Initial values of that form, without assumptions.
  *
- * @param country where the practice is: its dial code stands before a number until another one is chosen
+ * @param country of the practice, whose dial code is the default
  */
 export function managedInputs(
   owner: PracticeOwner | null,

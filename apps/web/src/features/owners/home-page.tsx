@@ -21,24 +21,24 @@ import { useLatestEntries, useOwnerDashboard } from './home-queries.ts'
 
 type AppointmentPart = ComponentType<{ appointment: Appointment }>
 
-/** Appointments and pets are features of their own; the application puts their parts in here. */
+/** Components of the appointments and pets features, passed in by the application. */
 export type OwnerHomeParts = {
   NextVisit: AppointmentPart
   WaitingRequest: AppointmentPart
   Visit: ComponentType<{ appointment: Appointment; past: boolean }>
   /** A fully booked day that the owner waits for. */
   WaitingDay: ComponentType<{ waiting: Waiting }>
-  /** What the pets need now or soon. */
+  /** Due vaccinations and dewormings of the pets. */
   Due: ComponentType<{ pets: readonly Pet[] }>
   /** The button that adds a pet. */
   addPet: ReactNode
 }
 
-/** `/patient`: what comes next, what waits, the pets, and what was. */
+/** `/patient`: the next appointment, open requests, pets and past visits. */
 export function OwnerHome(parts: OwnerHomeParts) {
   const { t } = useTranslation(['home', 'common'])
   const dashboard = useOwnerDashboard()
-  // Of parts that stand there later: asked for beside the dashboard, not after it.
+  // Prefetched for components below, in parallel with the dashboard.
   usePractices()
   useLatestEntries()
   const name = useUser()?.fullname
@@ -114,7 +114,7 @@ type ComingUpProps = Pick<OwnerHomeParts, 'WaitingRequest' | 'Visit' | 'WaitingD
   dashboard: OwnerDashboard
 }
 
-/** What follows the next appointment: others, open requests, places on waiting lists. */
+/** Everything after the next appointment: others, open requests, waiting list entries. */
 function ComingUp({ dashboard, WaitingRequest, Visit, WaitingDay }: ComingUpProps) {
   const { t } = useTranslation('home')
   const now = useNow()

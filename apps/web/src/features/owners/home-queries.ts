@@ -5,7 +5,7 @@ import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { call } from '../../lib/api/call.ts'
 import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
 
-/** What an owner sees first; asked for again every 60 s (specification/owner §4) and on live events. */
+/** Data of the owner's home; refetched every 60 s (specification/owner §4) and on live events. */
 export const useOwnerDashboard = () =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'owner-home'],
@@ -15,7 +15,7 @@ export const useOwnerDashboard = () =>
 
 const ENTRIES_SHOWN = 3
 
-/** What was last written into the records of the owner's pets; visits stand on the home already. */
+/** The latest entries in the histories of the owner's pets, without appointments, which the home shows already. */
 export const useLatestEntries = () =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'latest-entries'],

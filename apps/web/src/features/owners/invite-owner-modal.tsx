@@ -18,7 +18,7 @@ import { makeLink, useInvitations, useInvite, useWithdrawInvitation } from './ca
 const InviteForm = z.object({ email: Email })
 type InviteForm = z.output<typeof InviteForm>
 
-/** Asks an owner by e-mail to be on record, and shows whom the doctor has asked. It never says who has an account. */
+/** Invites an owner by e-mail to be on record, and lists open invitations. It never discloses whether an account exists. */
 export function InviteOwnerModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['patients', 'common'])
   const invite = useInvite()

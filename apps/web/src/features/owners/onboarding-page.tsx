@@ -4,7 +4,7 @@ import { FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { OnboardingForm } from './components/onboarding-form.tsx'
 import { useOwnRecord } from './queries.ts'
 
-/** `/patient/onboarding`: who the owner is, and the terms (specification/readings §3). */
+/** `/patient/onboarding`: the owner's personal data and the terms (specification/readings §3). */
 export function OwnerOnboardingPage() {
   const { t } = useTranslation('owners')
   const owner = useOwnRecord()

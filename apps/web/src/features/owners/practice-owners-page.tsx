@@ -72,7 +72,7 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
   )
 }
 
-/** How owners come onto the record besides by booking. A form that is open outlives the right to open it. */
+/** Ways to add owners to the record besides booking. An open form survives the loss of the right to open it. */
 function OwnerActs({ onAdded }: { onAdded: (owner: PracticeOwner) => void }) {
   const { t } = useTranslation('patients')
   const [open, setOpen] = useKept<'invite' | 'add' | null>('owners: form', null)
@@ -191,7 +191,7 @@ type RecordButtonProps = {
   Dialog: ComponentType<{ owner: PracticeOwner; onClose: () => void }>
 }
 
-/** Opens what can be done with a record that the practice keeps. The dialog outlives the right to open it. */
+/** Opens a dialog for a record that the practice keeps. An open dialog survives the loss of the right to open it. */
 function RecordButton({ kind, owner, label, icon, Dialog }: RecordButtonProps) {
   const [open, setOpen] = useKept(formName(kind, owner._id), false)
   const mayKeep = useMayKeepOwners()

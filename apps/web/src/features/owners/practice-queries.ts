@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 /** Owners on the practice's record that fit a text, by name, in pages. */
 export const usePracticeOwners = (text: string) =>
   useInfiniteQuery({
-    // Who accepts to be on record is shown with the message that tells of it.
+    // An owner who accepts an invitation appears together with its notification.
     queryKey: [...APPOINTMENTS_KEY, 'practice-owners', text],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -30,7 +30,7 @@ export const usePracticeOwners = (text: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Who has left the record is not shown as of a moment ago.
+    // Never stale, so that owners who left the record disappear.
     staleTime: 0,
   })
 

@@ -11,7 +11,7 @@ import { PracticesSection } from './components/practices-section.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { useOwnRecord, useSaveOwner } from './queries.ts'
 
-/** What other features have to set on a profile, put in by the application. */
+/** Settings of other features, passed in by the application. */
 type OwnerProfileProps = { children: ReactNode }
 
 /** `/patient/profile`: who the owner is, and everything that can be set about the account (specification/owner §2). */

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/action/toast.ts'
 import { placesOf } from './care-format.ts'
 import { RECORD_LINK_KEY, useTakeRecord } from './care-queries.ts'
 
-/** `/patient/record?token=…`: where the link leads by which a practice hands a record over. Who is not signed in is asked to before. */
+/** `/patient/record?token=…`: target of a practice's link that hands over a record. Visitors are asked to sign in first. */
 export function TakeRecordPage() {
   const { t } = useTranslation(['owners', 'common'])
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''
@@ -40,7 +40,7 @@ export function TakeRecordPage() {
   )
 }
 
-/** A link that does not work is an answer, not a failure. */
+/** An invalid link is a result, not an error. */
 async function offerOf(token: string, signal: AbortSignal): Promise<RecordOffer | 'invalid'> {
   try {
     return await call(readRecordLink, { query: { token } }, { signal })

@@ -60,7 +60,7 @@ describe('the pet on the page', () => {
     expect(chosenPet([old, rex, minka], 'rex')).toBe(rex)
   })
 
-  it('is else the first that lives, and never an archived one', () => {
+  it('is otherwise the first living one, and never an archived one', () => {
     expect(chosenPet([old, rex, minka], null)).toBe(minka)
     expect(chosenPet([old, rex, minka], 'old')).toBe(minka)
     expect(chosenPet([old, rex], 'gone')).toBe(rex)

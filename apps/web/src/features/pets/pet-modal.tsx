@@ -20,7 +20,7 @@ type PetModalProps = {
   onSaved: (pet: PetRecord) => void
   /** The pet to edit; without one a new one is added. */
   pet?: PetRecord
-  /** Whose pet it will be, where a practice adds it. */
+  /** Id of the owner if a practice adds the pet. */
   ownerId?: string
 }
 

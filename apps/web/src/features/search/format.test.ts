@@ -45,7 +45,7 @@ describe('a search', () => {
     })
   })
 
-  it('begins in the time zone of who has said nothing, whatever is filtered', () => {
+  it('starts in the visitor’s time zone without a text or place, with any filter', () => {
     expect(wishOf(state('species=Dog'), null, ZONE, MAP_SIZE)).toEqual({
       species: 'Dog',
       sort: 'distance',
@@ -72,7 +72,7 @@ describe('a search', () => {
     })
   })
 
-  it('asks for what the map shows, with distances from the person', () => {
+  it('requests the map’s area, with distances from the person', () => {
     expect(wishOf(state('bbox=1,2,3,4'), { lat: 2, lng: 2 }, ZONE, MAP_SIZE)).toEqual({
       sort: 'distance',
       bbox: '1,2,3,4',

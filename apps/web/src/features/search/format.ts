@@ -18,7 +18,7 @@ type Sort = (typeof SORTS)[number]
 /** The answer to a search. */
 export type Found = RouteData<typeof searchClinics>
 
-/** Where to search: what the map shows, or around a place; null is around the person, or anywhere. */
+/** Search area: the map's area, or around a place; null is around the person, or anywhere. */
 export type Area = { kind: 'box'; box: Box } | ({ kind: 'around'; zoom: number } & Position)
 
 export type Filters = Pick<SearchQuery, 'specialization' | 'species'> & {
@@ -27,7 +27,7 @@ export type Filters = Pick<SearchQuery, 'specialization' | 'species'> & {
   sort: Sort
 }
 
-/** What the address of the page says. */
+/** The search state in the page's address. */
 export type SearchState = Filters & { q: string; area: Area | null }
 
 /** A query as the contract takes it from a client. */
@@ -46,13 +46,13 @@ export type Wish = {
   zone?: string
 }
 
-/** What the map is asked to show. */
+/** Target of the map. */
 export type Target = (Position & { zoom: number }) | { bbox: Box }
 
 const WORLD_BOX: Box = { west: -180, south: -85, east: 180, north: 85 }
 export const WHOLE_WORLD: Area = { kind: 'box', box: WORLD_BOX }
 
-/** Where the search goes when the device's position is denied (specification/owner §8). */
+/** Search area if the device's position is denied (specification/owner §8). */
 export const FALLBACK_AREA: Area = { kind: 'around', ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM }
 
 /** With a typed text the reach is a town with its surroundings, not the next streets. */
@@ -148,7 +148,7 @@ function placeOf(
   return { ...from, zoom: typed ? TYPED_ZOOM : MAP_ZOOM_DEFAULT, mapSize }
 }
 
-/** Where the map goes for an answer: to the town that was meant, to where was searched, or to all that was found. */
+/** Target of the map for a result: the recognised town, the search area, or all clinics found. */
 export function targetOf({ place, clinics }: Found, area: Area | null, wish: Wish): Target {
   const zoom = wish.zoom ?? MAP_ZOOM_DEFAULT
   if (place) return { lat: place.lat, lng: place.lng, zoom }

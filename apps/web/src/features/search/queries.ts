@@ -15,7 +15,7 @@ export const searchKeys = {
   services: ['services'] as const,
 }
 
-/** Practices for a wish; null waits. While another search runs, the last answer stays. */
+/** Practices for a search; null disables it. While another search runs, the last result stays. */
 export const useSearch = (wish: Wish | null) =>
   useQuery({
     queryKey: searchKeys.results(wish),

@@ -149,7 +149,7 @@ function useMayBook(): boolean {
   return user === null || user.role === 'patient'
 }
 
-/** What else can be tried when nothing was found. */
+/** Suggestions if nothing was found. */
 function searchSuggestions({ state, query, found, change, goTo }: PracticeSearch): NothingFoundProps {
   const place = found.data?.place ?? null
   const isEverywhere = state.area ? isWholeWorld(state.area) : query?.lat === undefined && place === null

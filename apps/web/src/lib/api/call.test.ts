@@ -43,7 +43,7 @@ beforeAll(async () => {
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
       heard.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
-      // Status 0 stands for a connection that is lost before the answer.
+      // Status 0 means that the connection is lost before the response.
       if (answer.status === 0) request.socket.destroy()
       else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body)
     })
@@ -88,7 +88,7 @@ const user = {
 } as const
 
 describe('a call', () => {
-  it('fills in path and query and gives what stands under data', async () => {
+  it('fills in path and query and returns `data` of the response', async () => {
     const pet = await api.call(read, {
       params: { petId: 'a b' },
       query: { kind: ['x', 'y'], from: undefined },
@@ -115,7 +115,7 @@ describe('a call', () => {
 })
 
 describe('a refusal', () => {
-  it('comes with code, sentence, fields and details', async () => {
+  it('has code, sentence, fields and details', async () => {
     answer = json(409, {
       status: 'error',
       code: 'slot_taken',
@@ -144,7 +144,7 @@ describe('a refusal', () => {
     expect(reasons).toEqual(['expired'])
   })
 
-  it('keeps a session that began after the call, for its 403 is the earlier one’s', async () => {
+  it('keeps a session that began after the call, because the 403 concerns the earlier one', async () => {
     session.signIn('dead', user)
     answer = json(403, { status: 'error', code: 'session_expired', message: 'Abgelaufen' })
     const late = api.call(read, { params: { petId: '1' }, query: {} })
@@ -186,7 +186,7 @@ describe('no answer', () => {
     vi.stubGlobal('navigator', { onLine: true, languages: ['de'] })
   })
 
-  it('takes the page of a proxy for no answer of ours', async () => {
+  it('treats a proxy’s page as no response', async () => {
     answer = { status: 502, body: '<html>Bad gateway</html>' }
     await expect(api.call(write, { body: { name: 'x' } })).rejects.toMatchObject({
       code: 'unavailable',

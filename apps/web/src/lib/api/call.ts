@@ -61,8 +61,8 @@ type CallArguments<R extends Route> =
  * Calls a route of the contract: `call(createAppointment, { body })`.
  *
  * A 403 ends the session on this device (specification/readings §2); guards then lead to the login.
- * @returns what stands under `data` in the answer
- * @throws ApiError for every refusal and for no answer
+ * @returns `data` of the response
+ * @throws ApiError for every refusal and for a missing response
  */
 export async function call<R extends Route>(
   route: R,
@@ -94,7 +94,7 @@ async function ask(
   return answerOf(response, token)
 }
 
-/** When a call is given up: after its time, and when its caller no longer wants it. */
+/** Aborts a call after its timeout or by its caller's signal. */
 function endOf({ signal, timeoutMs = TIMEOUT_MS }: CallOptions = {}): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
@@ -169,7 +169,7 @@ function retryAfterOf(response: Response): number | null {
 /**
  * Turns a failed answer into its error; shared with uploads. Ends the session on 403.
  *
- * @param token the one that was sent: a late answer to an earlier session says nothing of the present one
+ * @param token the token that was sent, because a late response to an earlier session does not concern the current one
  */
 export function failureOf(
   status: number,
@@ -178,7 +178,7 @@ export function failureOf(
   retryAfterSeconds: number | null = null,
 ): ApiError {
   if (status === 403 && token === currentSession()?.token) signOut('expired')
-  // A proxy's own page, a cut-off body: the server's word is not known.
+  // A proxy's own page or a truncated body: the server's response is unknown.
   if (!answer?.code) return new ApiError(status >= 500 ? 'unavailable' : 'unreachable', status)
   const { code, message, fields, details } = answer
   return new ApiError(code, status, { message, fields, details, retryAfterSeconds })

@@ -7,9 +7,9 @@ import { currentSession } from '../session/session.ts'
 const TIMEOUT_MS = 300_000
 
 /**
- * Fetches what a route that answers with a file gives, and hands it to the browser's downloads.
+ * Fetches the file of a route and saves it as a download.
  *
- * @param fallbackName where the server names none
+ * @param fallbackName used if the server sends no name
  * @throws ApiError
  */
 export async function download(route: Route, fallbackName: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function download(route: Route, fallbackName: string): Promise<void
     throw noAnswer()
   })
   if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null), token)
-  // A connection that is cut shows here: a part of a file is none.
+  // A lost connection shows here; a partial file is an error.
   const content = await response.blob().catch(() => {
     throw new ApiError('unreachable', 0)
   })

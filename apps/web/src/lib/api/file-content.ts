@@ -1,6 +1,6 @@
 import { ApiError, fileAddress, noAnswer } from './call.ts'
 
-/** What is behind a link: the viewer shows pictures and PDFs in different ways. */
+/** Content of a linked file; the viewer shows pictures and PDFs differently. */
 export type FileContent = { kind: 'picture' | 'pdf'; blob: Blob }
 
 /**

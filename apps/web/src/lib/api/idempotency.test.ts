@@ -4,7 +4,7 @@ import { createSender, type Attempt } from './idempotency.ts'
 
 type Slot = { slot: string }
 
-/** A sender with counted keys, and an act that answers or fails as told. */
+/** A sender with counted keys, and a call with a controlled result. */
 function practice(isExclusive = false) {
   let count = 0
   const keys: string[] = []
@@ -59,7 +59,7 @@ describe('a button that is pressed twice', () => {
     expect(keys).toHaveLength(3)
   })
 
-  it('sends one write of a form, whatever was typed meanwhile', async () => {
+  it('sends one write of a form, even if input was typed meanwhile', async () => {
     const { send, keys } = practice(true)
     expect(await Promise.all([send('09:00'), send('09:30')])).toEqual([{ slot: '09:00' }, { slot: '09:00' }])
     expect(keys).toHaveLength(1)

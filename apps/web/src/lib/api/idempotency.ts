@@ -1,6 +1,6 @@
 import { ApiError, newIdempotencyKey } from './call.ts'
 
-/** What a write is sent with; `call` takes it as its options. */
+/** Options of a write for `call`. */
 export type Attempt = { idempotencyKey: string }
 
 /** Sends the writes of one act; the only guard against a double press. */
@@ -10,10 +10,10 @@ export type Sender<Input, Answer> = (
 ) => Promise<Answer>
 
 /**
- * The same input sent again while its answer is on the way joins the first. Sent again after a lost answer it carries the same
- * idempotency key, so the server does the work once; after any answer it gets a new key.
+ * Repeating the same input while its call is running joins that call. Repeating it after a lost response sends the same
+ * idempotency key, so that the server executes it once; after any response it gets a new key.
  *
- * @param isExclusive also joins other input to the write that is on the way, as a form does
+ * @param isExclusive also joins different input to the running call, as for a form
  */
 export function createSender<Input, Answer>({ isExclusive = false, newKey = newIdempotencyKey } = {}): Sender<
   Input,

@@ -30,8 +30,8 @@ export const queryClient = new QueryClient({
 const database = createStore('vetvisit', 'cache')
 
 /**
- * Queries whose key starts with one of these stay in memory only. A doctor's record decides which step of onboarding is open: one
- * that was kept a moment before the last save would lead back to a step that is done.
+ * Queries whose key starts with one of these stay in memory only. A doctor's record determines the open step of onboarding, so a
+ * version stored just before the last save would lead back to a completed step.
  */
 const NEVER_KEPT = new Set(['search', 'slots', 'hold', 'verify', 'content', 'doctors', 'record-link'])
 
@@ -54,8 +54,8 @@ export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
 }
 
 /**
- * What the device kept is shown at once and asked for again: it is written down a moment late, so who saves and loads the page anew
- * would see for half a minute what was there before.
+ * Refetches all queries restored from the device. They are stored with a delay, so a reload just after a save would otherwise show the
+ * old values for half a minute.
  */
 export const invalidateRestoredCache = (): Promise<void> =>
   queryClient.invalidateQueries({ refetchType: 'none' })

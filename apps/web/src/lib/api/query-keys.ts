@@ -1,5 +1,5 @@
 /**
- * Where keys of several features begin. A feature that changes appointments invalidates these, without knowing who shows them.
+ * Key prefixes shared by several features. A feature that changes appointments invalidates them without knowing who shows them.
  */
 
 /** Dashboards, requests, calendar: everything that shows appointments begins with it. */

@@ -7,7 +7,7 @@ const PHOTO_EDGE = 1024
 /** A part of a picture in its own pixels. */
 export type Cut = { x: number; y: number; width: number; height: number }
 
-/** Whether this browser can show the picture; HEIC is shown by few, PDF by none. */
+/** Whether this browser can decode the picture; few decode HEIC, none PDF. */
 export async function canBeDrawn(file: File): Promise<boolean> {
   const picture = await openPicture(file)
   picture?.close()

@@ -36,7 +36,7 @@ export function onLive(event: string, listener: Listener): () => void {
 }
 
 /**
- * Called at each (re)connection, and at once when the connection stands already.
+ * Calls the listener at each (re)connection, and at once if already connected.
  *
  * @returns function that stops it
  */
@@ -84,8 +84,8 @@ async function follow(): Promise<void> {
 }
 
 /**
- * The server has closed the connection, which the library leaves at that. Whether the session has ended, too, is asked: a dead one
- * signs out. Else the server has only been started anew.
+ * The server has closed the connection, after which the library does not reconnect. Checks whether the session has ended, which signs
+ * out; otherwise the server was only restarted.
  */
 async function askAfterClosing(closed: Socket): Promise<void> {
   await call(getUser).catch(() => null)

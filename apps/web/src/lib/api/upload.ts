@@ -22,7 +22,7 @@ export type Upload = {
   signal?: AbortSignal
 }
 
-/** What a file is by its name, for an early word only: the server tells it from the content. */
+/** Kind of a file by its name, only for an early message: the server detects it from the content. */
 export function kindOf(name: string): FileKind | null {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   const kinds: Record<string, FileKind> = {
@@ -69,7 +69,7 @@ export async function uploadFile({ path, fileType, file, onProgress, signal }: U
 
 type Answer = Parameters<typeof failureOf>[1] & { data?: { data?: string } }
 
-/** XMLHttpRequest, because `fetch` does not tell how much has been sent. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   url: string,
   form: FormData,

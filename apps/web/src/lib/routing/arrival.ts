@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 export type Arrival = {
-  /** What the address names, null where it names nothing. */
+  /** The id in the address; null without one. */
   id: string | null
   /** The answer that a mail has prepared; the page asks before anything happens. */
   act: string | null
@@ -12,7 +12,7 @@ export type Arrival = {
   done: () => void
 }
 
-/** What the address of a page asks for, e.g. `?request=…&act=approve` of a mail. Other pages stay mounted: their address is none of theirs. */
+/** Parameters of a page's address, e.g. `?request=…&act=approve` of a mail. Mounted pages that are not in front ignore it. */
 export function useArrival(path: string, name: string): Arrival {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()

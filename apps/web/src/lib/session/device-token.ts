@@ -2,7 +2,7 @@ import { readStored, writeStored } from './stored.ts'
 
 const KEY = 'deviceToken'
 
-/** What this device was given at its last sign-in; it stays when the person leaves, so that others' wrong passwords do not keep it out. */
+/** Token from the last sign-in on this device. Kept after signing out, so that failed sign-ins elsewhere do not lock this device out. */
 export function knownDevice(): { deviceToken?: string } {
   const deviceToken = readStored(KEY)
   return deviceToken ? { deviceToken } : {}

@@ -26,7 +26,7 @@ onSessionEnding((reason, { user }) => {
   keep({ userId: user._id, path: location.pathname + location.search, values, arrived: false })
 })
 
-// What was kept is for one person: nobody else gets any of it, not even to the same page.
+// Kept values belong to one person; another person gets none of them, not even the page.
 subscribeSession(() => {
   const user = currentSession()?.user
   if (user && kept && user._id !== kept.userId) keep(null)

@@ -40,7 +40,7 @@ it('ends the session of a tab when another tab signs out', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('forgets what was read when somebody else is signed in by the time the tab notices', async () => {
+it('clears the cache if another person is signed in when the tab notices', async () => {
   const { ended, person, hear } = await tabOf('mira')
   hear('ruth')
   expect(person()).toBe('ruth')
@@ -56,7 +56,7 @@ it('says why another tab has ended the session, and that it was left there when 
   expect(left.ended).toHaveBeenCalledWith('signed_out')
 })
 
-it('tells where to go on only to the person whose session has ended, and not after leaving by choice', async () => {
+it('returns the last page only to the person whose session ended, and not after signing out', async () => {
   for (const [reason, person, path] of [
     ['expired', 'mira', '/patient/profile?tab=1'],
     ['expired', 'ruth', null],

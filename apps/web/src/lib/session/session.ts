@@ -5,7 +5,7 @@ import { readStored, writeStored } from './stored.ts'
 
 export type { SessionUser } from '@vetvisit/contract/auth/routes'
 
-/** Who is signed in on this device. `null` is a visitor. */
+/** The person signed in on this device; `null` is a visitor. */
 export type Session = { token: string; user: SessionUser }
 
 /** Why a session ended: the person left, or the server no longer knows the token, or what the server has said. */
@@ -76,7 +76,7 @@ let leaving = false
 /** Says that this window is about to end the session by itself. */
 export const setLeaving = (isLeaving: boolean): void => void (leaving = isLeaving)
 
-/** Forgets token, user and every cached answer. The server is told by the caller (`signout` of the contract). */
+/** Deletes token, user and all cached responses. The caller notifies the server (`signout` of the contract). */
 export function signOut(why: SessionEnd = 'left'): void {
   const current = session.get()
   if (!current) return
@@ -132,7 +132,7 @@ if (typeof window !== 'undefined') {
     if (event.key !== TOKEN_KEY && event.key !== USER_KEY && event.key !== null) return
     const current = session.get()
     const next = stored()
-    // A tab that slept may see only the last of several changes: what another person read must be forgotten all the same.
+    // A suspended tab may see only the last of several changes, but must still clear another person's cache.
     const ended = current && current.token !== next?.token ? current : null
     const reason = next ? 'left' : reasonOfOther()
     if (ended) announceEnd(reason, ended)

@@ -1,7 +1,7 @@
 import { t } from 'i18next'
 import { ApiError } from '../api/call.ts'
 
-/** What went wrong, in the reader's words: the server's sentence, or ours when it could not be reached. */
+/** Text of an error in the reader's language: the server's sentence, or our own if the server could not be reached. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.code === 'offline') return t('errors.offline')

@@ -1,6 +1,6 @@
 import { saveFile } from '../api/save-file.ts'
 
-/** What a calendar needs to know of a visit. */
+/** The fields of an appointment for a calendar file. */
 export type CalendarEntry = {
   /** Stays the same when the visit is moved, so that the calendar replaces its entry. */
   uid: string

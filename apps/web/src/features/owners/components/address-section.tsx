@@ -13,7 +13,7 @@ const AddressModal = lazy(() =>
   import('../address-modal.tsx').then((file) => ({ default: file.AddressModal })),
 )
 
-/** Where the owner lives, if he says so. */
+/** The owner's address, which is optional. */
 export function AddressSection({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owners', 'common'])
   const save = useSaveOwner()

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { placesOf } from '../care-format.ts'
 import { useAnswerInvitation, usePractices } from '../care-queries.ts'
 
-/** Doctors who ask to have the owner on record; nothing while nobody does. */
+/** Open invitations of doctors to be on their record; nothing without any. */
 export function InvitationCards() {
   const { t } = useTranslation('owners')
   const invitations = usePractices().data?.invitations ?? []

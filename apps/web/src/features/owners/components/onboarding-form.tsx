@@ -15,7 +15,7 @@ import { TermsModal } from '../../../ui/modal/terms-modal.tsx'
 import { onboardingInputs, OwnerOnboarding, type OwnerOnboardingInputs } from '../format.ts'
 import { useSaveOwner } from '../queries.ts'
 
-/** Everything in one write, which also ends onboarding; then to the page that was wanted, or home. */
+/** Saves everything in one call, which also ends onboarding, then opens the requested page or the home. */
 export function OnboardingForm({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owners', 'common'])
   const router = useIonRouter()

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { placesOf } from '../care-format.ts'
 import { useEndCare, usePractices } from '../care-queries.ts'
 
-/** The practices that have the owner on record, each of which he may leave. */
+/** The practices that have the owner on record, each with a button to leave it. */
 export function PracticesSection() {
   const { t } = useTranslation(['owners', 'common'])
   const { data, isPending, isError, error, refetch } = usePractices()

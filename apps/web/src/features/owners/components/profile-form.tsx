@@ -17,7 +17,7 @@ import { useSaveOwner } from '../queries.ts'
 
 type Values = Omit<OwnerProfileForm, 'email'> & { email: string | null }
 
-/** The user-info form (specification/owner §5). Another number or address asks for the password; the address counts once its link is opened. */
+/** The user-info form (specification/owner §5). Changing number or address needs the password; a new address must be confirmed. */
 export function ProfileForm({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owners', 'person', 'access', 'common'])
   const pending = useUser()?.pendingEmail ?? null
@@ -52,7 +52,7 @@ export function ProfileForm({ owner }: { owner: Owner }) {
   )
 }
 
-/** Saves the record, and asks for the address that was typed. */
+/** Saves the record, and requests the change of the e-mail address. */
 function useSave(owner: Owner) {
   const { t } = useTranslation(['owners', 'access'])
   const { mutateAsync } = useSaveOwner()

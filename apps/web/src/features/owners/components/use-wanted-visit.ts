@@ -7,8 +7,8 @@ import { showToast } from '../../../ui/action/toast.ts'
 export const visitAnchor = (id: string): string => `visit-${id}`
 
 /**
- * Leads to the appointment of the address (`?visit=`), e.g. from a message or a mail: scrolled to and focused where the list is shown. What has
- * left the home since is said to be in the history.
+ * Scrolls to the linked appointment (`?visit=`) of a notification or mail, and focuses it. If it is not on the home page any more, a
+ * toast refers to the history.
  */
 export function useLinkedAppointment(): void {
   const { t } = useTranslation('home')

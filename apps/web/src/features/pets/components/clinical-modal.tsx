@@ -18,7 +18,7 @@ const inputsOf = (pet: PetRecord): Inputs => ({
   dewormingDueOn: pet.dewormingDueOn ?? '',
 })
 
-/** What a practice writes into the record of every animal that it treats; its owner sees who wrote it. */
+/** Edits the fields that a practice may change for every pet on its record; the owner sees who changed them. */
 export function ClinicalModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
   const { t } = useTranslation('pets')
   const update = useUpdatePet()

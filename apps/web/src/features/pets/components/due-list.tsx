@@ -7,7 +7,7 @@ import { writerOf, WrittenBy } from './written-by.tsx'
 
 const DUE_FIELDS = { vaccination: 'vaccinationDueOn', deworming: 'dewormingDueOn' } as const
 
-/** What the animal needs next, the earliest first. */
+/** Due dates of the pet, earliest first. */
 export function DueList({ pet }: { pet: PetRecord }) {
   const { t } = useTranslation('pets')
   const now = useNow()

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDate, today } from '../../../lib/time/dates.ts'
 
-/** What the owner's animals need now or soon, the earliest first; nothing where nothing is due. */
+/** Due dates of the owner's pets that are overdue or soon, earliest first; nothing if none. */
 export function HomeDue({ pets }: { pets: readonly Pet[] }) {
   const { t } = useTranslation('pets')
   const now = useNow()

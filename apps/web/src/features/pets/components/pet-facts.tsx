@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { writerOf, WrittenBy } from './written-by.tsx'
 
-/** What everybody who treats the animal must know. */
+/** Warnings for everyone who treats the pet. */
 export function PetAlerts({ pet }: { pet: PetRecord }) {
   const { t } = useTranslation('pets')
   if (pet.allergies === null && pet.alerts === null) return null

@@ -16,7 +16,7 @@ const NEUTERED = ['unknown', 'yes', 'no'] as const
 
 type Fields<O> = { control: Control<PetInputs, unknown, O>; today: string }
 
-/** What a pet needs to be booked for (specification/owner §5). */
+/** Fields that are required to book for a pet (specification/owner §5). */
 export function RequiredFields<O>({ control, today }: Fields<O>) {
   const { t } = useTranslation(['pets', 'common'])
   const exact = useWatch({ control, name: 'exact' })

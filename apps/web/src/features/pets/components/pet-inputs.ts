@@ -25,7 +25,7 @@ const TEXTS = [
 
 const FILES = Object.keys(PET_FILES) as PetFile[]
 
-/** What the inputs of the pet form hold. */
+/** Values of the pet form. */
 export type PetInputs = PetFiles &
   Record<(typeof TEXTS)[number], string> & {
     /** The day of birth is known: it is asked for in place of the age. */

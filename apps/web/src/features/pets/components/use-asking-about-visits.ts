@@ -3,9 +3,9 @@ import { ApiError } from '../../../lib/api/call.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 
 /**
- * Does a write that may end visits of a pet. When there are some, the person is asked and it is done again with consent.
+ * Makes a call that may cancel appointments of a pet. If there are any, the person is asked, and the call is repeated with consent.
  *
- * @returns what rejects with the refusal when the person wants to keep the visits
+ * @returns function that rejects with the refusal if the person keeps the appointments
  */
 export function useAskingAboutVisits() {
   const { t } = useTranslation('pets')

@@ -2,7 +2,7 @@ import type { PetRecord, Writing } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/time/dates.ts'
 
-/** Who of which practice wrote it, and when; nothing where the owner did. */
+/** Author, practice and time of a change; nothing if the owner wrote it. */
 export function WrittenBy({ by }: { by: Writing | null | undefined }) {
   const { t } = useTranslation('pets')
   if (!by) return null

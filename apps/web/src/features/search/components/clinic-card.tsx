@@ -28,7 +28,7 @@ type ClinicCardProps = {
   onDetails: () => void
 }
 
-/** One practice: who, where, what for, how much, and the next free time as the one button that matters. */
+/** One practice: doctor, address, specialisations, fees, and a button with the next free time. */
 export function ClinicCard({
   clinic,
   now,
@@ -77,7 +77,7 @@ export function ClinicCard({
   )
 }
 
-/** What for: the first four specialisations, or the services of a service provider (specification/owner §2). */
+/** The first four specialisations, or the services of a service provider (specification/owner §2). */
 export function Subjects({ clinic, limit = SEARCH_CHIPS }: { clinic: Card; limit?: number }) {
   const { t } = useTranslation('search')
   const { isServiceProvider, services, specializations } = clinic

@@ -22,11 +22,11 @@ type ResultListProps = {
   onDetails: (clinic: Card) => void
   /** Offered while it is not known where the person is and no place was asked for. */
   onLocate: (() => void) | null
-  /** What can be done when nothing was found. */
+  /** Suggestions if nothing was found. */
   nothing: NothingFoundProps
 }
 
-/** What was found, or why there is nothing to show. */
+/** The practices found, or why there are none. */
 export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...cards }: ResultListProps) {
   const { t } = useTranslation('search')
   const list = useRef<HTMLElement>(null)

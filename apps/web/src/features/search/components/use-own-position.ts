@@ -15,7 +15,7 @@ type OwnPosition = {
   locate: () => Promise<Position>
 }
 
-/** Where the person is: read at once when that was allowed before, else only on request (specification/readings §5). */
+/** The person's position: read at once if that was allowed before, otherwise only on request (specification/readings §5). */
 export function useOwnPosition(wanted: boolean): OwnPosition {
   const [position, setPosition] = useState<Position | null>(null)
   const [settled, setSettled] = useState(!wanted)
@@ -43,7 +43,7 @@ export function useOwnPosition(wanted: boolean): OwnPosition {
   return { position, settled, locate }
 }
 
-/** A failure here is nobody's business: nobody asked (specification/readings §5). */
+/** Failures are ignored, because the person did not ask for the position (specification/readings §5). */
 async function readIfAllowed(): Promise<Position | null> {
   try {
     return (await mayLocate()) ? await currentPosition() : null

@@ -20,7 +20,7 @@ const EVERYWHERE: Target = { lat: 30, lng: 10, zoom: 3 }
 
 export type PracticeSearch = ReturnType<typeof usePracticeSearch>
 
-/** What the address asks for, where the person is, and the practices found. @param mapSize null until the map is measured */
+/** Search state, the person's position, and the practices found. @param mapSize null until the map is measured */
 export function usePracticeSearch(mapSize: number | null) {
   const [state, change] = useSearchState()
   const own = useOwnPosition(state.area === null)
