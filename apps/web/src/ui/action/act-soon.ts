@@ -7,7 +7,7 @@ type Act = { timer: ReturnType<typeof setTimeout>; act: (closing: boolean) => Pr
 const waiting = new Map<string, Act>()
 const keys = createStore<ReadonlySet<string>>(new Set())
 
-/** What is to be shown as done, although it waits or its answer is still on the way. */
+/** Ids of changes to show as done, although they are pending or their response has not arrived. */
 export const useSoonDone = (): ReadonlySet<string> => useStore(keys)
 
 /**

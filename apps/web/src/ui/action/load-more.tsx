@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type LoadMoreProps = { busy: boolean; onMore: () => void; children: string }
 
-/** The end of a list that goes on: loads by itself when it comes into sight, and by pressing it. */
+/** End of a paged list: loads the next page when it becomes visible, or when pressed. */
 export function LoadMore({ busy, onMore, children }: LoadMoreProps) {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)

@@ -1,10 +1,10 @@
 import { t } from 'i18next'
 import { showToast, type Toast } from './toast.ts'
 
-/** How long what was done at once can be taken back. */
+/** How long an immediate change can be undone. */
 export const UNDO_MS = 5000
 
-/** What can be taken back at this moment, newest last. */
+/** Changes that can be undone at this moment, newest last. */
 const offers: (() => void)[] = []
 
 /**
@@ -61,6 +61,6 @@ const isUndoKey = ({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEv
   !altKey &&
   (/^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ')
 
-/** Where text is written the key takes back what was typed. */
+/** In text fields the key undoes typing instead. */
 const takesText = (element: HTMLElement) =>
   element.isContentEditable || element.matches('textarea, input:not([type="radio"], [type="checkbox"])')

@@ -5,7 +5,7 @@ import { createSender, type Attempt } from '../../lib/api/idempotency.ts'
 type ActionOptions<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
   /** Does the call; passes `attempt` on as the call's options. */
   act: (input: Input, attempt: Attempt) => Promise<Answer>
-  /** One at a time, whatever the input. */
+  /** Only one call at a time, even with different input. */
   isExclusive?: boolean
 }
 

@@ -6,7 +6,7 @@ type ChipsProps = {
   label?: string
 }
 
-/** Names as chips; what does not fit is counted, and read out in full. */
+/** Names as chips; those that do not fit are counted, and read out in full. */
 export function Chips({ items, limit = 4, label }: ChipsProps) {
   const { t } = useTranslation()
   const hidden = items.slice(limit)

@@ -6,7 +6,7 @@ import { addDays, formatDate, parseTypedDate } from '../../lib/time/dates.ts'
 import { useCalendar } from '../modal/use-calendar.tsx'
 
 type DayInputProps = {
-  /** What the day is for, for screen readers; shown beside it by who uses this. */
+  /** Label for screen readers; callers show it beside the field. */
   label: string
   /** yyyy-MM-dd, or empty. */
   value: string

@@ -13,9 +13,9 @@ type FileButtonProps = {
   fileType?: 'prescription'
   /** Called with the address when the server has the file. */
   onUploaded: (url: string, file: File) => void
-  /** What the button says; "Choose a file" unless told. */
+  /** Text of the button; "Choose a file" by default. */
   children?: ReactNode
-  /** What screen readers hear where the text alone does not say which file is meant. */
+  /** Label for screen readers if the text alone does not identify the file. */
   label?: string
   disabled?: boolean
 }

@@ -15,7 +15,7 @@ type PhotoFieldProps = {
   path: Extract<UploadPath, 'pet/profile' | 'patient/profile' | 'doctor/profile' | 'doctor/assistant'>
   /** Address of the picture there is, as the server gave it. */
   url: string | null
-  /** Whose picture it is. */
+  /** Name of the person or pet in the picture. */
   name: string
   /** Makes it a pet. */
   species?: string | null
@@ -46,7 +46,7 @@ export function PhotoField({ path, url, name, species, onChange, disabled = fals
   async function choose(file: File | undefined): Promise<void> {
     if (input.current) input.current.value = ''
     if (!file) return
-    // What the browser cannot show (HEIC on most) goes as it is; what is no picture is refused by its name.
+    // A picture that the browser cannot decode (HEIC in most) is sent unchanged; other files are refused by their name.
     if (await canBeDrawn(file)) setChosen({ file, source: URL.createObjectURL(file) })
     else await send(file)
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { fileAddress } from '../../lib/api/call.ts'
 import './files.css'
 
-/** A small picture of a file; a sheet of paper for what is no picture. Says nothing: what it is stands beside it. */
+/** A thumbnail of a file; an icon if it is not a picture. Without a label, because the name is beside it. */
 export function FileThumb({ url }: { url: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   return (

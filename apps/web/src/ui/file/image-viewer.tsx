@@ -18,7 +18,7 @@ type ImageViewerProps = {
   onClose: () => void
   /** Titles the viewer 'Document Image' or 'Prescription Image' (specification/owner §2). */
   kind: 'document' | 'prescription'
-  /** What is shown, for screen readers and as the name of a download. */
+  /** Title for screen readers and name of a download. */
   name: string
   /** Links expire: asks the server for the same thing again and gives its new link. */
   refresh?: () => Promise<string | null>
@@ -190,7 +190,7 @@ const ENDINGS: Record<string, string> = {
   'application/pdf': '.pdf',
 }
 
-/** A name that ends as the content does, whatever the file was called when it was uploaded. */
+/** A file name with the extension of the content, regardless of the uploaded name. */
 function downloadName(name: string, blob: Blob): string {
   const ending = ENDINGS[blob.type] ?? ''
   return name.toLowerCase().endsWith(ending) ? name : name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + ending

@@ -12,7 +12,7 @@ function Progress({ percent }: { percent: number }) {
   const { t } = useTranslation('files')
   const popover = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A browser without popovers shows it where it stands.
+    // A browser without popovers shows it inline.
     popover.current?.showPopover?.()
   }, [])
   return (

@@ -27,7 +27,7 @@ export function ApiForm<In extends FieldValues, Out>({
   const { uploads } = use(DialogWork)
   const banner = useBannerInSight(state)
   const submit = (event: FormEvent) => {
-    // The Enter key sends a form, too: not without what is still on its way.
+    // The Enter key submits too, but must wait for running uploads.
     if (uploads > 0) event.preventDefault()
     else void state.submit(event)
   }
@@ -41,7 +41,7 @@ export function ApiForm<In extends FieldValues, Out>({
   )
 }
 
-/** Who saves at the bottom of a long form must see why nothing came of it; a field with a message of its own is in sight by its focus. */
+/** Scrolls to the error of a long form after a failed save; a field with its own message is focused and visible already. */
 function useBannerInSight<In extends FieldValues, Out>({ form, error }: ApiFormState<In, Out>) {
   const banner = useRef<HTMLDivElement>(null)
   const { errors } = form.formState
@@ -55,7 +55,7 @@ function useBannerInSight<In extends FieldValues, Out>({ form, error }: ApiFormS
   return banner
 }
 
-/** Says what went wrong, above the fields. */
+/** The error of the form, above the fields. */
 export function FormBanner({ text }: { text: string }) {
   return (
     <div className="form-banner">

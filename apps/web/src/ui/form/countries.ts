@@ -11,7 +11,7 @@ export function countries(language: Language): Country[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
 
-/** Those whose name, ISO code or dial code contains what was typed (specification/owner §2). */
+/** Countries whose name, ISO code or dial code contains the typed text (specification/owner §2). */
 export function countriesMatching(list: readonly Country[], typed: string): Country[] {
   const wanted = plain(typed)
   const digits = typed.replaceAll(/\D/g, '')

@@ -13,7 +13,7 @@ type DateFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   max?: string
 }
 
-/** A day, typed as dd-MM-yyyy or picked; its value is yyyy-MM-dd, or what was typed while that is no day. */
+/** A day, typed as dd-MM-yyyy or picked; its value is yyyy-MM-dd, or the typed text while that is not a date. */
 export function DateField<T extends FieldValues, O>({
   control,
   name,

@@ -14,13 +14,13 @@ type FormModalProps<In extends FieldValues, Out> = {
   /** The fields. */
   children: ReactNode
   isOpen?: boolean
-  /** What the button says that sends the form; "Save" unless told. */
+  /** Label of the submit button; "Save" by default. */
   act?: string
   cancel?: string
   color?: 'secondary' | 'danger'
   disabled?: boolean
   right?: AssistantRight | undefined
-  /** What was changed is asked about before it is closed unless told. */
+  /** By default, closing asks if there are unsaved changes. */
   unsaved?: boolean
   backdropDismiss?: boolean
   className?: string

@@ -4,8 +4,8 @@ import { mergeInputs } from './merge-inputs.ts'
 const seen = { name: 'Am Markt', fee: '45', address: { city: 'Bern', zip: '3000' }, days: ['2026-05-01'] }
 const shapes = { address: { parts: {} }, days: 'members' } as const
 
-describe('what a form shows after somebody else has saved', () => {
-  it('is what was typed, and what the other has changed elsewhere', () => {
+describe('a form after another person has saved', () => {
+  it('shows the typed values and the other person’s changes of other fields', () => {
     const mine = { ...seen, fee: '50' }
     const theirs = { ...seen, name: 'Am See' }
     expect(mergeInputs(seen, mine, theirs, shapes)).toEqual({
@@ -25,7 +25,7 @@ describe('what a form shows after somebody else has saved', () => {
     })
   })
 
-  it('keeps what was typed where both wrote, and says where', () => {
+  it('keeps the typed value of a field that both changed, and marks it', () => {
     const mine = { ...seen, address: { city: 'Chur', zip: '3000' } }
     const theirs = { ...seen, address: { city: 'Basel', zip: '3000' } }
     expect(mergeInputs(seen, mine, theirs, shapes)).toEqual({

@@ -1,6 +1,6 @@
 type Numbered = { mobile?: string | null | undefined; countryCode?: string | null | undefined }
 
-/** Whether changes give a person another number, which asks for the password. */
+/** Whether changes include another number, which requires the password. */
 export function changesNumber(before: Numbered, changes: Numbered): boolean {
   const next = { ...before, ...changes }
   const numberOf = ({ mobile, countryCode }: Numbered) => (mobile ? `${countryCode ?? ''}${mobile}` : '')

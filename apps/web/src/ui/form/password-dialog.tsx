@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx'
 import { useApiForm } from './use-api-form.ts'
 
 type PasswordDialogProps = {
-  /** Says what the password is asked for. */
+  /** Text that explains why the password is needed. */
   text: string
   act: string
   danger?: boolean
@@ -15,7 +15,7 @@ type PasswordDialogProps = {
   onClose: () => void
 }
 
-/** Asks who is signed in for the password once more, and does with it what was asked for. */
+/** Asks the signed-in person for the password again, and makes the call with it. */
 export function PasswordDialog({ text, act, danger = false, onPassword, onClose }: PasswordDialogProps) {
   const { t } = useTranslation()
   const state = useApiForm<{ password: string }, PasswordAgain>({
@@ -44,7 +44,7 @@ export function PasswordDialog({ text, act, danger = false, onPassword, onClose 
   )
 }
 
-/** Whether a refusal is about the password that was asked, and so for the dialog to show. */
+/** Whether a refusal concerns the password and must be shown in the dialog. */
 export const isAboutPassword = (failure: unknown): boolean =>
   failure instanceof ApiError &&
   (failure.code === 'too_many_requests' ||

@@ -26,7 +26,7 @@ describe('user info', () => {
     expect(messages({ dateOfBirth: addDays(today(), 1) })).toEqual(['validation.dateOfBirthInvalid'])
   })
 
-  it('tells a missing date of birth from a wrong one', () => {
+  it('distinguishes a missing from a wrong date of birth', () => {
     expect(messages({ dateOfBirth: '' })).toEqual(['validation.dateOfBirthRequired'])
     expect(messages({ dateOfBirth: '31.02.2000' })).toEqual(['validation.dateOfBirthInvalid'])
   })

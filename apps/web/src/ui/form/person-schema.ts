@@ -32,7 +32,7 @@ export type PersonInputs = {
 
 type Person = { [K in keyof PersonInputs]: string | null }
 
-/** First values: what is stored, else the specification's (2000-01-01, m) and the device's country. */
+/** Initial values: the stored ones, or the specification's (2000-01-01, m) and the device's country. */
 export function personInputs(person: Person, languages: readonly string[]): PersonInputs {
   const home = homeCountry(languages)
   const dial = person.countryCode ?? home.dial

@@ -94,7 +94,7 @@ export function NumberField<T extends FieldValues, O>({
   )
 }
 
-/** Several lines of text, growing with what is typed. */
+/** A text field of several lines that grows with its text. */
 export function TextareaField<T extends FieldValues, O>({
   control,
   name,

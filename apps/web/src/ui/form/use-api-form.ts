@@ -18,7 +18,7 @@ export type ApiFormOptions<In extends FieldValues, Out> = {
   /** The contract's schema; its messages are translation keys. */
   schema: z.ZodType<Out, In> | z.ZodType<Out>
   defaultValues: DefaultValues<In>
-  /** Does the call with the key given; what it throws is shown in the form. */
+  /** Makes the call with the given key; its error is shown in the form. */
   onSubmit: (values: Out, attempt: Attempt) => Promise<unknown>
   /** Name of the input for a path of the server, when they differ. */
   inputOf?: (serverPath: string) => string

@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-/** What every field takes. `O` is what the schema gives out; it is inferred from `control`. */
+/** Properties of every field. `O` is the schema's output type; it is inferred from `control`. */
 export type FieldProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>
   name: FieldPath<T>

@@ -13,13 +13,13 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
 > & {
   /** Null for a new one. */
   record: R
-  /** What the inputs show of it. */
+  /** Form values of the record. */
   inputsOf: (record: R, languages: readonly string[]) => In
-  /** Its `formName`: what was typed is there again when the session has ended meanwhile (decision 160). */
+  /** Its `formName`: typed values are restored if the session ends meanwhile (decision 160). */
   keepAs: string
   /** Which inputs fall into pieces that two people may change at once. */
   shapes?: InputShapes
-  /** The input at which a piece is told that both have changed, and their value in words; null where it has none. */
+  /** The input at which to show a conflict, and the other person's value as text; null if there is no input. */
   tellAt?: (conflict: Conflict) => { input: string; theirs: string | null }
   /**
    * Does the call.
@@ -30,7 +30,7 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
   onSave: (changes: Changes<Out>, values: Out) => Promise<R | null>
 }
 
-/** What was typed into a form, and what its record said. */
+/** Typed values of a form with those of its record. */
 type Typed<In> = { typed: In; seen: In }
 
 /** Number of automatic retries while others save changes of other parts. */
@@ -67,7 +67,7 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
       const conflicts = show(fresh, inputs(shown.current))
       const next = options.schema.safeParse(form.getValues()).data
       if (conflicts.length > 0 || next === undefined || tries === 1) {
-        // What each wrote for itself may not go together.
+        // The merged values may be invalid together.
         if (next === undefined) await form.trigger()
         tellConflicts(form, conflicts, tellAt)
         throw failure

@@ -137,7 +137,7 @@ describe('the grid', () => {
     }
   })
 
-  it('stands on round degrees', () => {
+  it('has its lines at round degrees', () => {
     const { coordinates } = graticule({ west: 7.3, south: 46.1, east: 15.9, north: 50.2 }).geometry
     expect(
       coordinates.filter(([start, end]) => start?.[0] === end?.[0]).map(([start]) => start?.[0]),

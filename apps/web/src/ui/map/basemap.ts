@@ -175,7 +175,7 @@ export function rasterStyle(url: string, attribution?: string): StyleSpecificati
   }
 }
 
-/** What the operator's map URL stands for: pictures, a style to load, or nothing (the built-in map). */
+/** Kind of the operator's map URL: tile pictures, a style to load, or none (the built-in map). */
 export function operatorStyle(
   url: string | undefined,
   attribution?: string,

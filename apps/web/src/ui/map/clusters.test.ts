@@ -54,7 +54,7 @@ describe('markers of a map view', () => {
     expect(lit('gone')).toEqual([])
   })
 
-  it('spreads pins that stand on the same spot, in the order of the list', () => {
+  it('spreads pins at the same position, in the order of the list', () => {
     const same = [0, 1, 2].map((index) => point(index, 52.52, 13.4))
     const pins = markersIn(clusterIndex(same), { bbox: BERLIN, zoom: CLUSTER_MAX_ZOOM + 1 })
     const places = pins.map((pin) => (pin.kind === 'pin' ? `${pin.dx},${pin.dy}` : 'cluster'))

@@ -18,7 +18,7 @@ export type PinMarker = LatLng & {
   kind: 'pin'
   key: string
   point: MapPoint
-  /** Pixels from the spot, when several pins stand on the same one. */
+  /** Distance in pixels from a position that several pins share. */
   dx: number
   dy: number
   selected: boolean

@@ -13,7 +13,7 @@ type Corner = [lng: number, lat: number]
 const FOLDER = `${import.meta.env.BASE_URL}basemap/`
 const stored = new Map<string, Promise<unknown>>()
 
-/** Asks once per file and page; a failed file is asked for again. */
+/** Fetches each file once per page; a failed file is retried. */
 function load<T>(name: string): Promise<T> {
   const known = stored.get(name) as Promise<T> | undefined
   if (known) return known
@@ -26,7 +26,7 @@ function load<T>(name: string): Promise<T> {
   return asked
 }
 
-/** What the renderer shows, as a rectangle. */
+/** The visible rectangle of the renderer. */
 export function bboxOf(map: Renderer): Bbox {
   const bounds = map.getBounds()
   return {

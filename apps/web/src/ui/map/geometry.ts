@@ -4,7 +4,7 @@ export type LatLng = { lat: number; lng: number }
 /** A rectangle in degrees; never over the date line, because the map shows one copy of the world. */
 export type Bbox = { west: number; south: number; east: number; north: number }
 
-/** What the map shows after a move. */
+/** The view of the map after a move. */
 export type MapMove = {
   lat: number
   lng: number

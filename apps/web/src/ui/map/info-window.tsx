@@ -6,7 +6,7 @@ import type { LatLng } from './geometry.ts'
 /** Room in pixels between the window and the edge of the map, for the zoom buttons at the right. */
 const EDGE = { top: 12, right: 12, bottom: 28, left: 12 }
 
-/** How far the window stands off the pin's tip: above it by the pin's height. */
+/** Distance of the window from the pin's tip: the height of the pin. */
 const OFF_PIN = {
   bottom: [0, -44],
   'bottom-left': [0, -44],

@@ -2,7 +2,7 @@ import type { LatLng } from './geometry.ts'
 
 /** The texts of a map; the caller translates them. */
 export type MapLabels = {
-  /** What the map shows, read when it gets the focus: "Map of clinics". */
+  /** Label of the map, read when it gets the focus: "Map of clinics". */
   map: string
   /** The link that jumps behind the map. */
   skip: string
@@ -16,7 +16,7 @@ export type MapLabels = {
 }
 
 export type MapViewLabels = MapLabels & {
-  /** A marker that stands for several points: "12 clinics". */
+  /** Label of a marker for several points: "12 clinics". */
   cluster: (count: number) => string
   ownPosition: string
   closeInfo: string

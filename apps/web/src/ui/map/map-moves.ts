@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bboxOf } from './feed-basemap.ts'
 import { toRendererZoom, toWebZoom, type Bbox, type LatLng, type MapMove } from './geometry.ts'
 
-/** What the map is asked to show: a centre with a zoom in the usual web convention, or a rectangle. */
+/** Target of the map: a centre with a zoom in the usual web convention, or a rectangle. */
 export type MapTarget = (LatLng & { zoom: number }) | { bbox: Bbox }
 
 /** Moves this close together are reported as one. */
@@ -34,7 +34,7 @@ export function useMapTarget(map: Renderer | undefined, target: MapTarget): void
   }, [map, wanted])
 }
 
-/** Reports where the map stands, once and after moves. */
+/** Reports the view of the map, once and after moves. */
 export function useMapMoves(map: Renderer | undefined, onMove: ((move: MapMove) => void) | undefined): void {
   const report = useEffectEvent((byUser: boolean) => {
     if (!map || !onMove) return

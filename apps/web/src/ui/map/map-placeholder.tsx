@@ -1,7 +1,7 @@
 import './map-placeholder.css'
 import type { MapLabels } from './labels.ts'
 
-/** What stands where a map will be, in the same size, or where none can be. */
+/** Placeholder of a map, in the same size, while it loads or if it is not available. */
 export function MapPlaceholder({
   status,
   labels,

@@ -21,7 +21,7 @@ export type MapViewProps = {
   highlightedId?: string | undefined
   /** The `index` of the chosen point, or -1 when its window was closed. */
   onSelect: (index: number) => void
-  /** Once when the map stands, then after moves, at rest for 250 ms. */
+  /** Called once when the map is ready, then 250 ms after each move. */
   onMove?: ((move: MapMove) => void) | undefined
   /** A point under the mouse or the focus, undefined when it is left. */
   onHighlight?: ((id: string | undefined) => void) | undefined

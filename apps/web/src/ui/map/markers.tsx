@@ -92,7 +92,7 @@ export function Cluster({
   )
 }
 
-/** Where the person is. It is no control. */
+/** Marks the person's position. It is not a control. */
 export function OwnPosition({ label, placedRef }: Placed & { label: string }) {
   return (
     <div ref={placedRef} className="vv-map-at">

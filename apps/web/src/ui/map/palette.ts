@@ -57,7 +57,7 @@ export function inkOn(colour: Rgb): '#000' | '#fff' {
   return luminance(colour) > 0.179 ? '#000' : '#fff'
 }
 
-/** What a CSS colour looks like, in any notation the browser knows; undefined for none or nonsense. */
+/** Parses a CSS colour in any notation that the browser supports; undefined if it is absent or invalid. */
 export function parseColour(colour: string): Rgb | undefined {
   const text = colour.trim()
   if (text === '' || !CSS.supports('color', text)) return undefined

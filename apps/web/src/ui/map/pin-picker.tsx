@@ -22,7 +22,7 @@ export type PinPickerProps = {
   value: LatLng | null
   /** After a drag, an arrow key or a click on the map; degrees with six decimals. */
   onChange: (value: LatLng) => void
-  /** Where the map opens while there is no pin, for instance the town of the address. */
+  /** Initial view of the map without a pin, for instance the town of the address. */
   centre: LatLng & { zoom: number }
   colour?: string | undefined
   labels: PinPickerLabels
@@ -75,7 +75,7 @@ export function PinPicker(props: PinPickerProps) {
   )
 }
 
-/** The map, where the pin is, and the ways to move it other than dragging. */
+/** The map with the pin, and alternatives to dragging it. */
 function usePin(container: RefObject<HTMLDivElement | null>, props: PinPickerProps) {
   const { value, onChange, centre, labels, language, mapStyleUrl, mapAttribution } = props
   const { map, status } = useMap(container, {

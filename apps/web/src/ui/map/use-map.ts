@@ -22,7 +22,7 @@ setWorkerUrl(workerUrl)
 const OPERATOR_STYLE_MS = 10_000
 
 export type UseMapOptions = {
-  /** Where the map opens; later changes are ignored, move the map instead. */
+  /** Initial view of the map; later changes are ignored, move the map instead. */
   start: LatLng & { zoom: number }
   minZoom: number
   maxZoom: number
@@ -40,7 +40,7 @@ export type MapState =
   | { status: 'ready'; map: Renderer }
   | { status: 'unavailable'; map?: undefined }
 
-/** Opens a map in the element and closes it with the component. The map is given out once its style stands. */
+/** Opens a map in the element and closes it with the component. Returns the map once its style is loaded. */
 export function useMap(container: RefObject<HTMLElement | null>, options: UseMapOptions): MapState {
   const [state, setState] = useState<MapState>({ status: 'loading' })
   const open = useEffectEvent((element: HTMLElement) => openMap(element, options, setState))

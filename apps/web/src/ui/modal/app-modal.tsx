@@ -28,9 +28,9 @@ type AppModalProps = {
   children: ReactNode
   /** Buttons at the bottom, always visible. */
   footer?: ReactNode
-  /** Something was written in it that is not saved: each way out asks first, and a tap beside it does nothing. */
+  /** Whether it has unsaved input: then closing asks first, and a tap outside does nothing. */
   unsaved?: boolean
-  /** False where a tap beside the modal must not close it either way. */
+  /** False if a tap outside must never close the modal. */
   backdropDismiss?: boolean
   /** Fills the window at every width. */
   fullPage?: boolean
@@ -84,7 +84,7 @@ export function AppModal(props: AppModalProps) {
   )
 }
 
-/** Whether the dialog is there, what is under way in it, and the ways to close it. */
+/** Presence of the dialog, work running in it, and functions to close it. */
 function useModal({ isOpen, onClose, unsaved = false }: AppModalProps) {
   // Rendered from opening to the end of the closing animation only: hidden dialogs would be found by label and cost elements.
   const [present, setPresent] = useState(isOpen)
@@ -161,7 +161,7 @@ function OnItsWay() {
   )
 }
 
-/** How long React takes to draw what a last letter has changed. */
+/** How long React takes to render the last typed letter. */
 const DRAWN_WITHIN_MS = 32
 
 /**

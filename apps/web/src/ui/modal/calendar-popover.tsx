@@ -5,9 +5,9 @@ import { currentLanguage } from '../../lib/text/language.ts'
 import { DialogPopover } from './dialog-popover.tsx'
 
 export type CalendarPopoverProps = {
-  /** What opened it, which says where. */
+  /** The event that opened it, which determines the position. */
   event: Event
-  /** What the day is for. */
+  /** Label of the day. */
   label: string
   /** yyyy-MM-dd, or anything else for none. */
   value: string

@@ -2,7 +2,7 @@ import { IonPopover } from '@ionic/react'
 import type { ReactNode } from 'react'
 
 type DialogPopoverProps = {
-  /** The event that opened it, which says where; none while it is closed. */
+  /** The event that opened it, which determines the position; absent while it is closed. */
   event: Event | undefined
   onClose: () => void
   /** Its name for screen readers. */

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
-/** What goes on in a dialog. */
+/** Work that is running in a dialog. */
 type Work = {
-  /** Uploads on their way: what they belong to must not be saved, put into a list or left without a question. */
+  /** Number of running uploads: their entry must not be saved, added to a list or left without a question. */
   uploads: number
   countUpload: (change: 1 | -1) => void
-  /** While its act runs, which nothing can call back, the dialog stays: it closes by itself, or says what went wrong. */
+  /** A running call cannot be undone, so the dialog stays until it closes after success or shows the error. */
   setSaving: (saving: boolean) => void
 }
 

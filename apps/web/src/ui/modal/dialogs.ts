@@ -5,9 +5,9 @@ import { askBeforeUnload } from './ask-before-unload.ts'
 export type Confirmation = {
   header?: string
   message: string
-  /** Text of the button that agrees; "Yes" unless told. */
+  /** Text of the confirming button; "Yes" by default. */
   yes?: string
-  /** Text of the button that does not; "No" unless told. */
+  /** Text of the other button; "No" by default. */
   no?: string
   /** The agreed action cannot be undone: its button is red. */
   danger?: boolean

@@ -37,7 +37,7 @@ function guardLeaving(navigator: Navigator): () => void {
     letUnload()
   }
   const leaveBy = async (go: () => void) => {
-    // Who has logged out, or was, has nothing left to stay for.
+    // After the end of the session there is nothing to keep.
     if (currentSession()?.token === session && !(await mayLeave())) return
     release()
     go()

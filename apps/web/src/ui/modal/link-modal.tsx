@@ -12,7 +12,7 @@ import { ModalActions } from './modal-actions.tsx'
 import { showToast } from '../action/toast.ts'
 import { useAction } from '../action/use-action.ts'
 
-// The library that draws the code is wanted by few, so it comes with the first link.
+// Few people need the QR code library, so it is loaded with the first link.
 const QrCode = lazy(() => import('../show/qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
 /** A link to hand over; `url` may be a path of this application. */
@@ -20,15 +20,15 @@ type Link = { url: string; until: string }
 
 type LinkModalProps = {
   title: string
-  /** What the link does, and whom to give it to. */
+  /** Explains the link and to whom to give it. */
   intro: ReactNode
-  /** What stands above the code on paper: for whom it is. */
+  /** Heading above the printed code: the person who gets it. */
   heading: string
   onMake: () => Promise<Link>
   onClose: () => void
 }
 
-/** A link that a practice hands to somebody: to show, to copy, to print as a QR code. It is made on demand and shown once. */
+/** A link that a practice hands over: to show, copy or print as a QR code. It is created on demand and shown once. */
 export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalProps) {
   const { t } = useTranslation()
   const link = useAction({ act: onMake })

@@ -8,14 +8,14 @@ import { BusyButton } from '../action/busy-button.tsx'
 import { DialogWork } from './dialog-work.ts'
 
 type ModalActionsProps = {
-  /** What the button says that leaves things as they are; "Cancel" unless told. */
+  /** Label of the cancel button; "Cancel" by default. */
   cancel?: string
-  /** What the button says that does it. */
+  /** Label of the main button. */
   act: string
   color?: 'secondary' | 'danger'
   disabled?: boolean
   busy?: boolean
-  /** What an assistant must be allowed for it. Who loses it meanwhile keeps what she typed, and is told. */
+  /** The right that an assistant needs. If it is removed meanwhile, typed values stay and a message says so. */
   right?: AssistantRight | undefined
 } & (
   | { onAct: () => void }
@@ -23,7 +23,7 @@ type ModalActionsProps = {
   | { form: string }
 )
 
-/** The bottom of a dialog: the way out, and beside it what the dialog is for. */
+/** Footer of a dialog: the cancel button and the main button. */
 export function ModalActions({
   cancel,
   act,
@@ -55,7 +55,7 @@ export function ModalActions({
   )
 }
 
-/** Why what is offered here cannot be done any longer; above the buttons. */
+/** Message above the buttons if the action is not allowed any more. */
 export function NoRight() {
   const { t } = useTranslation()
   return (

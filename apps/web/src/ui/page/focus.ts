@@ -1,4 +1,4 @@
-/** What has the focus, also inside of Ionic's own elements. */
+/** The focused element, also inside Ionic's shadow roots. */
 export function focusedElement(): HTMLElement | null {
   let element: Element | null = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Does something once for each wish; null is none. An address that is followed again is another wish by its key. */
+/** Runs an action once per target; null is none. Following the same address again is a new target by its key. */
 export function useOncePerWish(wish: string | null, act: () => void): void {
   const done = useRef<string | null>(null)
   const run = useEffectEvent(act)

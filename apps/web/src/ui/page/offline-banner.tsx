@@ -3,7 +3,7 @@ import { cloudOfflineOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../platform/network.ts'
 
-/** A quiet line while the device has no connection; the pages go on showing what was last loaded. */
+/** A line shown while the device is offline; pages keep showing the last loaded data. */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const online = useOnline()

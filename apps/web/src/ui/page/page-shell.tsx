@@ -15,10 +15,10 @@ import { focusedElement } from './focus.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { openMenu } from './side-menu.ts'
 
-/** What the application shows at the end of every toolbar: the notifications bell, or the login link of visitors. */
+/** End of every toolbar, provided by the application: the notifications bell, or the login link of visitors. */
 export const ToolbarEnd = createContext<ReactNode>(null)
 
-/** What a person has to be told on a page before anything else, below its header; null where there is nothing. */
+/** Notice below the header of a page; null without one. */
 export const PageNotice = createContext<ReactNode>(null)
 
 type PageShellProps = {
@@ -82,7 +82,7 @@ export function PageShell({ title, children, back, actions, width = 'page', bar,
   )
 }
 
-/** To where the person came from, or to the page above when the visit began here. */
+/** Back to the previous page, or to the parent page if there is none. */
 function BackButton({ to }: { to: string }) {
   const { t } = useTranslation()
   const router = useIonRouter()
@@ -96,7 +96,7 @@ function BackButton({ to }: { to: string }) {
   )
 }
 
-/** Opens the drawer; hidden by the theme where the menu stands open beside the page. */
+/** Opens the drawer; the theme hides it if the menu is open beside the page. */
 function MenuButton() {
   const { t } = useTranslation()
   return (

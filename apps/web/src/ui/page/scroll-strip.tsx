@@ -17,7 +17,7 @@ type ScrollStripProps = {
   children: ReactNode
 }
 
-/** Tiles side by side under a heading; what does not fit is scrolled to. */
+/** A scrolling row of tiles under a heading. */
 export function ScrollStrip({ title, back, on, actions, children }: ScrollStripProps) {
   const id = useId()
   const strip = useRef<HTMLUListElement>(null)

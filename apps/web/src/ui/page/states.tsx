@@ -8,7 +8,7 @@ import { SpeciesIcon } from '../show/species-icon.tsx'
 type EmptyStateProps = {
   title: string
   hint?: string
-  /** An illustration; a paw unless told. */
+  /** An illustration; a paw by default. */
   picture?: ReactNode
   /** The button that fills the emptiness. */
   action?: ReactNode
@@ -30,7 +30,7 @@ export function EmptyState({ title, hint, picture, action }: EmptyStateProps) {
 
 type FailedStateProps = { error: unknown; onRetry?: () => void; title?: string; children?: ReactNode }
 
-/** Could not be loaded: what went wrong in plain words, and "Try again". `children` is what is still usable. */
+/** State of a failed load: the error in plain words, and "Try again". `children` are the parts that still work. */
 export function FailedState({ error, onRetry, title, children }: FailedStateProps) {
   const { t } = useTranslation()
   return (

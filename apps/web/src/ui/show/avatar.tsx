@@ -6,13 +6,13 @@ import { SpeciesIcon, speciesKind } from './species-icon.tsx'
 
 type AvatarProps = {
   name: string
-  /** Address of the picture; without one (or when it cannot be loaded) the species or initials stand in, before there is a name a person. */
+  /** URL of the picture; without one, or if it fails to load, the species or initials are shown, or an icon without a name. */
   picture?: string | null | undefined
-  /** Makes it a pet: its silhouette stands in, not initials. */
+  /** Species of a pet, whose silhouette replaces initials. */
   species?: string | null
   /** Length of an edge in rem. */
   size?: number
-  /** The name stands beside it, so the picture says nothing more. */
+  /** The name is beside it, so the picture needs no label. */
   decorative?: boolean
 }
 

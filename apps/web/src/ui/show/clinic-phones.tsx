@@ -7,7 +7,7 @@ import { PhoneLink } from './phone-link.tsx'
 
 type ClinicPhonesProps = { clinic: Pick<Clinic, 'name' | 'phone' | 'emergencyPhone' | 'takesEmergencies'> }
 
-/** How a clinic is called, and whether it takes emergencies; nothing of what it has not told. */
+/** Telephone numbers of a clinic, and whether it takes emergencies; missing facts are left out. */
 export function ClinicPhones({ clinic }: ClinicPhonesProps) {
   const { name, phone } = clinic
   if (phone === null && !takesCalls(clinic)) return null
@@ -36,7 +36,7 @@ export const takesCalls = ({
 }: Pick<Clinic, 'emergencyPhone' | 'takesEmergencies'>): boolean =>
   emergencyPhone !== null || takesEmergencies
 
-/** What to do in an emergency: call that number, or come. */
+/** Instructions for an emergency: call that number, or come. */
 export function ClinicEmergencies({
   clinic: { name, emergencyPhone, takesEmergencies },
 }: {

@@ -7,7 +7,7 @@ type DisclosureProps = {
   title: string
   isOpen: boolean
   onToggle: () => void
-  /** What the section says about itself while it is closed. */
+  /** Summary shown while the section is closed. */
   hint?: string | undefined
   /** Something inside needs the person's eye. */
   problem?: string | undefined
@@ -16,7 +16,7 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** A part of a page under a heading that opens and closes. What is inside stays mounted, so nothing typed is lost. */
+/** A collapsible section under a heading. Its content stays mounted, so that typed values are not lost. */
 export function Disclosure({ title, isOpen, onToggle, hint, problem, info, children }: DisclosureProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Text with **strong** parts and [links](/path); everything else is what it looks like. */
+/** Text with **strong** parts and [links](/path); everything else is shown literally. */
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g
 
 /** Only pages of this application, secure addresses, and mail: a text cannot bring a script along. */

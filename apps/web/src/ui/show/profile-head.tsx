@@ -7,7 +7,7 @@ import { showToast } from '../action/toast.ts'
 type ProfileHeadProps = {
   person: { fullname: string; profile: string | null; createdOn: string | null }
   path: 'patient/profile' | 'doctor/profile'
-  /** Who sees the photo. */
+  /** Text that says who sees the photo. */
   hint?: string
   onPhoto: (profile: string | null) => Promise<unknown>
   saving: boolean
