@@ -2,13 +2,13 @@ import type { SessionUser } from '../session/session.ts'
 
 const NEXT_KEY = 'next'
 
-/** Where a person starts (specification/practice §2: doctor to /doctor, patient to /patient, others to /). */
+/** Home page of a person (specification/practice §2: doctor to /doctor, patient to /patient, others to /). */
 export function homeOf(user: Pick<SessionUser, 'role'> | null): string {
   if (!user) return '/search'
   return user.role === 'patient' ? '/patient' : '/doctor'
 }
 
-/** Where a person who has not finished onboarding is sent from every other page. */
+/** Page to which a person is redirected until they finish onboarding. */
 export function onboardingPathOf(user: Pick<SessionUser, 'role' | 'onboardingStep'>): string {
   return user.role === 'patient'
     ? '/patient/onboarding'

@@ -11,11 +11,11 @@ const keys = createStore<ReadonlySet<string>>(new Set())
 export const useSoonDone = (): ReadonlySet<string> => useStore(keys)
 
 /**
- * Does something that the server cannot take back, unless it is taken back here within `UNDO_MS`; hiding or closing the page and
- * logging out do it at once.
+ * Runs an action that the server cannot undo after `UNDO_MS`, unless it is undone here; hiding or closing the page and signing out
+ * run it at once.
  *
- * @param act is told whether the page may be closing; a failure is its own to tell
- * @returns function that takes it back
+ * @param act gets true if the page may be closing; it must report failures itself
+ * @returns function that undoes it
  */
 export function actSoon(key: string, act: Act['act']): () => void {
   stopWaiting(key)

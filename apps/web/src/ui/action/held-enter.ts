@@ -1,6 +1,6 @@
 /**
- * Makes a held Enter key press once. Its repeats would press "Save" and then whatever gets the focus next; in a text of several lines
- * they still write line breaks. It does not guard against double presses: `useAction` does.
+ * Makes a held Enter key press only once, because repeats would press "Save" and then the next focused control. In multi-line text they
+ * still insert line breaks. Does not prevent double presses; `useAction` does.
  */
 export function ignoreHeldEnter(): void {
   window.addEventListener(

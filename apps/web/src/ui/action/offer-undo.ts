@@ -8,8 +8,8 @@ export const UNDO_MS = 5000
 const offers: (() => void)[] = []
 
 /**
- * Says what was done at once and offers to take it back: by the button, which cannot be reached in time by keyboard,
- * and by the key that undoes everywhere, which is told with it.
+ * Shows a toast about an immediate change and offers to undo it: by a button, and by the usual undo key, which the toast names, because
+ * the button cannot be reached by keyboard in time.
  */
 export async function offerUndo(done: Pick<Toast, 'message' | 'color'>, undo: () => void): Promise<void> {
   const takeBack = () => {
@@ -54,7 +54,7 @@ window.addEventListener('keydown', (event) => {
   newest()
 })
 
-/** By what is written on it, and where those are no Latin letters by its place. */
+/** Matches the letter of the key, or its position on keyboards without Latin letters. */
 const isUndoKey = ({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) &&
   !shiftKey &&

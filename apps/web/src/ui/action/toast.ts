@@ -9,8 +9,8 @@ export type Toast = {
 }
 
 /**
- * Says what has happened (specification/owner §9: 2000 ms, middle, dark). Screen readers hear it, focus stays where it is. What
- * can be taken back is `offerUndo`.
+ * Shows a message (specification/owner §9: 2000 ms, middle, dark). Screen readers announce it; the focus does not move. For changes
+ * that can be undone use `offerUndo`.
  */
 export async function showToast({
   message,

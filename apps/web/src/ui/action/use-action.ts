@@ -10,8 +10,8 @@ type ActionOptions<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input
 }
 
 /**
- * A write of a screen: tells whether it is under way and why it failed, sends a double press once and repeats its idempotency key
- * after a lost answer (decision 251).
+ * A write of a screen: reports whether it is running and why it failed, sends a double press once and repeats its idempotency key
+ * after a lost response (decision 251).
  */
 export function useAction<Input = void, Answer = unknown>({
   act,

@@ -22,8 +22,8 @@ type DayInputProps = {
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A day as dd-MM-yyyy whatever the device's own order, typed, stepped through by the arrow keys, or picked from a calendar. What
- * is no day yet stays while it is typed and is not passed on.
+ * A day as dd-MM-yyyy, regardless of the device's format: typed, stepped by arrow keys, or picked from a calendar. Incomplete
+ * input stays visible and is not passed on.
  */
 export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
   const { t } = useTranslation()

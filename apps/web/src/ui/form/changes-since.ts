@@ -3,15 +3,15 @@ import { ApiError } from '../../lib/api/call.ts'
 
 type Fields = Record<string, unknown>
 
-/** Only what differs, with what the record said there when it was read: who changes something else is not undone. */
+/** Only changed fields, with their previous values, so that other people's changes of other fields are kept. */
 export type Changes<Out> = Partial<Out> & { seen: Fields }
 
 /**
- * What a form changes of a record.
+ * The changes of a form to a record.
  *
  * @param record as it was read
- * @param before what the form would have sent for it; undefined when it would have been refused
- * @param values what it sends now
+ * @param before values that the form would have sent for the record; undefined if they are invalid
+ * @param values values that the form sends now
  */
 export function changesSince<Out extends object>(
   record: object,

@@ -2,7 +2,7 @@ import type { Conflict } from '@vetvisit/contract/merge'
 import { t } from 'i18next'
 
 /**
- * What is said beside a piece that both have changed.
+ * The text beside a value that both have changed.
  *
  * @param theirs the other person's value as text; null without one
  */

@@ -35,8 +35,8 @@ export type ApiFormState<In extends FieldValues, Out> = {
 }
 
 /**
- * A form that talks to the API: checks with the contract's schema, keeps what was typed, cannot be sent twice, repeats its
- * idempotency key after a lost answer and puts the server's field errors on their inputs.
+ * A form that calls the API: validates with the contract's schema, keeps typed values, cannot be sent twice, repeats its
+ * idempotency key after a lost response and shows the server's field errors at their inputs.
  */
 export function useApiForm<In extends FieldValues, Out>({
   schema,

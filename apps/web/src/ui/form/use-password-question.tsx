@@ -9,8 +9,8 @@ type Act<T> = (password: string, attempt: Attempt) => Promise<T>
 type Asked = Words & { run: Act<void>; onClose: () => void }
 
 /**
- * Asks for the password in the middle of an act. `ask` gives what the act gives, or null when the person closes the question; what is
- * wrong with the password is shown there, other failures are thrown to who asked.
+ * Asks for the password during a call. `ask` returns the result of the call, or null if the person closes the dialog. The dialog shows
+ * refusals of the password; other failures are thrown to the caller.
  */
 export function usePasswordQuestion(): {
   ask: <T>(words: Words, act: Act<T>) => Promise<T | null>

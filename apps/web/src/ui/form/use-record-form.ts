@@ -25,7 +25,7 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
    * Does the call.
    *
    * @param changes of an existing record; a new one sends `values`
-   * @returns what the form shows from then on; null when it closes
+   * @returns the record that the form shows from then on; null if it closes
    */
   onSave: (changes: Changes<Out>, values: Out) => Promise<R | null>
 }
@@ -37,9 +37,9 @@ type Typed<In> = { typed: In; seen: In }
 const TRIES = 3
 
 /**
- * A form over a record that others may change meanwhile. Only what was changed here is sent. While nothing is typed the form
- * follows the record; afterwards it keeps what was typed: through a save, and through what others have saved. Where both have
- * changed one piece the form shows theirs beside one's own and leaves it to the next save (decision 121).
+ * A form of a record that other people may change meanwhile. Only changed fields are sent. Untouched, the form follows the record;
+ * after that, typed values survive saves, its own and those of others. If both changed the same value, the form shows the other
+ * one beside it, and the next save decides (decision 121).
  */
 export function useRecordForm<R extends object | null, In extends FieldValues, Out extends object>(
   recordForm: RecordFormOptions<R, In, Out>,
@@ -76,7 +76,7 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
     }
   }
 
-  /** Puts a newer state in and keeps what was typed since `since`. @returns what both have changed */
+  /** Shows a newer record and keeps values typed since `since`. @returns values that both changed */
   function show(newer: R, since: In): Conflict[] {
     const typed = structuredClone(form.getValues())
     shown.current = newer
@@ -112,7 +112,7 @@ type KeptInputs<In> = {
   seen: () => In
 }
 
-/** Keeps what was typed if the session ends meanwhile, and types it again over the record as it is then. */
+/** Keeps typed values if the session ends meanwhile, and restores them on top of the current record. */
 function useKeptInputs<In extends FieldValues, Out>(
   { form }: ApiFormState<In, Out>,
   { keepAs, shapes, inputs, seen }: KeptInputs<In>,

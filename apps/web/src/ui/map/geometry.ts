@@ -48,7 +48,7 @@ export function within({ lat, lng }: LatLng, { west, south, east, north }: Bbox)
 }
 
 /**
- * Where to draw pins that stand on exactly the same spot (several clinics in one house, or placed by town
+ * Where to draw pins at exactly the same position (several clinics in one house, or placed by town
  * only), in pixels from it: one ring of up to eight, then wider rings.
  */
 export function spread(count: number): { dx: number; dy: number }[] {

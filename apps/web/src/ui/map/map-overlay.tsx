@@ -20,10 +20,10 @@ function beyond(value: number, least: number, most: number): number {
 }
 
 /**
- * A layer over the map whose children stand at positions on it. The children are ordinary elements, so
+ * A layer over the map whose children are placed at positions. The children are ordinary elements, so
  * buttons are buttons; a drag or the wheel that starts on one still moves the map, unless it is `isolated`.
  *
- * @param children called with `at`, which makes the ref of an element that stands at a position
+ * @param children called with `at`, which creates the ref of an element at a position
  */
 export function MapOverlay({
   map,

@@ -165,12 +165,12 @@ function OnItsWay() {
 const DRAWN_WITHIN_MS = 32
 
 /**
- * Whether the dialog may go: what was written is asked about, also what was written in the same instant. Every way out asks, Ionic's
- * own too; where the page has closed it already, or whoever had opened it is no longer signed in, nothing is asked.
+ * Whether the dialog may close: it asks about unsaved input, including the last key press, however it is closed, also by Ionic. It does
+ * not ask if the page has closed it already, or if its session has ended.
  */
 function useLeave(isOpen: boolean, now: { asks: boolean; saving: boolean }) {
   const latest = useRef({ isOpen: false, session: currentSession()?.token, ...now })
-  /** Agreed to once, a dialog is not asked about by Ionic once more. */
+  /** Set once the person agreed, so that Ionic does not ask again. */
   const agreed = useRef(false)
   useLayoutEffect(() => {
     const opens = isOpen && !latest.current.isOpen

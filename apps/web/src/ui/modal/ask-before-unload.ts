@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * The browser asks before it closes or reloads what holds something unsaved.
+ * Makes the browser ask before it closes or reloads a page with unsaved input.
  *
- * @param isUnsaved whether something would be lost, asked when it happens
+ * @param isUnsaved called at that moment; true if input would be lost
  * @returns function that ends it
  */
 export function askBeforeUnload(isUnsaved: () => boolean = () => true): () => void {

@@ -4,8 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 const OVERLAYS = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loading'
 
 /**
- * Escape closes the dialog in front. Ionic's own does it only where a tap beside the dialog may close it, too, and not while a
- * message passes.
+ * Closes the front dialog on Escape. Ionic does so only if a tap outside may close the dialog, too, and not while a toast is visible.
  *
  * @returns for the dialog, whose `canDismiss` asks first
  */

@@ -16,8 +16,8 @@ export function restoreFocus(opener: HTMLElement | null): void {
 }
 
 /**
- * For a list of articles that go away once they are dealt with: with what had the focus it would be lost. It goes on to the article
- * that comes in that place, to the last one, or to the page's heading when none is left.
+ * Keeps the focus in a list whose articles disappear when they are done: it moves to the article that takes the place, to the last one,
+ * or to the page's heading if none is left.
  *
  * @returns function that ends it
  */
@@ -47,7 +47,7 @@ export function keepPlaceIn(area: HTMLElement): () => void {
   }
 }
 
-/** Gives a dialog the focus where what had it has gone, as the button that leads to another step does. */
+/** Focuses a dialog if the focused element was removed, such as a button that leads to another step. */
 export function refocus(dialog: HTMLElement): void {
   const [top] = [...document.querySelectorAll('ion-modal')].slice(-1)
   if (top === dialog && !focusedElement()) frameOf(dialog)?.focus({ preventScroll: true })
@@ -59,9 +59,8 @@ const frameOf = (dialog: HTMLElement) =>
 const OVERLAYS = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loading, ion-toast'
 
 /**
- * Whatever takes the focus out of an open dialog, other than the Tab key, gives it back to where it was: the end of a page's
- * transition, or a menu that closes late on a busy machine. Ionic would put it on the first control, which is the button that
- * closes the dialog, and the next space typed would press it.
+ * Restores the focus if it leaves an open dialog other than by the Tab key, for instance at the end of a page's transition or when a
+ * menu closes late. Ionic would focus the first control, which is the close button, and the next typed space would press it.
  *
  * @returns function that ends it
  */

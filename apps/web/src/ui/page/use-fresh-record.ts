@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * The link to the profile carries a timestamp: each time it is followed, what is shown is read anew (specification/owner §2,
+ * Refetches the record each time the link to the profile is followed, because it has a timestamp (specification/owner §2,
  * specification/practice §2).
  */
 export function useFreshRecord(refetch: () => Promise<unknown>): void {
