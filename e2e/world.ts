@@ -231,13 +231,13 @@ export async function freeStarts(owner: Person, clinicId: string): Promise<strin
   return page.days.flatMap((day) => day.slots.filter((slot) => !slot.taken).map((slot) => slot.start))
 }
 
-/** Requests a slot without a browser. */
 /** Ends every session of that person from another device. */
 export async function endElsewhere(person: Person): Promise<void> {
   const { token } = await ask(null, signin, { body: { email: person.email, password: person.password } })
   await ask({ ...person, token }, endOtherSessions, { body: { password: person.password } })
 }
 
+/** Requests a slot without a browser. */
 export const book = (owner: Person, clinicId: string, petId: string, start: string, reason = '') =>
   ask(owner, createAppointment, { body: { clinicId, petId, start, reason, confirmed: true } })
 

@@ -11,7 +11,7 @@ import { CertificatesSection } from './components/certificates-section.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { useOwnRecord, useSaveDoctor } from './queries.ts'
 
-/** What other features have to set on a profile, put in by the application. */
+/** Settings of other features, passed in by the application. */
 type DoctorProfileProps = { children: ReactNode }
 
 /** `/doctor/profile` of a doctor or service provider: who they are and what they are found by (specification/practice §2, §5). */

@@ -91,7 +91,7 @@ export function NoteModal(props: NoteModalProps) {
   )
 }
 
-/** What is written so far, and the sending. */
+/** The values of the dialog, and sending. */
 function useNewNote({ writer, kind, pets, visitId, onClose }: NoteModalProps) {
   const { t } = useTranslation('history')
   const add = useAddNote()

@@ -42,7 +42,7 @@ export function useInboxLive({ _id, role }: SessionUser, { onArrived, onReconnec
     const follow = async (again: boolean) => {
       if (again) reconnected()
       const added = await catchUp(queryClient, role)
-      // What was there before this visit began is no news; the badge counts it.
+      // Notifications from before the page was opened are not announced; the badge counts them.
       if (again && added.length > 0) arrived(added)
     }
     return onLiveConnected((again) => void follow(again))

@@ -120,13 +120,13 @@ describe('the map', () => {
     })
   })
 
-  it('stands still over the world when nothing was found', () => {
+  it('keeps its view of the world if nothing was found', () => {
     expect(target('')).toEqual({ lat: 30, lng: 10, zoom: 3 })
   })
 })
 
 describe('a distance', () => {
-  it('is told in metres, kilometres with one digit, then whole kilometres', () => {
+  it('is shown in metres, kilometres with one digit, then whole kilometres', () => {
     expect([0.004, 0.45, 3.42, 120.4].map((km) => formatDistance(km, 'en'))).toEqual([
       '10 m',
       '450 m',

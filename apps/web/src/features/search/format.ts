@@ -89,7 +89,7 @@ function readPlace([lat = NaN, lng = NaN, zoom = NaN]: number[]): Area | null {
   return valid ? { kind: 'around', lat, lng, zoom } : null
 }
 
-/** As many numbers as asked for, or none. */
+/** Parses exactly `count` numbers; empty if there are more or fewer. */
 function numbers(text: string | null, count: number): number[] {
   const values = text?.split(',').map((part) => (part.trim() === '' ? NaN : Number(part))) ?? []
   return values.length === count && values.every((value) => Number.isFinite(value)) ? values : []

@@ -30,7 +30,7 @@ export type GridProps = {
   date: string
   zone: string
   now: number
-  /** Whether this person may add and move visits. */
+  /** Whether this person may add and move appointments. */
   mayEdit: boolean
   onVisit: (visit: ShownVisit) => void
   onTime: (start: string) => void

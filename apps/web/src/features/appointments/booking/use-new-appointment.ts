@@ -27,7 +27,7 @@ function useChoice<T>(name: string, initial: T | (() => T)) {
   return { value, set }
 }
 
-/** What a practice has chosen so far for an appointment it books itself, and the sending. */
+/** Choices of a practice for an appointment that it books itself, and sending. */
 export function useNewAppointment(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
   const book = useBookAppointment()

@@ -57,7 +57,7 @@ export function usePlace(visitId: string | null, item: HistoryItem | null): Plac
   }
 }
 
-/** Asks for the clinic whose heading stands above the prescription. */
+/** Chooses the clinic for the head of the prescription. */
 export function ClinicChoice({ place }: { place: Place }) {
   const { t } = useTranslation('history')
   if (place.clinics.length === 0) return null

@@ -12,7 +12,7 @@ import { MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
 
 type MedicineTableProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
 
-/** The prescription as it is so far. The entry that is edited stands in its row as a form (specification/practice §2). */
+/** The medicines entered so far. The edited entry is a form in its row (specification/practice §2). */
 export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
   const { t } = useTranslation('history')
   const { list, editing } = medicines

@@ -4,9 +4,9 @@ import { peopleOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 
 type OtherChangeProps = {
-  /** What a colleague has written. */
+  /** The colleague's text. */
   text: string
-  /** The first of several is shown at once, wherever the window stands. */
+  /** Whether it is the first of several, which is scrolled into view. */
   isFirst: boolean
 }
 

@@ -10,7 +10,7 @@ import { tablesAsLines } from './pasted.ts'
 
 type RichTextEditorProps = {
   label: string
-  /** What stands in it at first, formatted. */
+  /** Initial formatted text. */
   initial?: string
   onChange: (html: string) => void
 }

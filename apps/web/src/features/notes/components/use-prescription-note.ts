@@ -12,7 +12,7 @@ export function usePrescriptionNote(item: HistoryItem | null) {
     version: item?.version,
   }))
   const [text, setText] = useKept('prescription: text', seen.text)
-  /** What the editor begins with; a new one for each text that did not come from it. */
+  /** Initial text of the editor, which is remounted for each text from outside. */
   const [begun, setBegun] = useState({ turn: 0, text })
   const [other, setOther] = useState<string | null>(null)
   return {

@@ -17,7 +17,7 @@ type Prescribed = {
   onStale: (fresh: HistoryItem, sent: readonly Medicine[]) => void
 }
 
-/** What is sent of a change: of which version it is, and the note only where it was touched. */
+/** The body of a change: the version that was read, and the note only if it was changed. */
 type Changed = Pick<Extract<NoteChange, { action: 'prescription_edit' }>['data'], 'version' | 'text'>
 
 const freshOf = (error: unknown) =>

@@ -28,7 +28,7 @@ const FILES = Object.keys(PET_FILES) as PetFile[]
 /** Values of the pet form. */
 export type PetInputs = PetFiles &
   Record<(typeof TEXTS)[number], string> & {
-    /** The day of birth is known: it is asked for in place of the age. */
+    /** Whether the form has the date of birth instead of the age. */
     exact: boolean
     neutered: 'unknown' | 'yes' | 'no'
   }
@@ -54,7 +54,7 @@ function neuteredOf(neutered: boolean | null | undefined): PetInputs['neutered']
 
 const NEUTERED = { yes: true, no: false, unknown: null } as const
 
-/** Only one of age and day of birth is sent: the one that is asked for. */
+/** Sends either the age or the date of birth, whichever the form shows. */
 function wireOf({ exact, age, dateOfBirth, neutered, ...rest }: PetInputs) {
   return {
     ...rest,

@@ -7,7 +7,7 @@ const SIZE = { width: 320, height: 96 }
 /** Room for the dots at the edges. */
 const EDGE = 6
 
-/** The weights as a line; what it says stands beside it as text, too. */
+/** The weights as a line chart; the same values are beside it as text. */
 export function WeightCurve({ name, weights }: { name: string; weights: PetRecord['weights'] }) {
   const { t } = useTranslation('pets')
   const points = weightLine(weights, SIZE)

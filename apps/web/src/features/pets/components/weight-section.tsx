@@ -17,13 +17,13 @@ import { WeightModal } from './weight-modal.tsx'
 
 type Entry = PetRecord['weights'][number]
 
-/** So many are listed before "all" is asked for. */
+/** Number of weights listed before "show all". */
 const SHOWN = 3
 
 type WeightSectionProps = {
   pet: PetRecord
   mayAdd?: boolean
-  /** A practice takes away what it wrote. */
+  /** A practice may delete only weights that it recorded. */
   mayRemove?: (entry: Entry) => boolean
 }
 
@@ -81,7 +81,7 @@ export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: We
   )
 }
 
-/** Takes a weight away at once; it can be brought back. */
+/** Deletes a weight at once, with undo. */
 function useRemover({ _id: petId }: PetRecord) {
   const { t } = useTranslation('pets')
   const remove = useRemoveWeight()

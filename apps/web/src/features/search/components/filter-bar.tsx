@@ -15,7 +15,7 @@ const DayInput = lazy(() =>
 type FilterBarProps = {
   filters: Filters
   onChange: (changes: Partial<Filters>) => void
-  /** What day it is now, for "open today". */
+  /** Current instant, for "open today". */
   now: number
 }
 

@@ -20,7 +20,7 @@ type ResultListProps = {
   selectedId: string | undefined
   onLight: (id: string | undefined) => void
   onDetails: (clinic: Card) => void
-  /** Offered while it is not known where the person is and no place was asked for. */
+  /** Offered while the person's position is unknown and no place was chosen. */
   onLocate: (() => void) | null
   /** Suggestions if nothing was found. */
   nothing: NothingFoundProps
@@ -67,7 +67,7 @@ function Cards({
   onDetails,
   ...shared
 }: CardsProps & { clinics: readonly Card[] }) {
-  // What is in sight is drawn first: two hundred cards at once keep a slow phone busy for seconds.
+  // Render visible cards first, because two hundred cards at once block a slow phone for seconds.
   const isWhole = useDeferredValue(true, false)
   if (clinics.length === 0) return null
   return (

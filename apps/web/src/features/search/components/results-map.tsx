@@ -26,7 +26,7 @@ type ResultsMapProps = {
   onSearchHere: (box: MapMove['bbox']) => void
 }
 
-/** The practices of the list as pins. Its code is fetched when the list stands, because the list comes first. */
+/** The practices of the list as pins. Its code is loaded after the list is rendered. */
 export function ResultsMap({
   clinics,
   target,
