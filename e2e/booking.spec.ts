@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from '@playwright/test'
 import { weekdayOf } from '@vetvisit/contract/zones/rules'
 import { choose, bell, dialog, isPhone, markLoad, openMenu, question, toast, typeDay } from './screen.ts'
@@ -42,6 +43,15 @@ async function introduceYourself(page: Page, fullname: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Contact number' }).fill(`77${Date.now() % 100_000_000}`)
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+/** Presses "Add to calendar" and reads what the browser saves. */
+async function calendarFileOf(page: Page): Promise<string> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('appointment.ics')
+  return readFile(await download.path(), 'utf8')
 }
 
 async function addPet(page: Page, name: string): Promise<void> {
@@ -124,7 +134,7 @@ test.describe('booking an appointment', () => {
     await vetWasNotReloaded()
 
     await expect(toast(page).filter({ hasText: 'Appointment confirmed' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+    expect(await calendarFileOf(page)).toMatch(/SUMMARY:Minka: [^]*STATUS:CONFIRMED/)
     await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeHidden()
     await bell(page, 1).click()
     const message = dialog(page, 'Notifications').getByRole('listitem')

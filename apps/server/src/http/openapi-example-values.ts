@@ -154,6 +154,23 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   days: 7,
 }
 
+const CALENDAR_FILE = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//VetVisit//VetVisit//EN',
+  'METHOD:PUBLISH',
+  'BEGIN:VEVENT',
+  `UID:${exampleId('id')}@vetvisit`,
+  'SEQUENCE:2',
+  'DTSTAMP:20260227T100000Z',
+  'DTSTART:20260302T090000Z',
+  'DTEND:20260302T093000Z',
+  'SUMMARY:Rex: appointment at Tierarztpraxis Schöneberg',
+  'STATUS:CONFIRMED',
+  'END:VEVENT',
+  'END:VCALENDAR',
+]
+
 const idOf = (name: string) => ({ _id: exampleId(name), id: exampleId(name) })
 
 /** Fields that are null in an example, because a value would show an unusual case. */
@@ -169,6 +186,7 @@ export const NULL_FIELDS: ReadonlySet<string> = new Set([
 
 /** Values of objects that have a word in their name, before those of `VALUES`. */
 export const VALUES_OF: readonly (readonly [owner: RegExp, values: typeof VALUES])[] = [
+  [/calendarFile/i, { fileName: 'appointment.ics', text: CALENDAR_FILE.join('\r\n') }],
   [/quietHours/, { until: '07:00' }],
   [/certificate|document/i, { name: 'Licence to practise' }],
   [/service/i, { name: 'Vaccination' }],

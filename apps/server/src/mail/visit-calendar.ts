@@ -1,8 +1,14 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEvent,
+  ICalEventStatus,
+} from 'ical-generator'
 import type { Mailbox } from '../config.ts'
 import { type Instant, writeInstant } from '../db/instant.ts'
 
-/** An appointment for the calendar part of a mail (iCalendar, RFC 5545 and 5546). */
+/** An appointment for a calendar (iCalendar, RFC 5545 and 5546). */
 export type CalendarVisit = {
   appointmentId: string
   /** Version of the appointment: calendars show the entry with the highest one. */
@@ -13,44 +19,67 @@ export type CalendarVisit = {
   location: string
   description?: string
   url: string
-  organizer: Mailbox
-  attendee: Mailbox
 }
 
-/** The same id as in the app's calendar file, so that a calendar treats both as one entry. */
-const uidOf = (appointmentId: string) => `${appointmentId}@vetvisit`
+/** The calendar part of a mail. */
+export type Invitation = { method: 'REQUEST' | 'CANCEL'; organizer: Mailbox; attendee: Mailbox }
+
+/** The calendar part of a mail, which mail programs put into the calendar. @param now time of writing */
+export function visitInvitation(
+  visit: CalendarVisit,
+  { method, organizer, attendee }: Invitation,
+  now: Instant,
+): string {
+  const isCancelled = method === 'CANCEL'
+  const { calendar, event } = calendarWith(visit, {
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    now,
+  })
+  event.organizer({ name: organizer.name, email: organizer.address })
+  event.createAttendee({
+    name: attendee.name || attendee.address,
+    email: attendee.address,
+    rsvp: false,
+    status: ICalAttendeeStatus.ACCEPTED,
+  })
+  return calendar.toString()
+}
 
 /**
- * The calendar part of a mail. Times are in UTC: in another zone the library would use the server's own.
+ * A file to open with a calendar. It names no organizer and no attendee, so that importing it sends nothing to anybody.
  *
  * @param now time of writing
  */
-export function visitCalendar(visit: CalendarVisit, method: 'REQUEST' | 'CANCEL', now: Instant): string {
-  const { appointmentId, sequence, start, end, summary, location, description, url, organizer, attendee } =
-    visit
-  const calendar = ical({
-    prodId: { company: 'VetVisit', product: 'VetVisit', language: 'EN' },
-    method: method === 'CANCEL' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+export function visitFile(
+  visit: CalendarVisit,
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED',
+  now: Instant,
+): string {
+  const parts = { method: ICalCalendarMethod.PUBLISH, status: ICalEventStatus[status], now }
+  return calendarWith(visit, parts).calendar.toString()
+}
+
+type Parts = { method: ICalCalendarMethod; status: ICalEventStatus; now: Instant }
+
+/** A calendar with one event. Times are in UTC: in another zone the library would use the server's own. */
+function calendarWith(
+  { appointmentId, sequence, start, end, summary, location, description, url }: CalendarVisit,
+  { method, status, now }: Parts,
+): { calendar: ICalCalendar; event: ICalEvent } {
+  const calendar = ical({ prodId: { company: 'VetVisit', product: 'VetVisit', language: 'EN' }, method })
+  const event = calendar.createEvent({
+    // The same in mails and files, so that a calendar takes both for one entry.
+    id: `${appointmentId}@vetvisit`,
+    sequence,
+    stamp: writeInstant(now),
+    start: writeInstant(start),
+    end: writeInstant(end),
+    summary,
+    location,
+    ...(description !== undefined && { description }),
+    url,
+    status,
   })
-  calendar
-    .createEvent({
-      id: uidOf(appointmentId),
-      sequence,
-      stamp: writeInstant(now),
-      start: writeInstant(start),
-      end: writeInstant(end),
-      summary,
-      location,
-      ...(description !== undefined && { description }),
-      url,
-      status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      organizer: { name: organizer.name, email: organizer.address },
-    })
-    .createAttendee({
-      name: attendee.name || attendee.address,
-      email: attendee.address,
-      rsvp: false,
-      status: ICalAttendeeStatus.ACCEPTED,
-    })
-  return calendar.toString()
+  return { calendar, event }
 }

@@ -1,6 +1,7 @@
 import {
   getAppointmentDetails,
   getCalendar,
+  getCalendarFile,
   getAppointmentPage,
   getRequestPage,
 } from '@vetvisit/contract/appointments/agenda/routes'
@@ -35,6 +36,7 @@ import { bookingQueue } from './booking/queue.ts'
 import { offerTime } from './booking/offer-time.ts'
 import { waitingPage } from './waiting-list/waiting-page.ts'
 import type { Editor } from './record/actors.ts'
+import { calendarFile } from './record/calendar-file.ts'
 import { appointmentDetails, appointmentPage, calendarPage, requestPage } from './agenda/lists.ts'
 import { clinicSlots } from './availability/slots.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-list/waiting-list.ts'
@@ -108,7 +110,7 @@ function changeBindings(context: Context): Binding[] {
   ]
 }
 
-/** Pages of the practice. */
+/** Pages of the practice, and appointments for the calendars of devices. */
 function agendaBindings(context: Context): Binding[] {
   return [
     bind(getWaitingPage, async ({ caller, now }) => waitingPage(context, practiceScope(caller), now)),
@@ -121,6 +123,9 @@ function agendaBindings(context: Context): Binding[] {
     bind(getCalendar, async ({ caller, query }) => calendarPage(context, practiceScope(caller), query)),
     bind(getAppointmentDetails, async ({ caller, query, now }) =>
       appointmentDetails(context, practiceScope(caller), query.id, now),
+    ),
+    bind(getCalendarFile, async ({ caller, query: { id }, language, now }) =>
+      calendarFile(context, editorOf(caller), { id, language }, now),
     ),
   ]
 }

@@ -128,4 +128,10 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
   row('E7 starts a visit', 'consultAppointment', '401 404 404 200 404 404 404 200', (ids, persona) =>
     body({ _id: visitOf(ids, persona) }),
   ),
+  row(
+    'E8 reads the calendar file of an appointment',
+    'getCalendarFile',
+    '401 200 404 200 404 200 404 200',
+    (ids, persona) => query({ id: appointmentOf(ids, persona) }),
+  ),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRACTICE_ROLES, route } from '../../http.ts'
+import { EVERY_ROLE, PRACTICE_ROLES, route } from '../../http.ts'
 import { CalendarDate, Cursor, Id, pageLimit } from '../../wire.ts'
 import { Appointment } from '../record/schemas.ts'
 import { CALENDAR_DAYS_MAX } from './rules.ts'
@@ -68,4 +68,22 @@ export const getAppointmentDetails = route({
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({ id: Id.describe('Id of the appointment.') }),
   data: Appointment,
+})
+
+/** One appointment as an iCalendar file (RFC 5545), for the calendar of a device. */
+export const getCalendarFile = route({
+  name: 'getCalendarFile',
+  method: 'GET',
+  path: '/appointment/calendarfile',
+  summary: 'Read one appointment as an iCalendar file in the reader’s language',
+  access: { roles: EVERY_ROLE },
+  query: z.strictObject({ id: Id.describe('Id of the appointment.') }),
+  data: z.object({
+    fileName: z.string(),
+    text: z
+      .string()
+      .describe(
+        'the file: one event without organizer and attendee. It is TENTATIVE while a request waits, CANCELLED after it was rejected, withdrawn, expired or cancelled, else CONFIRMED.',
+      ),
+  }),
 })

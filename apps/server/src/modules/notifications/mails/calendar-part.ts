@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { type Instant, readInstant } from '../../../db/instant.ts'
 import { linkBase, mailText } from '../../../mail/letter.ts'
 import type { Mail } from '../../../mail/mail.ts'
-import { visitCalendar } from '../../../mail/visit-calendar.ts'
+import { visitInvitation } from '../../../mail/visit-calendar.ts'
 import { shownPhone } from '../../../phone/phone-number.ts'
 import type { NotificationParams } from '../messages/params.ts'
 import { visitOf } from '../messages/presenter.ts'
@@ -47,7 +47,7 @@ function calendarOf(
   { attendee, now }: CalendarParts,
 ): NonNullable<Mail['calendar']> {
   const method = CANCELS.has(type) ? 'CANCEL' : 'REQUEST'
-  const content = visitCalendar(
+  const content = visitInvitation(
     {
       appointmentId,
       sequence,
@@ -59,10 +59,8 @@ function calendarOf(
         description: `${mailText(language ?? 'en', 'appointment.phone')}: ${shownPhone(address.phone, null)}`,
       }),
       url: `${linkBase(config)}/patient?visit=${appointmentId}`,
-      organizer: config.mailFrom,
-      attendee,
     },
-    method,
+    { method, organizer: config.mailFrom, attendee },
     now,
   )
   return { method, content }

@@ -1,9 +1,8 @@
 import './cards.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { calendarOutline, locationOutline, navigateOutline } from 'ionicons/icons'
+import { locationOutline, navigateOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { saveCalendarFile } from '../../../lib/time/calendar-file.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
@@ -12,8 +11,9 @@ import { nearDay } from '../../../lib/time/slot-label.ts'
 import { Avatar } from '../../../ui/show/avatar.tsx'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { PetLine } from '../../../ui/show/pet-line.tsx'
-import { calendarEntryOf, dayOf } from './request-format.ts'
+import { dayOf } from './request-format.ts'
 import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
+import { AddToCalendarButton } from '../parts/add-to-calendar-button.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
 
@@ -87,7 +87,7 @@ const addressOf = ({ addressLine1, city }: Appointment['clinic']) => `${addressL
 
 function Actions({ appointment }: AppointmentProps) {
   const { t } = useTranslation('requests')
-  const { clinic, pet } = appointment
+  const { clinic } = appointment
   return (
     <div className="next-visit-actions">
       <IonButton
@@ -99,17 +99,7 @@ function Actions({ appointment }: AppointmentProps) {
         <IonIcon slot="start" icon={navigateOutline} aria-hidden="true" />
         {t('directions')}
       </IonButton>
-      <IonButton
-        fill="outline"
-        onClick={() =>
-          saveCalendarFile(
-            calendarEntryOf(appointment, t('calendarTitle', { pet: pet.name, clinic: clinic.name })),
-          )
-        }
-      >
-        <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
-        {t('addToCalendar')}
-      </IonButton>
+      <AddToCalendarButton appointmentId={appointment._id} />
       <MoveButton appointment={appointment} />
       <CancelAppointmentButton appointment={appointment} />
     </div>

@@ -1,6 +1,5 @@
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { describe, expect, it } from 'vitest'
-import { calendarEntryOf, dayOf, serviceLines, timesOf } from './request-format.ts'
+import { dayOf, serviceLines, timesOf } from './request-format.ts'
 
 const WHEN = { start: '2026-11-23T23:30:00.000Z', end: '2026-11-24T00:00:00.000Z', timeZone: 'Europe/Berlin' }
 
@@ -31,29 +30,4 @@ it('lists each chosen service with its price', () => {
     { name: 'Claws', price: 0 },
     { name: 'Night', price: 35 },
   ])
-})
-
-it('gives the calendar place, version, reason and the number to call', () => {
-  const visit: Partial<Appointment> = {
-    ...WHEN,
-    _id: 'a1',
-    version: 3,
-    reason: 'Limps',
-    clinic: {
-      _id: 'c',
-      name: 'Tierklinik',
-      color: '#019788',
-      addressLine1: 'Parkstraße 1',
-      city: 'Köln',
-      phone: '+4922147100123',
-      lat: null,
-      lng: null,
-    },
-  }
-  expect(calendarEntryOf(visit as Appointment, 'Rex')).toMatchObject({
-    sequence: 3,
-    summary: 'Rex',
-    location: 'Tierklinik, Parkstraße 1, Köln',
-    description: 'Limps\nTel. +49 221 47100123',
-  })
 })

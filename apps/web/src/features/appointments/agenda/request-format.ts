@@ -1,8 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import type { CalendarEntry } from '../../../lib/time/calendar-file.ts'
 import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { phoneText } from '../../../lib/text/phone-text.ts'
 
 export type PriceLine = { name: string; price: number }
 
@@ -22,21 +20,3 @@ export const dayOf = (
 /** `09:30 AM – 10:00 AM` where the clinic is. */
 export const timesOf = ({ start, end, timeZone }: When, language?: Language): string =>
   `${formatTime(start, timeZone, language)} – ${formatTime(end, timeZone, language)}`
-
-/** The entry for the owner's calendar. */
-export const calendarEntryOf = (
-  { _id, version, start, end, clinic, reason }: Appointment,
-  summary: string,
-): CalendarEntry => {
-  const phone = phoneText({ mobile: clinic.phone })
-  const description = [reason, phone ? `Tel. ${phone.text}` : ''].filter(Boolean).join('\n')
-  return {
-    uid: `${_id}@vetvisit`,
-    sequence: version,
-    start,
-    end,
-    summary,
-    location: `${clinic.name}, ${clinic.addressLine1}, ${clinic.city}`,
-    ...(description && { description }),
-  }
-}

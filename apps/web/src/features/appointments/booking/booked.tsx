@@ -1,13 +1,12 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { IonButton, IonIcon } from '@ionic/react'
-import { calendarOutline, checkmarkCircle, hourglassOutline } from 'ionicons/icons'
+import { checkmarkCircle, hourglassOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveCalendarFile } from '../../../lib/time/calendar-file.ts'
 import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
-import { calendarEntryOf } from '../agenda/request-format.ts'
+import { AddToCalendarButton } from '../parts/add-to-calendar-button.tsx'
 import { timeText } from './chosen-times.tsx'
 
 /** Summary of the booking and the next steps. */
@@ -59,22 +58,10 @@ export function Booked({ appointment }: { appointment: Appointment }) {
 
 /** Actions for the new booking. */
 export function BookedActions({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const { t } = useTranslation(['appointments', 'requests'])
-  const { pet, clinic, doctor, status } = appointment
-  const waiting = status === 'requested'
-  const own = calendarEntryOf(
-    appointment,
-    t('requests:calendarTitle', { pet: pet.name, clinic: clinic.name }),
-  )
-  const state = waiting ? `${doctor.fullname}. ${t('calendarWaiting')}` : doctor.fullname
-  const description = own.description ? `${state}\n${own.description}` : state
-  const entry = { ...own, description, tentative: waiting }
+  const { t } = useTranslation('appointments')
   return (
     <>
-      <IonButton color="primary" fill="outline" onClick={() => saveCalendarFile(entry)}>
-        <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
-        {t('done.addToCalendar')}
-      </IonButton>
+      <AddToCalendarButton appointmentId={appointment._id} />
       <IonButton color="primary" routerLink="/patient" routerDirection="root" onClick={onClose}>
         {t('done.toVisits')}
       </IonButton>

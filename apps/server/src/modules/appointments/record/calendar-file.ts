@@ -1,0 +1,59 @@
+import type { getCalendarFile } from '@vetvisit/contract/appointments/agenda/routes'
+import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { RouteData } from '@vetvisit/contract/http'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../../../context.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { linkBase, mailText } from '../../../mail/letter.ts'
+import { visitFile } from '../../../mail/visit-calendar.ts'
+import { shownPhone } from '../../../phone/phone-number.ts'
+import { type Editor, isOwnerScope } from './actors.ts'
+import { ownerNameOf, petNameOf } from './presenter.ts'
+import { type AppointmentRow, findAppointment } from './repository.ts'
+
+/** One appointment of an owner or of a practice as a file for a calendar. @throws DomainError not_found */
+export async function calendarFile(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  scope: Editor,
+  { id, language }: { id: string; language: TextLanguage },
+  now: Instant,
+): Promise<RouteData<typeof getCalendarFile>> {
+  const row = await findAppointment(database, scope, id)
+  if (!row) throw new DomainError('not_found')
+  const visit = {
+    appointmentId: row.id,
+    sequence: row.version,
+    start: row.startsAt,
+    end: row.endsAt,
+    summary: summaryOf(row, scope, language),
+    location: `${row.clinicName}, ${row.clinicLine1}, ${row.clinicCity}`,
+    description: descriptionOf(row, language),
+    url: linkBase(config) + pageOf(row, scope),
+  }
+  return { fileName: 'appointment.ics', text: visitFile(visit, statusOf(row), now) }
+}
+
+/** For an owner where the animal is expected, for a practice who comes. */
+const summaryOf = (row: AppointmentRow, scope: Editor, language: TextLanguage): string =>
+  isOwnerScope(scope)
+    ? mailText(language, 'calendar.title', { pet: row.petName, clinic: row.clinicName })
+    : `${petNameOf(row, scope)} (${ownerNameOf(row, scope)})`
+
+function descriptionOf(row: AppointmentRow, language: TextLanguage): string {
+  const { status, doctorName, reason, clinicPhone } = row
+  const phone = clinicPhone && `${mailText(language, 'appointment.phone')}: ${shownPhone(clinicPhone, null)}`
+  const waiting = status === 'requested' ? mailText(language, 'calendar.waiting') : ''
+  return [doctorName, waiting, reason, phone].filter(Boolean).join('\n')
+}
+
+const pageOf = ({ id, startsAt }: AppointmentRow, scope: Editor): string =>
+  isOwnerScope(scope)
+    ? `/patient?visit=${id}`
+    : `/doctor/appointment?visit=${id}&at=${encodeURIComponent(instantText(startsAt))}`
+
+function statusOf({ status }: AppointmentRow): 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' {
+  if (status === 'requested') return 'TENTATIVE'
+  return isCancelled(status) ? 'CANCELLED' : 'CONFIRMED'
+}
