@@ -114,7 +114,7 @@ export async function holdEnter(button: Locator): Promise<void> {
 
 /** Presses Tab, or an arrow inside of a list, until the control has the focus. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
-  for (let step = 0; step < 80; step += 1) {
+  for (let step = 0; step < 200; step += 1) {
     await page.keyboard.press(key)
     if (name.test(await page.evaluate(nameOfFocused))) return
   }

@@ -37,7 +37,7 @@ function Profile({ owner, children }: OwnerProfileProps & { owner: Owner }) {
       <ProfileHead
         person={owner}
         path="patient/profile"
-        onPhoto={(profile) => save.mutateAsync({ changes: { profile } })}
+        onPhoto={(profile) => save.mutateAsync({ profile })}
         saving={save.isPending}
       />
       <ProfileForm owner={owner} />

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getOwner, updateOwner, type Owner } from '@vetvisit/contract/owners/routes'
-import type { RouteInput } from '@vetvisit/contract/http'
+import { getOwner, updateOwner, type Owner, type OwnerChanges } from '@vetvisit/contract/owners/routes'
 import { call } from '../../lib/api/call.ts'
 import { updateUser } from '../../lib/session/session.ts'
 import { useAction } from '../../ui/action/use-action.ts'
@@ -10,8 +9,6 @@ export const ownerKeys = { own: ['owners', 'own'] as const }
 /** The owner's own record. */
 export const useOwnRecord = () =>
   useQuery({ queryKey: ownerKeys.own, queryFn: ({ signal }) => call(getOwner, {}, { signal }) })
-
-type OwnerChanges = RouteInput<typeof updateOwner>['body']
 
 /** Saves part of the own record; the cached record and the stored user follow the answer. */
 export function useSaveOwner() {
