@@ -145,6 +145,7 @@ export async function seedOwner(
   const [dog, cat] = animals
   if (!dog || !cat) return
   const scope = {
+    practiceId: practice.doctorId,
     doctorId: practice.doctorId,
     actorId: practice.doctorId,
     isServiceProvider: false,

@@ -14,19 +14,19 @@ beforeAll(async () => {
   owner = await signUpOwner(harness)
 })
 
-const pair = () => ({ doctorId: doctor.id, ownerId: owner.id })
+const pair = () => ({ practiceId: doctor.id, ownerId: owner.id })
 
 async function stored() {
-  const values = { doctor: sql`${doctor.id}::uuid`, owner: sql`${owner.id}::uuid` }
+  const values = { practice: sql`${doctor.id}::uuid`, owner: sql`${owner.id}::uuid` }
   const [now] = await rowsOf(
     harness.database,
     sql`select ${onRecord(values)} as "onRecord", ${onRecordValue(values)} as "asValue", ${isOrWasOnRecord(values)} as "everWas",
-      (select origin from care where doctor_id = ${values.doctor} and owner_id = ${values.owner}) as origin`,
+      (select origin from care where doctor_id = ${values.practice} and owner_id = ${values.owner}) as origin`,
   )
   return now
 }
 
-describe('an owner on a doctor’s record', () => {
+describe('an owner on a practice’s record', () => {
   it('is on it from the beginning to the end, and counts as a former owner afterwards', async () => {
     expect(await stored()).toEqual({ onRecord: false, asValue: false, everWas: false, origin: null })
     await beginCare(harness.database, { ...pair(), origin: 'invitation' }, start)

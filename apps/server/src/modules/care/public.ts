@@ -1,4 +1,4 @@
-// The parts of care that other modules may use: which owners are on which doctor's record.
+// The parts of care that other modules may use: which owners are on which practice's record.
 export {
   beginCare,
   currentCare,

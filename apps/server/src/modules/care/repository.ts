@@ -4,21 +4,21 @@ import { id, instant, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
 
-/** How an owner came onto a doctor's record; set by the latest beginning. */
+/** How an owner came onto a practice's record; set by the latest beginning. */
 type CareOrigin = 'booking' | 'invitation' | 'created'
 
 /** The practice's last known names of an owner and the pets, by their ids, from when the owner left its record. */
 export type LastKnown = { owner: string; pets: Record<string, { name: string; breed: string }> }
 
-/** A doctor and an owner inside a query: parameters or columns. */
-type Pair = { doctor: SQL; owner: SQL }
+/** A practice and an owner inside a query: parameters or columns. */
+type Pair = { practice: SQL; owner: SQL }
 
-const isOf = ({ doctor, owner }: Pair) => sql`care.doctor_id = ${doctor} and care.owner_id = ${owner}`
+const isOf = ({ practice, owner }: Pair) => sql`care.doctor_id = ${practice} and care.owner_id = ${owner}`
 
 /** The rows `doctor_id, owner_id, origin, since` of all owners who are on a record now, under an alias for `from` and `join`. */
 export const currentCare = sql`(select doctor_id, owner_id, origin, since from care where ended_at is null)`
 
-/** The owner is on the doctor's record now (specification/authorization R2); for a WHERE. */
+/** The owner is on the practice's record now (specification/authorization R2); for a WHERE. */
 export const onRecord = (pair: Pair): SQL =>
   sql`exists (select from care where ${isOf(pair)} and care.ended_at is null)`
 
@@ -26,10 +26,10 @@ export const onRecord = (pair: Pair): SQL =>
 export const onRecordValue = (pair: Pair): SQL =>
   sql`coalesce((select care.ended_at is null from care where ${isOf(pair)}), false)`
 
-/** The owner is on the doctor's record now or was on it. */
+/** The owner is on the practice's record now or was on it. */
 export const isOrWasOnRecord = (pair: Pair): SQL => sql`exists (select from care where ${isOf(pair)})`
 
-/** The owner is on the doctor's record now, and the practice created the owner. */
+/** The owner is on the practice's record now, and the practice created the owner. */
 export const hasCreatedRecord = (pair: Pair): SQL =>
   sql`exists (select from care where ${isOf(pair)} and care.origin = 'created' and care.ended_at is null)`
 
@@ -37,37 +37,37 @@ export const hasCreatedRecord = (pair: Pair): SQL =>
 export const lastKnown = (pair: Pair): SQL => sql`(select care.known from care where ${isOf(pair)})`
 
 const begin = query('begin_care', {
-  params: { doctorId: id, ownerId: id, origin: text<CareOrigin>(), now: instant },
+  params: { practiceId: id, ownerId: id, origin: text<CareOrigin>(), now: instant },
   text: (p) => sql`
-    insert into care (doctor_id, owner_id, origin, since) values (${p.doctorId}, ${p.ownerId}, ${p.origin}, ${p.now})
+    insert into care (doctor_id, owner_id, origin, since) values (${p.practiceId}, ${p.ownerId}, ${p.origin}, ${p.now})
     on conflict (doctor_id, owner_id) do update set ended_at = null, since = excluded.since, origin = excluded.origin
       where care.ended_at is not null`,
 })
 
-/** Puts an owner on a doctor's record, or back on it (specification/authorization R2); changes nothing if the owner is already on it. */
+/** Puts an owner on a practice's record, or back on it (specification/authorization R2); changes nothing if the owner is already on it. */
 export async function beginCare(
   database: Database,
-  care: { doctorId: string; ownerId: string; origin: CareOrigin },
+  care: { practiceId: string; ownerId: string; origin: CareOrigin },
   now: Instant,
 ): Promise<void> {
   await begin(database, { ...care, now })
 }
 
 const end = query('end_care', {
-  params: { doctorId: id, ownerId: id, now: instant },
+  params: { practiceId: id, ownerId: id, now: instant },
   row: { ownerId: id },
   text: (p) => sql`update care set ended_at = ${p.now}
-    where owner_id = ${p.ownerId} and doctor_id = ${p.doctorId} and ended_at is null returning owner_id`,
+    where owner_id = ${p.ownerId} and doctor_id = ${p.practiceId} and ended_at is null returning owner_id`,
 })
 
 /**
- * Takes an owner from a doctor's record.
+ * Takes an owner from a practice's record.
  *
  * @returns whether the owner was on it
  */
 export async function endCare(
   database: Database,
-  care: { doctorId: string; ownerId: string },
+  care: { practiceId: string; ownerId: string },
   now: Instant,
 ): Promise<boolean> {
   return (await end(database, { ...care, now })).length > 0

@@ -136,17 +136,17 @@ export type PetOnRecordRow = RowOf<typeof petOnRecord>
 export const petsOnRecord = list(petOnRecord)
 
 /**
- * Part of a query: a list with the pet if its owner is on the doctor's record (specification/authorization R2), else without one.
+ * Part of a query: a list with the pet if its owner is on the practice's record (specification/authorization R2), else without one.
  *
- * @param doctor place of the doctor's id
+ * @param practice place of the practice's id
  * @param petId place of the pet's id
  */
-export const petIfOnRecord = (doctor: SQL, petId: SQL): SQL =>
+export const petIfOnRecord = (practice: SQL, petId: SQL): SQL =>
   petsOnRecord.of(sql`
     select ${writtenColumns},
       ${weightsOfPet.of(sql`select measured_on, grams from pet_weights where pet_id = pets.id order by measured_on`)} as weights,
       ${writingsOfPet.sql} as writings
-    from pets where id = ${petId} and ${onRecord({ doctor, owner: sql`pets.owner_id` })}`)
+    from pets where id = ${petId} and ${onRecord({ practice, owner: sql`pets.owner_id` })}`)
 
 const lockOne = query('lock_pet_of_owner', {
   params: { id, ownerId: id },

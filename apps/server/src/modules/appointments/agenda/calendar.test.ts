@@ -9,6 +9,7 @@ import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { endCare } from '@vetvisit/contract/owners/care-routes'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, PASSWORD, petOf } from '../../../../test/harness.ts'
+import { doctorScope } from '../../../../test/scope.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { ownerAgenda, practiceAgenda } from './agendas.ts'
 import { busyTimesOf } from '../availability/busy.ts'
@@ -220,13 +221,7 @@ describe('lists', () => {
       mine.requests.map((a) => a.start),
       mine.recent.map((a) => a.status),
     ]).toEqual([[slot], ['2026-03-03T09:00:00.000Z'], ['withdrawn']])
-    const scope = {
-      doctorId: doctor.id,
-      actorId: doctor.id,
-      isServiceProvider: false,
-      verified: false,
-      rights: 'all',
-    } as const
+    const scope = doctorScope(doctor.id)
     const agenda = await practiceAgenda(harness.context, scope, now)
     expect(agenda).toMatchObject({
       today: [{ _id: visit._id }],

@@ -70,6 +70,6 @@ async function recordBooking(context: Context, row: AppointmentRow, now: number)
   )
   notifyPracticeChanged(context, doctorId)
   if (status !== 'approved') return
-  await beginCare(database, { doctorId, ownerId, origin: 'booking' }, now)
+  await beginCare(database, { practiceId: doctorId, ownerId, origin: 'booking' }, now)
   await mailBooked(database, id, now)
 }

@@ -2,6 +2,7 @@ import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
+import type { PracticeScope } from '../../../caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import { dialableNumber } from '../../../db/dialable-number.ts'
@@ -94,12 +95,12 @@ export async function loadBookingState(
 }
 
 const ownerOnRecord = query('owner_on_record', {
-  params: { doctorId: id, petId: id },
+  params: { practiceId: id, petId: id },
   row: { ownerId: id },
   text: (p) => sql`select p.owner_id from pets p
     join users u on u.id = p.owner_id and u.deleted_at is null
     where p.id = ${p.petId} and p.archived_at is null and p.deceased_on is null
-      and ${onRecord({ doctor: p.doctorId, owner: sql`p.owner_id` })}`,
+      and ${onRecord({ practice: p.practiceId, owner: sql`p.owner_id` })}`,
 })
 
 const ownClinic = query('own_clinic_of_booking', {
@@ -110,15 +111,15 @@ const ownClinic = query('own_clinic_of_booking', {
 })
 
 /**
- * The owner of a pet that can come, if the owner is on the doctor's record and the clinic is the doctor's (specification/authorization R2).
+ * The owner of a pet that can come, if the owner is on the practice's record and the clinic is the doctor's (specification/authorization R2).
  */
 export async function findOwnerToBookFor(
   database: Database,
-  { doctorId }: { doctorId: string },
+  { practiceId, doctorId }: Pick<PracticeScope, 'practiceId' | 'doctorId'>,
   { petId, clinicId }: { petId: string; clinicId: string },
 ): Promise<string | undefined> {
   const [[owner], [clinic]] = await Promise.all([
-    ownerOnRecord(database, { doctorId, petId }),
+    ownerOnRecord(database, { practiceId, petId }),
     ownClinic(database, { doctorId, clinicId }),
   ])
   return clinic && owner?.ownerId

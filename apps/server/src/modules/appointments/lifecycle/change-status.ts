@@ -59,7 +59,7 @@ export async function changeStatus(
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.doctorId)
   if (kind === 'approved') {
-    await beginCare(database, { doctorId: row.doctorId, ownerId: row.ownerId, origin: 'booking' }, now)
+    await beginCare(database, { practiceId: row.doctorId, ownerId: row.ownerId, origin: 'booking' }, now)
     next.onRecord = true
   }
   const latest =

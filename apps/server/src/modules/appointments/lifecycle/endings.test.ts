@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person, START } from '../../../../test/harness.ts'
+import { doctorScope } from '../../../../test/scope.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { cancelAppointments } from './cancel.ts'
 import { deleteExpiredHolds } from '../waiting-list/clean-up.ts'
@@ -198,13 +199,7 @@ describe('appointments that a practice can no longer keep', () => {
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })
     const request = await book('2026-03-03T09:00:00.000Z')
-    const scope = {
-      doctorId: doctor.id,
-      actorId: doctor.id,
-      isServiceProvider: false,
-      verified: false,
-      rights: 'all',
-    } as const
+    const scope = doctorScope(doctor.id)
     await harness.database.transact(() =>
       cancelAppointments(
         harness.context,

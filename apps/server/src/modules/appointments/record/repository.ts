@@ -89,7 +89,7 @@ export const appointment = {
   ownerEmail: orNull(text()),
   ownerProfile: orNull(id),
   ownerLanguage: orNull(text<TextLanguage>()),
-  /** The owner is on the doctor's record (specification/authorization R2). */
+  /** The owner is on the practice's record (specification/authorization R2). */
   onRecord: bool,
   /** The names that the practice keeps after the owner left its record, or after it ended the request of an owner who was never on it. */
   known: orNull(json<LastKnown>()),
@@ -98,8 +98,8 @@ export const appointment = {
 }
 export type AppointmentRow = RowOf<typeof appointment>
 
-/** The doctor and the owner of appointments `a`. */
-export const careOfVisit = { doctor: sql`a.doctor_id`, owner: sql`a.owner_id` }
+/** The practice and the owner of appointments `a`. */
+export const careOfVisit = { practice: sql`a.doctor_id`, owner: sql`a.owner_id` }
 
 /**
  * Selects `appointment`.

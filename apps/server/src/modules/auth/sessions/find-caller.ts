@@ -46,6 +46,7 @@ function practiceOf({
 }: SessionRow): Caller['practice'] {
   if (doctorId === null) return null
   return {
+    practiceId: doctorId,
     doctorId,
     isServiceProvider: isServiceProvider ?? false,
     verified: isVerified,

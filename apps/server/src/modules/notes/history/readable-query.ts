@@ -14,7 +14,7 @@ export type Reader = { owner: SQL } | { doctor: SQL }
 
 /** The owner of column `owner` is the reader, or on the reader's record now. */
 const isOnRecordOf = (reader: Reader, owner: SQL): SQL =>
-  'owner' in reader ? sql`${owner} = ${reader.owner}` : onRecord({ doctor: reader.doctor, owner })
+  'owner' in reader ? sql`${owner} = ${reader.owner}` : onRecord({ practice: reader.doctor, owner })
 
 /** A condition on notes `n`. */
 export const readableNotes = (reader: Reader): SQL =>

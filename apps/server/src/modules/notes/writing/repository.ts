@@ -62,7 +62,7 @@ const subjectForPractice = query('subject_of_note_doctor', {
   text: (p) =>
     selectSubject(p, {
       isMine: {
-        pet: onRecord({ doctor: p.writer, owner: sql`p.owner_id` }),
+        pet: onRecord({ practice: p.writer, owner: sql`p.owner_id` }),
         appointment: sql`a.doctor_id = ${p.writer}`,
       },
       clinic: sql`(select id from clinics where id = ${p.clinicId} and doctor_id = ${p.writer} and deleted_at is null)`,

@@ -28,7 +28,7 @@ const fileOfDocument = sql`case when n.type = 'report' then (
     select d.file_id from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null
       and (d.owner_id = n.recipient_id or exists (
         select from note_shares s where s.note_id = d.id and s.doctor_id = n.recipient_id and s.ended_at is null
-          and ${onRecord({ doctor: sql`s.doctor_id`, owner: sql`d.owner_id` })}))) end`
+          and ${onRecord({ practice: sql`s.doctor_id`, owner: sql`d.owner_id` })}))) end`
 
 /** Columns of `message`, for a message `n`. */
 export const messageColumns = sql`n.id, n.recipient_id, n.type, n.appointment_id, n.params, n.color, n.created_at,

@@ -30,7 +30,7 @@ export async function endCare(
   const practices = await findPracticesOf(database, owner.ownerId, now)
   if (!practices.some(({ doctor }) => doctor.id === doctorId)) throw new DomainError('not_found')
   if (appointments > 0) throw new DomainError('practice_has_visits', { details: { appointments } })
-  if (await endCareOf(database, pair, now)) {
+  if (await endCareOf(database, { ownerId: owner.ownerId, practiceId: doctorId }, now)) {
     await endShares(database, { ...pair, now })
     await declineInvitations(database, { ...pair, expiresAt: now + INVITATION_MS })
   }

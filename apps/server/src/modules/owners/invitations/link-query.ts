@@ -76,7 +76,7 @@ const validLink = (name: string, lock: SQL) =>
         left join care_invitations i on i.id = l.invitation_id
         left join users m on m.role = 'patient' and m.password_hash is null and m.deleted_at is null
           and (m.id = l.owner_id or m.contact_email = i.email)
-          and ${hasCreatedRecord({ doctor: sql`l.doctor_id`, owner: sql`m.id` })}
+          and ${hasCreatedRecord({ practice: sql`l.doctor_id`, owner: sql`m.id` })}
       where l.token_hash = ${p.tokenHash} and l.expires_at > ${p.now}
         and case when l.owner_id is null
           then i.withdrawn_at is null and i.answer is distinct from 'accepted' and i.expires_at > ${p.now}

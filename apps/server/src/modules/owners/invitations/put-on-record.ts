@@ -23,7 +23,7 @@ export async function putOnRecord(
   now: Instant,
 ): Promise<void> {
   const { database } = context
-  await beginCare(database, { doctorId, ownerId, origin: 'invitation' }, now)
+  await beginCare(database, { practiceId: doctorId, ownerId, origin: 'invitation' }, now)
   if (managedId !== null) {
     // The practice may be booking for the record that closes.
     await lockDoctor(database, doctorId)

@@ -25,7 +25,7 @@ const invitationsOfOwner = query('invitations_to_owner', {
     from care_invitations i join doctors d on d.user_id = i.doctor_id
       join users u on u.id = d.user_id and u.deleted_at is null and u.disabled_at is null
     where ${isOpenFor(p.ownerId, p.now)} and i.answer is null
-      and not ${onRecord({ doctor: sql`i.doctor_id`, owner: p.ownerId })}
+      and not ${onRecord({ practice: sql`i.doctor_id`, owner: p.ownerId })}
     order by i.asked_at desc, i.id desc`,
 })
 

@@ -73,7 +73,7 @@ export async function createManagedOwner(
     ...(address ?? NO_ADDRESS),
     createdAt: now,
   })
-  await beginCare(database, { doctorId, ownerId: id, origin: 'created' }, now)
+  await beginCare(database, { practiceId: scope.practiceId, ownerId: id, origin: 'created' }, now)
   const object = { type: 'user', id }
   await recordAudit(database, {
     caller: actorOf(scope),

@@ -11,7 +11,7 @@ import { address, owner, ownerColumns, type OwnerRow } from '../profile/reposito
 const isManagedBy = (
   doctorId: SQL,
 ): SQL => sql`u.role = 'patient' and u.password_hash is null and u.deleted_at is null
-  and ${hasCreatedRecord({ doctor: doctorId, owner: sql`u.id` })}`
+  and ${hasCreatedRecord({ practice: doctorId, owner: sql`u.id` })}`
 
 const newOwner = {
   id,

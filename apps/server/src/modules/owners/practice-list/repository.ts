@@ -53,7 +53,7 @@ const found = ({ doctorId, search }: Wanted): SQL => sql`select s.owner_id, s.na
 /** The owners after one that the doctor has or had on record; after an unknown owner the page is empty. */
 const isBehind = (doctorId: string, after: string): SQL => sql`(name_key, owner_id) > (
   select a.name_key, a.owner_id from owner_search a where a.owner_id = ${valueOf(id, after)}
-    and ${isOrWasOnRecord({ doctor: valueOf(id, doctorId), owner: sql`a.owner_id` })})`
+    and ${isOrWasOnRecord({ practice: valueOf(id, doctorId), owner: sql`a.owner_id` })})`
 
 const owners = list(practiceOwner)
 
