@@ -4,6 +4,9 @@ import { doctorScope } from '../test/scope.ts'
 import { bookForOwner } from './modules/appointments/booking/book-for-owner.ts'
 import { busyTimesOf } from './modules/appointments/availability/busy.ts'
 import { beginCare } from './modules/care/public.ts'
+import { practiceHistory } from './modules/notes/history/practice-history.ts'
+import { listPracticeOwners } from './modules/owners/practice-list/list-practice-owners.ts'
+import { holderIdOf } from './modules/files/rules.ts'
 
 const harness = harnessOfFile()
 
@@ -35,6 +38,17 @@ const visitOf = (clinicId: string, petId: string) => ({
 })
 
 describe('a doctor in the practice of another', () => {
+  it('reads and holds what is the practice’s', async () => {
+    const { lead, ofPractice, ofSecond, scope } = await practiceOfTwo()
+    const now = harness.clock.now()
+    const { patients } = await listPracticeOwners(harness.context, scope, { limit: 10 }, now)
+    expect(patients.map(({ _id }) => _id)).toEqual([ofPractice.owner.id])
+    const read = (petId: string) => practiceHistory(harness.context, scope, { petId, limit: 10 }, now)
+    expect(await read(ofPractice.pet._id)).toMatchObject({ record: { _id: ofPractice.pet._id } })
+    await expect(read(ofSecond.pet._id)).rejects.toMatchObject({ code: 'not_found' })
+    expect(holderIdOf(scope)).toBe(lead.id)
+  })
+
   it('books their own time, for owners on the practice’s record', async () => {
     const { lead, second, clinic, ofPractice, ofSecond, scope } = await practiceOfTwo()
     const now = harness.clock.now()

@@ -42,7 +42,7 @@ export async function recordAudit(
     id: uuidv7(),
     now,
     actorId: caller?.userId ?? null,
-    principalId: caller?.practice?.doctorId ?? null,
+    principalId: caller?.practice?.practiceId ?? null,
     call,
     objectType: object?.type ?? null,
     objectId: object?.id ?? null,
@@ -73,7 +73,7 @@ export const readingParams = {
  * The insert that logs a practice's reading of clinical data. As a `with` of the query that reads, it logs before the answer is sent and
  * costs no round trip of its own. Further readings by the same person are not logged for a while.
  *
- * @param object the object that is read, for the doctor `principal`
+ * @param object the object that is read, for the practice `principal`
  * @param isReader whether the practice may read the object
  * @param p places of `readingParams`
  */

@@ -60,6 +60,6 @@ export async function deleteDoctor(
   }
   const practice = { doctorId, fullname, managedIds }
   await eraseRows(database, { people, owners: managedIds, practice }, now)
-  await releaseFilesOfPractice(context, { doctorId }, now)
+  await releaseFilesOfPractice(context, scope, now)
   await recordDeletion(context, { caller, call: 'deleteAccount' }, now)
 }

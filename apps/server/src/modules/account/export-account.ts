@@ -63,7 +63,7 @@ export function exportOf(
         json((await readExported(context.database, table, userId)).map(rowToExport)),
       )
     }
-    const holder = role === 'doctor' && practice ? { doctorId: practice.doctorId } : { ownerId: userId }
+    const holder = role === 'doctor' && practice ? { practiceId: practice.practiceId } : { ownerId: userId }
     for (const file of await filesOf(context, holder)) {
       const { name, path, bytes, uploadedAt } = file
       kept.push({ name, path, bytes, uploadedAt: instantText(uploadedAt) })

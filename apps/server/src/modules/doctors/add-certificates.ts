@@ -31,7 +31,10 @@ export async function addCertificates(
     const urls = newUrlsOf(present, changes[field] ?? [], field)
     if (present.length + urls.length > CERTIFICATES_MAX) throw invalid(field, 'validation.tooMany')
     for (const url of urls) {
-      const fileId = await attachFile(context, { doctorId }, url, { paths: [CERTIFICATE_PATHS[kind]], field })
+      const fileId = await attachFile(context, { practiceId: doctorId }, url, {
+        paths: [CERTIFICATE_PATHS[kind]],
+        field,
+      })
       await insertCertificate(context.database, { id: uuidv7(), doctorId, kind, fileId, addedAt: now })
       added = true
     }

@@ -41,7 +41,7 @@ export async function updateDoctor(
   const next = withChanges(current, changes)
   refuseFields(problemsOfChange(current, next, localDateOf('UTC', now)))
   const picture = { path: 'doctor/profile', current: current.profileFileId, sent: changes.profile } as const
-  next.profileFileId = await replacePicture(context, { holder: { doctorId }, ...picture }, now)
+  next.profileFileId = await replacePicture(context, { holder: { practiceId: doctorId }, ...picture }, now)
   next.mobileSignsIn = await decideNumber(database, current, next, origin)
   const saved = changes.termsAccepted ? onboarded(next, now) : next
   await writeDoctor(database, saved)

@@ -69,8 +69,8 @@ export async function handOverFiles(
  */
 export async function releaseFilesOfPractice(
   { database }: Pick<Context, 'database'>,
-  { doctorId }: { doctorId: string },
+  { practiceId }: { practiceId: string },
   now: Instant,
 ): Promise<void> {
-  await releaseOutsideHistories(database, { holderId: doctorId, now })
+  await releaseOutsideHistories(database, { holderId: practiceId, now })
 }

@@ -71,7 +71,7 @@ describe('attaching a file', () => {
     const owner = await onboardedOwner(harness)
     const id = await fileRow(doctor.id)
     const link = linkToFile(harness.context, id, harness.clock.now())
-    await attachFile(harness.context, { doctorId: doctor.id }, link, PHOTO)
+    await attachFile(harness.context, { practiceId: doctor.id }, link, PHOTO)
     expect(await attachFile(harness.context, { ownerId: owner.id }, link, { ...PHOTO, current: id })).toBe(id)
     expect(await stateOf(id)).toEqual({ uses: 1, released: false })
   })

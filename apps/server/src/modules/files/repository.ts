@@ -172,9 +172,9 @@ export const deleteReleased = query('delete_released_file', {
 
 /** An owner without a login whose record this practice keeps (specification/authorization "Managed owners"). */
 export const findManagedOwner = query('managed_owner_of_practice', {
-  params: { doctorId: id },
+  params: { practiceId: id },
   row: { ownerId: id },
   text: (p) => sql`
     select care.owner_id from ${currentCare} care join users u on u.id = care.owner_id
-    where care.doctor_id = ${p.doctorId} and care.origin = 'created' and u.password_hash is null limit 1`,
+    where care.doctor_id = ${p.practiceId} and care.origin = 'created' and u.password_hash is null limit 1`,
 })

@@ -1,15 +1,15 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import { type Caller, hasRight, type OwnerScope, type Practice } from '../../caller.ts'
 
-/** The holder whose files may be used: an owner, or a doctor's whole practice. Both scopes of a caller fit. */
-export type FileHolder = OwnerScope | { doctorId: string }
+/** The holder whose files may be used: an owner, or a whole practice. Both scopes of a caller fit. */
+export type FileHolder = OwnerScope | { practiceId: string }
 
 export const holderIdOf = (holder: FileHolder): string =>
-  'ownerId' in holder ? holder.ownerId : holder.doctorId
+  'ownerId' in holder ? holder.ownerId : holder.practiceId
 
-/** The holder of a caller's uploads: assistants upload for their doctor. */
+/** The holder of a caller's uploads: assistants upload for their practice. */
 export const holderOf = ({ userId, practice }: Caller): FileHolder =>
-  practice ? { doctorId: practice.doctorId } : { ownerId: userId }
+  practice ? { practiceId: practice.practiceId } : { ownerId: userId }
 
 /** `managed-owners`: only a practice that keeps the record of an owner without a login. */
 export type UploadRight = 'yes' | 'no' | 'managed-owners'

@@ -98,7 +98,7 @@ async function requireUploadRight({ database }: Uploader, caller: Caller, upload
     right === 'yes' ||
     (right === 'managed-owners' &&
       caller.practice !== null &&
-      (await findManagedOwner(database, { doctorId: caller.practice.doctorId })).length > 0)
+      (await findManagedOwner(database, { practiceId: caller.practice.practiceId })).length > 0)
   if (!allowed) throw new DomainError('not_found')
   // Service providers write no prescriptions (specification/authorization B2).
   if (upload.isPrescription && (upload.path !== 'doctor/document' || caller.practice?.isServiceProvider))

@@ -27,7 +27,7 @@ export async function changeNote(
     notifyPracticeChanged(context, writer.doctorId)
   } else {
     requireOwner(writer)
-    const share = { noteId, doctorId: request.data.docId }
+    const share = { noteId, practiceId: request.data.docId }
     if (request.action === 'share') await shareReport(context, writer, share, now)
     else await unshareReport(context, writer, share, now)
   }

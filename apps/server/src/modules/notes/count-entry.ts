@@ -13,7 +13,7 @@ import { isOwner, type Writer } from './rules.ts'
 
 /** Counts a new note, a share or a change of a note. @throws DomainError too_many_requests, limit_reached */
 export async function countEntry(database: Database, writer: Writer, now: Instant): Promise<void> {
-  if (!isOwner(writer)) return spendBudget(database, `entries:${writer.doctorId}`, ENTRIES_OF_PRACTICE, now)
+  if (!isOwner(writer)) return spendBudget(database, `entries:${writer.practiceId}`, ENTRIES_OF_PRACTICE, now)
   await spendBudget(database, `entries:${writer.ownerId}`, ENTRIES_OF_OWNER, now)
   const [own] = await sizeOfNotes(database, { authorId: writer.ownerId })
   requireRoom(own?.count ?? 0, OWN_NOTES_MOST)

@@ -48,7 +48,7 @@ const lockQuery = (name: string, isOwn: (reader: SQL) => SQL) =>
       for update of n`,
   })
 const lockForOwner = lockQuery('lock_note_of_owner', (owner) => sql`n.owner_id = ${owner}`)
-const lockForPractice = lockQuery('lock_note_of_practice', (doctor) => sql`n.doctor_id = ${doctor}`)
+const lockForPractice = lockQuery('lock_note_of_practice', (practice) => sql`n.doctor_id = ${practice}`)
 
 /** Locks a note about an owner's pet, or a note of a practice, for the running transaction. */
 export async function lockNote(
@@ -58,7 +58,7 @@ export async function lockNote(
 ): Promise<LockedNote | undefined> {
   const [note] = await ('ownerId' in scope
     ? lockForOwner(database, { id: noteId, reader: scope.ownerId })
-    : lockForPractice(database, { id: noteId, reader: scope.doctorId }))
+    : lockForPractice(database, { id: noteId, reader: scope.practiceId }))
   return note
 }
 

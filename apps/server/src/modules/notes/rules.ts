@@ -6,13 +6,13 @@ import { hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
 /** An owner who writes about their pets, or a person of a practice who writes for the doctor. */
 export type Writer = OwnerScope | PracticeScope
 
-/** The scope of the records that a query may use: an owner's, or those of a doctor's practice. */
-export type RecordScope = OwnerScope | { doctorId: string }
+/** The scope of the records that a query may use: an owner's, or those of a practice. */
+export type RecordScope = OwnerScope | { practiceId: string }
 
 export const isOwner = (writer: Writer): writer is OwnerScope => 'ownerId' in writer
 
 export const scopeOf = (writer: Writer): RecordScope =>
-  isOwner(writer) ? { ownerId: writer.ownerId } : { doctorId: writer.doctorId }
+  isOwner(writer) ? { ownerId: writer.ownerId } : { practiceId: writer.practiceId }
 
 export const authorIdOf = (writer: Writer): string => (isOwner(writer) ? writer.ownerId : writer.actorId)
 

@@ -2,7 +2,7 @@ import type { OwnerScope, PracticeScope } from '../../caller.ts'
 import type { FileHolder } from '../files/public.ts'
 
 /** The person of a practice who writes into a pet's record. */
-export type PracticeWriter = Pick<PracticeScope, 'actorId' | 'doctorId'>
+export type PracticeWriter = Pick<PracticeScope, 'actorId' | 'practiceId'>
 
 /** The owner of a pet, and the practice that writes for them if there is one. */
 export type PetWriter = OwnerScope & { practice?: PracticeWriter }

@@ -50,10 +50,10 @@ const deleteWriting = query('delete_writing', {
 })
 
 const upsertWriting = query('upsert_writing', {
-  params: { petId: id, about: text(), actorId: id, doctorId: id, now: instant },
+  params: { petId: id, about: text(), actorId: id, practiceId: id, now: instant },
   text: (p) => sql`
     insert into pet_writings (pet_id, about, actor_id, doctor_id, written_at)
-    values (${p.petId}, ${p.about}, ${p.actorId}, ${p.doctorId}, ${p.now})
+    values (${p.petId}, ${p.about}, ${p.actorId}, ${p.practiceId}, ${p.now})
     on conflict (pet_id, about) do update
       set actor_id = excluded.actor_id, doctor_id = excluded.doctor_id, written_at = excluded.written_at`,
 })
@@ -62,7 +62,7 @@ const upsertWriting = query('upsert_writing', {
 export async function writeWritings(
   database: Database,
   { petId, about }: { petId: string; about: readonly Written[] },
-  author: { actorId: string; doctorId: string } | null,
+  author: { actorId: string; practiceId: string } | null,
   now: Instant,
 ): Promise<void> {
   for (const one of about)

@@ -23,5 +23,5 @@ export async function certificatesForOperator(
   const object = { type: 'doctor', id: doctorId }
   await recordAudit(database, { caller: null, call: 'operator.save-papers', outcome: 'read', object, now })
   await recordSecurityEvent(database, { userId: doctorId, kind: 'operator', detail: 'save-papers' }, { now })
-  return (await filesOf(context, { doctorId })).filter(({ id }) => fileIds.has(id))
+  return (await filesOf(context, { practiceId: doctorId })).filter(({ id }) => fileIds.has(id))
 }

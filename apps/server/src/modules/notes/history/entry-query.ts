@@ -23,7 +23,7 @@ const entryQuery = (name: string, readerOf: (place: SQL) => Reader) =>
     },
   })
 const entryForOwner = entryQuery('history_entry_owner', (owner) => ({ owner }))
-const entryForPractice = entryQuery('history_entry_doctor', (doctor) => ({ doctor }))
+const entryForPractice = entryQuery('history_entry_doctor', (practice) => ({ practice }))
 
 /** A note within the scope with everything that is shown of it; no entries for any other note. */
 export async function findEntry(
@@ -33,6 +33,6 @@ export async function findEntry(
 ): Promise<HistoryRows> {
   const [found] = await ('ownerId' in scope
     ? entryForOwner(database, { noteId, reader: scope.ownerId })
-    : entryForPractice(database, { noteId, reader: scope.doctorId }))
+    : entryForPractice(database, { noteId, reader: scope.practiceId }))
   return found ?? NO_ROWS
 }

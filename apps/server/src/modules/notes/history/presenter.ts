@@ -126,7 +126,7 @@ function fileToWire({ file }: NoteRow, { files, now }: View) {
 /** All shares for the owner, its own for a practice. */
 const sharesToWire = (shares: NoteRow['shares'], viewer: Writer) =>
   shares
-    .filter(({ docId }) => isOwner(viewer) || docId === viewer.doctorId)
+    .filter(({ docId }) => isOwner(viewer) || docId === viewer.practiceId)
     .map(({ docId, docName, sharedAt }) => ({ docId, docName, sharedTimestamp: instantText(sharedAt) }))
 
 const medicinesToWire = ({ id, version, medicines }: NoteRow, { files, now }: View) =>

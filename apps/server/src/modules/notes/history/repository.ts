@@ -46,7 +46,7 @@ const pageForPractice = query('history_page_doctor_pet', {
   params: { ...petPageParams, ...readingParams },
   row: practiceRow,
   text: (p) => {
-    const reader = { doctor: p.reader }
+    const reader = { practice: p.reader }
     const isReader = sql`exists (select from pets p where p.id = ${p.petId} and ${readablePets(reader)})`
     return historyPage(
       { reader, p, ofPet: (column) => sql`${column} = ${p.petId}` },
@@ -97,14 +97,14 @@ export async function findHistory(
  */
 export async function readHistory(
   database: Database,
-  { actorId, doctorId }: Pick<PracticeScope, 'actorId' | 'doctorId'>,
+  { actorId, practiceId }: Pick<PracticeScope, 'actorId' | 'practiceId'>,
   { petId, ...request }: PageRequest & { petId: string },
 ): Promise<PracticePageRows> {
   const reading = { actorId, call: 'getPracticeHistory', objectType: 'pet', now: request.now }
   const [found] = await pageForPractice(database, {
     ...valuesOf(request),
     ...readingValues(reading, ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS),
-    reader: doctorId,
+    reader: practiceId,
     petId,
   })
   return found ?? { ...NO_ROWS, searchedTo: null, record: [], running: [] }

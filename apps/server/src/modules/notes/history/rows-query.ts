@@ -116,8 +116,8 @@ export const NO_ROWS: HistoryRows = { pets: [], entries: [], visits: [], people:
  */
 export const selectPets = (reader: Reader): SQL => {
   const isOwner = 'owner' in reader
-  const isLive = isOwner ? sql`true` : onRecord({ practice: reader.doctor, owner: sql`p.owner_id` })
-  const known = isOwner ? sql`null::jsonb` : lastKnown({ practice: reader.doctor, owner: sql`p.owner_id` })
+  const isLive = isOwner ? sql`true` : onRecord({ practice: reader.practice, owner: sql`p.owner_id` })
+  const known = isOwner ? sql`null::jsonb` : lastKnown({ practice: reader.practice, owner: sql`p.owner_id` })
   const live = (now: SQL, whenTheyLeft: SQL) =>
     isOwner ? now : sql`case when ${isLive} then ${now} else ${whenTheyLeft} end`
   return sql`

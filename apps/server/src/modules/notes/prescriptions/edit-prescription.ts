@@ -30,7 +30,7 @@ export async function editPrescription(
 ): Promise<void> {
   const { config, database } = context
   requireVerified(config, scope)
-  const note = await lockNote(database, { doctorId: scope.doctorId }, noteId)
+  const note = await lockNote(database, scope, noteId)
   if (note?.type !== 'prescription') throw new DomainError('not_found')
   if (note.isVoid) throw new DomainError('wrong_state')
   const [present] = await findVersion(database, { noteId, version: note.version })
@@ -82,13 +82,13 @@ function merged(
 /** The clinic of a visit's prescription is the clinic of the visit and cannot be changed. @throws DomainError invalid, not_found */
 async function changeClinic(
   database: Database,
-  { doctorId }: PracticeScope,
+  scope: PracticeScope,
   noteId: string,
   clinicId: string,
 ): Promise<void> {
-  const [entry] = (await findEntry(database, { doctorId }, noteId)).entries
+  const [entry] = (await findEntry(database, scope, noteId)).entries
   if (!entry || entry.visitId !== null)
     throw new DomainError('invalid', { fields: { 'data.clinic': 'validation.readOnly' } })
-  if ((await setClinic(database, { noteId, doctorId, clinicId })).length === 0)
+  if ((await setClinic(database, { noteId, doctorId: scope.doctorId, clinicId })).length === 0)
     throw new DomainError('not_found')
 }

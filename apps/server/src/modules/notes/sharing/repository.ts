@@ -33,18 +33,18 @@ export const findShareTargets = query('share_targets', {
 })
 
 export const insertShare = query('insert_share', {
-  params: { id, noteId: id, doctorId: id, now: instant },
+  params: { id, noteId: id, practiceId: id, now: instant },
   text: (p) => sql`
-    insert into note_shares (id, note_id, doctor_id, shared_at) values (${p.id}, ${p.noteId}, ${p.doctorId}, ${p.now})`,
+    insert into note_shares (id, note_id, doctor_id, shared_at) values (${p.id}, ${p.noteId}, ${p.practiceId}, ${p.now})`,
 })
 
-/** Returns no row if the note is not shared with this doctor. */
+/** Returns no row if the note is not shared with this practice. */
 export const endShare = query('end_share', {
-  params: { noteId: id, doctorId: id, now: instant },
+  params: { noteId: id, practiceId: id, now: instant },
   row: { id },
   text: (p) => sql`
     update note_shares set ended_at = ${p.now}
-    where note_id = ${p.noteId} and doctor_id = ${p.doctorId} and ended_at is null returning id`,
+    where note_id = ${p.noteId} and doctor_id = ${p.practiceId} and ended_at is null returning id`,
 })
 
 /** Present and past shares of an owner's report, newest first. */

@@ -79,7 +79,7 @@ export async function findSubject(
 ): Promise<Subject | undefined> {
   const [found] = await ('ownerId' in scope
     ? subjectForOwner(database, { writer: scope.ownerId, ...named })
-    : subjectForPractice(database, { writer: scope.doctorId, clinicId, ...named }))
+    : subjectForPractice(database, { writer: scope.practiceId, clinicId, ...named }))
   return found
 }
 

@@ -11,7 +11,7 @@ import { declineInvitations } from './received-query.ts'
 import { INVITATION_MS } from './rules.ts'
 
 /**
- * Takes the owner off a doctor's record. The practice keeps its own notes and loses access to everything else at once; notes are no longer
+ * Takes the owner off a practice's record. The practice keeps its own notes and loses access to everything else at once; notes are no longer
  * shared with it, and it cannot invite the owner again for a while.
  *
  * @throws DomainError not_found, practice_has_visits with `details.appointments` while appointments are open
@@ -19,18 +19,18 @@ import { INVITATION_MS } from './rules.ts'
 export async function endCare(
   context: Pick<Context, 'database' | 'files'>,
   owner: InvitedOwner,
-  doctorId: string,
+  practiceId: string,
   now: Instant,
 ): Promise<RouteData<typeof route>> {
   const { database } = context
-  const pair = { ownerId: owner.ownerId, doctorId }
+  const pair = { ownerId: owner.ownerId, practiceId }
   // Lock: nothing is booked or approved between the count and the end.
   await lockForOwner(database, owner.ownerId)
   const appointments = await countOpenAppointments(database, pair, now)
   const practices = await findPracticesOf(database, owner.ownerId, now)
-  if (!practices.some(({ doctor }) => doctor.id === doctorId)) throw new DomainError('not_found')
+  if (!practices.some(({ doctor }) => doctor.id === practiceId)) throw new DomainError('not_found')
   if (appointments > 0) throw new DomainError('practice_has_visits', { details: { appointments } })
-  if (await endCareOf(database, { ownerId: owner.ownerId, practiceId: doctorId }, now)) {
+  if (await endCareOf(database, pair, now)) {
     await endShares(database, { ...pair, now })
     await declineInvitations(database, { ...pair, expiresAt: now + INVITATION_MS })
   }

@@ -14,7 +14,7 @@ export async function invitationStateOf(
   now: Instant,
 ): Promise<RouteData<typeof route>> {
   requireMayInvite(config, scope)
-  if (await isOnRecord(database, scope.doctorId, email)) return { email, state: 'on_record' }
-  const open = await listInvitationsOfDoctor(database, scope.doctorId, now)
+  if (await isOnRecord(database, scope.practiceId, email)) return { email, state: 'on_record' }
+  const open = await listInvitationsOfDoctor(database, scope.practiceId, now)
   return { email, state: open.some((invitation) => invitation.email === email) ? 'asked' : 'new' }
 }

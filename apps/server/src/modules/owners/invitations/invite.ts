@@ -9,21 +9,21 @@ import { insertInvitation, isOnRecord, lockInvitation, renewInvitation } from '.
 import { INVITATION_MS, repeatOutcome } from './rules.ts'
 
 /**
- * Invites the owner of an address to be on the doctor's record. The doctor sees the same for every address: the invitation is open and
+ * Invites the owner of an address to be on the practice's record. The doctor sees the same for every address: the invitation is open and
  * a mail is sent. Inviting again while it is open does nothing.
  */
 export async function invite(
   context: ChangeContext,
-  { doctorId }: PracticeScope,
+  { practiceId, doctorId }: PracticeScope,
   email: string,
   now: Instant,
 ): Promise<void> {
   const { database } = context
-  if (await isOnRecord(database, doctorId, email)) return
+  if (await isOnRecord(database, practiceId, email)) return
   const expiresAt = now + INVITATION_MS
-  const insertedId = await insertInvitation(database, { doctorId, email, now, expiresAt })
+  const insertedId = await insertInvitation(database, { practiceId, email, now, expiresAt })
   if (insertedId !== undefined) return send(context, { id: insertedId, doctorId, email }, now)
-  const existing = await lockInvitation(database, { doctorId, email })
+  const existing = await lockInvitation(database, { practiceId, email })
   if (!existing) return
   const outcome = repeatOutcome(existing, now)
   if (outcome === 'nothing') return

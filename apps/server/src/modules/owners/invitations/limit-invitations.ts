@@ -27,7 +27,7 @@ export async function limitInvitations(context: Parts, scope: PracticeScope, now
  */
 export async function takeInvitationMail(
   { config, database }: Parts,
-  { doctorId, verified }: PracticeScope,
+  { practiceId, doctorId, verified }: PracticeScope,
   now: Instant,
 ): Promise<DomainError | null> {
   if (config.doctorVerification === 'required' && !verified) return new DomainError('not_verified')
@@ -36,7 +36,7 @@ export async function takeInvitationMail(
   if (!inviter?.isConfirmed && config.smtpUrl !== undefined)
     return new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
   const budget = invitationBudget(now - (inviter?.createdAt ?? now))
-  const until = await takeBudget(database, `invite:${doctorId}`, budget, now)
+  const until = await takeBudget(database, `invite:${practiceId}`, budget, now)
   if (until === null) return null
   return new DomainError('too_many_requests', {
     text: 'refusals.invitationsOfDay',

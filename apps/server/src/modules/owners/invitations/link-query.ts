@@ -11,7 +11,7 @@ import { careDoctor, type CareDoctorRow } from './practices-query.ts'
 export type HandedOver = { ownerId: string } | { invitationId: string }
 
 type NewLink = {
-  doctorId: string
+  practiceId: string
   handedOver: HandedOver
   tokenHash: Buffer
   madeBy: string
@@ -29,11 +29,11 @@ const deleteOlder = query('delete_older_links', {
   },
 })
 const insert = query('insert_link', {
-  params: { id, doctorId: id, ...target, tokenHash: bytes, madeBy: id, now: instant, expiresAt: instant },
+  params: { id, practiceId: id, ...target, tokenHash: bytes, madeBy: id, now: instant, expiresAt: instant },
   text: (
     p,
   ) => sql`insert into record_links (id, doctor_id, owner_id, invitation_id, token_hash, made_by, made_at, expires_at)
-    values (${p.id}, ${p.doctorId}, ${p.ownerId}, ${p.invitationId}, ${p.tokenHash}, ${p.madeBy}, ${p.now}, ${p.expiresAt})`,
+    values (${p.id}, ${p.practiceId}, ${p.ownerId}, ${p.invitationId}, ${p.tokenHash}, ${p.madeBy}, ${p.now}, ${p.expiresAt})`,
 })
 
 /** Writes a link and deletes the oldest links to the same record beyond `atMost`. */
@@ -105,18 +105,18 @@ const deleteLink = query('delete_link', {
   text: (p) => sql`delete from record_links where id = ${p.id}`,
 })
 const acceptInvitation = query('accept_invitation', {
-  params: { doctorId: id, email: orNull(text()) },
+  params: { practiceId: id, email: orNull(text()) },
   text: (p) =>
-    sql`update care_invitations set answer = 'accepted' where doctor_id = ${p.doctorId} and email = ${p.email}`,
+    sql`update care_invitations set answer = 'accepted' where doctor_id = ${p.practiceId} and email = ${p.email}`,
 })
 
-/** Ends a used link and accepts the doctor's invitation to the same address. */
+/** Ends a used link and accepts the practice's invitation to the same address. */
 export async function endLink(
   database: Database,
   { id, doctorId, email }: Pick<LinkRow, 'id' | 'doctorId' | 'email'>,
 ): Promise<void> {
   await deleteLink(database, { id })
-  await acceptInvitation(database, { doctorId, email })
+  await acceptInvitation(database, { practiceId: doctorId, email })
 }
 
 export const deleteExpiredLinks = query('delete_expired_links', {

@@ -13,5 +13,5 @@ export async function listInvitations(
   now: Instant,
 ): Promise<Invitation[]> {
   requireVeterinarian(scope)
-  return (await listInvitationsOfDoctor(database, scope.doctorId, now)).map(invitationToWire)
+  return (await listInvitationsOfDoctor(database, scope.practiceId, now)).map(invitationToWire)
 }

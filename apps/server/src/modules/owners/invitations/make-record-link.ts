@@ -32,8 +32,8 @@ export async function makeRecordLink(
   const handedOver = await handedOverBy(database, scope, request, now)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now + RECORD_LINK_MS
-  const { doctorId, actorId } = scope
-  const link = { doctorId, handedOver, tokenHash: tokenHashOf(token), madeBy: actorId, expiresAt }
+  const { practiceId, actorId } = scope
+  const link = { practiceId, handedOver, tokenHash: tokenHashOf(token), madeBy: actorId, expiresAt }
   await insertLink(database, link, { atMost: RECORD_LINKS_MOST, now })
   const object =
     'ownerId' in handedOver
@@ -56,17 +56,17 @@ async function handedOverBy(
   { patient, invitation }: Request,
   now: Instant,
 ): Promise<HandedOver> {
-  const { doctorId } = scope
+  const { practiceId } = scope
   if (patient !== undefined && invitation === undefined) {
     requireMayManage(scope)
-    const owner = await lockManagedOwner(database, doctorId, patient)
+    const owner = await lockManagedOwner(database, practiceId, patient)
     if (!owner) throw new DomainError('not_found')
     return { ownerId: owner.id }
   }
   if (invitation === undefined || patient !== undefined)
     throw new DomainError('invalid', { fields: { patient: 'validation.required' } })
   requireVeterinarian(scope)
-  if (!(await isOpenInvitationOf(database, { id: invitation, doctorId }, now)))
+  if (!(await isOpenInvitationOf(database, { id: invitation, practiceId }, now)))
     throw new DomainError('not_found')
   return { invitationId: invitation }
 }

@@ -50,26 +50,26 @@ export async function findPracticesOf(
 }
 
 const openAppointments = query('count_open_appointments', {
-  params: { ownerId: id, doctorId: id, now: instant },
+  params: { ownerId: id, practiceId: id, now: instant },
   row: { open: int },
   text: (p) => sql`select count(*) as open from appointments
-    where owner_id = ${p.ownerId} and doctor_id = ${p.doctorId} and status in ${OPEN} and ends_at > ${p.now}`,
+    where owner_id = ${p.ownerId} and doctor_id = ${p.practiceId} and status in ${OPEN} and ends_at > ${p.now}`,
 })
 
-/** How many appointments of an owner at a doctor have not taken place. */
+/** How many appointments of an owner at a practice have not taken place. */
 export async function countOpenAppointments(
   database: Database,
-  pair: { ownerId: string; doctorId: string },
+  pair: { ownerId: string; practiceId: string },
   now: Instant,
 ): Promise<number> {
   const [row] = await openAppointments(database, { ...pair, now })
   return row?.open ?? 0
 }
 
-/** Ends the sharing of an owner's notes with a doctor. */
+/** Ends the sharing of an owner's notes with a practice. */
 export const endShares = query('end_shares', {
-  params: { ownerId: id, doctorId: id, now: instant },
+  params: { ownerId: id, practiceId: id, now: instant },
   text: (p) => sql`
-    update note_shares set ended_at = ${p.now} where doctor_id = ${p.doctorId} and ended_at is null
+    update note_shares set ended_at = ${p.now} where doctor_id = ${p.practiceId} and ended_at is null
     and note_id in (select n.id from notes n where n.owner_id = ${p.ownerId})`,
 })

@@ -60,9 +60,9 @@ export const writeAnswer = query('answer_invitation', {
   text: (p) => sql`update care_invitations set answer = ${p.answer} where id = ${p.id}`,
 })
 
-/** Marks a doctor's invitation to an owner's confirmed address as refused until `expiresAt`. */
+/** Marks a practice's invitation to an owner's confirmed address as refused until `expiresAt`. */
 export const declineInvitations = query('decline_invitations', {
-  params: { ownerId: id, doctorId: id, expiresAt: instant },
+  params: { ownerId: id, practiceId: id, expiresAt: instant },
   text: (p) => sql`update care_invitations set answer = 'declined', expires_at = ${p.expiresAt}
-    where doctor_id = ${p.doctorId} and email = ${confirmedAddress(p.ownerId)}`,
+    where doctor_id = ${p.practiceId} and email = ${confirmedAddress(p.ownerId)}`,
 })

@@ -22,33 +22,33 @@ export type InvitationRow = RowOf<typeof invitation>
 export const invitationColumns = sql`i.id, i.doctor_id, i.email, i.asked_at, i.expires_at, i.answer, i.withdrawn_at is not null as withdrawn`
 
 const insert = query('insert_invitation', {
-  params: { id, doctorId: id, email: text(), now: instant, expiresAt: instant },
+  params: { id, practiceId: id, email: text(), now: instant, expiresAt: instant },
   row: { id },
   text: (p) => sql`insert into care_invitations (id, doctor_id, email, asked_at, expires_at)
-    values (${p.id}, ${p.doctorId}, ${p.email}, ${p.now}, ${p.expiresAt})
+    values (${p.id}, ${p.practiceId}, ${p.email}, ${p.now}, ${p.expiresAt})
     on conflict (doctor_id, email) do nothing returning id`,
 })
 
-/** @returns the new id; undefined if the doctor has invited the address before */
+/** @returns the new id; undefined if the practice has invited the address before */
 export async function insertInvitation(
   database: Database,
-  row: { doctorId: string; email: string; now: Instant; expiresAt: Instant },
+  row: { practiceId: string; email: string; now: Instant; expiresAt: Instant },
 ): Promise<string | undefined> {
   const [inserted] = await insert(database, { ...row, id: uuidv7() })
   return inserted?.id
 }
 
 const lockToAddress = query('lock_invitation', {
-  params: { doctorId: id, email: text() },
+  params: { practiceId: id, email: text() },
   row: invitation,
   text: (p) =>
-    sql`select ${invitationColumns} from care_invitations i where i.doctor_id = ${p.doctorId} and i.email = ${p.email} for update`,
+    sql`select ${invitationColumns} from care_invitations i where i.doctor_id = ${p.practiceId} and i.email = ${p.email} for update`,
 })
 
-/** Locks a doctor's invitation to an address for the running transaction. */
+/** Locks a practice's invitation to an address for the running transaction. */
 export async function lockInvitation(
   database: Database,
-  to: { doctorId: string; email: string },
+  to: { practiceId: string; email: string },
 ): Promise<InvitationRow | undefined> {
   const [row] = await lockToAddress(database, to)
   return row
@@ -74,67 +74,67 @@ export async function renewInvitation(
   await (times ? renew(database, { id, ...times }) : restore(database, { id }))
 }
 
-const isAddressOnRecord = (doctorId: SQL, email: SQL) =>
+const isAddressOnRecord = (practiceId: SQL, email: SQL) =>
   sql`exists (select from ${currentCare} care join users u on u.id = care.owner_id
-    where care.doctor_id = ${doctorId} and u.deleted_at is null and u.email = ${email})`
+    where care.doctor_id = ${practiceId} and u.deleted_at is null and u.email = ${email})`
 
 const recordOfAddress = query('is_on_record', {
-  params: { doctorId: id, email: text() },
+  params: { practiceId: id, email: text() },
   row: { found: bool },
-  text: (p) => sql`select ${isAddressOnRecord(p.doctorId, p.email)} as found`,
+  text: (p) => sql`select ${isAddressOnRecord(p.practiceId, p.email)} as found`,
 })
 
-/** Whether an owner with this login is on the doctor's record. */
-export async function isOnRecord(database: Database, doctorId: string, email: string): Promise<boolean> {
-  const [row] = await recordOfAddress(database, { doctorId, email })
+/** Whether an owner with this login is on the practice's record. */
+export async function isOnRecord(database: Database, practiceId: string, email: string): Promise<boolean> {
+  const [row] = await recordOfAddress(database, { practiceId, email })
   return row?.found ?? false
 }
 
 const invitationsOfDoctor = query('invitations_of_doctor', {
-  params: { doctorId: id, now: instant },
+  params: { practiceId: id, now: instant },
   row: invitation,
   text: (p) => sql`select ${invitationColumns} from care_invitations i
-    where i.doctor_id = ${p.doctorId} and i.withdrawn_at is null and i.expires_at > ${p.now}
+    where i.doctor_id = ${p.practiceId} and i.withdrawn_at is null and i.expires_at > ${p.now}
       and i.answer is distinct from 'accepted' and not ${isAddressOnRecord(sql`i.doctor_id`, sql`i.email`)}
     order by i.asked_at desc, i.id desc`,
 })
 
-/** A doctor's open invitations, newest first. Refused ones are among them, so that the doctor does not learn of a refusal. */
+/** A practice's open invitations, newest first. Refused ones are among them, so that the practice does not learn of a refusal. */
 export async function listInvitationsOfDoctor(
   database: Database,
-  doctorId: string,
+  practiceId: string,
   now: Instant,
 ): Promise<InvitationRow[]> {
-  return invitationsOfDoctor(database, { doctorId, now })
+  return invitationsOfDoctor(database, { practiceId, now })
 }
 
 const withdraw = query('withdraw_invitation', {
-  params: { id, doctorId: id, now: instant },
+  params: { id, practiceId: id, now: instant },
   row: { id },
   text: (p) => sql`update care_invitations set withdrawn_at = coalesce(withdrawn_at, ${p.now})
-    where id = ${p.id} and doctor_id = ${p.doctorId} and answer is distinct from 'accepted' returning id`,
+    where id = ${p.id} and doctor_id = ${p.practiceId} and answer is distinct from 'accepted' returning id`,
 })
 
-/** @returns whether the doctor has such an invitation */
+/** @returns whether the practice has such an invitation */
 export async function markWithdrawn(
   database: Database,
-  which: { id: string; doctorId: string },
+  which: { id: string; practiceId: string },
   now: Instant,
 ): Promise<boolean> {
   return (await withdraw(database, { ...which, now })).length > 0
 }
 
 const openOfDoctor = query('open_invitation_of_doctor', {
-  params: { id, doctorId: id, now: instant },
+  params: { id, practiceId: id, now: instant },
   row: { id },
-  text: (p) => sql`select id from care_invitations where id = ${p.id} and doctor_id = ${p.doctorId}
+  text: (p) => sql`select id from care_invitations where id = ${p.id} and doctor_id = ${p.practiceId}
     and withdrawn_at is null and answer is distinct from 'accepted' and expires_at > ${p.now}`,
 })
 
-/** Whether the doctor has an open invitation of this id. */
+/** Whether the practice has an open invitation of this id. */
 export async function isOpenInvitationOf(
   database: Database,
-  which: { id: string; doctorId: string },
+  which: { id: string; practiceId: string },
   now: Instant,
 ): Promise<boolean> {
   return (await openOfDoctor(database, { ...which, now })).length > 0

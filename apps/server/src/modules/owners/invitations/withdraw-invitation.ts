@@ -7,9 +7,9 @@ import { markWithdrawn } from './repository.ts'
 /** @throws DomainError not_found */
 export async function withdrawInvitation(
   database: Database,
-  { doctorId }: PracticeScope,
+  { practiceId }: PracticeScope,
   id: string,
   now: Instant,
 ): Promise<void> {
-  if (!(await markWithdrawn(database, { id, doctorId }, now))) throw new DomainError('not_found')
+  if (!(await markWithdrawn(database, { id, practiceId }, now))) throw new DomainError('not_found')
 }

@@ -35,7 +35,7 @@ export async function limitManagedOwners(
   now: Instant,
 ): Promise<boolean> {
   requireMayManage(scope)
-  await spendBudget(context.database, `records:${scope.doctorId}`, RECORDS_OF_PRACTICE, now)
+  await spendBudget(context.database, `records:${scope.practiceId}`, RECORDS_OF_PRACTICE, now)
   return email !== null && (await takeInvitationMail(context, scope, now)) === null
 }
 
@@ -44,7 +44,7 @@ export async function limitManagedOwners(
  * here: it is stored as `contactEmail` and becomes a login when its reader accepts.
  *
  * @param asked whether an invitation is mailed
- * @throws DomainError invalid, also for an address that is on the doctor's record already
+ * @throws DomainError invalid, also for an address that is on the practice's record already
  */
 export async function createManagedOwner(
   context: ChangeContext & Pick<Context, 'config'>,
@@ -53,13 +53,13 @@ export async function createManagedOwner(
   now: Instant,
 ): Promise<PracticeOwner & { asked: boolean }> {
   const { database } = context
-  const { doctorId } = scope
+  const { practiceId } = scope
   const { fullname, gender = null, dateOfBirth = null, mobile = null, email = null, address } = fields
   requireDateOfBirth(dateOfBirth, now)
-  const { countryCode, isoCode } = await countryOfNumber(database, doctorId, fields)
+  const { countryCode, isoCode } = await countryOfNumber(database, practiceId, fields)
   // Two members of the team who record the same person at once create one record.
-  await lockDoctor(database, doctorId)
-  if (email !== null) await refuseKnownAddress(database, doctorId, email)
+  await lockDoctor(database, scope.doctorId)
+  if (email !== null) await refuseKnownAddress(database, practiceId, email)
   const id = uuidv7()
   await insertManagedOwner(database, {
     id,
@@ -73,7 +73,7 @@ export async function createManagedOwner(
     ...(address ?? NO_ADDRESS),
     createdAt: now,
   })
-  await beginCare(database, { practiceId: scope.practiceId, ownerId: id, origin: 'created' }, now)
+  await beginCare(database, { practiceId, ownerId: id, origin: 'created' }, now)
   const object = { type: 'user', id }
   await recordAudit(database, {
     caller: actorOf(scope),
@@ -83,7 +83,7 @@ export async function createManagedOwner(
     now,
   })
   if (asked && email !== null) await invite(context, scope, email, now)
-  const created = await findPracticeOwner(database, doctorId, id)
+  const created = await findPracticeOwner(database, practiceId, id)
   if (!created) throw new DomainError('not_found')
   return { ...practiceOwnerToWire(context, created, now), asked }
 }
@@ -91,11 +91,11 @@ export async function createManagedOwner(
 /** The country from the request, else the practice's. */
 async function countryOfNumber(
   database: Database,
-  doctorId: string,
+  practiceId: string,
   { mobile, countryCode, ISOCode }: ManagedOwnerFields,
 ): Promise<{ countryCode: string | null; isoCode: string | null }> {
   if (countryCode || !mobile || mobile.startsWith('+'))
     return { countryCode: countryCode ?? null, isoCode: ISOCode ?? null }
-  const isoCode = await countryOfPractice(database, doctorId)
+  const isoCode = await countryOfPractice(database, practiceId)
   return { countryCode: dialCodeOf(isoCode), isoCode }
 }

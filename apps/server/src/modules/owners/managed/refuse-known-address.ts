@@ -3,8 +3,15 @@ import { refuseFields } from '../../../read-only.ts'
 import { isOnRecord } from '../invitations/repository.ts'
 import { findManagedByEmail } from './repository.ts'
 
-/** @throws DomainError invalid if an owner on the doctor's record, managed or not, has the address */
-export async function refuseKnownAddress(database: Database, doctorId: string, email: string): Promise<void> {
-  if ((await isOnRecord(database, doctorId, email)) || (await findManagedByEmail(database, doctorId, email)))
+/** @throws DomainError invalid if an owner on the practice's record, managed or not, has the address */
+export async function refuseKnownAddress(
+  database: Database,
+  practiceId: string,
+  email: string,
+): Promise<void> {
+  if (
+    (await isOnRecord(database, practiceId, email)) ||
+    (await findManagedByEmail(database, practiceId, email))
+  )
     refuseFields({ email: 'validation.ownerOnRecord' })
 }

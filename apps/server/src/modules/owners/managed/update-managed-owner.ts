@@ -35,7 +35,7 @@ export async function updateManagedOwner(
 ): Promise<Owner> {
   const { database } = context
   requireMayManage(scope)
-  const current = isId(sent._id) ? await lockManagedOwner(database, scope.doctorId, sent._id) : undefined
+  const current = isId(sent._id) ? await lockManagedOwner(database, scope.practiceId, sent._id) : undefined
   if (!current) throw new DomainError('not_found')
   refuseOtherId(current.id, sent)
   const shown = ownerToWire(context, current, now)
@@ -72,7 +72,7 @@ async function contactEmailOf(
   if (!read.success) throw new DomainError('invalid', { fields: { email: 'validation.emailInvalid' } })
   if (read.data === current.contactEmail) return current.contactEmail
   await lockDoctor(context.database, scope.doctorId)
-  await refuseKnownAddress(context.database, scope.doctorId, read.data)
+  await refuseKnownAddress(context.database, scope.practiceId, read.data)
   if ((await takeInvitationMail(context, scope, now)) === null) await invite(context, scope, read.data, now)
   return read.data
 }

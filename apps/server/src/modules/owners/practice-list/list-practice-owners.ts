@@ -10,16 +10,16 @@ import { loadOwnerSearch } from './search-query.ts'
 /** A page of the owners on the practice's record, by name (specification/practice §7). */
 export async function listPracticeOwners(
   context: Pick<Context, 'database' | 'files'>,
-  { doctorId }: PracticeScope,
+  { practiceId }: PracticeScope,
   { q = '', cursor, limit }: RouteValues<typeof route>['query'],
   now: Instant,
 ): Promise<RouteData<typeof route>> {
   const { database } = context
-  const search = await loadOwnerSearch(database, doctorId, q)
+  const search = await loadOwnerSearch(database, practiceId, q)
   // One row more than the page shows whether there is a next one.
   const { owners, total } = await findPracticeOwners(
     database,
-    { doctorId, search },
+    { practiceId, search },
     { after: cursor, limit: limit + 1 },
   )
   const page = owners.slice(0, limit)

@@ -52,7 +52,7 @@ function explaining(): { database: Database; plan: () => string } {
   return { database: { query } as unknown as Database, plan: () => lines.join('\n') }
 }
 
-const wanted = (typed: string) => ({ doctorId: doctor.id, search: readOwnerSearch(typed, 'DE') })
+const wanted = (typed: string) => ({ practiceId: doctor.id, search: readOwnerSearch(typed, 'DE') })
 
 describe('a search among the owners of a practice', () => {
   it.each(['', 'berg', '0171 5510005'])('reads the practice’s own rows by index, for "%s"', async (text) => {

@@ -43,17 +43,17 @@ const columns = sql`u.id, u.fullname, coalesce(u.email, u.contact_email) as emai
   ${petsOfOwner.of(sql`select p.id, p.name, p.species, p.breed, p.born_on, p.deceased_on, p.photo_file_id
     from pets p where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets`
 
-type Wanted = { doctorId: string; search: OwnerSearch }
+type Wanted = { practiceId: string; search: OwnerSearch }
 
-/** Owners on the record of a doctor (specification/authorization R2) whom the search finds. */
-const found = ({ doctorId, search }: Wanted): SQL => sql`select s.owner_id, s.name_key, care.origin
+/** Owners on the record of a practice (specification/authorization R2) whom the search finds. */
+const found = ({ practiceId, search }: Wanted): SQL => sql`select s.owner_id, s.name_key, care.origin
   from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
-  where care.doctor_id = ${valueOf(id, doctorId)} and ${matchesSearch(search)}`
+  where care.doctor_id = ${valueOf(id, practiceId)} and ${matchesSearch(search)}`
 
-/** The owners after one that the doctor has or had on record; after an unknown owner the page is empty. */
-const isBehind = (doctorId: string, after: string): SQL => sql`(name_key, owner_id) > (
+/** The owners after one that the practice has or had on record; after an unknown owner the page is empty. */
+const isBehind = (practiceId: string, after: string): SQL => sql`(name_key, owner_id) > (
   select a.name_key, a.owner_id from owner_search a where a.owner_id = ${valueOf(id, after)}
-    and ${isOrWasOnRecord({ practice: valueOf(id, doctorId), owner: sql`a.owner_id` })})`
+    and ${isOrWasOnRecord({ practice: valueOf(id, practiceId), owner: sql`a.owner_id` })})`
 
 const owners = list(practiceOwner)
 
@@ -67,7 +67,7 @@ export async function findPracticeOwners(
   wanted: Wanted,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ owners: PracticeOwnerRow[]; total: number }> {
-  const rest = after === undefined ? sql`true` : isBehind(wanted.doctorId, after)
+  const rest = after === undefined ? sql`true` : isBehind(wanted.practiceId, after)
   const [page] = await rowsOf(
     database,
     { total: int, owners },
@@ -80,18 +80,18 @@ export async function findPracticeOwners(
 }
 
 const ownerOfPractice = query('owner_of_practice', {
-  params: { doctorId: id, ownerId: id },
+  params: { practiceId: id, ownerId: id },
   row: practiceOwner,
   text: (p) => sql`select ${columns} from ${currentCare} m join users u on u.id = m.owner_id
-    where m.doctor_id = ${p.doctorId} and m.owner_id = ${p.ownerId} and u.deleted_at is null`,
+    where m.doctor_id = ${p.practiceId} and m.owner_id = ${p.ownerId} and u.deleted_at is null`,
 })
 
-/** One owner on the record of a doctor. */
+/** One owner on the record of a practice. */
 export async function findPracticeOwner(
   database: Database,
-  doctorId: string,
+  practiceId: string,
   ownerId: string,
 ): Promise<PracticeOwnerRow | undefined> {
-  const [row] = await ownerOfPractice(database, { doctorId, ownerId })
+  const [row] = await ownerOfPractice(database, { practiceId, ownerId })
   return row
 }

@@ -20,31 +20,31 @@ export function matchesSearch({ words, numbers }: OwnerSearch): SQL {
 /** Reads a search; a number without dial code belongs to the country of the practice's oldest clinic. */
 export async function loadOwnerSearch(
   database: Database,
-  doctorId: string,
+  practiceId: string,
   typed: string,
 ): Promise<OwnerSearch> {
   const needsCountry = /(?:^|\D)[08][\d ()/.-]{4,}/.test(typed)
-  return readOwnerSearch(typed, needsCountry ? await countryOfPractice(database, doctorId) : null)
+  return readOwnerSearch(typed, needsCountry ? await countryOfPractice(database, practiceId) : null)
 }
 
 /** `matchesSearch` of a search typed in a practice. */
 export async function ownerSearchCondition(
   database: Database,
-  doctorId: string,
+  practiceId: string,
   typed: string,
 ): Promise<SQL> {
-  return matchesSearch(await loadOwnerSearch(database, doctorId, typed))
+  return matchesSearch(await loadOwnerSearch(database, practiceId, typed))
 }
 
 const countryOfOldestClinic = query('country_of_practice', {
-  params: { doctorId: id },
+  params: { practiceId: id },
   row: { country: text() },
-  text: (p) => sql`select country from clinics where doctor_id = ${p.doctorId} and deleted_at is null
+  text: (p) => sql`select country from clinics where doctor_id = ${p.practiceId} and deleted_at is null
     order by created_at, id limit 1`,
 })
 
 /** ISO code of the country of the practice's oldest clinic; null without a clinic or for an unknown country. */
-export async function countryOfPractice(database: Database, doctorId: string): Promise<string | null> {
-  const [clinic] = await countryOfOldestClinic(database, { doctorId })
+export async function countryOfPractice(database: Database, practiceId: string): Promise<string | null> {
+  const [clinic] = await countryOfOldestClinic(database, { practiceId })
   return countryCodeOf(clinic?.country ?? '') ?? null
 }

@@ -24,7 +24,7 @@ export async function createPetForOwner(
   requireOwnersRight(scope)
   if (ownerId === undefined)
     throw new DomainError('invalid', { fields: { patientid: 'validation.required' } })
-  const relation = await lockRelation(context.database, scope.doctorId, { ownerId })
+  const relation = await lockRelation(context.database, scope.practiceId, { ownerId })
   if (!relation) throw new DomainError('not_found')
   const pet = await createPet(context, { ownerId, practice: scope }, fields, now)
   await auditPet(context, scope, { call: 'createPet', petId: pet._id }, now)

@@ -5,7 +5,7 @@ import { bool, id, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { currentCare } from '../../care/public.ts'
 
-/** An owner on a doctor's record, with the values of a notification between the two. */
+/** An owner on a practice's record, with the values of a notification between the two. */
 const relation = {
   ownerId: id,
   ownerName: text(),
@@ -18,33 +18,33 @@ const relation = {
 }
 export type RelationRow = RowOf<typeof relation>
 
-const lockOf = (doctorId: SQL, ownerId: SQL) => sql`
+const lockOf = (practiceId: SQL, ownerId: SQL) => sql`
   select u.id as owner_id, u.fullname as owner_name, u.profile_file_id as owner_profile, u.language as owner_language,
     d.fullname as doctor_name, d.profile_file_id as doctor_profile, care.origin = 'created' and u.password_hash is null as managed
   from ${currentCare} care join users u on u.id = care.owner_id join users d on d.id = care.doctor_id
-  where care.doctor_id = ${doctorId} and care.owner_id = ${ownerId} and u.deleted_at is null
+  where care.doctor_id = ${practiceId} and care.owner_id = ${ownerId} and u.deleted_at is null
   for share of care`
 
 const lockByOwner = query('lock_relation_to_owner', {
-  params: { doctorId: id, ownerId: id },
+  params: { practiceId: id, ownerId: id },
   row: relation,
-  text: (p) => lockOf(p.doctorId, p.ownerId),
+  text: (p) => lockOf(p.practiceId, p.ownerId),
 })
 
 const lockByPet = query('lock_relation_to_owner_of_pet', {
-  params: { doctorId: id, petId: id },
+  params: { practiceId: id, petId: id },
   row: relation,
-  text: (p) => lockOf(p.doctorId, sql`(select p.owner_id from pets p where p.id = ${p.petId})`),
+  text: (p) => lockOf(p.practiceId, sql`(select p.owner_id from pets p where p.id = ${p.petId})`),
 })
 
 /** The relation to an owner, which cannot end before the running transaction does (specification/authorization R2). */
 export async function lockRelation(
   database: Database,
-  doctorId: string,
+  practiceId: string,
   to: { ownerId: string } | { petId: string },
 ): Promise<RelationRow | undefined> {
   const [row] = await ('ownerId' in to
-    ? lockByOwner(database, { doctorId, ...to })
-    : lockByPet(database, { doctorId, ...to }))
+    ? lockByOwner(database, { practiceId, ...to })
+    : lockByPet(database, { practiceId, ...to }))
   return row
 }

@@ -23,7 +23,7 @@ export async function updatePetOnRecord(
   now: Instant,
 ): Promise<PetRecord> {
   requireClinicalRight(scope)
-  const relation = await lockRelation(context.database, scope.doctorId, { petId })
+  const relation = await lockRelation(context.database, scope.practiceId, { petId })
   if (!relation) throw new DomainError('not_found')
   const { ownerId, managed } = relation
   const fields = ownersFields(changes)

@@ -41,7 +41,7 @@ async function writerFor(
   { petId }: { petId: string },
 ): Promise<PetWriter> {
   requireClinicalRight(scope)
-  const relation = await lockRelation(database, scope.doctorId, { petId })
+  const relation = await lockRelation(database, scope.practiceId, { petId })
   if (!relation) throw new DomainError('not_found')
   return { ownerId: relation.ownerId, practice: scope }
 }
