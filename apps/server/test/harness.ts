@@ -73,7 +73,7 @@ export type Harness = {
   /** Everything sent to sockets, in order. */
   live: {
     sent: { userId: string; event: string; payload: unknown }[]
-    toPractices: { doctorId: string; event: string; payload: unknown }[]
+    toPractices: { practiceId: string; event: string; payload: unknown }[]
     disconnected: string[]
   }
   send: (route: Route, request?: Raw) => Promise<Answer>
@@ -132,7 +132,8 @@ export async function openHarness({ config = {} }: Options = {}): Promise<Harnes
     files: await openFiles({ dataDir, s3: config.s3 }, database, now, log),
     live: {
       emitTo: (userId, event, payload) => void live.sent.push({ userId, event, payload }),
-      emitToPractice: (doctorId, event, payload) => void live.toPractices.push({ doctorId, event, payload }),
+      emitToPractice: (practiceId, event, payload) =>
+        void live.toPractices.push({ practiceId, event, payload }),
       disconnect: (sessionId) => void live.disconnected.push(sessionId),
     },
   }

@@ -59,7 +59,7 @@ export function createSocketServer(options: Options): SocketServer {
       io.engine.on('connection', door.watch)
     },
     emitTo: (userId, event, payload) => emit(userRoom(userId), event, payload),
-    emitToPractice: (doctorId, event, payload) => emit(practiceRoom(doctorId), event, payload),
+    emitToPractice: (practiceId, event, payload) => emit(practiceRoom(practiceId), event, payload),
     disconnect: (sessionId, reason) => {
       const room = sessionRoom(sessionId)
       const ended: SessionEnded = { reason }

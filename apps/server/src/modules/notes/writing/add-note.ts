@@ -55,7 +55,7 @@ export async function addNote(
   }
   if (!isOwner(writer)) {
     await notifyOwner(context, writer, { subject, action, note }, now)
-    notifyPracticeChanged(context, writer.doctorId)
+    notifyPracticeChanged(context, writer.practiceId)
   }
   return readEntry(context, writer, note.id, now)
 }

@@ -171,7 +171,9 @@ describe('a note by a practice', () => {
   it('refreshes the screens of the whole practice, as edits and deletions do', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     const isTold = () =>
-      vi.waitFor(() => expect(harness.live.toPractices.map(({ doctorId }) => doctorId)).toContain(doctor.id))
+      vi.waitFor(() =>
+        expect(harness.live.toPractices.map(({ practiceId }) => practiceId)).toContain(doctor.id),
+      )
     const tells = async <T>(act: () => Promise<T>): Promise<T> => {
       await isTold()
       harness.live.toPractices.length = 0
