@@ -78,15 +78,17 @@ export function mailsOfFile() {
     refusals.length = 0
   })
 
-  async function deliver(): Promise<Received[]> {
-    while ((await deliverMail(harness.context)) > 0);
-    return received
-  }
-
   /** Waits until messages are announced, shortly after their commit: then bundled mails are queued. */
   async function announced(): Promise<void> {
     for (let waited = 0; (await unannounced(harness)) > 0 && waited < 200; waited += 1)
       await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+
+  /** Sends all mails that are due, those of messages that were just committed included. */
+  async function deliver(): Promise<Received[]> {
+    await announced()
+    while ((await deliverMail(harness.context)) > 0);
+    return received
   }
 
   const lastTo = async ({ email }: Pick<Person, 'email'>) =>
