@@ -81,7 +81,7 @@ export const Seen = z
   .record(z.string(), z.unknown())
   .optional()
   .describe(
-    'The fields as the client read them. If one has changed since, the call is refused with `stale`, and `details.record` has the current record.',
+    'Values of the fields as the client read them. If one has changed since, the call is refused with `stale`, and `details.record` has the current record.',
   )
 
 /** The URL that an upload returned, or any later link to the same file. */
@@ -117,7 +117,12 @@ export const acceptingAliases =
 
 /** Read-only fields that a client may send back in a complete object; the server refuses any value other than the current one. */
 export const unchanged = <const K extends string>(fields: readonly K[]) =>
-  Object.fromEntries(fields.map((field) => [field, z.unknown().optional().describe('read-only')])) as Record<
-    K,
-    z.ZodOptional<z.ZodUnknown>
-  >
+  Object.fromEntries(
+    fields.map((field) => [
+      field,
+      z
+        .unknown()
+        .optional()
+        .describe('Read-only. The current value may be sent back; any other value is refused.'),
+    ]),
+  ) as Record<K, z.ZodOptional<z.ZodUnknown>>

@@ -6,7 +6,7 @@ import { Id } from '../wire.ts'
 /** Requires the password again, because deletion cannot be undone. Never in the query string: URLs are logged in too many places. */
 export const AccountDeletion = z.strictObject({
   password: PresentPassword,
-  _id: Id.optional().describe('id of the caller; any other id is refused as not found'),
+  _id: Id.optional().describe('Id of the caller. Any other id is refused with `not_found`.'),
   id: Id.optional(),
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
@@ -38,10 +38,10 @@ export const deleteAccount = route({
 
 /** Records that are deleted or cancelled together with a doctor's account. */
 export const AccountEffects = z.object({
-  visits: z.int().describe('open requests and upcoming appointments, which are cancelled'),
+  visits: z.int().describe('Number of open requests and upcoming appointments; all are cancelled.'),
   clinics: z.int(),
   assistants: z.int(),
-  owners: z.int().describe('owners without an account whose records the practice keeps'),
+  owners: z.int().describe('Number of owners without an account whose records the practice keeps.'),
 })
 export type AccountEffects = z.infer<typeof AccountEffects>
 

@@ -35,7 +35,7 @@ export const Assistant = z.object({
   profile: z.string().nullable(),
   rights: z.array(z.enum(ASSISTANT_RIGHTS)),
   state: z.enum(ASSISTANT_STATES),
-  err: z.string().nullable().describe('Why the account could not be created; null without a failure.'),
+  err: z.string().nullable().describe('Reason why the account could not be created. Null without a failure.'),
 })
 export type Assistant = z.infer<typeof Assistant>
 
@@ -54,8 +54,10 @@ const fields = {
   phone: Phone,
   countryCode: CountryCode.nullable().optional(),
   ISOCode: IsoCode.nullable().optional(),
-  profile: UploadedLink.nullable().optional().describe('picture, or null for none'),
-  rights: Rights.optional().describe('Only the doctor changes rights.'),
+  profile: UploadedLink.nullable()
+    .optional()
+    .describe('URL of an uploaded picture. Null removes the picture.'),
+  rights: Rights.optional().describe('Rights of the assistant. Only the doctor may change them.'),
 }
 
 export const AssistantFields = z.preprocess(
@@ -105,9 +107,11 @@ export const makeInvitationLink = route({
   summary:
     'Create the link of an invitation, to give to the assistant: opening it sets the password and creates the account',
   access: { roles: ['doctor'] },
-  body: z.strictObject({ id: Id.describe('id of an invited assistant') }),
+  body: z.strictObject({ id: Id.describe('Id of an invited assistant.') }),
   data: z.object({
-    url: z.string().describe('The whole address if the operator has set PUBLIC_URL, else its path.'),
+    url: z
+      .string()
+      .describe('Complete URL of the link if the operator has set PUBLIC_URL, otherwise its path.'),
     until: Instant,
   }),
 })
@@ -131,7 +135,7 @@ export const deleteAssistant = route({
   summary: 'Delete an assistant or a failed invitation; all sessions of the assistant end',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    id: Id.describe('Id of the assistant, or of an entry whose account could not be created.'),
+    id: Id.describe('Id of the assistant, or of an invitation that failed.'),
   }),
   data: z.null(),
   errors: ['own_account', 'demo_account'],

@@ -96,7 +96,7 @@ export const forgotPassword = route({
   name: 'forgotPassword',
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Send a link to set a new password; the answer does not tell whether the account exists',
+  summary: 'Send a link to set a new password; the answer does not disclose whether the account exists',
   access: 'public',
   body: ForgotPassword,
   data: z.null(),
@@ -107,10 +107,10 @@ export const resetPassword = route({
   method: 'POST',
   path: '/auth/reset-password',
   summary:
-    'Set a new password with the link, once; all sessions of the account end. The link of an invitation creates the account',
+    'Set a new password with a one-time link; all sessions of the account end. The link of an assistant’s invitation creates the account',
   access: 'public',
   body: ResetPassword,
-  data: z.object({ deviceToken: z.string().describe('the same as after a sign-in') }),
+  data: z.object({ deviceToken: z.string().describe('Token of the device, as after a sign-in.') }),
   errors: ['email_taken'],
 })
 
@@ -169,7 +169,7 @@ export const changeEmail = route({
   method: 'POST',
   path: '/auth/email',
   summary:
-    'Request another e-mail address. It is used once the link sent to it is opened; the answer does not tell whether another account has it',
+    'Request another e-mail address. It replaces the present one when the link sent to it is opened; the answer does not disclose whether another account has it',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   body: EmailChange,
   data: z.null(),

@@ -21,34 +21,37 @@ export const SessionUser = z.object({
   _id: Id,
   id: Id,
   email: z.string().nullable(),
-  pendingEmail: z.string().nullable().describe('requested new address that is not confirmed yet'),
+  pendingEmail: z
+    .string()
+    .nullable()
+    .describe('New e-mail address that is not confirmed yet. Null without one.'),
   mobile: z.string().nullable(),
   role: z.enum(ROLES),
-  isServiceProvider: z.boolean().describe('true for a service provider and for its assistants'),
+  isServiceProvider: z.boolean().describe('True for a service provider and their assistants.'),
   onboarding: z.boolean(),
   onboardingStep: z
     .enum(ONBOARDING_STEPS)
     .nullable()
-    .describe('first open step of a doctor; null for others and after onboarding'),
+    .describe('First incomplete onboarding step of a doctor. Null after onboarding and for other roles.'),
   emailVerified: z.boolean(),
-  verified: z.boolean().describe('true for a doctor whom the operator has verified; false for other roles'),
+  verified: z.boolean().describe('True for a doctor whom the operator has verified. False for other roles.'),
   fullname: z.string(),
-  profile: z.string().nullable().describe('URL of the picture'),
+  profile: z.string().nullable().describe('URL of the picture. Null without one.'),
   language: Language.nullable(),
   country: z
     .string()
     .nullable()
     .describe(
-      'ISO code of the country of the practice’s oldest clinic, otherwise of the person’s own number',
+      'ISO 3166 alpha-2 code of the country of the practice’s oldest clinic. Without a clinic, the country of the person’s mobile number.',
     ),
   doctor: z
     .object({ _id: Id, fullname: z.string() })
     .nullable()
-    .describe('the doctor for whom an assistant works'),
+    .describe('Doctor for whom an assistant works. Null for other roles.'),
   rights: z
     .array(z.enum(ASSISTANT_RIGHTS))
     .nullable()
-    .describe('rights of an assistant; null for other roles'),
+    .describe('Rights of an assistant. Null for other roles.'),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
@@ -61,13 +64,13 @@ const DeviceToken = z
   .max(DEVICE_TOKEN_MAX_LENGTH, 'validation.tooLong')
   .optional()
   .describe(
-    'The `deviceToken` of an earlier answer; with it, failed sign-ins from other devices do not block this one.',
+    'The `deviceToken` of an earlier answer. With it, failed sign-ins from other devices do not block this device.',
   )
 
 export const SignedIn = z.object({
   token: z.string(),
   user: SessionUser,
-  deviceToken: z.string().describe('To be stored on the device and sent with each sign-in.'),
+  deviceToken: z.string().describe('Token to store on the device and send with each sign-in.'),
 })
 
 const signupFields = {
@@ -108,7 +111,7 @@ export const OwnerSignup = z.preprocess(
       isServiceProvider: z
         .literal(false, 'validation.readOnly')
         .optional()
-        .describe('only doctors run service centers'),
+        .describe('Must be false or absent, because only doctors run service centers.'),
     })
     .refine(samePassword, DIFFERENT_PASSWORDS)
     .refine(hasLogin, NO_LOGIN),
@@ -132,7 +135,7 @@ export const Signin = z.strictObject({
     .trim()
     .min(1, 'validation.loginRequired')
     .max(254, 'validation.tooLong')
-    .describe('e-mail or mobile'),
+    .describe('E-mail address or mobile number.'),
   password: PresentPassword,
   deviceToken: DeviceToken,
 })
@@ -150,7 +153,7 @@ export const ForgotPassword = z.strictObject({ email: Email })
 
 export const ResetPassword = z
   .strictObject({
-    token: OneTimeValue.describe('token of the link /forgot-password?token=…'),
+    token: OneTimeValue.describe('Token of the link `/forgot-password?token=…`.'),
     password: Password,
     confirmPassword: z.string('validation.passwordRequired'),
     deviceToken: DeviceToken,
@@ -203,8 +206,8 @@ export const Enquiry = z.strictObject({
 export const SessionInfo = z.object({
   _id: Id,
   createdAt: Instant,
-  lastUsedAt: Instant.describe('rounded to the hour'),
-  userAgent: z.string().describe('The User-Agent header of the sign-in.'),
+  lastUsedAt: Instant.describe('Last use of the session, rounded to the hour.'),
+  userAgent: z.string().describe('User-Agent header of the sign-in.'),
   current: z.boolean(),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
@@ -220,8 +223,13 @@ export const SecurityEvent = z.object({
   _id: Id,
   at: Instant,
   kind: z.enum(SECURITY_EVENTS),
-  device: z.string().describe('kind of device, such as "Firefox, Android"; empty when unknown'),
-  network: z.string().describe('IPv4 to /24, IPv6 to /48; empty when unknown'),
-  detail: z.string().nullable().describe('the refused call, or the operator’s action'),
+  device: z.string().describe('Kind of device, such as "Firefox, Android". Empty if unknown.'),
+  network: z
+    .string()
+    .describe('Network of the caller: IPv4 address shortened to /24, IPv6 to /48. Empty if unknown.'),
+  detail: z
+    .string()
+    .nullable()
+    .describe('The refused call, or the operator’s action. Null for other events.'),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

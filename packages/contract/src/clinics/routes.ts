@@ -10,7 +10,7 @@ export const createClinic = route({
   path: '/clinic/create',
   summary: 'Create a clinic or service center',
   access: { roles: ['doctor'], duringOnboarding: true },
-  query: z.strictObject({ doctorid: Id.optional().describe('Id of the doctor; it must be the caller.') }),
+  query: z.strictObject({ doctorid: Id.optional().describe('Id of the doctor, who must be the caller.') }),
   body: NewClinic,
   data: Clinic,
   errors: ['onboarding_required'],
@@ -54,11 +54,13 @@ export const deleteClinic = route({
   method: 'DELETE',
   path: '/clinic/delete',
   summary:
-    'Delete a clinic. With upcoming appointments only if forced, which cancels them and notifies their owners',
+    'Delete a clinic. With upcoming appointments `forceDelete` is required; they are cancelled and their owners notified',
   access: { roles: ['doctor'] },
   query: z.strictObject({
     clinicId: Id.describe('Id of the clinic.'),
-    forceDelete: QueryFlag.default(false).describe('Also cancels the upcoming appointments of the clinic.'),
+    forceDelete: QueryFlag.default(false).describe(
+      'True to cancel the upcoming appointments of the clinic. Without it a clinic with upcoming appointments is not deleted.',
+    ),
   }),
   data: z.object({ cancelledVisits: z.int() }),
   errors: ['visits_affected'],

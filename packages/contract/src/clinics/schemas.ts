@@ -49,12 +49,14 @@ export const Schedule = z.strictObject({
     .string('validation.daysRequired')
     .regex(/^[0-6](,[0-6]){0,6}$/, 'validation.daysRequired')
     .refine((text) => new Set(text.split(',')).size === text.split(',').length, 'validation.daysRequired')
-    .describe('comma-separated day indexes, 0 = Monday'),
+    .describe('Weekdays as comma-separated indexes, 0 for Monday to 6 for Sunday, such as "0,1,4".'),
   fromTimeHour: upTo(23),
   fromTimeMin: upTo(59),
   toTimeHour: upTo(24),
   toTimeMin: upTo(59),
-  slotPerPatient: z.literal([...SLOT_MINUTES], 'validation.slotLengthRequired'),
+  slotPerPatient: z
+    .literal([...SLOT_MINUTES], 'validation.slotLengthRequired')
+    .describe('Length of a slot in minutes.'),
 })
 export type Schedule = z.infer<typeof Schedule>
 
@@ -72,7 +74,7 @@ export const ServiceFields = z.strictObject({
   subServices: z
     .array(
       z.strictObject({
-        _id: Id.optional().describe('id of an existing sub-service'),
+        _id: Id.optional().describe('Id of an existing sub-service. Absent for a new one.'),
         name: serviceName,
         price: z
           .int(unlessMissing('validation.priceInvalid', 'validation.priceRequired'))
@@ -107,12 +109,14 @@ const ClinicFields = z.strictObject({
     .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
     .nullable()
     .optional()
-    .describe('position of a pin that was placed by hand; without it the address is geocoded'),
-  phone: PhoneTyped.describe('telephone number as typed'),
-  emergencyPhone: PhoneTyped.describe(
-    'telephone number for emergencies, also outside the opening hours, as typed',
+    .describe('Position of a pin that was placed by hand, in degrees. Without it the address is geocoded.'),
+  phone: PhoneTyped.describe(
+    'Telephone number as typed, with or without the dial code of the clinic’s country. Empty or null for none.',
   ),
-  takesEmergencies: z.boolean().default(false).describe('whether the clinic takes emergencies'),
+  emergencyPhone: PhoneTyped.describe(
+    'Telephone number for emergencies, also outside the opening hours, as typed. Empty or null for none.',
+  ),
+  takesEmergencies: z.boolean().default(false).describe('True if the clinic takes emergencies.'),
   currency: z.enum(CURRENCY_CODES, 'validation.currencyRequired'),
   consultationFee: Fee('validation.consultationFeeRequired'),
   followUpFee: Fee('validation.followUpFeeRequired'),
@@ -147,18 +151,18 @@ const ClinicFields = z.strictObject({
     .array(z.enum(SPECIES))
     .max(SPECIES.length)
     .default([])
-    .describe('species that are treated; an empty list means all'),
+    .describe('Species that the clinic treats. An empty list means all.'),
   confirmAtOnce: z
     .boolean()
     .default(false)
-    .describe('Whether bookings are approved at once, without an answer of the practice.'),
+    .describe('True if bookings are approved at once, without an answer of the practice.'),
   cancelNoticeHours: z
     .int()
     .min(0)
     .max(CANCEL_NOTICE_HOURS_MAX)
     .default(0)
     .describe(
-      'hours before the start until which owners may cancel an approved appointment; a request can be withdrawn at any time',
+      'Notice in hours: owners may cancel an approved appointment until this long before its start. A request can be withdrawn at any time.',
     ),
   requestExpiryHours: z
     .int()
@@ -166,14 +170,14 @@ const ClinicFields = z.strictObject({
     .max(REQUEST_EXPIRY_HOURS_MAX)
     .default(DEFAULT_REQUEST_EXPIRY_HOURS)
     .describe(
-      `an unanswered request expires after this many opening hours, at least ${REQUEST_LEAST_OPEN_HOURS}, and ${REQUEST_EXPIRY_BEFORE_START_MINUTES} minutes before the start (at the start where the clinic opens later than that)`,
+      `Opening hours after which an unanswered request expires; fewer than ${REQUEST_LEAST_OPEN_HOURS} count as ${REQUEST_LEAST_OPEN_HOURS}. It expires ${REQUEST_EXPIRY_BEFORE_START_MINUTES} minutes before its start at the latest, or at its start if the clinic is closed until then.`,
     ),
   horizonDays: z
     .int('validation.horizonInvalid')
     .min(1, 'validation.horizonInvalid')
     .max(HORIZON_DAYS_MAX, 'validation.horizonInvalid')
     .default(HORIZON_DAYS_MAX)
-    .describe('how many days ahead owners may book'),
+    .describe('Number of days ahead that owners may book.'),
 })
 
 /** Body of create. `doctor` is checked against the caller, never trusted. */
@@ -182,7 +186,7 @@ export const NewClinic = ClinicFields.extend({
   termsAccepted: z
     .literal(true, 'validation.termsRequired')
     .optional()
-    .describe('during onboarding: accepts the terms and ends onboarding'),
+    .describe('During onboarding: accepts the terms and ends onboarding.'),
 })
 export type NewClinic = z.infer<typeof NewClinic>
 
@@ -219,7 +223,7 @@ export const ClinicChanges = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      'Also cancels the appointments outside the new times; without it such a change is refused with 409.',
+      'True to cancel the appointments outside the new opening times. Without it such a change is refused with `visits_affected`.',
     ),
 } as {
   [K in keyof typeof ClinicFields.shape]: z.ZodOptional<(typeof ClinicFields.shape)[K]>
@@ -240,7 +244,13 @@ export type Pause = z.infer<typeof Pause>
 
 export const Service = z.object({
   name: z.string(),
-  subServices: z.array(z.object({ _id: Id, name: z.string(), price: z.int() })),
+  subServices: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      price: z.int().describe('Price in whole units of the currency.'),
+    }),
+  ),
 })
 export type Service = z.infer<typeof Service>
 
@@ -255,27 +265,29 @@ export const Clinic = z.object({
   docProfile: z.string().nullable(),
   isServiceProvider: z.boolean(),
   verified: z.boolean(),
-  specializations: z.array(z.string()).describe('ids from the fixed list of specializations'),
+  specializations: z.array(z.string()).describe('Ids of the doctor’s specializations.'),
   address: PostalAddress,
-  phone: z.string().nullable().describe('E.164'),
-  emergencyPhone: z.string().nullable().describe('E.164'),
+  phone: z.string().nullable().describe('Telephone number in E.164 format, such as +493012345678.'),
+  emergencyPhone: z.string().nullable().describe('Telephone number in E.164 format, such as +493012345678.'),
   takesEmergencies: z.boolean(),
   schedule: z.array(Schedule),
   currency: z.enum(CURRENCY_CODES),
-  consultationFee: z.int(),
-  followUpFee: z.int(),
+  consultationFee: z.int().describe('Fee of a consultation in whole units of `currency`.'),
+  followUpFee: z.int().describe('Fee of a follow-up in whole units of `currency`.'),
   color: z.enum(CLINIC_COLORS),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   geohash: z.string().nullable(),
-  timeZone: z.string().describe('IANA time zone'),
-  holidays: z.array(CalendarDate),
+  timeZone: z.string().describe('IANA time zone, such as Europe/Berlin.'),
+  holidays: z.array(CalendarDate).describe('Dates on which the clinic is closed.'),
   additionalServices: z.array(Service),
-  species: z.array(z.enum(SPECIES)),
+  species: z.array(z.enum(SPECIES)).describe('Species that the clinic treats. Empty for all.'),
   confirmAtOnce: z.boolean(),
-  cancelNoticeHours: z.int(),
-  requestExpiryHours: z.int(),
-  horizonDays: z.int(),
-  pausedUntil: Instant.nullable().describe('Until when owners cannot book; may be in the past.'),
+  cancelNoticeHours: z.int().describe('Hours before the start until which owners may cancel.'),
+  requestExpiryHours: z.int().describe('Opening hours after which an unanswered request expires.'),
+  horizonDays: z.int().describe('Number of days ahead that owners may book.'),
+  pausedUntil: Instant.nullable().describe(
+    'End of the pause in which owners cannot book. It may be in the past. Null without one.',
+  ),
 })
 export type Clinic = z.infer<typeof Clinic>

@@ -10,7 +10,7 @@ import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
 export const Certificate = z.object({
   _id: Id,
   name: z.string(),
-  fileUrl: z.string().describe('URL that is valid for five minutes at most'),
+  fileUrl: z.string().describe('URL of the file, valid for at most five minutes.'),
   addedAt: Instant,
 })
 export type Certificate = z.infer<typeof Certificate>
@@ -24,15 +24,15 @@ export const Doctor = z.object({
   registrationId: z.string().nullable(),
   verified: z.boolean(),
   specialization: z.array(z.enum(SPECIALISATION_IDS)),
-  experience: z.int().nullable(),
+  experience: z.int().nullable().describe('Years of experience.'),
   about: z.string(),
   degree: z.string(),
-  certificates: z.array(Certificate).describe('ordered by the day they were added'),
-  documents: z.array(Certificate).describe('ordered by the day they were added'),
+  certificates: z.array(Certificate).describe('Files by the day they were added.'),
+  documents: z.array(Certificate).describe('Files by the day they were added.'),
   isServiceProvider: z.boolean(),
   clinics: z.array(Id),
-  assistants: z.array(Id).describe('ids of the team, oldest account first'),
-  notes: z.array(Id).describe('ids of the latest hundred history entries of the practice'),
+  assistants: z.array(Id).describe('Ids of the assistants, oldest account first.'),
+  notes: z.array(Id).describe('Ids of the practice’s latest 100 history entries.'),
   onboarding: z.boolean(),
   onboardingStep: z.enum(ONBOARDING_STEPS).nullable(),
   termsAndConditionsAcceptedAt: Instant.nullable(),
@@ -74,11 +74,11 @@ export const READ_ONLY_DOCTOR_FIELDS = [
 export const DoctorChanges = z.preprocess(
   bothSpellings,
   z.strictObject({
-    _id: Id.optional().describe('id of the caller'),
+    _id: Id.optional().describe('Id of the caller.'),
     ...personChanges,
     registrationId: RegistrationId.nullable()
       .optional()
-      .describe('registration number; a change must be verified again'),
+      .describe('Registration number. The operator must verify a changed number again.'),
     specialization: z
       .array(z.enum(SPECIALISATION_IDS))
       .max(SPECIALISATION_IDS.length, 'validation.tooMany')
@@ -91,12 +91,16 @@ export const DoctorChanges = z.preprocess(
       .optional(),
     about: typedText(2000).optional(),
     degree: typedText(200).optional(),
-    certificates: Certificates.describe('URLs returned by uploads to doctor/certificate are added'),
-    documents: Certificates.describe('URLs returned by uploads to doctor/document are added'),
+    certificates: Certificates.describe(
+      'URLs of uploads with the path doctor/certificate, which are added. Certificates that are left out stay.',
+    ),
+    documents: Certificates.describe(
+      'URLs of uploads with the path doctor/document, which are added. Documents that are left out stay.',
+    ),
     termsAccepted: z
       .literal(true, 'validation.termsRequired')
       .optional()
-      .describe('ends onboarding, even if the clinic step is skipped'),
+      .describe('Accepts the terms and ends onboarding, even if the clinic step is skipped.'),
     seen: Seen,
     ...unchanged(READ_ONLY_DOCTOR_FIELDS),
   }),
@@ -137,29 +141,33 @@ export const deleteCertificate = route({
 /** Data of a practice's home page. */
 export const DoctorDashboard = z.object({
   now: Instant,
-  today: z.array(Appointment).describe('today’s appointments that are not cancelled, by start'),
+  today: z.array(Appointment).describe('Today’s appointments by start, without cancelled ones.'),
   upcoming: z
     .array(Appointment)
-    .describe('appointments until the end of the next-events window (specification/readings §5)'),
-  requests: z.array(Appointment).describe('the five oldest open requests'),
-  moves: z.array(Appointment).describe('appointments with an open move request'),
+    .describe(
+      'Next appointments by start: until the end of the UTC day or of the clinic’s local day, whichever is later.',
+    ),
+  requests: z.array(Appointment).describe('The five oldest open requests.'),
+  moves: z.array(Appointment).describe('Appointments with an open move request.'),
   requestCount: z.int(),
   week: z
     .array(
       z.object({
         date: CalendarDate,
-        approved: z.int().describe('approved appointments that have not begun or are not closed yet'),
+        approved: z
+          .int()
+          .describe('Number of approved appointments that have not begun or are not completed.'),
         consulted: z.int(),
         cancelled: z.int(),
         noShow: z.int(),
       }),
     )
-    .describe('Monday to Sunday of the current week'),
+    .describe('Appointments of the current week by day, Monday to Sunday.'),
   clinicCount: z.int(),
   missing: z
     .array(z.enum(['verification', 'papers', 'clinic', 'position', 'email']))
     .describe(
-      'What is missing before the practice is listed; `papers` are the certificates that the operator checks.',
+      'Missing requirements for being listed in the search. `papers` are the certificates that the operator checks.',
     ),
 })
 export type DoctorDashboard = z.infer<typeof DoctorDashboard>

@@ -7,17 +7,17 @@ export const uploadFile = route({
   name: 'uploadFile',
   method: 'POST',
   path: '/file/upload',
-  summary: 'Upload a file; the returned address is then sent in a field of the record it belongs to',
+  summary: 'Upload a file; send the returned URL in a field of the record that it belongs to',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   query: z.strictObject({ path: z.enum(UPLOAD_PATHS).describe('Purpose of the file.') }),
   // One byte more than the largest valid file, so that too large prescriptions get their own message.
   upload: { limitBytes: PRESCRIPTION_IMAGE_LIMIT_BYTES },
   body: z.strictObject({
-    user: z.string().max(100).optional().describe('ignored, because the session identifies the caller'),
+    user: z.string().max(100).optional().describe('Ignored, because the session identifies the caller.'),
     originalFileName: typedText(FILE_NAME_MAX_LENGTH).optional(),
     file_type: z.literal('prescription').optional(),
   }),
-  data: z.object({ data: z.string().describe('URL of the file') }),
+  data: z.object({ data: z.string().describe('URL of the file.') }),
   errors: ['storage_full'],
 })
 
@@ -28,7 +28,7 @@ export const deleteFile = route({
   summary: 'Delete one’s own upload if no record uses it',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   query: z.strictObject({
-    path: z.string().max(1000).describe('Address of the file, as the upload returned it.'),
+    path: z.string().max(1000).describe('URL of the file, as the upload returned it.'),
   }),
   data: z.null(),
   errors: ['file_in_use'],

@@ -8,16 +8,14 @@ import { HistoryItem, NewNote, NoteChange } from './schemas.ts'
 
 /** Filters of a history. */
 const HistoryQuery = z.strictObject({
-  petId: Id.optional().describe('Id of the pet; without it the history of all pets.'),
+  petId: Id.optional().describe('Id of the pet. Without it, the history of all pets.'),
   kinds: z
     .string()
     .max(200)
     .refine((kinds) => kinds.split(',').every((kind) => NOTE_TYPES.some((type) => type === kind)))
     .optional()
-    .describe('Types of entries, separated by commas; all types by default.'),
-  q: searchTerm(200)
-    .optional()
-    .describe('Text that an entry must contain; upper and lower case are the same.'),
+    .describe('Types of entries, separated by commas. All types by default.'),
+  q: searchTerm(200).optional().describe('Text that an entry must contain. Case is ignored.'),
   cursor: Cursor.optional(),
   limit: pageLimit(200),
 })
@@ -46,14 +44,14 @@ export const getOwnerHistory = route({
     'Read the history of one pet or of all pets: upcoming appointments, past visits without an entry, then all entries, newest first',
   access: { roles: ['patient'] },
   query: HistoryQuery,
-  data: HistoryPage.extend({ pets: z.array(HistoryPet).describe('pets in this history') }),
+  data: HistoryPage.extend({ pets: z.array(HistoryPet).describe('Pets in this history.') }),
 })
 
 export const getPracticeHistory = route({
   name: 'getPracticeHistory',
   method: 'GET',
   path: '/doctor/patientDetails',
-  summary: 'Read the part of a pet’s history that the practice may read; the owner sees the access',
+  summary: 'Read the part of a pet’s history that the practice may read; the access is logged for the owner',
   access: { roles: PRACTICE_ROLES },
   query: HistoryQuery.extend({ petId: Id.describe('Id of the pet.') }),
   data: HistoryPage.extend({
@@ -64,16 +62,18 @@ export const getPracticeHistory = route({
       email: z
         .string()
         .nullable()
-        .describe('E-mail address and number are null unless the owner is on record.'),
+        .describe('E-mail address of the owner. Null, like the number, unless the owner is on record.'),
       mobile: z.string().nullable(),
       countryCode: z.string().nullable(),
     }),
-    record: PetRecord.nullable().describe('Null if the owner is no longer on record.'),
-    mayAdd: z.array(z.enum(NOTE_CREATE_ACTIONS)).describe('actions that this person may use'),
+    record: PetRecord.nullable().describe(
+      'Complete record of the pet. Null if the owner is no longer on record.',
+    ),
+    mayAdd: z.array(z.enum(NOTE_CREATE_ACTIONS)).describe('Actions of `createNote` that the caller may use.'),
     running: z
       .object({ _id: Id, start: Instant, clinicId: Id, clinicName: z.string(), timeZone: z.string() })
       .nullable()
-      .describe('visit of this pet that the practice has started but not completed'),
+      .describe('Visit of this pet that the practice has started but not completed. Null without one.'),
   }),
 })
 
@@ -126,7 +126,9 @@ export const getShareTargets = route({
       docName: z.string(),
       profile: z.string().nullable(),
       clinics: z.array(z.string()),
-      sharedTimestamp: Instant.nullable().describe('when it was shared; null if it is not shared'),
+      sharedTimestamp: Instant.nullable().describe(
+        'Instant at which the report was shared. Null if it is not shared.',
+      ),
     }),
   ),
 })
@@ -174,9 +176,9 @@ export const getAccessLog = route({
       z.object({
         _id: Id,
         at: Instant,
-        name: z.string().describe('name of the person who read'),
+        name: z.string().describe('Name of the person who read the history.'),
         docId: Id,
-        docName: z.string().describe('name of the doctor for whom they read'),
+        docName: z.string().describe('Name of the doctor whose practice the person belongs to.'),
       }),
     ),
     nextCursor: z.string().nullable(),

@@ -18,8 +18,8 @@ const prescriptionText = requiredText(PRESCRIPTION_FIELD_MAX_LENGTH, 'validation
 
 /** One medicine of a prescription (specification/practice §3, §5). */
 export const PrescriptionEntryFields = z.strictObject({
-  index: z.int().min(0).optional().describe('ignored, because the order of the list counts'),
-  prepId: z.string().max(100).nullable().optional().describe('ignored'),
+  index: z.int().min(0).optional().describe('Ignored, because the order of the list counts.'),
+  prepId: z.string().max(100).nullable().optional().describe('Ignored.'),
   medName: prescriptionText,
   dose: prescriptionText,
   frequency: prescriptionText,
@@ -34,18 +34,18 @@ const Prescription = z
 
 /** The input of all actions; each action needs some of the fields (specification/owner §7, specification/practice §7). */
 export const NoteData = z.strictObject({
-  note_type: z.enum(NOTE_TYPES).optional().describe('must match the action'),
-  pet: Id.optional().describe('required unless an appointment identifies the pet'),
-  patient: Id.optional().describe('owner of the pet'),
-  doctor: Id.optional().describe('must be the caller’s practice'),
-  uploadedBy: z.string().max(100).optional().describe('set by the server'),
+  note_type: z.enum(NOTE_TYPES).optional().describe('Type of the entry. It must match the action.'),
+  pet: Id.optional().describe('Id of the pet. Required unless an appointment identifies it.'),
+  patient: Id.optional().describe('Id of the pet’s owner.'),
+  doctor: Id.optional().describe('Id of the doctor, which must be that of the caller’s practice.'),
+  uploadedBy: z.string().max(100).optional().describe('Ignored; the server sets the author.'),
   appointment: Id.nullable().optional(),
-  clinic: Id.optional().describe('clinic of the practice for the head of a prescription without a visit'),
-  text: NoteText.optional().describe('formatted text; for a report its description, or the URL of its file'),
-  fileUrl: FileUrl.nullable().optional().describe('the URL that the upload returned'),
+  clinic: Id.optional().describe('Id of the clinic that heads a prescription without a visit.'),
+  text: NoteText.optional().describe('Formatted text. For a report, its description or the URL of its file.'),
+  fileUrl: FileUrl.nullable().optional().describe('URL that the upload returned.'),
   fileName: typedText(FILE_NAME_MAX_LENGTH).optional(),
   prescription: Prescription.optional(),
-  code: z.enum(CANCEL_CODES).optional().describe('reason for the cancellation'),
+  code: z.enum(CANCEL_CODES).optional().describe('Reason for the cancellation.'),
 })
 export type NoteData = z.infer<typeof NoteData>
 
@@ -71,13 +71,13 @@ export const NoteChange = z.discriminatedUnion('action', [
       prescription: Prescription,
       text: NoteText.optional(),
       clinic: Id.optional().describe(
-        'clinic of the practice for the head of the prescription from now on, unless it belongs to a visit',
+        'Id of the clinic that heads the prescription from now on, unless the prescription belongs to a visit.',
       ),
       version: z
         .int32()
         .optional()
         .describe(
-          'the version that was read: later changes of others are kept; if both changed the same medicine or the note, refused with `stale`, `details.version` and the present prescription in `details.record`',
+          'Version of the prescription that the client read. Later changes of others are kept. If both changed the same medicine or the note, the call is refused with `stale`; `details.version` and `details.record` have the current prescription.',
         ),
     }),
   }),
@@ -98,14 +98,14 @@ export type PrescriptionEntry = z.infer<typeof PrescriptionEntry>
 
 /** Head of a printed prescription: the clinic (of its visit, else the named one, else the doctor's first), the pet and its owner. */
 export const PrescriptionSheet = z.object({
-  clinicId: Id.nullable().describe('null if the practice has left'),
+  clinicId: Id.nullable().describe('Id of the clinic. Null if the practice has closed its account.'),
   clinicName: z.string().nullable(),
-  address: z.array(z.string()).describe('lines of the address'),
-  doctorName: z.string().describe('name with academic degree'),
+  address: z.array(z.string()).describe('Address of the clinic in lines.'),
+  doctorName: z.string().describe('Name of the doctor with academic degree.'),
   registrationId: z.string().nullable(),
   ownerName: z.string(),
   breed: z.string(),
-  issuedOn: z.iso.date().describe('date in the clinic’s zone'),
+  issuedOn: z.iso.date().describe('Date in the clinic’s time zone.'),
 })
 export type PrescriptionSheet = z.infer<typeof PrescriptionSheet>
 
@@ -114,54 +114,54 @@ export const HistoryVisit = z.object({
   _id: Id,
   start: Instant,
   end: Instant,
-  timeZone: z.string().describe('time zone of the clinic'),
+  timeZone: z.string().describe('IANA time zone of the clinic, such as Europe/Berlin.'),
   type: AppointmentType,
   status: AppointmentStatus,
   reason: z.string(),
   clinicName: z.string(),
   doctor: z.object({ _id: Id, fullname: z.string(), profile: z.string().nullable() }),
-  mayCancel: z.boolean().describe('whether the viewer may still cancel'),
+  mayCancel: z.boolean().describe('True if the viewer may still cancel.'),
   actorName: z
     .string()
     .nullable()
-    .describe('the member of the practice who last changed the appointment; only for the practice'),
+    .describe('Name of the member of the practice who last changed the appointment. Null for owners.'),
 })
 export type HistoryVisit = z.infer<typeof HistoryVisit>
 
 /** One entry of a pet's history with the fields that its viewer may see (specification/owner §3). */
 export const HistoryItem = z.object({
-  _id: Id.describe('id of the note, or of the appointment if the entry is derived from it'),
+  _id: Id.describe('Id of the note, or of the appointment if the entry is derived from one.'),
   id: Id,
   type: z.enum(NOTE_TYPES),
-  date: Instant.describe('start of its visit, otherwise the time of writing'),
-  end: Instant.nullable().describe('end of an upcoming appointment'),
+  date: Instant.describe('Start of the visit that the entry belongs to, otherwise the time of writing.'),
+  end: Instant.nullable().describe('End of an upcoming appointment. Null for other entries.'),
   createdAt: Instant.nullable(),
   text: z
     .string()
     .describe(
-      'formatted text; the file URL of a report, the type of an upcoming appointment, the reason of a cancellation',
+      'Formatted text of a note, URL of a report’s file, type of an upcoming appointment, or reason for a cancellation.',
     ),
-  description: z.string().describe('description of a report, as formatted text'),
-  fileUrl: z.string().nullable().describe('URL of the file; it expires'),
+  description: z.string().describe('Description of a report as formatted text. Empty for other entries.'),
+  fileUrl: z.string().nullable().describe('URL of the file, which expires. Null without a file.'),
   fileName: z.string().nullable(),
   isImage: z.boolean(),
   petId: Id,
   petName: z.string(),
-  docId: Id.nullable().describe('id of the practice’s doctor; null for entries of the owner'),
+  docId: Id.nullable().describe('Id of the practice’s doctor. Null for entries of the owner.'),
   docName: z.string().nullable(),
-  authorName: z.string().nullable().describe('author of the entry; only for the practice'),
+  authorName: z.string().nullable().describe('Name of the author. Null for owners.'),
   uploadedBy: z.enum(['patient', 'other']),
   sharedTo: z
     .array(z.object({ docId: Id, docName: z.string(), sharedTimestamp: Instant }))
-    .describe('all shares for the owner, and only its own share for a practice'),
+    .describe('Open shares: all of them for the owner, for a practice only its own.'),
   code: z.enum(CANCEL_CODES).nullable(),
   prescription: z.array(PrescriptionEntry),
-  sheet: PrescriptionSheet.nullable().describe('head of a prescription'),
+  sheet: PrescriptionSheet.nullable().describe('Head of a prescription. Null for other entries.'),
   version: z.int(),
-  isVoid: z.boolean().describe('whether the prescription was voided'),
+  isVoid: z.boolean().describe('True if the prescription was voided.'),
   appointment: HistoryVisit.nullable(),
   mayDelete: z.boolean(),
-  mayEdit: z.boolean().describe('whether the viewer may change the prescription'),
+  mayEdit: z.boolean().describe('True if the viewer may change the prescription.'),
   mayShare: z.boolean(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>

@@ -30,9 +30,9 @@ export const Notification = z.object({
   fileUrl: z
     .string()
     .nullable()
-    .describe('URL of a document’s file while the reader may see it; valid for five minutes'),
-  link: z.string().describe('path of the page that shows its subject'),
-  petId: Id.nullable().describe('id of the pet in whose history the document is'),
+    .describe('URL of the document’s file, valid for five minutes. Null if the reader may not see it.'),
+  link: z.string().describe('Path of the page that shows the subject of the notification.'),
+  petId: Id.nullable().describe('Id of the pet in whose history the document is. Null without a document.'),
   appointment: z
     .object({
       _id: Id,
@@ -43,7 +43,7 @@ export const Notification = z.object({
       timeZone: z.string(),
     })
     .nullable(),
-  patient: Person.nullable().describe('the owner'),
+  patient: Person.nullable().describe('The owner.'),
   doctor: Person.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -52,7 +52,7 @@ export type Notification = z.infer<typeof Notification>
 const InboxRole = z.strictObject({
   role: z
     .enum([...EVERY_ROLE, 'service_provider'])
-    .describe('Role of the caller; `service_provider` is read as `doctor`.'),
+    .describe('Role of the caller. `service_provider` is read as `doctor`.'),
 })
 
 export const getNotifications = route({
@@ -69,9 +69,15 @@ export const getNotifications = route({
   }),
   data: z.object({
     notifications: z.array(Notification),
-    unseen: z.int().describe('unseen notifications in the whole inbox'),
-    cursor: z.string().nullable().describe('position of the newest notification, for `after`'),
-    nextCursor: z.string().nullable().describe('position for `before`; null at the end'),
+    unseen: z.int().describe('Number of unseen notifications in the whole inbox.'),
+    cursor: z
+      .string()
+      .nullable()
+      .describe('Position of the newest notification, for `after`. Null if the inbox is empty.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Position of the next page, for `before`. Null on the last page.'),
   }),
 })
 
@@ -117,7 +123,7 @@ export const QuietHours = z
       .string()
       .max(64)
       .refine(isTimeZone, 'validation.invalid')
-      .describe('IANA time zone of the person'),
+      .describe('IANA time zone of the person, such as Europe/Berlin.'),
   })
   .refine(({ from, until }) => from !== until, { path: ['until'], error: 'validation.quietHoursEmpty' })
 export type QuietHours = z.infer<typeof QuietHours>
@@ -126,13 +132,15 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const NotificationPreferences = z.strictObject({
   appointments: z
     .strictObject({ mail: z.boolean(), push: z.boolean() })
-    .describe('requests, proposals, offers, answers, moves and cancellations'),
-  reminders: z.strictObject({ mail: z.boolean(), push: z.boolean() }).describe('a day before an appointment'),
+    .describe('Requests, proposals, offers, answers, moves and cancellations.'),
+  reminders: z
+    .strictObject({ mail: z.boolean(), push: z.boolean() })
+    .describe('Reminders one day before an appointment.'),
   documents: z
     .strictObject({ mail: z.boolean(), push: z.boolean() })
-    .describe('reports, prescriptions, lab work'),
+    .describe('Reports, prescriptions and lab work.'),
   quietHours: QuietHours.nullable().describe(
-    'Null for none. A notification that would be too late afterwards is sent even in quiet hours.',
+    'Quiet hours without mails and pushes. Null for none. A notification that would come too late afterwards is sent all the same.',
   ),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
@@ -181,20 +189,27 @@ export const unsubscribe = route({
 /** State of a delivery. `dropped`: there was no recipient, or the notification was out of date. */
 const Delivery = z.object({
   state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
-  reason: z.enum(OUTBOX_REASONS).nullable().describe('Why it is retried, failed or was dropped.'),
+  reason: z
+    .enum(OUTBOX_REASONS)
+    .nullable()
+    .describe('Reason why the delivery is retried, failed or was dropped. Null otherwise.'),
   at: Instant.describe(
-    'When it was sent or is sent next; for failed and dropped deliveries when it was due.',
+    'Instant at which it was sent or is sent next; for failed and dropped deliveries, at which it was due.',
   ),
 })
 
 /** A notification of an appointment and its deliveries besides the inbox. */
 export const Told = z.object({
   type: z.enum([...NOTIFICATION_TYPES, 'reminder']),
-  title: z.string().describe("title in the reader's language"),
+  title: z.string().describe('Title in the reader’s language.'),
   to: z.object({ fullname: z.string(), isOwner: z.boolean() }),
   toldAt: Instant,
-  mail: Delivery.nullable().describe('null if mails are switched off or there is no address'),
-  push: Delivery.nullable().describe('null if pushes are switched off or there is no phone'),
+  mail: Delivery.nullable().describe(
+    'Delivery by mail. Null if mails are switched off or the person has no address.',
+  ),
+  push: Delivery.nullable().describe(
+    'Delivery by push. Null if pushes are switched off or the person has no phone registered.',
+  ),
 })
 export type Told = z.infer<typeof Told>
 
@@ -213,14 +228,14 @@ export const registerDevice = route({
   method: 'POST',
   path: '/notifications/device',
   summary:
-    'Register this phone for push notifications until the session ends; the last person who registers a phone receives them',
+    'Register this phone for push notifications until the session ends; only the last person who registered a phone receives them',
   access: { roles: EVERY_ROLE, duringOnboarding: true },
   body: z.strictObject({
     token: z
       .string()
       .regex(/^[\x21-\x7E]+$/)
       .max(DEVICE_TOKEN_MAX)
-      .describe('token of the device at the push service'),
+      .describe('Token of the phone at the push service.'),
     platform: z.enum(DEVICE_PLATFORMS),
   }),
   data: z.null(),

@@ -9,7 +9,7 @@ const Invitation = z.object({
   _id: Id,
   email: z.string(),
   askedAt: Instant,
-  until: Instant.describe('When the invitation expires.'),
+  until: Instant.describe('Instant at which the invitation expires.'),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -20,12 +20,16 @@ export const findPatientByEmail = route({
   method: 'GET',
   path: '/doctor/patientByEmail',
   summary:
-    'Read whether an address is on the doctor’s record or invited; the answer never tells whether an account exists',
+    'Read whether an address is on the doctor’s record or invited; the answer does not disclose whether an account exists',
   access: doctors,
   query: z.strictObject({ email: Email.describe('E-mail address of the owner.') }),
   data: z.object({
     email: z.string(),
-    state: z.enum(['new', 'asked', 'on_record']).describe('Derived from the doctor’s own records only.'),
+    state: z
+      .enum(['new', 'asked', 'on_record'])
+      .describe(
+        '`on_record`, `asked` if invited, otherwise `new`. Derived from the doctor’s own records only.',
+      ),
   }),
   errors: ['not_verified'],
 })
@@ -34,7 +38,8 @@ export const invitePatient = route({
   name: 'invitePatient',
   method: 'POST',
   path: '/doctor/patient',
-  summary: 'Invite an owner by e-mail to be on record; the answer does not tell whether an account exists',
+  summary:
+    'Invite an owner by e-mail to be on record; the answer does not disclose whether an account exists',
   access: doctors,
   body: z.strictObject({ email: Email }),
   data: z.object({ email: z.string(), message: z.string() }),
@@ -69,7 +74,7 @@ export const CareDoctor = z.object({
   profile: z.string().nullable(),
   isServiceProvider: z.boolean(),
   specialization: z.array(z.enum(SPECIALISATION_IDS)),
-  clinics: z.array(z.object({ name: z.string(), city: z.string() })).describe('clinics, oldest first'),
+  clinics: z.array(z.object({ name: z.string(), city: z.string() })).describe('Clinics, oldest first.'),
 })
 export type CareDoctor = z.infer<typeof CareDoctor>
 
@@ -82,13 +87,13 @@ export const CarePractice = z.object({
   since: Instant,
   openAppointments: z
     .int()
-    .describe('Open requests and upcoming appointments; while there are any, the owner cannot leave.'),
+    .describe('Number of open requests and upcoming appointments. The owner can leave only without any.'),
 })
 export type CarePractice = z.infer<typeof CarePractice>
 
 export const Practices = z.object({
-  practices: z.array(CarePractice).describe('practices by name'),
-  invitations: z.array(CareInvitation).describe('unanswered invitations, newest first'),
+  practices: z.array(CarePractice).describe('Practices by name.'),
+  invitations: z.array(CareInvitation).describe('Unanswered invitations, newest first.'),
 })
 
 export const listPractices = route({

@@ -7,7 +7,7 @@ import { CareDoctor, Practices } from './care-routes.ts'
 export const LinkToken = z
   .string()
   .regex(/^[\w-]{43}$/, 'validation.linkInvalid')
-  .describe('Token from the address of the link.')
+  .describe('Token from the URL of the link.')
 
 /** Path of the page that a link opens, relative to the address of the web app. */
 export const RECORD_LINK_PATH = '/patient/record'
@@ -20,11 +20,13 @@ export const makeRecordLink = route({
     'Create a link with which an owner takes over their record or accepts an invitation; any owner who opens it may do so',
   access: { roles: PRACTICE_ROLES },
   body: z.strictObject({
-    patient: Id.optional().describe('Id of an owner without an account.'),
-    invitation: Id.optional().describe('Id of an invitation of the doctor; give this or `patient`.'),
+    patient: Id.optional().describe('Id of an owner without an account. Required without `invitation`.'),
+    invitation: Id.optional().describe('Id of an invitation of the doctor. Required without `patient`.'),
   }),
   data: z.object({
-    url: z.string().describe('The whole address if the operator has set PUBLIC_URL, else its path.'),
+    url: z
+      .string()
+      .describe('Complete URL of the link if the operator has set PUBLIC_URL, otherwise its path.'),
     until: Instant,
   }),
 })

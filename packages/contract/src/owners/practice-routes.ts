@@ -33,10 +33,10 @@ export const PracticeOwner = z.object({
   id: Id,
   ...personRecord,
   fullName: z.string(),
-  email: z.string().nullable().describe('e-mail address; that of a managed owner is not confirmed'),
+  email: z.string().nullable().describe('E-mail address. It is not confirmed if `managed` is true.'),
   address: PostalAddress.nullable(),
-  managed: z.boolean().describe('true if the owner has no login and the practice keeps the record'),
-  pets: z.array(PracticePet).describe('pets that are not archived'),
+  managed: z.boolean().describe('True if the owner has no account and the practice keeps the record.'),
+  pets: z.array(PracticePet).describe('Pets of the owner, without archived ones.'),
 })
 export type PracticeOwner = z.infer<typeof PracticeOwner>
 
@@ -49,15 +49,13 @@ export const listPracticeOwners = route({
   query: z.strictObject({
     q: searchTerm(200)
       .optional()
-      .describe(
-        'Text in the name, e-mail address or number of the owner, or in the name of a pet; upper and lower case are the same.',
-      ),
+      .describe('Part of the owner’s name, e-mail address or number, or of a pet’s name. Case is ignored.'),
     cursor: Id.optional().describe('The `nextCursor` of the previous page.'),
     limit: pageLimit(200),
   }),
   data: z.object({
     patients: z.array(PracticeOwner),
-    total: z.int().describe('number of owners on all pages'),
+    total: z.int().describe('Number of owners on all pages.'),
     nextCursor: Id.nullable(),
   }),
 })
@@ -68,12 +66,14 @@ export const ManagedOwnerFields = z.preprocess(
   z
     .strictObject({
       fullname: FullName,
-      gender: Gender.nullable().optional().describe('Left out if unknown, as is the date of birth.'),
+      gender: Gender.nullable()
+        .optional()
+        .describe('Gender of the owner. Absent if unknown, like the date of birth.'),
       dateOfBirth: DateOfBirth.nullable().optional(),
       mobile: OptionalMobile,
       countryCode: CountryCode.nullable()
         .optional()
-        .describe('dial code of the number; by default that of the practice’s oldest clinic'),
+        .describe('Dial code of the number, such as +49. By default that of the practice’s oldest clinic.'),
       ISOCode: IsoCode.nullable().optional(),
       email: Email.nullable().optional(),
       address: Address.nullable().optional(),
@@ -108,7 +108,7 @@ export const createManagedOwner = route({
     asked: z
       .boolean()
       .describe(
-        'whether a mail invited the owner to take over the record; a link can do the same (`makeRecordLink`)',
+        'True if a mail invited the owner to take over the record. A link can do the same (`makeRecordLink`).',
       ),
   }),
 })

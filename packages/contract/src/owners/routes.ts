@@ -50,7 +50,7 @@ export const OwnerChanges = z.preprocess(
     termsAccepted: z
       .literal(true, 'validation.termsRequired')
       .optional()
-      .describe('ends onboarding; the server sets the time'),
+      .describe('Accepts the terms and ends onboarding.'),
     seen: Seen,
     ...unchanged(['_id', 'id', ...READ_ONLY_OWNER_FIELDS]),
   }),
@@ -81,10 +81,10 @@ export const updateOwner = route({
 /** Data of an owner's home page. Lists are in order of time. */
 export const OwnerDashboard = z.object({
   now: Instant,
-  upcoming: z.array(Appointment).describe('upcoming approved appointments'),
-  requests: z.array(Appointment).describe('unanswered requests'),
-  waiting: z.array(Waiting).describe('waiting list entries of the owner'),
-  recent: z.array(Appointment).describe('the last ten past appointments, newest first'),
+  upcoming: z.array(Appointment).describe('Upcoming approved appointments by start.'),
+  requests: z.array(Appointment).describe('Unanswered requests by start.'),
+  waiting: z.array(Waiting).describe('Waiting list entries of the owner.'),
+  recent: z.array(Appointment).describe('The latest ten past appointments, newest first.'),
   pets: z.array(Pet),
 })
 export type OwnerDashboard = z.infer<typeof OwnerDashboard>

@@ -134,7 +134,7 @@ export const personRecord = {
 
 /** Required to change the mobile number, because a number can be used to sign in (decision 143). */
 export const CurrentPassword = PresentPassword.optional().describe(
-  'required if the mobile number changes after onboarding',
+  'Password of the caller. Required to change the mobile number after onboarding.',
 )
 
 /** Fields that people can change in their own record; absent fields stay unchanged. */
@@ -147,5 +147,7 @@ export const personChanges = {
   countryCode: CountryCode.nullable().optional(),
   ISOCode: IsoCode.nullable().optional(),
   language: Language.nullable().optional(),
-  profile: UploadedLink.nullable().optional().describe('URL of the picture, or null for none'),
+  profile: UploadedLink.nullable()
+    .optional()
+    .describe('URL of an uploaded picture. Null removes the picture.'),
 }

@@ -11,7 +11,7 @@ export const createPet = route({
   name: 'createPet',
   method: 'POST',
   path: '/pets/create',
-  summary: 'Create a pet; a practice creates one for an owner on its record',
+  summary: 'Create a pet; a practice creates pets for owners on its record',
   access: alsoPractices,
   query: z.strictObject({
     patientid: Id.optional().describe('Id of the owner: the caller, or an owner on the practice’s record.'),
@@ -41,7 +41,7 @@ export const archivePet = route({
   access,
   query: OfPet.extend({
     confirmed: QueryFlag.default(false).describe(
-      'True once the owner has confirmed that upcoming appointments are cancelled.',
+      'True to cancel the upcoming appointments of the pet. Without it a pet with upcoming appointments is refused with `pet_has_visits`.',
     ),
   }),
   data: PetRecord,
@@ -64,7 +64,7 @@ export const listPets = route({
   path: '/patient/petspage',
   summary: 'List the owner’s pets with their records, in the order they were created',
   access,
-  query: z.strictObject({ archived: QueryFlag.default(false).describe('Also lists archived pets.') }),
+  query: z.strictObject({ archived: QueryFlag.default(false).describe('True to include archived pets.') }),
   data: z.array(PetRecord),
 })
 
@@ -83,7 +83,7 @@ export const addWeight = route({
   method: 'POST',
   path: '/pets/weight/create',
   summary:
-    'Add a weight; it replaces another one of the same day. A practice may add one to every pet on its record',
+    'Add a weight; it replaces the one of the same day. A practice may add weights for every pet on its record',
   access: alsoPractices,
   query: OfPet,
   body: WeightEntry,

@@ -11,9 +11,6 @@ export function isPetName(name: string): boolean {
   return name.length >= PET_NAME_MIN_LENGTH && isPersonName(name)
 }
 
-/** The specification's literal (specification/owner §5). */
-export const AGE_MESSAGE = 'Invalid age , Age limit Min:0.1 month Max:99 years.'
-
 export const AGE_MAX_YEARS = 99
 
 /** Longest texts of a pet's record. */

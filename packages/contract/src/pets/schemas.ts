@@ -11,7 +11,7 @@ import {
   UploadedLink,
 } from '../wire.ts'
 import {
-  AGE_MESSAGE,
+  AGE_MAX_YEARS,
   CLINICAL_FIELDS,
   isPetName,
   isWeight,
@@ -33,7 +33,7 @@ export const Age = z
   .refine((age) => age !== '', { error: 'validation.ageRequired', abort: true })
   .refine((age) => parseAge(age) !== null, 'validation.ageInvalid')
   .transform(String)
-  .describe(`years[.months], e.g. "1.10" is one year ten months. ${AGE_MESSAGE}`)
+  .describe(`Age as years[.months]: "1.10" is one year and ten months. From 0.1 to ${AGE_MAX_YEARS}.`)
 
 /** Forms send an empty string for "none". */
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
@@ -67,17 +67,19 @@ const required = {
 
 const optional = {
   /** Takes precedence over an age in the same call. */
-  dateOfBirth: optionalDay('validation.birthDateInvalid').describe('exact date of birth, instead of an age'),
+  dateOfBirth: optionalDay('validation.birthDateInvalid').describe(
+    'Exact date of birth. It takes precedence over `age`.',
+  ),
   passport_number: optionalText(PET_TEXT_LENGTHS.number),
   rfid: optionalText(PET_TEXT_LENGTHS.number),
   pet_insurance_no: optionalText(PET_TEXT_LENGTHS.number),
   colour: optionalText(PET_TEXT_LENGTHS.colour),
-  neutered: z.boolean().nullable().optional().describe('null is unknown'),
+  neutered: z.boolean().nullable().optional().describe('Null if unknown.'),
   allergies: optionalText(PET_TEXT_LENGTHS.remark),
   alerts: optionalText(PET_TEXT_LENGTHS.remark).describe('Warnings for everyone who treats the pet.'),
   vaccinationDueOn: optionalDay('validation.dateInvalid'),
   dewormingDueOn: optionalDay('validation.dateInvalid'),
-  profile: optionalFile.describe('photo'),
+  profile: optionalFile.describe('URL of an uploaded photo. Null removes the photo.'),
   vaccination_url: optionalFile,
   deworming_url: optionalFile,
   import_compliance: optionalFile,
@@ -88,7 +90,7 @@ const optional = {
 
 const dayOfDeath = {
   deceasedOn: optionalDay('validation.dayOfDeathInvalid').describe(
-    'day of death; ends reminders and bookings',
+    'Day of death. It ends reminders and bookings.',
   ),
 }
 
@@ -107,7 +109,7 @@ const petShape = { ...required, age: Age.optional(), ...optional }
 
 /** The pet form (specification/owner §5): an age or the exact date of birth, and the pet's owner (specification/owner §3). */
 export const NewPet = z
-  .strictObject({ ...petShape, patient: Id.optional().describe('id of the owner, the same as `patientid`') })
+  .strictObject({ ...petShape, patient: Id.optional().describe('Id of the owner, the same as `patientid`.') })
   .refine(hasBirth, NO_BIRTH)
 export type PetFields = Omit<z.output<typeof NewPet>, 'patient'>
 
@@ -141,7 +143,9 @@ export const PetChanges = z.strictObject({
   confirmed: z
     .boolean()
     .optional()
-    .describe('True once the cancellation of upcoming appointments was confirmed.'),
+    .describe(
+      'True to cancel the upcoming appointments of the pet. Without it a day of death is refused with `pet_has_visits`.',
+    ),
   seen: Seen,
   ...unchanged(['_id', 'id', ...READ_ONLY_PET_FIELDS]),
 })
@@ -159,7 +163,10 @@ export type ClinicalFields = z.output<typeof ClinicalFields>
 /** The weight of a day; it replaces an existing weight of the same day. */
 export const WeightEntry = z.strictObject({
   date: CalendarDate,
-  kg: z.number('validation.weightInvalid').refine(isWeight, 'validation.weightInvalid'),
+  kg: z
+    .number('validation.weightInvalid')
+    .refine(isWeight, 'validation.weightInvalid')
+    .describe('Weight in kilograms with at most three decimals.'),
 })
 export type WeightEntry = z.infer<typeof WeightEntry>
 
@@ -167,17 +174,17 @@ export type WeightEntry = z.infer<typeof WeightEntry>
 export const Pet = z.object({
   _id: Id,
   id: Id,
-  patient: Id.describe('id of the owner'),
+  patient: Id.describe('Id of the owner.'),
   name: z.string(),
   gender: z.enum(PET_GENDERS),
   type: z.enum(SPECIES),
   breed: z.string(),
-  age: z.string().describe('current age, years[.months]'),
-  ageEntered: z.string().nullable(),
-  bornOn: CalendarDate.describe('date of birth, estimated from the age unless it is known'),
+  age: z.string().describe('Current age as years[.months].'),
+  ageEntered: z.string().nullable().describe('Age as it was entered. Null if the date of birth is known.'),
+  bornOn: CalendarDate.describe('Date of birth, estimated from the age unless it is known.'),
   profile: z.string().nullable(),
   passport_number: z.string().nullable(),
-  rfid: z.string().nullable(),
+  rfid: z.string().nullable().describe('Number of the microchip.'),
   pet_insurance_no: z.string().nullable(),
   vaccinationDueOn: CalendarDate.nullable(),
   dewormingDueOn: CalendarDate.nullable(),
@@ -191,8 +198,8 @@ export type Writing = z.infer<typeof Writing>
 
 /** The complete record of a pet. */
 export const PetRecord = Pet.extend({
-  age: z.string().describe('current age, or the age at death, years[.months]'),
-  dateOfBirth: CalendarDate.nullable().describe('exact date of birth; null if it is only estimated'),
+  age: z.string().describe('Current age or age at death, as years[.months].'),
+  dateOfBirth: CalendarDate.nullable().describe('Exact date of birth. Null if it is only estimated.'),
   colour: z.string().nullable(),
   neutered: z.boolean().nullable(),
   allergies: z.string().nullable(),
@@ -206,9 +213,9 @@ export const PetRecord = Pet.extend({
   passport_url: z.string().nullable(),
   weights: z
     .array(z.object({ date: CalendarDate, kg: z.number(), by: Writing.nullable() }))
-    .describe('weights, oldest first'),
+    .describe('Weights, oldest first.'),
   writtenBy: z
     .array(Writing.extend({ field: z.enum(CLINICAL_FIELDS) }))
-    .describe('Fields that a practice changed last; the owner wrote all others.'),
+    .describe('Fields that a practice changed last. The owner wrote all others.'),
 })
 export type PetRecord = z.infer<typeof PetRecord>

@@ -19,13 +19,15 @@ const BoundingBox = z
 
 export const SearchQuery = z.strictObject({
   q: searchTerm(100).optional().describe('Name of a doctor or a clinic, a city, or a service.'),
-  lat: fromQuery(z.number().min(-90).max(90)).optional().describe('Latitude of the place to search around.'),
+  lat: fromQuery(z.number().min(-90).max(90))
+    .optional()
+    .describe('Latitude of the place to search around, in degrees.'),
   lng: fromQuery(z.number().min(-180).max(180))
     .optional()
-    .describe('Longitude of the place to search around.'),
+    .describe('Longitude of the place to search around, in degrees.'),
   zoom: fromQuery(z.number().min(0).max(22))
     .default(MAP_ZOOM_DEFAULT)
-    .describe('Zoom level of the map; with `mapSize` it gives the radius of the search.'),
+    .describe('Zoom level of the map. With `mapSize` it determines the radius of the search.'),
   mapSize: fromQuery(z.number().min(1).max(10_000))
     .default(MAP_SIZE_DEFAULT)
     .describe('Size of the map in pixels.'),
@@ -36,7 +38,7 @@ export const SearchQuery = z.strictObject({
     .string()
     .max(64, 'validation.tooLong')
     .optional()
-    .describe('Time zone of the reader; without another place the search starts at its main town.'),
+    .describe('IANA time zone of the reader. Without another place the search starts at its main town.'),
   specialization: z.enum(SPECIALISATION_IDS).optional().describe('Only doctors with this specialization.'),
   service: searchTerm(100).optional().describe('Only clinics with this additional service.'),
   species: z.enum(SPECIES).optional().describe('Only clinics that treat this species.'),
@@ -71,21 +73,24 @@ export const ClinicCard = Clinic.pick({
   timeZone: true,
   species: true,
 }).extend({
-  services: z.array(z.string()).describe('names of the additional services'),
-  distanceKm: z.number().nullable(),
-  nextFree: Instant.nullable().describe('start of the first free slot'),
+  services: z.array(z.string()).describe('Names of the additional services.'),
+  distanceKm: z
+    .number()
+    .nullable()
+    .describe('Distance from the searched place in kilometres. Null without a place.'),
+  nextFree: Instant.nullable().describe('Start of the first free slot. Null without one.'),
 })
 export type ClinicCard = z.infer<typeof ClinicCard>
 
 export const SearchResult = z.object({
   clinics: z.array(ClinicCard),
-  total: z.int().describe('number of all matches, before the limit; exact up to 10000, and 10000 for more'),
-  truncated: z.boolean().describe('Whether more clinics match than this and earlier pages have.'),
+  total: z.int().describe('Number of matches on all pages, counted up to 10000.'),
+  truncated: z.boolean().describe('True if more clinics match than this and earlier pages contain.'),
   nextCursor: z.string().nullable(),
   place: z
     .object({ name: z.string(), lat: z.number(), lng: z.number() })
     .nullable()
-    .describe('The town that `q` names; the map should show it.'),
+    .describe('Town that `q` names, which the map should show. Null if it names none.'),
 })
 
 export const searchClinics = route({

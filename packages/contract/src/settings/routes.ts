@@ -3,19 +3,18 @@ import { route } from '../http.ts'
 
 /** Settings of the operator that clients need. Must not contain secrets. */
 export const PublicSettings = z.object({
-  mapStyleUrl: z
-    .string()
-    .nullable()
-    .describe('style or tile URL of the map; null means the built-in basemap'),
+  mapStyleUrl: z.string().nullable().describe('Style or tile URL of the map. Null for the built-in basemap.'),
   mail: z
     .boolean()
     .describe(
-      'Whether the installation sends mails. Without mails, addresses are not confirmed and practices pass links on themselves.',
+      'True if the installation sends mails. Otherwise addresses are not confirmed, and practices pass on links themselves.',
     ),
   fallbackPosition: z
     .object({ lat: z.number(), lng: z.number(), zoom: z.number() })
-    .describe('position of the map if the location of the device is denied'),
-  demo: z.boolean().describe('whether demo accounts exist and are shown on the login page'),
+    .describe(
+      'Position of the map in degrees, and its zoom level, if the location of the device is unknown.',
+    ),
+  demo: z.boolean().describe('True if demo accounts exist and are shown on the login page.'),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 

@@ -22,7 +22,9 @@ export const getRequestPage = route({
     nextCursor: z.string().nullable(),
     moves: z
       .array(Appointment)
-      .describe('appointments with an open move request, soonest first; only on the first page'),
+      .describe(
+        'Appointments with an open move request, earliest start first. Only on the first page; later pages have none.',
+      ),
   }),
 })
 
@@ -34,9 +36,9 @@ export const getAppointmentPage = route({
   summary: 'List the practice’s appointments between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    from: CalendarDate.optional().describe('First day; 31 days ago if neither day is given.'),
+    from: CalendarDate.optional().describe('First day, inclusive. Without `from` and `to`, 31 days ago.'),
     to: CalendarDate.optional().describe(
-      `Last day, inclusive; at most ${CALENDAR_DAYS_MAX} days after \`from\`, which is also the default.`,
+      `Last day, inclusive. At most ${CALENDAR_DAYS_MAX} days after \`from\`, which is also the default.`,
     ),
   }),
   data: z.array(CalendarEvent),
@@ -50,12 +52,12 @@ export const getCalendar = route({
   summary: 'Read the practice’s calendar between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    from: CalendarDate.describe('First day.'),
-    to: CalendarDate.describe(`Last day, inclusive; at most ${CALENDAR_DAYS_MAX} days after \`from\`.`),
+    from: CalendarDate.describe('First day, inclusive.'),
+    to: CalendarDate.describe(`Last day, inclusive. At most ${CALENDAR_DAYS_MAX} days after \`from\`.`),
   }),
   data: z.object({
-    clinics: z.array(CalendarClinic).describe('all clinics of the practice, including closed ones'),
-    visits: z.array(CalendarVisit).describe('Ordered by start, without cancelled appointments.'),
+    clinics: z.array(CalendarClinic).describe('All clinics of the practice, including closed ones.'),
+    visits: z.array(CalendarVisit).describe('Appointments by start, without cancelled ones.'),
   }),
 })
 
@@ -83,7 +85,7 @@ export const getCalendarFile = route({
     text: z
       .string()
       .describe(
-        'the file: one event without organizer and attendee. It is TENTATIVE while a request waits, CANCELLED after it was rejected, withdrawn, expired or cancelled, else CONFIRMED.',
+        'The file as text: one event without organizer and attendee. Its status is TENTATIVE for an open request, CANCELLED for a rejected, withdrawn, expired or cancelled appointment, and CONFIRMED otherwise.',
       ),
   }),
 })

@@ -20,28 +20,33 @@ export const CalendarVisit = Appointment.pick({
   petName: z.string(),
   species: z.enum(SPECIES),
   ownername: z.string(),
-  mobile: z.string().nullable().describe('number of the owner; null if the owner is not on record any more'),
+  mobile: z
+    .string()
+    .nullable()
+    .describe('Mobile number of the owner. Null if the owner is no longer on record.'),
 })
 export type CalendarVisit = z.infer<typeof CalendarVisit>
 
 /** A complete appointment with the fields that calendars need to draw it (specification/practice §3, "Calendar event"). */
 export const CalendarEvent = Appointment.extend({
-  title: z.string().describe('names of the pet and its owner'),
-  color: z.enum(CLINIC_COLORS).describe('color of the clinic'),
-  editable: z.boolean().describe('whether the time can still be changed'),
-  extId: Id.describe('id of the owner'),
-  extName: z.string().describe('name of the owner'),
-  resource: Id.describe('id of the doctor in whose column the event is drawn'),
+  title: z.string().describe('Name of the pet, then name of the owner.'),
+  color: z.enum(CLINIC_COLORS).describe('Color of the clinic.'),
+  editable: z.boolean().describe('True if the practice can still move the appointment.'),
+  extId: Id.describe('Id of the owner.'),
+  extName: z.string().describe('Name of the owner.'),
+  resource: Id.describe('Id of the doctor in whose column a calendar shows the event.'),
   clinicId: Id,
   clinicName: z.string(),
   petId: Id,
   petName: z.string(),
-  gender: z.enum(PET_GENDERS).describe('gender of the pet'),
+  gender: z.enum(PET_GENDERS).describe('Gender of the pet.'),
   ownername: z.string(),
   patEmail: z.string().nullable(),
-  picture: z.string().nullable().describe('picture of the owner'),
-  specialization: z.array(z.string()).describe('specializations of the doctor'),
-  consultationFee: z.int().describe('fee of the appointment type at the time of booking'),
+  picture: z.string().nullable().describe('URL of the owner’s picture.'),
+  specialization: z.array(z.string()).describe('Ids of the doctor’s specializations.'),
+  consultationFee: z
+    .int()
+    .describe('Fee for the type of appointment at the time of booking, in whole units of the currency.'),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 

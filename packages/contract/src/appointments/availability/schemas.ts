@@ -5,7 +5,7 @@ import { BOOKPAGE_DAYS_MAX } from './rules.ts'
 /** Range of days for which slots are requested. */
 export const SlotDaysQuery = z.strictObject({
   clinicId: Id.describe('Id of the clinic.'),
-  from: CalendarDate.optional().describe('First day; today in the clinic’s time zone by default.'),
+  from: CalendarDate.optional().describe('First day. Today in the clinic’s time zone by default.'),
   days: fromQuery(z.int().min(1).max(BOOKPAGE_DAYS_MAX)).default(7).describe('Number of days.'),
 })
 
@@ -15,8 +15,8 @@ export const SlotDay = z.object({
   state: z
     .enum(['open', 'closed', 'holiday', 'too_far'])
     .describe(
-      'open, closed ("Clinic closed"), holiday ("Clinic closed : Holiday") or too_far (beyond the days that owners may book)',
+      '`open`; `closed` without opening hours (shown as "Clinic closed"); `holiday` (shown as "Clinic closed : Holiday"); `too_far` beyond the last day that owners may book.',
     ),
-  slots: z.array(z.object({ start: Instant, taken: z.boolean() })),
+  slots: z.array(z.object({ start: Instant, taken: z.boolean() })).describe('Slots of the day by start.'),
 })
 export type SlotDay = z.infer<typeof SlotDay>

@@ -9,7 +9,7 @@ export const getBookPage = route({
   name: 'getBookPage',
   method: 'GET',
   path: '/patient/bookpage',
-  summary: 'Read the booking page of a clinic: its slots from a day on',
+  summary: 'Read the booking page of a clinic: its slots from a given day',
   access: { roles: ['patient'] },
   query: SlotDaysQuery,
   data: BookPage,
@@ -20,7 +20,7 @@ export const holdSlot = route({
   method: 'POST',
   path: '/appointment/hold',
   summary:
-    'Hold a slot for at most five minutes, then not again for one minute; an earlier hold of the caller is released',
+    'Hold a slot for five minutes; afterwards the caller cannot hold it again for one minute. An earlier hold of the caller is released',
   access: { roles: ['patient'] },
   body: z.strictObject({ clinicId: Id, start: InstantInput }),
   data: Hold,
@@ -42,7 +42,7 @@ export const createAppointment = route({
   method: 'POST',
   path: '/appointment/create',
   summary:
-    'Book a slot. It is approved at once if the clinic confirms at once or the practice books for an owner',
+    'Book a slot. The appointment is approved at once if the clinic confirms at once or the practice books for an owner',
   access: { roles: ['patient', ...PRACTICE_ROLES] },
   body: orWrapped('appointment', NewAppointment),
   data: Appointment,
@@ -65,10 +65,8 @@ export const searchOwners = route({
   summary: 'Search the owners on record by name, mobile number or pet, to book for them',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    search: searchTerm(100)
-      .default('')
-      .describe('Text in the name or number of the owner, or in the name of a pet.'),
-    patId: Id.optional().describe('Id of an owner; only this owner is returned.'),
+    search: searchTerm(100).default('').describe('Part of the owner’s name or number, or of a pet’s name.'),
+    patId: Id.optional().describe('Id of an owner. Only this owner is returned.'),
   }),
   data: z.array(OwnerChoice),
 })

@@ -11,7 +11,7 @@ import { Waiting } from '../waiting-list/schemas.ts'
 /** A booking: clinic, start and pet; the server computes everything else. */
 export const NewAppointment = z.strictObject({
   clinicId: Id,
-  start: InstantInput.describe('start of a free slot of the clinic'),
+  start: InstantInput.describe('Start of a free slot of the clinic.'),
   petId: Id,
   type: AppointmentType.default('consultation'),
   reason: Reason.default(''),
@@ -19,8 +19,13 @@ export const NewAppointment = z.strictObject({
     .array(Id)
     .max(SERVICES_PER_BOOKING_MAX, 'validation.tooMany')
     .default([])
-    .describe('ids of sub-services'),
-  confirmed: z.boolean().default(false).describe('true after `request_exists` was confirmed'),
+    .describe('Ids of the clinic’s sub-services.'),
+  confirmed: z
+    .boolean()
+    .default(false)
+    .describe(
+      'True to book although the owner has an open request or upcoming appointment with this doctor, which is refused with `request_exists` otherwise.',
+    ),
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 /** A booking as a client sends it. */
@@ -33,27 +38,27 @@ export const Hold = z.object({
   start: Instant,
   end: Instant,
   expiresAt: Instant,
-  secondsLeft: z.int().describe('remaining seconds, for devices whose clock is wrong'),
+  secondsLeft: z.int().describe('Seconds until `expiresAt`, for devices whose clock is wrong.'),
 })
 export type Hold = z.infer<typeof Hold>
 
 export const BookPage = z.object({
   now: Instant,
   clinic: Clinic,
-  about: z.string(),
-  experience: z.int().nullable(),
-  today: CalendarDate.describe('current date in the clinic’s zone'),
-  lastDate: CalendarDate.describe('last date that owners may book'),
+  about: z.string().describe('Text of the doctor about their work.'),
+  experience: z.int().nullable().describe('Years of experience of the doctor.'),
+  today: CalendarDate.describe('Current date in the clinic’s time zone.'),
+  lastDate: CalendarDate.describe('Last date that owners may book.'),
   days: z.array(SlotDay),
-  nextFree: Instant.nullable(),
-  pets: z.array(Pet).describe('pets of the caller'),
+  nextFree: Instant.nullable().describe('Start of the next free slot of the clinic. Null without one.'),
+  pets: z.array(Pet).describe('Pets of the caller.'),
   requestExists: z
     .boolean()
-    .describe('Whether the caller has an upcoming request or appointment with this doctor.'),
-  hold: Hold.nullable().describe('the caller’s current hold'),
+    .describe('True if the caller has an open request or upcoming appointment with this doctor.'),
+  hold: Hold.nullable().describe('Current hold of the caller. Null without one.'),
   waiting: z
     .array(Waiting.pick({ _id: true, date: true }))
-    .describe('days of this clinic on whose waiting list the caller is'),
+    .describe('Days of this clinic for which the caller is on the waiting list.'),
 })
 export type BookPage = z.infer<typeof BookPage>
 

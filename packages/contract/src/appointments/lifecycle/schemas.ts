@@ -7,13 +7,15 @@ import { AppointmentType, Reason } from '../record/schemas.ts'
 export const AppointmentDetails = z
   .strictObject({
     type: AppointmentType.optional(),
-    petId: Id.optional().describe('another pet of the same owner, until the visit begins'),
+    petId: Id.optional().describe('Another pet of the same owner. It can be changed until the visit begins.'),
     reason: Reason.optional(),
     additionalServices: z
       .array(z.strictObject({ service: z.string().max(200), name: z.string().max(200) }))
       .max(SERVICES_PER_BOOKING_MAX, 'validation.tooMany')
       .optional()
-      .describe('the complete list: booked services keep their price, added ones get the current price'),
+      .describe(
+        'The complete list of services. Services that are already booked keep their price; added ones get the current price.',
+      ),
   })
   .refine(
     (details) => Object.values(details).some((value) => value !== undefined),
@@ -29,14 +31,16 @@ export const AppointmentChange = z
     isCancelled: z.literal(true).optional(),
     start: InstantInput.optional(),
     clinicId: Id.optional(),
-    reason: Reason.optional().describe('reason for rejecting, cancelling or moving'),
+    reason: Reason.optional().describe('Reason for the rejection, cancellation or new time.'),
     details: AppointmentDetails.optional().describe(
-      'Corrected details; cannot be combined with other changes.',
+      'Corrected details. They cannot be combined with other changes.',
     ),
     version: z
       .int()
       .optional()
-      .describe('The version the client read; an older one is refused with `stale`.'),
+      .describe(
+        'Version of the appointment that the client read. An outdated version is refused with `stale`.',
+      ),
   })
   .refine(
     (change) =>

@@ -19,23 +19,27 @@ export const Appointment = z.object({
   _id: Id,
   id: Id,
   status: AppointmentStatus,
-  isCancelled: z.boolean().describe('true if rejected, withdrawn, expired or cancelled'),
+  isCancelled: z.boolean().describe('True if the appointment is rejected, withdrawn, expired or cancelled.'),
   start: Instant,
   end: Instant,
-  timeZone: z.string().describe('time zone of the clinic'),
+  timeZone: z.string().describe('IANA time zone of the clinic, such as Europe/Berlin.'),
   type: AppointmentType,
   reason: z.string(),
-  fee: z.int().describe('fee of the appointment type at the time of booking'),
+  fee: z
+    .int()
+    .describe('Fee for the type of appointment at the time of booking, in whole units of the currency.'),
   currency: z.enum(CURRENCY_CODES),
   additionalServices: z.array(
     Service.omit({ subServices: true }).extend({
       subServices: z.array(z.object({ name: z.string(), price: z.int() })),
     }),
   ),
-  total: z.int().describe('fee plus services'),
+  total: z.int().describe('Fee plus the prices of all services, in whole units of the currency.'),
   createdAt: Instant,
-  expiresAt: Instant.nullable().describe('when an unanswered request expires'),
-  answerReason: z.string().nullable().describe('reason for the rejection or cancellation'),
+  expiresAt: Instant.nullable().describe(
+    'Instant at which an unanswered request expires. Null for other statuses.',
+  ),
+  answerReason: z.string().nullable().describe('Reason for the rejection or cancellation.'),
   version: z.int(),
   clinic: z.object({
     _id: Id,
@@ -43,7 +47,7 @@ export const Appointment = z.object({
     color: z.enum(CLINIC_COLORS),
     addressLine1: z.string(),
     city: z.string(),
-    phone: z.string().nullable().describe('E.164'),
+    phone: z.string().nullable().describe('Telephone number in E.164 format, such as +493012345678.'),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
   }),
@@ -70,12 +74,12 @@ export const Appointment = z.object({
       email: z.string().nullable(),
       profile: z.string().nullable(),
     })
-    .describe('the owner'),
-  mayCancel: z.boolean().describe('whether the viewer may still withdraw or cancel'),
+    .describe('The owner.'),
+  mayCancel: z.boolean().describe('True if the viewer may still withdraw or cancel.'),
   moveWish: z
     .object({ starts: z.array(Instant), note: z.string(), askedAt: Instant })
     .nullable()
-    .describe('A move request of the owner: the wanted times, or a note.'),
+    .describe('The owner’s open move request: preferred starts, or a note. Null without one.'),
   proposal: z
     .object({
       start: Instant,
@@ -85,7 +89,9 @@ export const Appointment = z.object({
       clinic: z.object({ _id: Id, name: z.string() }),
     })
     .nullable()
-    .describe('Another time that the practice proposes; it is held until the owner answers.'),
+    .describe(
+      'Another time that the practice proposes. It is held until the owner answers or `expiresAt`. Null without one.',
+    ),
 })
 export type Appointment = z.infer<typeof Appointment>
 

@@ -12,7 +12,9 @@ export const MoveRequest = z
     version: z
       .int()
       .optional()
-      .describe('The version the client read; an older one is refused with `stale`.'),
+      .describe(
+        'Version of the appointment that the client read. An outdated version is refused with `stale`.',
+      ),
   })
   .refine(({ starts, note }) => starts.length > 0 || note !== '', {
     path: ['starts'],
@@ -23,9 +25,16 @@ export type MoveRequest = z.infer<typeof MoveRequest>
 /** A proposal of another time for a request, with a note to the owner. */
 export const NewProposal = z.strictObject({
   _id: Id,
-  start: InstantInput.describe('start of a free slot'),
-  clinicId: Id.optional().describe('another clinic of the same practice'),
+  start: InstantInput.describe('Start of a free slot of the clinic.'),
+  clinicId: Id.optional().describe(
+    'Id of another clinic of the same practice. The clinic of the request by default.',
+  ),
   note: Reason.default(''),
-  version: z.int().optional().describe('The version the client read; an older one is refused with `stale`.'),
+  version: z
+    .int()
+    .optional()
+    .describe(
+      'Version of the appointment that the client read. An outdated version is refused with `stale`.',
+    ),
 })
 export type NewProposal = z.infer<typeof NewProposal>

@@ -11,7 +11,7 @@ export const joinWaitingList = route({
   path: '/appointment/waiting',
   summary: 'Join the waiting list of a fully booked day',
   access: { roles: ['patient'] },
-  body: z.strictObject({ clinicId: Id, date: CalendarDate.describe('in the clinic’s zone') }),
+  body: z.strictObject({ clinicId: Id, date: CalendarDate.describe('Date in the clinic’s time zone.') }),
   data: Waiting,
   errors: ['already_waiting', 'clinic_closed', 'wrong_state', 'too_many_requests_open'],
 })
@@ -36,7 +36,7 @@ export const getWaitingPage = route({
   data: z.object({
     waiting: z
       .array(WaitingOwner)
-      .describe(`entries by day, then clinic, then order of joining; at most ${WAITING_SHOWN_MAX}`),
+      .describe(`Entries by day, then clinic, then order of joining. At most ${WAITING_SHOWN_MAX}.`),
     total: z.int(),
   }),
 })
@@ -50,7 +50,7 @@ export const offerTime = route({
   access: { roles: PRACTICE_ROLES },
   body: z.strictObject({
     _id: Id.describe('Id of the waiting list entry.'),
-    start: InstantInput.describe('start of a free slot of that clinic'),
+    start: InstantInput.describe('Start of a free slot of the entry’s clinic.'),
   }),
   data: WaitingOwner,
   errors: ['slot_taken', 'wrong_state', 'clinic_closed', 'too_soon'],

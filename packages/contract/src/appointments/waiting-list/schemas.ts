@@ -5,21 +5,21 @@ import { CalendarDate, Id, Instant } from '../../wire.ts'
 /** An owner's entry on the waiting list of a clinic's day. */
 export const Waiting = z.object({
   _id: Id,
-  date: CalendarDate.describe('date in the clinic’s zone'),
+  date: CalendarDate.describe('Date in the clinic’s time zone.'),
   clinic: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
   doctor: z.object({ _id: Id, fullname: z.string() }),
   joinedAt: Instant,
   offer: z
     .object({ start: Instant, end: Instant, expiresAt: Instant })
     .nullable()
-    .describe('A freed time that is held for this owner.'),
+    .describe('Freed time that is held for this owner until `expiresAt`. Null without one.'),
 })
 export type Waiting = z.infer<typeof Waiting>
 
 /** A waiting list entry as the practice sees it. */
 export const WaitingOwner = z.object({
   _id: Id,
-  date: CalendarDate.describe('date in the clinic’s zone'),
+  date: CalendarDate.describe('Date in the clinic’s time zone.'),
   clinic: z.object({ _id: Id, name: z.string(), color: z.enum(CLINIC_COLORS), timeZone: z.string() }),
   patient: z
     .object({
@@ -28,9 +28,9 @@ export const WaitingOwner = z.object({
       mobile: z.string().nullable(),
       profile: z.string().nullable(),
     })
-    .describe('the owner'),
+    .describe('The owner.'),
   joinedAt: Instant,
-  offers: z.int().describe('number of offers so far'),
+  offers: z.int().describe('Number of offers that the owner has received for this entry.'),
   offer: Waiting.shape.offer,
 })
 export type WaitingOwner = z.infer<typeof WaitingOwner>
