@@ -21,7 +21,7 @@ export default defineConfig({
         name: 'VetVisit',
         short_name: 'VetVisit',
         description: 'Find a veterinarian, book a slot for an animal, keep its record.',
-        theme_color: '#0e5c5f',
+        theme_color: '#073b3d',
         background_color: '#fbf8f3',
         display: 'standalone',
         start_url: '/',

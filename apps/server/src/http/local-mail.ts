@@ -49,9 +49,9 @@ type Listed = Awaited<ReturnType<typeof listLocalMails>>[number]
 function page(mails: readonly Listed[]): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails of this trial</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:0 auto;padding:24px;background:#fbf8f3;color:#22302f}
-article{background:#fff;border:1px solid #d9d1c4;border-radius:12px;padding:16px 24px;margin:16px 0}
-h2{font-size:18px;margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}p{margin:0 0 8px}a{color:#0e5c5f}</style></head>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:0 auto;padding:24px;background:#fbf8f3;color:#1f2e2d}
+article{background:#fff;border:1px solid #e6ded2;border-radius:12px;padding:16px 24px;margin:16px 0}
+h2{font-size:18px;margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}p{margin:0 0 8px}a{color:#0e6467}</style></head>
 <body><h1>Mails of this trial</h1><p>No mail server is set (<code>SMTP_URL</code>), so mails are stored here, newest first.</p>
 ${mails.length === 0 ? '<p>There are no mails yet.</p>' : mails.map(article).join('\n')}
 </body></html>

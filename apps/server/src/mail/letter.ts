@@ -117,10 +117,10 @@ function textPart({ language, paragraphs, facts = [], action, items = [], footno
 }
 
 // Mail programs ignore style sheets; these few colours are those of the app's light theme.
-const INK = '#22302f'
-const QUIET = '#5a6665'
-const PRIMARY = '#0e5c5f'
-const LINE = '#e4ddd2'
+const INK = '#1f2e2d'
+const QUIET = '#55625f'
+const PRIMARY = '#0e6467'
+const LINE = '#e6ded2'
 
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`

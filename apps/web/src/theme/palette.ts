@@ -15,7 +15,7 @@ const shown = createStore(isDark())
 function show(): void {
   const dark = isDark()
   document.documentElement.classList.toggle('dark', dark)
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1d2525' : '#ffffff')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1b2423' : '#ffffff')
   shown.set(dark)
 }
 

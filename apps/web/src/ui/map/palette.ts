@@ -14,8 +14,8 @@ export type MapPalette = {
 
 /** Used where the theme does not set `--map-water`, `--map-land` and so on. */
 export const LIGHT: MapPalette = {
-  water: '#c3dbe0',
-  land: '#f5f0e6',
+  water: '#b7d5da',
+  land: '#efe8db',
   coast: '#9bbcc2',
   border: '#b9a88f',
   grid: '#d9cdb6',
@@ -23,7 +23,7 @@ export const LIGHT: MapPalette = {
   dot: '#7c7263',
   label: '#3b382f',
   labelMinor: '#665f51',
-  halo: '#faf7f0',
+  halo: '#fbf8f3',
 }
 
 export const DARK: MapPalette = {

@@ -118,7 +118,7 @@ function NextFree({ clinic, now, mayBook }: { clinic: Card; now: number; mayBook
     <div className="next-free">
       {mayBook ? (
         <IonButton
-          color="secondary"
+          className="tinted"
           routerLink={bookPath(clinic._id, nextFree)}
           aria-label={t('card.book', { slot, name: clinic.docName })}
         >
