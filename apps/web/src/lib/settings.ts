@@ -4,7 +4,7 @@ import { call } from './api/call.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Settings of the operator, e.g. the map's style; the same for everyone and rarely changed. */
+/** Settings of the operator, such as the map's style; the same for everyone and rarely changed. */
 export const usePublicSettings = () =>
   useQuery({
     queryKey: ['settings'],

@@ -11,7 +11,7 @@ describe('a store', () => {
     expect(seen).toEqual([2, 3])
   })
 
-  it('calls nobody when the value stays the same', () => {
+  it('calls no watcher if the value stays the same', () => {
     const store = createStore<string | null>(null)
     let calls = 0
     store.subscribe(() => (calls += 1))
@@ -19,7 +19,7 @@ describe('a store', () => {
     expect(calls).toBe(0)
   })
 
-  it('no longer calls a watcher that has stopped', () => {
+  it('does not call a watcher that has stopped', () => {
     const store = createStore(1)
     let calls = 0
     const stop = store.subscribe(() => (calls += 1))

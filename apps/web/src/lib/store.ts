@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components can watch. */
+/** A value outside React that components can watch. */
 export type Store<T> = {
   get: () => T
-  /** Calls every watcher, unless the value is the same. */
+  /** Sets the value and calls every watcher, unless the value is the same. */
   set: (next: T) => void
   /** @returns function that stops watching */
   subscribe: (watcher: () => void) => () => void
 }
 
-/** Decision 250 says why this is not a library. */
+/** Decision 250 explains why this is not a library. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const watchers = new Set<() => void>()

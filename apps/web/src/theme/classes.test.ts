@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 
 const SOURCE = path.resolve(import.meta.dirname, '..')
 
-/** Where a style sheet belongs to: its feature, or the parts that all share. */
+/** The owner of a style sheet: its feature, or the shared theme. */
 const homeOf = (file: string): string => /^features\/(\w+)/.exec(file)?.[1] ?? 'shared'
 
-/** The classes that begin a selector of a style sheet: what its rules are about. */
+/** The classes that begin the selectors of a style sheet: those that its rules style. */
 function classesOf(css: string): Set<string> {
   const rules = css.replaceAll(/\/\*[^]*?\*\//g, '')
   const selectors = [...rules.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','))
@@ -15,7 +15,7 @@ function classesOf(css: string): Set<string> {
 }
 
 describe('style sheets', () => {
-  it('give no class looks in two features, which would depend on the pages seen before', () => {
+  it('style no class in two features, which would depend on the pages opened before', () => {
     const homes = new Map<string, Set<string>>()
     const sheets = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.css'),

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../lib/store.ts'
 const KEY = 'theme'
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 
-/** True when the dark palette is shown: the stored choice, else what the system prefers. */
+/** True if the dark palette is shown: the stored choice, otherwise the system's preference. */
 function isDark(): boolean {
   const stored = readStored(KEY)
   return stored ? stored === 'dark' : (system?.matches ?? false)
@@ -19,7 +19,7 @@ function show(): void {
   shown.set(dark)
 }
 
-/** Shows the palette and follows the system until the person chooses. Called once. */
+/** Applies the palette and follows the system until the person chooses. Called once. */
 export function startPalette(): void {
   show()
   system?.addEventListener('change', show)

@@ -103,7 +103,7 @@ describe('a call', () => {
     expect(heard[0]?.headers).toMatchObject({ 'accept-language': 'de', authorization: 'Bearer secret' })
   })
 
-  it('gives each write a key of its own, or the key of the caller', async () => {
+  it('gives each write its own key, or the caller’s key', async () => {
     await api.call(write, { body: { name: 'Bello' } })
     await api.call(write, { body: { name: 'Bello' } })
     await api.call(write, { body: { name: 'Bello' } }, { idempotencyKey: 'mine' })
@@ -115,7 +115,7 @@ describe('a call', () => {
 })
 
 describe('a refusal', () => {
-  it('has code, sentence, fields and details', async () => {
+  it('has the code, message, fields and details', async () => {
     answer = json(409, {
       status: 'error',
       code: 'slot_taken',
@@ -167,7 +167,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('no answer', () => {
+describe('no response', () => {
   it('is unreachable when the connection is lost, and the write may have happened', async () => {
     answer = { status: 0, body: '' }
     await expect(api.call(write, { body: { name: 'x' } })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { currentSession, signOut } from '../session/session.ts'
 const ORIGIN = import.meta.env?.VITE_API_URL ?? ''
 const TIMEOUT_MS = 20_000
 
-/** The server's codes, and two ways of not reaching it: no network at all, or no (complete) answer. */
+/** The server's codes, and two failures to reach it: no network, or no complete response. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreachable'
 
 type Refusal = {
@@ -16,18 +16,18 @@ type Refusal = {
   retryAfterSeconds?: number | null
 }
 
-/** Every failed call. `message` is the server's sentence in the reader's language, empty when it could not be reached. */
+/** A failed call. `message` is the server's text in the reader's language; empty if the server could not be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   readonly fields: FieldErrors
   readonly details: Record<string, unknown>
-  /** When another try makes sense; null when the server did not say. */
+  /** When the server accepts the next attempt; null if it did not say. */
   readonly retryAfterSeconds: number | null
 
   constructor(
     readonly code: ApiErrorCode,
-    /** 0 when there was no answer. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
     { message = '', fields = {}, details = {}, retryAfterSeconds = null }: Refusal = {},
   ) {
@@ -37,7 +37,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The write may or may not have happened: repeat it with the same idempotency key. */
+  /** True if the write may have been executed: repeat it with the same idempotency key. */
   get outcomeUnknown(): boolean {
     return this.code === 'unreachable' || this.code === 'unavailable' || this.code === 'timed_out'
   }
@@ -47,7 +47,7 @@ export type CallOptions = {
   signal?: AbortSignal
   timeoutMs?: number
   idempotencyKey?: string
-  /** The page may be closing: the browser finishes the call nevertheless. */
+  /** Lets the browser finish the call even if the page closes. */
   keepalive?: boolean
 }
 
@@ -94,13 +94,13 @@ async function ask(
   return answerOf(response, token)
 }
 
-/** Aborts a call after its timeout or by its caller's signal. */
+/** Aborts a call after its timeout or when the caller's signal aborts. */
 function endOf({ signal, timeoutMs = TIMEOUT_MS }: CallOptions = {}): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
-/** Address of a call, with path parameters and query filled in; undefined query values are left out. */
+/** URL of a call, with path parameters and query filled in; undefined query values are left out. */
 export function urlOf(
   path: string,
   params: Record<string, unknown> = {},
@@ -115,23 +115,23 @@ export function urlOf(
   return `${ORIGIN}${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Address of a file that an answer links to: the phone app's pages do not come from the server. */
+/** URL of a file linked in a response. The phone app's pages do not come from the server, so the URL must be absolute. */
 export const fileAddress = (link: string): string => (link.startsWith('/') ? ORIGIN + link : link)
 
-/** Headers that every call carries; uploads set them themselves. */
+/** Headers of every call; uploads set them themselves. */
 export function requestHeaders(): Record<string, string> {
   const token = currentSession()?.token
   return { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) }
 }
 
-/** Random enough to never repeat; works on plain http, too, where `randomUUID` is missing. */
+/** A random idempotency key. Also works on plain http, where `randomUUID` is missing. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** The error of a call that nobody has answered. */
+/** The error of a call without a response. */
 export const noAnswer = (): ApiError => new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
 
 async function reach(url: string, request: RequestInit): Promise<Response> {

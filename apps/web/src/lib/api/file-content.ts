@@ -4,9 +4,9 @@ import { ApiError, fileAddress, noAnswer } from './call.ts'
 export type FileContent = { kind: 'picture' | 'pdf'; blob: Blob }
 
 /**
- * Fetches a file that an answer links to.
+ * Fetches a file linked in a response.
  *
- * @param refresh asks for a fresh link once, when this one has expired
+ * @param refresh requests a fresh link, once, if this one has expired
  * @throws ApiError not_found, offline, unreachable
  */
 export async function fetchFile(

@@ -22,8 +22,8 @@ function practice(isExclusive = false) {
 const LOST = new ApiError('unreachable', 0)
 const REFUSED = new ApiError('slot_taken', 409)
 
-describe('a write that is tried again', () => {
-  it('repeats its key when the answer was lost', async () => {
+describe('a repeated write', () => {
+  it('repeats its key if the response was lost', async () => {
     const { send, keys } = practice()
     await expect(send('09:00', LOST)).rejects.toBe(LOST)
     await send('09:00')
@@ -46,8 +46,8 @@ describe('a write that is tried again', () => {
   })
 })
 
-describe('a button that is pressed twice', () => {
-  it('sends the write once and gives both the answer', async () => {
+describe('a double press', () => {
+  it('sends the write once and returns the response to both', async () => {
     const { send, keys } = practice()
     expect(await Promise.all([send('09:00'), send('09:00')])).toEqual([{ slot: '09:00' }, { slot: '09:00' }])
     expect(keys).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('a button that is pressed twice', () => {
     expect(keys).toHaveLength(3)
   })
 
-  it('sends one write of a form, even if input was typed meanwhile', async () => {
+  it('sends a form once, even if input was typed meanwhile', async () => {
     const { send, keys } = practice(true)
     expect(await Promise.all([send('09:00'), send('09:30')])).toEqual([{ slot: '09:00' }, { slot: '09:00' }])
     expect(keys).toHaveLength(1)

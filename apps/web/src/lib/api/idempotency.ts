@@ -3,7 +3,7 @@ import { ApiError, newIdempotencyKey } from './call.ts'
 /** Options of a write for `call`. */
 export type Attempt = { idempotencyKey: string }
 
-/** Sends the writes of one act; the only guard against a double press. */
+/** Sends the writes of one form or button; the only guard against a double press. */
 export type Sender<Input, Answer> = (
   input: Input,
   act: (input: Input, attempt: Attempt) => Promise<Answer>,

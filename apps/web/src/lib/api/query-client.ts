@@ -8,7 +8,7 @@ import { onSessionEnd } from '../session/session.ts'
 const DAY_MS = 86_400_000
 const CACHE_KEY = 'queries'
 
-/** Reads are tried again only when there was no answer or the server was busy; a refusal is an answer. */
+/** Retries reads only without a response or if the server is busy; a refusal is final. */
 export function mayRetryRead(failures: number, error: unknown): boolean {
   if (failures >= 2 || !(error instanceof ApiError)) return false
   return error.status === 0 ? error.code !== 'offline' : error.status >= 500
@@ -60,7 +60,7 @@ export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
 export const invalidateRestoredCache = (): Promise<void> =>
   queryClient.invalidateQueries({ refetchType: 'none' })
 
-// Records of animals and people must not outlive a session on a shared device.
+// Records of pets and people must not outlive a session on a shared device.
 onSessionEnd(() => {
   queryClient.clear()
   void persistOptions.persister.removeClient()

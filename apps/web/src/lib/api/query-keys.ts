@@ -1,12 +1,10 @@
-/**
- * Key prefixes shared by several features. A feature that changes appointments invalidates them without knowing who shows them.
- */
+/** Key prefixes shared by several features. A feature that changes appointments invalidates them without knowing which pages show them. */
 
-/** Dashboards, requests, calendar: everything that shows appointments begins with it. */
+/** Prefix of everything that shows appointments: dashboards, requests, calendar. */
 export const APPOINTMENTS_KEY = ['appointments'] as const
 
 /** Free and taken times of a clinic; in memory only (`query-client.ts`). */
 export const SLOTS_KEY = ['slots'] as const
 
-/** Histories of pets; a new entry makes them stale. */
+/** Histories of pets; a new entry invalidates them. */
 export const HISTORY_KEY = ['history'] as const

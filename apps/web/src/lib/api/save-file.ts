@@ -1,10 +1,10 @@
-/** Hands content to the browser's downloads. For event handlers, and soon after them. */
+/** Saves content as a browser download. Call it in an event handler or soon after: browsers block later downloads. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
+  // The browser has begun to read the blob by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

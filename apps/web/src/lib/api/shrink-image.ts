@@ -1,10 +1,10 @@
 const LONGEST_EDGE = 2000
 const QUALITIES = [0.85, 0.7, 0.55, 0.4]
 
-/** Edge of a photo after cropping; the server keeps no more of it. */
+/** Longest edge of a cropped photo in pixels; the server stores no more. */
 const PHOTO_EDGE = 1024
 
-/** A part of a picture in its own pixels. */
+/** A rectangle of a picture, in its own pixels. */
 export type Cut = { x: number; y: number; width: number; height: number }
 
 /** Whether this browser can decode the picture; few decode HEIC, none PDF. */
@@ -15,10 +15,10 @@ export async function canBeDrawn(file: File): Promise<boolean> {
 }
 
 /**
- * Makes a picture small enough to be sent: a phone's photo has several MB. Turned and cut to size as seen, saved as JPEG.
+ * Shrinks a picture for upload, because phone photos have several MB. Applies rotation and crop, saves as JPEG.
  *
- * @param fits whether so many bytes are allowed
- * @returns the file itself when it fits already or cannot be drawn; the smallest try when none fits
+ * @param fits whether a size in bytes is allowed
+ * @returns the file itself if it already fits or cannot be drawn; the smallest attempt if none fits
  */
 export async function shrinkImage(file: File, fits: (bytes: number) => boolean): Promise<File> {
   if (fits(file.size)) return file
@@ -36,7 +36,7 @@ export async function shrinkImage(file: File, fits: (bytes: number) => boolean):
   return smallest
 }
 
-/** The part of a photo that was chosen, or else its middle, as a JPEG of at most 1024 pixels an edge. */
+/** Crops a photo to the given part, by default its centre, as a JPEG of at most 1024 pixels per edge. */
 export async function cutImage(file: File, cut: Cut | null): Promise<File> {
   const picture = await openPicture(file)
   if (!picture) return file
@@ -62,7 +62,7 @@ async function drawn(picture: ImageBitmap, cut: Cut, edge: number, quality: numb
   )
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
-  // A transparent picture would turn black in a JPEG.
+  // JPEG has no transparency: without the white background it would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

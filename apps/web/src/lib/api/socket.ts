@@ -7,7 +7,7 @@ import { log } from '../log.ts'
 import { currentSession, signOut, subscribeSession } from '../session/session.ts'
 
 type Listener = (payload: unknown) => void
-/** `again` is true when there was a connection before: something may have been missed since. */
+/** `again` is true for a reconnection: events may have been missed. */
 type Arrival = (again: boolean) => void
 
 const RECONNECT_MS = 2000
@@ -18,7 +18,7 @@ let socket: Socket | null = null
 let connectedAs: string | null = null
 let hadConnection = false
 
-/** Opens the live connection for the session, follows sign-in and sign-out. Called once by the application. */
+/** Opens the live connection of the session and follows sign-in and sign-out. The application calls it once. */
 export function startLive(): () => void {
   void follow()
   const stop = subscribeSession(() => void follow())
@@ -28,7 +28,7 @@ export function startLive(): () => void {
   }
 }
 
-/** Hears an event of the contract (`notificationEvent(user._id)`). @returns function that stops hearing it */
+/** Listens to an event of the contract (`notificationEvent(user._id)`). @returns function that stops listening */
 export function onLive(event: string, listener: Listener): () => void {
   const heard = listeners.get(event) ?? new Set()
   listeners.set(event, heard.add(listener))
@@ -46,7 +46,7 @@ export function onLiveConnected(listener: Arrival): () => void {
   return () => arrivals.delete(listener)
 }
 
-/** `onLive` for as long as the component lives; `event` null hears nothing. */
+/** `onLive` while the component is mounted; nothing if `event` is null. */
 export function useLive(event: string | null, listener: Listener): void {
   const heard = useEffectEvent(listener)
   useEffect(() => (event ? onLive(event, (payload) => heard(payload)) : undefined), [event])
@@ -73,7 +73,7 @@ async function follow(): Promise<void> {
     hadConnection = true
     for (const arrival of arrivals) arrival(again)
   })
-  // specification/owner §7: connection errors are only logged; the library tries again by itself.
+  // specification/owner §7: connection errors are only logged, because the library reconnects by itself.
   mine.on('connect_error', (error) => {
     log.info('Live connection:', error.message)
     if (error.message === 'session_expired') void askAfterClosing(mine)
@@ -84,8 +84,8 @@ async function follow(): Promise<void> {
 }
 
 /**
- * The server has closed the connection, after which the library does not reconnect. Checks whether the session has ended, which signs
- * out; otherwise the server was only restarted.
+ * The server closed the connection, after which the library does not reconnect. Checks whether the session has ended, which signs out;
+ * otherwise the server only restarted.
  */
 async function askAfterClosing(closed: Socket): Promise<void> {
   await call(getUser).catch(() => null)

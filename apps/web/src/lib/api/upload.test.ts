@@ -16,7 +16,7 @@ describe('choosing a file', () => {
     ).toEqual(['.jpg', '.jpeg', '.png', '.heic'])
   })
 
-  it('knows a kind by its name in any case, and no SVG', () => {
+  it('recognises a file type by its extension in any case, and no SVG', () => {
     expect(kindOf('Befund.PDF')).toBe('pdf')
     expect(kindOf('photo.of.cat.JPG')).toBe('jpeg')
     expect(kindOf('drawing.svg')).toBeNull()

@@ -14,15 +14,15 @@ import { shrinkImage } from './shrink-image.ts'
 
 export type Upload = {
   path: UploadPath
-  /** Images of medicines say so: other limits hold for them. */
+  /** True for images of medicines, which have other limits. */
   fileType?: 'prescription' | undefined
   file: File
-  /** 0 to 100. */
+  /** Progress in percent, 0 to 100. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** Kind of a file by its name, only for an early message: the server detects it from the content. */
+/** File type by extension, only for an early message: the server detects it from the content. */
 export function kindOf(name: string): FileKind | null {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   const kinds: Record<string, FileKind> = {
@@ -48,10 +48,10 @@ export const acceptOf = (use: UploadUse): string =>
     .join(',')
 
 /**
- * Sends a file, shrunk first when it is a picture over the limit.
+ * Uploads a file; a picture over the limit is shrunk first.
  *
- * @returns its address
- * @throws ApiError `wrong_kind` or `too_large` before anything is sent, else what the server refused
+ * @returns its URL
+ * @throws ApiError `wrong_kind` or `too_large` before anything is sent, otherwise the server's refusal
  */
 export async function uploadFile({ path, fileType, file, onProgress, signal }: Upload): Promise<string> {
   const use = uploadUse(path, fileType)
@@ -84,7 +84,7 @@ function send(
     request.timeout = 120_000
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
     request.setRequestHeader('Idempotency-Key', newIdempotencyKey())
-    // 100 is the server's word that it has the file, not that the last byte has left.
+    // 100 means that the server has the file, not only that the last byte was sent.
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(Math.min(99, Math.floor((loaded / total) * 100))),
     )

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 export type Arrival = {
-  /** The id in the address; null without one. */
+  /** The id in the URL; null without one. */
   id: string | null
-  /** The answer that a mail has prepared; the page asks before anything happens. */
+  /** The action that a link in a mail proposes; the page asks before it acts. */
   act: string | null
-  /** Once for each time that the address is followed. */
+  /** A new value each time the link is followed. */
   key: string
-  /** Takes what was followed out of the address: a reload must not ask again. */
+  /** Removes the parameters from the URL, so that a reload does not ask again. */
   done: () => void
 }
 
-/** Parameters of a page's address, e.g. `?request=…&act=approve` of a mail. Mounted pages that are not in front ignore it. */
+/** Parameters of a page's URL, such as `?request=…&act=approve` of a mail. Pages that are mounted but not in front ignore them. */
 export function useArrival(path: string, name: string): Arrival {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()

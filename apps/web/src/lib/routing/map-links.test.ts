@@ -7,7 +7,7 @@ it('leads to a position', () => {
   )
 })
 
-it('looks an address up where no position is known', () => {
+it('searches for the address without a position', () => {
   expect(directionsUrl({ lat: null, lng: null, address: 'Parkstraße 1, Köln' })).toBe(
     'https://www.openstreetmap.org/search?query=Parkstra%C3%9Fe%201%2C%20K%C3%B6ln',
   )

@@ -1,7 +1,7 @@
-/** Where something is, as far as it is known. */
+/** A place: its position, if known, and its address. */
 export type Place = { lat: number | null; lng: number | null; address: string }
 
-/** A page that leads to a place; without a position it looks the address up. */
+/** URL of a map with directions to a place; without a position the map searches for the address. */
 export function directionsUrl({ lat, lng, address }: Place): string {
   return lat === null || lng === null
     ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`

@@ -22,7 +22,7 @@ describe('onboarding', () => {
 })
 
 describe('coming back after a login', () => {
-  it('carries the wanted page with its query', () => {
+  it('keeps the requested page with its query', () => {
     expect(loginPath('/patient/book/7?slot=1')).toBe('/auth?q=login&next=%2Fpatient%2Fbook%2F7%3Fslot%3D1')
     expect(loginPath()).toBe('/auth?q=login')
   })

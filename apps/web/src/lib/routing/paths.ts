@@ -15,30 +15,30 @@ export function onboardingPathOf(user: Pick<SessionUser, 'role' | 'onboardingSte
     : `/doctor/onboarding/${user.onboardingStep ?? 'info'}`
 }
 
-/** The login page; `next` is the page to come back to afterwards. */
+/** The login page; `next` is the page to return to afterwards. */
 export function loginPath(next?: string): string {
   return next && next !== '/' ? `/auth?q=login&next=${encodeURIComponent(next)}` : '/auth?q=login'
 }
 
-/** Pages on the way in, to which nobody who is signed in wants back. */
+/** Pages to which a signed-in person never returns. */
 const ENTRANCES = ['/auth', '/forgot-password', '/verify-user', '/splash-screen']
 
-/** Only a path of this application may be followed after a login, never another site. */
+/** Only a path of this application may be followed after a login, never another site's. */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])/.test(next) || ENTRANCES.some((path) => next.startsWith(path))) return null
   return next
 }
 
-/** Keeps the wanted page while the person signs up and is onboarded. */
+/** Remembers the requested page while the person signs up and is onboarded. */
 export function rememberNext(next: string | null): void {
   try {
     if (next) sessionStorage.setItem(NEXT_KEY, next)
   } catch {
-    // Without session storage the person lands at home.
+    // Without session storage the person continues at their home page.
   }
 }
 
-/** The remembered page, once. */
+/** Returns the remembered page and deletes it. */
 export function takeRememberedPage(): string | null {
   try {
     const next = safeNext(sessionStorage.getItem(NEXT_KEY))
@@ -49,7 +49,7 @@ export function takeRememberedPage(): string | null {
   }
 }
 
-/** Where a practice books for one of its owners. */
+/** The page on which a practice books for one of its owners. */
 export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
 
 /** The booking page of a clinic; with `start` (ISO instant) it opens on that slot, also after a login. */
@@ -57,5 +57,5 @@ export function bookPath(clinicId: string, start?: string | null): string {
   return `/patient/book/${clinicId}${start ? `?start=${encodeURIComponent(start)}` : ''}`
 }
 
-/** The history of an animal, as its practice reads it. */
+/** The history of a pet, as its practice reads it. */
 export const recordPath = (petId: string): string => `/doctor/patients/${petId}`

@@ -1,4 +1,4 @@
-/** @returns whether the event ends here and the router does not follow it */
+/** @returns true if the event ends here and the router must not follow it */
 type Gate = (event: PopStateEvent) => boolean
 
 const gates: Gate[] = []
@@ -10,9 +10,9 @@ globalThis.addEventListener?.('popstate', (event) => {
 })
 
 /**
- * Puts a gate before the browser's back and forward; of several the newest decides.
+ * Adds a gate that may stop the browser's back and forward; of several gates the newest decides.
  *
- * @returns function that takes it away
+ * @returns function that removes it
  */
 export function addPopGate(gate: Gate): () => void {
   gates.push(gate)
@@ -22,5 +22,5 @@ export function addPopGate(gate: Gate): () => void {
   }
 }
 
-/** Place of a history entry among those of the router. */
+/** Index of a history entry as the router counts them. */
 export const indexOfEntry = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0

@@ -5,7 +5,7 @@ import { recordPath } from './record-path.ts'
 const visit = (status: Appointment['status']) =>
   recordPath({ status, pet: { _id: 'rex' } as Appointment['pet'] })
 
-describe('the record of the animal of a visit', () => {
+describe('the record of an appointment’s pet', () => {
   it.each(['approved', 'consulting', 'completed', 'no_show', 'cancelled'] as const)(
     'is open to the practice when the visit is %s',
     (status) => {

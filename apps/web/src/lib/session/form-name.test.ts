@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { formName } from './form-name.ts'
 
-describe('the name by which a form keeps what was typed', () => {
-  it('is the same one for the same form of the same record', () => {
+describe('the key of a form’s input', () => {
+  it('is the same for the same form of the same record', () => {
     expect(formName('pet', 'bello')).toBe(formName('pet', 'bello'))
     expect(formName('pet', null, 'mira')).toBe(formName('pet', null, 'mira'))
   })
 
-  it('differs between two records, and from a new one', () => {
+  it('differs between two records, and from a new record', () => {
     const names = [
       formName('pet', 'bello'),
       formName('pet', 'mia'),

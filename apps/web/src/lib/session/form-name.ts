@@ -1,4 +1,4 @@
-/** Forms of which one may be open for any of several records. */
+/** Forms that can be open for one of several records. */
 export type FormKind =
   | 'own profile'
   | 'address'
@@ -17,11 +17,11 @@ export type FormKind =
   | 'record to hand over'
 
 /**
- * The name by which what was typed is there again when the session has ended meanwhile (decision 160). It names the record, so that
- * what was written about one is never found in the form of another.
+ * Key under which typed input is kept when the session ends (decision 160). It names the record, so that input about one record never
+ * appears in the form of another.
  *
  * @param id of the record; null for a new one
- * @param newFor whose a new one will be, where that is said
+ * @param newFor owner of a new record, if the form is about one
  */
 export const formName = (kind: FormKind, id: string | null, newFor?: string): string =>
   `form: ${kind}, ${id === null ? `new${newFor === undefined ? '' : ` of ${newFor}`}` : id}`

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { currentSession, onSessionEnding, subscribeSession, type SessionEnd } from './session.ts'
 
-/** Ends after which the same person is likely to go on: not by own choice, and with the account still there (decision 160). */
+/** Session ends after which the same person probably continues: not by their own choice, and the account still exists (decision 160). */
 const GOES_ON: ReadonlySet<SessionEnd> = new Set(['expired', 'ended_elsewhere', 'password_changed'])
 
-/** A device that is left alone keeps nothing for longer. */
+/** After this time a device that is left alone deletes the input. */
 const KEPT_MS = 3_600_000
 
-/** Typed values when the session ended: only in the memory of this window, never in its storage. */
+/** Input typed when the session ended. Kept in the memory of this window only, never in storage. */
 type Kept = { userId: string; path: string; values: Map<string, unknown>; arrived: boolean }
 
 let kept: Kept | null = null
@@ -26,16 +26,16 @@ onSessionEnding((reason, { user }) => {
   keep({ userId: user._id, path: location.pathname + location.search, values, arrived: false })
 })
 
-// Kept values belong to one person; another person gets none of them, not even the page.
+// Kept input belongs to one person. Another person gets none of it, not even the path.
 subscribeSession(() => {
   const user = currentSession()?.user
   if (user && kept && user._id !== kept.userId) keep(null)
 })
 
-/** Where this person was when the session ended. */
+/** The path of this person when the session ended. */
 export const returnPath = (userId: string): string | null => (kept?.userId === userId ? kept.path : null)
 
-/** Says which page is shown: once the person has come back and gone on, nothing is kept any longer. */
+/** Records the current page: once the person has come back and gone on, the input is deleted. */
 export function noteVisit(path: string): void {
   if (!kept || !currentSession()) return
   if (path === kept.path) kept.arrived = true
@@ -44,10 +44,10 @@ export function noteVisit(path: string): void {
 
 const valuesNow = () => (kept && kept.userId === currentSession()?.user._id ? kept.values : null)
 
-/** What was kept by this name, once the same person is signed in again; it is there until it was shown. */
+/** The input kept under this key, once the same person has signed in again. Available until it was shown. */
 export const keptValue = (key: string): unknown => valuesNow()?.get(key)
 
-/** Keeps what `read` gives under a name, should the session end while the component lives. */
+/** Keeps the result of `read` under a key if the session ends while the component is mounted. */
 export function useKeeping(key: string | null, read: () => unknown): void {
   const latest = useRef(read)
   useLayoutEffect(() => {
@@ -65,14 +65,14 @@ export function useKeeping(key: string | null, read: () => unknown): void {
 }
 
 /**
- * `useState` whose value is there again when the session has ended meanwhile and the same person has signed in.
+ * `useState` whose value is restored after the session ended and the same person signed in again.
  *
  * @param key null while there is nothing to keep
  */
 export function useKept<T>(key: string | null, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState<T>(() => {
     const restored = key === null ? undefined : keptValue(key)
-    // Kept by this very component, by the same name.
+    // Kept by this component under the same key.
     if (restored !== undefined) return restored as T
     return typeof initial === 'function' ? (initial as () => T)() : initial
   })

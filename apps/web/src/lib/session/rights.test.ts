@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasRight } from './rights.ts'
 
 describe('a right', () => {
-  it('is the doctor’s always, an assistant’s when it was given, and an owner’s or a visitor’s never', () => {
+  it('belongs to every doctor, to an assistant if granted, and never to an owner or a visitor', () => {
     expect(hasRight({ role: 'doctor', rights: null }, 'team')).toBe(true)
     expect(hasRight({ role: 'assistant', rights: ['team'] }, 'team')).toBe(true)
     expect(hasRight({ role: 'assistant', rights: ['requests'] }, 'team')).toBe(false)

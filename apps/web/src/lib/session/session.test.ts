@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** A tab of this browser in which that person is signed in; `hear` is what it notices of another tab. */
+/** A tab in which a person is signed in; `hear` delivers the storage event of another tab. */
 async function tabOf(id: string) {
   const kept = new Map<string, string>()
   const keep = (person: string | null, end?: string) => {
@@ -40,14 +40,14 @@ it('ends the session of a tab when another tab signs out', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('clears the cache if another person is signed in when the tab notices', async () => {
+it('clears the cache if another person signed in while the tab was suspended', async () => {
   const { ended, person, hear } = await tabOf('mira')
   hear('ruth')
   expect(person()).toBe('ruth')
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('says why another tab has ended the session, and that it was left there when nothing else is known', async () => {
+it('gives the reason why another tab ended the session, and "left" if none is known', async () => {
   const { ended, hear } = await tabOf('mira')
   hear(null, 'removed')
   expect(ended).toHaveBeenCalledWith('removed')
@@ -71,7 +71,7 @@ it('returns the last page only to the person whose session ended, and not after 
   }
 })
 
-it('goes on when the same session is kept with news of its person', async () => {
+it('continues if the same session is stored with changed data of its user', async () => {
   const { ended, hear } = await tabOf('mira')
   hear('mira')
   expect(ended).not.toHaveBeenCalled()

@@ -8,16 +8,16 @@ export type { SessionUser } from '@vetvisit/contract/auth/routes'
 /** The person signed in on this device; `null` is a visitor. */
 export type Session = { token: string; user: SessionUser }
 
-/** Why a session ended: the person left, or the server no longer knows the token, or what the server has said. */
+/** Why a session ended: the person signed out (`left`), the server does not accept the token (`expired`), or the server's reason. */
 export type SessionEnd = 'left' | 'expired' | SessionEnding
 
-/** Tells the other windows why the token has gone; names nobody. */
+/** Storage key that tells other windows why the session ended; it names no person. */
 const END_KEY = 'session-end'
 const TOKEN_KEY = 'token'
 const USER_KEY = 'user'
 
 const session = createStore(stored())
-// A token without its user, or the other way round, is nobody: either missing clears both (specification/readings §11).
+// A token without a user, or a user without a token, is no session: both are deleted (specification/readings §11).
 if (!session.get())
   for (const key of [TOKEN_KEY, USER_KEY]) if (readStored(key) !== null) writeStored(key, null)
 const endings = new Set<(reason: SessionEnd) => void>()
@@ -30,7 +30,7 @@ function stored(): Session | null {
   try {
     if (token && user) return { token, user: JSON.parse(user) as SessionUser }
   } catch {
-    // A user that cannot be read is a missing one.
+    // An unreadable user counts as missing.
   }
   return null
 }
@@ -41,17 +41,17 @@ function save(next: Session | null): void {
   session.set(next)
 }
 
-/** The session outside of React; inside use `useSession`. */
+/** The session outside React; components use `useSession`. */
 export const currentSession = (): Session | null => session.get()
 
-/** Keeps what sign-in or sign-up answered. Guards react at once, so the page need not navigate. */
+/** Stores the response of a sign-in or sign-up. Guards react at once, so the page need not navigate. */
 export function signIn(token: string, user: SessionUser): void {
   lastEnd.set(null)
   writeStored(END_KEY, null)
   save({ token, user })
 }
 
-/** Merges what the server answered about the user, e.g. after onboarding. */
+/** Merges changes of the user from a response, such as the end of onboarding. */
 export function updateUser(changes: Partial<SessionUser>): void {
   const current = session.get()
   if (current) save({ token: current.token, user: { ...current.user, ...changes } })
@@ -59,13 +59,13 @@ export function updateUser(changes: Partial<SessionUser>): void {
 
 const unsent = new Set<() => Promise<unknown>>()
 
-/** Names work that waits and needs the session: it is sent before a person leaves. */
+/** Registers pending writes that need the session; they are sent before a person signs out. */
 export const onSignOut = (send: () => Promise<unknown>): unknown => unsent.add(send)
 
-/** Signing out must work without a connection, too. */
+/** Longest wait for pending writes: signing out must also work without a connection. */
 const LEAVE_WITHIN_MS = 3000
 
-/** Sends what still waits, while there is a token to send it with. Never fails, and is over soon. */
+/** Sends pending writes while there is a token. Never fails and ends soon. */
 export async function flushPendingWrites(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS))
   await Promise.race([Promise.allSettled([...unsent].map((send) => send())), late])
@@ -73,14 +73,14 @@ export async function flushPendingWrites(): Promise<void> {
 
 let leaving = false
 
-/** Says that this window is about to end the session by itself. */
+/** Announces that this window is about to end the session itself. */
 export const setLeaving = (isLeaving: boolean): void => void (leaving = isLeaving)
 
-/** Deletes token, user and all cached responses. The caller notifies the server (`signout` of the contract). */
+/** Deletes the token, the user and all cached responses. The caller notifies the server (`signout` of the contract). */
 export function signOut(why: SessionEnd = 'left'): void {
   const current = session.get()
   if (!current) return
-  // The window in which the account is deleted says so itself, whether it hears of the end before the answer or after.
+  // The window that deletes the account ends with `left`, whether the live event or the response arrives first.
   const reason = why === 'account_deleted' && leaving ? 'left' : why
   announceEnd(reason, current)
   writeStored(END_KEY, reason)
@@ -93,10 +93,10 @@ function announceEnd(reason: SessionEnd, ended: Session): void {
   for (const coming of comingEnds) coming(reason, ended)
 }
 
-/** Why the last session of this window ended; null during a session and before the first. */
+/** Why the last session of this window ended; null during a session and before the first one. */
 export const useLastEnd = (): SessionEnd | null => useStore(lastEnd)
 
-/** Called while everything is still there that was on the screen. @returns function that stops listening */
+/** Calls the listener before a session ends, while its pages are still shown. @returns function that stops listening */
 export function onSessionEnding(listener: (reason: SessionEnd, session: Session) => void): () => void {
   comingEnds.add(listener)
   return () => comingEnds.delete(listener)
@@ -116,10 +116,10 @@ export const useSession = (): Session | null => useStore(session)
 /** The signed-in person, or null for a visitor. */
 export const useUser = (): SessionUser | null => useSession()?.user ?? null
 
-/** ISO code of the country whose numbers the person dials without dial code. */
+/** ISO code of the country whose numbers the person dials without a dial code. */
 export const useHomeCountry = (): string | null => useUser()?.country ?? null
 
-/** Why another tab has ended the session: who has left there is told here, too. */
+/** The reason for which another tab ended the session. */
 function reasonOfOther(): SessionEnd {
   const reason = readStored(END_KEY)
   if (reason === 'expired') return reason

@@ -1,4 +1,4 @@
-/** A value kept in local storage; storage may be forbidden or full, and then it lives as long as the page. */
+/** A value in local storage. If storage is forbidden or full, the value lives as long as the page. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -3,7 +3,7 @@ import { LOCALES } from '../time/dates.ts'
 import { currentLanguage, type Language } from './language.ts'
 
 /**
- * A pet's age in words: `3 years 2 months`, of a newborn `0 months`.
+ * A pet's age in words: `3 years 2 months`; a newborn is `0 months`.
  *
  * @returns null for "Unknown" (specification/owner §5)
  */

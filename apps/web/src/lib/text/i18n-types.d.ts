@@ -23,7 +23,7 @@ import type person from '../../locales/en/person.json'
 import type terms from '../../locales/en/terms.json'
 import type visits from '../../locales/en/visits.json'
 
-// One line per namespace: keys that do not exist then fail the type check.
+// One line per namespace, so that the type check refuses keys that do not exist.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

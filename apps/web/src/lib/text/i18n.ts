@@ -34,14 +34,14 @@ async function deliver(load: () => Promise<Texts>, done: ReadCallback): Promise<
   }
 }
 
-/** Asks for the file that holds the texts of the pages of people signed in, whichever namespace is named. */
+/** Loads the file with the texts of signed-in pages in advance; requesting any of its namespaces loads it. */
 export function preloadTexts(): void {
   features[`../../locales/${currentLanguage()}/requests.json`]?.().catch(() => undefined)
 }
 
 /**
- * Reads all texts of pages: for people signed in they are one file. Read one by one, each part that comes with the data of a page
- * would put the whole page back behind its outline.
+ * Loads all texts of signed-in pages, which are one file. Loaded one by one, each part that arrives with a page's data would show the
+ * page's outline again.
  */
 export async function readTexts(): Promise<void> {
   const start = `../../locales/${currentLanguage()}/`
@@ -56,7 +56,7 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: currentLanguage(),
-      // No reserve language: a test proves that all three are complete, so no second file is fetched.
+      // No fallback language: a test checks that all three are complete, so no second file is fetched.
       fallbackLng: false,
       ns: ['common'],
       defaultNS: 'common',
@@ -66,7 +66,7 @@ export async function startI18n(): Promise<void> {
     })
 }
 
-/** Switches all texts at once and keeps the choice on this device. */
+/** Switches all texts at once and stores the choice on this device. */
 export async function changeLanguage(next: Language): Promise<void> {
   keepLanguage(next)
   await switchTexts(next)

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { preferredLanguage } from './language.ts'
 
 describe('language', () => {
-  it('keeps the stored choice whatever the browser says', () => {
+  it('prefers the stored choice to the browser’s languages', () => {
     expect(preferredLanguage('de', ['en-GB'])).toBe('de')
   })
 
-  it('takes the first browser language we speak', () => {
+  it('takes the first language of the browser that we support', () => {
     expect(preferredLanguage(null, ['fr-FR', 'hi-IN', 'de'])).toBe('hi')
   })
 

@@ -10,7 +10,7 @@ const KEY = 'language'
 const isLanguage = (text: string | null | undefined): text is Language =>
   LANGUAGES.some((known) => known === text)
 
-/** The stored choice, else the first browser language we speak, else English (specification/readings §3). */
+/** The stored choice, otherwise the first supported language of the browser, otherwise English (specification/readings §3). */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): Language {
   if (isLanguage(stored)) return stored
   return browser.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => isLanguage(tag)) ?? 'en'
@@ -20,7 +20,7 @@ let language = preferredLanguage(readStored(KEY), globalThis.navigator?.language
 
 export const currentLanguage = (): Language => language
 
-/** Called by `changeLanguage` of i18n.ts only. */
+/** Only `changeLanguage` of i18n.ts calls this. */
 export function keepLanguage(next: Language): void {
   language = next
   writeStored(KEY, next)

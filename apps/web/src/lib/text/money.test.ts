@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from './money.ts'
 
-/** Intl uses no-break spaces; they are right on the screen and invisible in a test. */
+/** Intl separates with no-break spaces, which look like spaces in a test's literals. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 describe('amounts', () => {

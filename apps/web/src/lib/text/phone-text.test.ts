@@ -4,7 +4,7 @@ import { phoneText } from './phone-text.ts'
 const karin = { mobile: '01715510005', countryCode: '+49', ISOCode: 'DE' }
 
 describe('a number on the screen', () => {
-  it('is written as people at home dial it', () => {
+  it('is written as it is dialled in its own country', () => {
     expect(phoneText(karin, 'DE')).toEqual({ text: '0171 5510005', dial: '+491715510005' })
     expect(phoneText({ mobile: '+498031123456' }, 'DE')).toEqual({
       text: '08031 123456',
@@ -12,13 +12,13 @@ describe('a number on the screen', () => {
     })
   })
 
-  it('has its dial code abroad, and where home is not known', () => {
+  it('has its dial code abroad, and if the reader’s country is unknown', () => {
     expect(phoneText(karin, 'AT')?.text).toBe('+49 171 5510005')
     expect(phoneText(karin)?.text).toBe('+49 171 5510005')
     expect(phoneText({ mobile: '1715510005', countryCode: '+49' })?.text).toBe('+49 171 5510005')
   })
 
-  it('stays as it was typed where it cannot be read', () => {
+  it('stays as typed if it cannot be parsed', () => {
     expect(phoneText({ mobile: '0011223', countryCode: '+49', ISOCode: 'DE' }, 'DE')?.dial).toMatch(/^\+49/)
     expect(phoneText({ mobile: '123456' })).toEqual({ text: '123456', dial: '123456' })
     expect(phoneText({ mobile: null })).toBeNull()

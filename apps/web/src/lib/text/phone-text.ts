@@ -2,7 +2,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { asTyped, type PhoneText, type StoredNumber } from './stored-number.ts'
 
 /**
- * A number as people write it: in groups, and without dial code in its own country. One that cannot be read stays as it was typed.
+ * Formats a telephone number: in groups, and without dial code in its own country. A number that cannot be parsed stays as typed.
  *
  * @param home country of the reader, such as the clinic's; without it the dial code is always shown
  */

@@ -1,7 +1,7 @@
-/** A number as it is stored: as it was typed, mostly without its dial code. */
+/** A telephone number as stored: as it was typed, usually without its dial code. */
 export type StoredNumber = { mobile: string | null; countryCode?: string | null; ISOCode?: string | null }
 
-/** How a number is shown, and how a telephone dials it. */
+/** A number for the screen, and the number to dial without spaces, for `tel:` links. */
 export type PhoneText = { text: string; dial: string }
 
 /** A number with its dial code, otherwise as it was typed; null if there is none. */

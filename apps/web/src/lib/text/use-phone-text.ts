@@ -9,14 +9,14 @@ async function loadFormat(): Promise<Format | null> {
   try {
     format = (await import('./phone-text.ts')).phoneText
   } catch {
-    // Without it numbers stay as they are stored.
+    // Until the formatter is loaded, numbers are shown as stored.
   }
   return format
 }
 
 /**
- * A number as `phoneText` writes it. What knows the world's numbers is as large as a page, so it is loaded when the first number is
- * shown; until then the number is there as it is stored.
+ * A number as `phoneText` formats it. The library of numbering plans is as large as a page, so it is loaded with the first number shown;
+ * until then the number is shown as stored.
  */
 export function usePhoneText(number: StoredNumber, home: string | null): PhoneText | null {
   const [loaded, setLoaded] = useState(() => format)

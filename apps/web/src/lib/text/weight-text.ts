@@ -1,7 +1,7 @@
 import { LOCALES } from '../time/dates.ts'
 import { currentLanguage, type Language } from './language.ts'
 
-/** `31.1 kg`, below a kilogram `85 g`, in the reader's way of writing numbers. */
+/** `31.1 kg`, below one kilogram `85 g`, in the reader's number format. */
 export function weightText(kg: number, language: Language = currentLanguage()): string {
   const [value, unit] = kg < 1 ? [Math.round(kg * 1000), 'gram'] : [kg, 'kilogram']
   return new Intl.NumberFormat(LOCALES[language], {

@@ -18,7 +18,7 @@ describe('shown dates and times', () => {
     expect(formatDate('2026-03-02')).toBe('02-03-2026')
   })
 
-  it('shows times as hh:mm a, in German with 24 hours', () => {
+  it('shows times as hh:mm a, in German in 24 hours', () => {
     expect(formatMinutes(9 * 60 + 5, 'en')).toBe('09:05 AM')
     expect(formatMinutes(12 * 60, 'en')).toBe('12:00 PM')
     expect(formatMinutes(0, 'hi')).toBe('12:00 AM')
@@ -26,7 +26,7 @@ describe('shown dates and times', () => {
     expect(formatMinutes(1440, 'de')).toBe('24:00')
   })
 
-  it('shows an instant on the clinic’s clock', () => {
+  it('shows an instant in the clinic’s time zone', () => {
     expect(formatTime('2026-07-01T08:00:00Z', 'Europe/Berlin', 'de')).toBe('10:00')
     expect(formatTime('2026-01-01T08:00:00Z', 'Europe/Berlin', 'de')).toBe('09:00')
     expect(formatDateTime('2026-12-31T20:00:00Z', 'Asia/Kolkata', 'en')).toBe('01-01-2027, 01:30 AM')
@@ -41,11 +41,11 @@ describe('shown dates and times', () => {
 })
 
 describe('clinic time hint', () => {
-  it('says nothing when both clocks agree at that instant', () => {
+  it('is absent if both clocks agree at that instant', () => {
     expect(zoneHint('Europe/Berlin', '2026-07-01T08:00:00Z', 'Europe/Paris')).toBeNull()
   })
 
-  it('looks at the instant and not at January', () => {
+  it('compares at the instant, not in January', () => {
     // Lisbon and London agree all year; Phoenix and Denver only in winter.
     expect(zoneHint('America/Denver', '2026-01-01T08:00:00Z', 'America/Phoenix')).toBeNull()
     expect(zoneHint('America/Denver', '2026-07-01T08:00:00Z', 'America/Phoenix')).not.toBeNull()
@@ -53,22 +53,22 @@ describe('clinic time hint', () => {
 })
 
 describe('calendar days', () => {
-  it('reads typed days, day first, with any usual sign', () => {
+  it('parses typed dates, day first, with any usual separator', () => {
     for (const text of ['5.3.2020', '05-03-2020', '5/3/2020', '05032020'])
       expect(parseTypedDate(text)).toBe('2020-03-05')
   })
 
-  it('refuses days that do not exist', () => {
+  it('refuses dates that do not exist', () => {
     for (const text of ['31-02-2020', '29-02-2021', '00-01-2020', '1-13-2020', 'soon', ''])
       expect(parseTypedDate(text)).toBeNull()
   })
 
-  it('counts over month and year', () => {
+  it('adds days over month and year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   })
 
-  it('knows that it is another day elsewhere', () => {
+  it('gives the date in another zone', () => {
     const now = Date.UTC(2026, 10, 21, 23, 0)
     expect(today('Europe/London', now)).toBe('2026-11-21')
     expect(today('Asia/Kolkata', now)).toBe('2026-11-22')

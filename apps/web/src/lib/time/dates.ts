@@ -2,10 +2,10 @@ import { t } from 'i18next'
 import { currentLanguage, type Language } from '../text/language.ts'
 import { currentClock, currentOrder } from './region.ts'
 
-/** Regional form of each language, for names of days and numbers. */
+/** Regional form of each language, for names of days and for numbers. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
 
-/** English begins dates with the month where the region does. */
+/** English dates begin with the month in these regions. */
 const dateLocale = (language: Language) =>
   language === 'en' && currentOrder() === 'month' ? 'en-US' : LOCALES[language]
 
@@ -41,29 +41,29 @@ export function wallTime(instant: string, zone: string): WallTime {
   }
 }
 
-/** `2026-11-21` as `21-11-2026` (specification/owner §9); anything else comes back as it is. */
+/** `2026-11-21` as `21-11-2026` (specification/owner §9); any other text is returned unchanged. */
 export const formatDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1')
 
-/** Minute of day as `09:30 AM` or `09:30`, by region or choice; 1440 is the end of the day. */
+/** Minute of the day as `09:30 AM` or `09:30`, by region or choice; 1440 is the end of the day. */
 export function formatMinutes(minutes: number, language: Language = currentLanguage()): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
   if (currentClock(language) === '24') return `${twoDigits(hour)}:${twoDigits(minute)}`
   return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
-/** Time of an instant where the clinic is. */
+/** Time of an instant at the clinic. */
 export const formatTime = (instant: string, zone: string, language?: Language): string =>
   formatMinutes(wallTime(instant, zone).minutes, language)
 
-/** Day of an instant where the clinic is, `dd-MM-yyyy`. */
+/** Date of an instant at the clinic, `dd-MM-yyyy`. */
 export const formatInstantDate = (instant: string, zone: string): string =>
   formatDate(wallTime(instant, zone).date)
 
-/** `21-11-2026, 09:30 AM` where the clinic is. */
+/** `21-11-2026, 09:30 AM` at the clinic. */
 export const formatDateTime = (instant: string, zone: string, language?: Language): string =>
   `${formatInstantDate(instant, zone)}, ${formatTime(instant, zone, language)}`
 
-/** A calendar day in words: `Saturday, 21 November 2026`, short: `Sat, 21 Nov`. */
+/** A date in words: `Saturday, 21 November 2026`, short: `Sat, 21 Nov`. */
 export function formatDay(
   date: string,
   length: 'long' | 'short' = 'long',
@@ -84,7 +84,7 @@ const RANGE_FORMS = {
   month: { month: 'long', year: 'numeric' },
 } as const
 
-/** Calendar days from one to another as people write them: `23–29 November 2026`; a single day with its weekday. */
+/** A range of dates in words: `23–29 November 2026`; a single date has its weekday. */
 export function rangeText(
   from: string,
   to: string,
@@ -99,7 +99,7 @@ export function rangeText(
   )
 }
 
-/** Names of the days, Monday first. */
+/** Names of the weekdays, Monday first. */
 export function weekdayNames(
   length: 'long' | 'short' = 'long',
   language: Language = currentLanguage(),
@@ -115,29 +115,29 @@ export function weekdayNames(
 /** 0 = Monday to 6 = Sunday, as in `availableDays`. */
 export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** A calendar day so many days later (or earlier). */
+/** The date this many days later (or earlier). */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The zone this device is in. */
+/** The time zone of this device. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * The calendar day it is now in a zone, for event handlers and first values of forms.
+ * Today's date in a time zone, for event handlers and first values of forms.
  *
  * @param now injectable for tests
  */
 export const today = (zone: string = viewerZone(), now: number = Date.now()): string =>
   wallTime(new Date(now).toISOString(), zone).date
 
-/** "Clinic time (Berlin)" when clocks there and here differ at that instant, else null. */
+/** "Clinic time (Berlin)" if the clocks at the clinic and here differ at that instant, otherwise null. */
 export function zoneHint(zone: string, instant: string, viewer: string = viewerZone()): string | null {
   const [there, here] = [wallTime(instant, zone), wallTime(instant, viewer)]
   if (there.date === here.date && there.minutes === here.minutes) return null
   return t('clinicTime', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone })
 }
 
-/** Reads a typed day (`5.3.2020`, `05-03-2020`, `5/3/2020`, day first) as `yyyy-MM-dd`; null when there is no such day. */
+/** Parses a typed date, day first (`5.3.2020`, `05-03-2020`, `5/3/2020`), to `yyyy-MM-dd`; null if there is no such date. */
 export function parseTypedDate(text: string): string | null {
   const match =
     text.trim().match(/^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/) ??

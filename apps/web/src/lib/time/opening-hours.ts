@@ -2,7 +2,7 @@ import { weekHoursOf, type WireSchedule } from '@vetvisit/contract/clinics/rules
 import { formatMinutes } from './dates.ts'
 import type { Language } from '../text/language.ts'
 
-/** The opening times of one weekday (0 = Monday) as `09:00 AM – 12:00 PM`, by start; empty on a closed day. */
+/** The opening times of a weekday (0 = Monday) as `09:00 AM – 12:00 PM`, by start; empty if the clinic is closed. */
 export function openingTimes(
   schedules: readonly WireSchedule[],
   weekday: number,

@@ -22,7 +22,7 @@ const storedOf = <Choice extends string>(key: string, choices: readonly Choice[]
 let clock = storedOf('clock', CLOCKS)
 let order = storedOf('date-order', DATE_ORDERS)
 
-/** The choice on this device; null follows the region. */
+/** The choice on this device; null to follow the region. */
 export const chosenClock = (): Clock | null => clock
 export const chosenOrder = (): DateOrder | null => order
 

@@ -6,19 +6,19 @@ import { specializationName } from '../text/specializations.ts'
 const now = Date.UTC(2026, 10, 21, 23, 0)
 
 describe('label of a slot', () => {
-  it('says today and tomorrow in the clinic’s zone and not in the viewer’s', () => {
+  it('says today and tomorrow by the clinic’s date, not the viewer’s', () => {
     expect(slotLabel('2026-11-21T23:30:00Z', 'Europe/London', now, 'en')).toBe('Today 11:30 PM')
     expect(slotLabel('2026-11-22T00:30:00Z', 'Europe/London', now, 'en')).toBe('Tomorrow 12:30 AM')
     expect(slotLabel('2026-11-22T08:30:00Z', 'Asia/Kolkata', now, 'en')).toBe('Today 02:00 PM')
   })
 
-  it('names the day from the day after tomorrow on', () => {
+  it('names the date from the day after tomorrow on', () => {
     expect(slotLabel('2026-11-23T13:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Morgen 14:30')
     expect(slotLabel('2026-11-24T13:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Di., 24. Nov. 14:30')
   })
 
-  it('knows tomorrow on the nights when clocks change', () => {
-    // Half past eleven before a day of 23 hours, half past midnight of a day of 25.
+  it('recognises tomorrow on nights when clocks change', () => {
+    // 23:30 before a day of 23 hours, 00:30 of a day of 25 hours.
     const spring = Date.parse('2026-03-28T22:30:00Z')
     expect(nearDay('2026-03-29', 'Europe/Berlin', spring, 'en')).toBe('Tomorrow')
     expect(nearDay('2026-03-30', 'Europe/Berlin', spring, 'en')).toBeNull()
@@ -41,14 +41,14 @@ const line = (availableDays: string, from: number, to: number) => ({
 })
 
 describe('opening times', () => {
-  it('lists all stretches of a weekday by start', () => {
+  it('list all spans of a weekday by start', () => {
     expect(openingTimes([line('0,1', 14, 18), line('0', 8, 12)], 0, 'de')).toEqual([
       '08:00 – 12:00',
       '14:00 – 18:00',
     ])
   })
 
-  it('has none on a closed day', () => {
+  it('are empty on a closed day', () => {
     expect(openingTimes([line('0,1', 14, 18)], 6, 'de')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { addDays, formatDay, formatTime, LOCALES, today, wallTime } from './dates.ts'
 import { currentLanguage, type Language } from '../text/language.ts'
 
-/** "Today" or "Tomorrow", seen from the clinic's own day; null for every other. */
+/** "Today" or "Tomorrow" by the clinic's date; null for any other date. */
 export function nearDay(
   date: string,
   zone: string,
@@ -15,11 +15,11 @@ export function nearDay(
   return word.charAt(0).toLocaleUpperCase(LOCALES[language]) + word.slice(1)
 }
 
-/** "Today", "Tomorrow" or `Mon, 23 Nov`, seen from the clinic's own day. */
+/** "Today", "Tomorrow" or `Mon, 23 Nov`, by the clinic's date. */
 export const relativeDay = (date: string, zone: string, now: number, language?: Language): string =>
   nearDay(date, zone, now, language) ?? formatDay(date, 'short', language)
 
-/** A slot as a button says it: `Today 02:30 PM`, on the clinic's clock. */
+/** The label of a slot: `Today 02:30 PM`, in the clinic's time. */
 export function slotLabel(start: string, zone: string, now: number, language?: Language): string {
   return `${relativeDay(wallTime(start, zone).date, zone, now, language)} ${formatTime(start, zone, language)}`
 }

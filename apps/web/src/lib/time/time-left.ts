@@ -6,9 +6,9 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How long until an instant, in the largest unit that still says something: `in 45 minutes`, `in 30 hours`, `in 3 days`.
+ * Time until an instant in the largest useful unit: `in 45 minutes`, `in 30 hours`, `in 3 days`.
  *
- * @returns null when the instant has passed
+ * @returns null if the instant is past
  */
 export function timeLeft(
   instant: string,
