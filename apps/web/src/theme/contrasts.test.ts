@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 const [lightCss = '', darkCss = ''] = css.split(':root.dark')
 
-/** The colours a block of tokens sets, by name without the dashes. */
+/** The colours that a block of tokens sets, by name without the dashes. */
 function coloursOf(block: string): Map<string, string> {
   return new Map(
     [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
@@ -20,7 +20,7 @@ function linear(value: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Relative luminance after WCAG, 0 (black) to 1 (white). */
+/** Relative luminance as defined by WCAG, 0 (black) to 1 (white). */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(hex.slice(at, at + 2), 16)),
@@ -41,7 +41,7 @@ const GROUND = 'ion-background-color'
 const PRIMARY = 'ion-color-primary'
 const ACCENT = 'ion-color-secondary'
 
-/** Ink, what it stands on, the least contrast allowed, and the contrasts in light and dark that decision 277 states. */
+/** Text colour, background, the least contrast allowed, and the contrasts in light and dark that decision 277 states. */
 const PAIRS: readonly (readonly [string, string, number, number, number])[] = [
   ['ion-text-color', GROUND, TEXT, 13.3, 14.5],
   ['ion-text-color', 'surface-quiet', TEXT, 12.1, 11.5],
@@ -69,13 +69,13 @@ const PAIRS: readonly (readonly [string, string, number, number, number])[] = [
 ]
 
 describe('colours', () => {
-  it.each(PAIRS)('%s on %s are as easy to read as stated, at least %d', (ink, ground, least, ...stated) => {
+  it.each(PAIRS)('%s on %s have the stated contrast, at least %d', (ink, ground, least, ...stated) => {
     const measured = [contrast(light, ink, ground), contrast(dark, ink, ground)]
     expect(measured).toEqual(stated)
     expect(Math.min(...measured)).toBeGreaterThanOrEqual(least)
   })
 
-  it('keep apricot a fill: as text on the surface it is too weak', () => {
+  it('keep apricot as a fill: as text on the surface it is too weak', () => {
     expect(contrast(light, ACCENT, 'surface')).toBe(2)
   })
 })
