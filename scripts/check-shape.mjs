@@ -14,7 +14,7 @@ const LIMITS = {
   'functions over 60 lines': 0,
   'functions with 5 or more parameters': 0,
   'care in SQL outside care and account': 0,
-  'status literals in SQL outside statuses.ts': 1,
+  'status literals in SQL outside statuses.ts': 0,
   'new Date and getTime in the server': 1,
   'ids lower-cased in the server': 0,
 }

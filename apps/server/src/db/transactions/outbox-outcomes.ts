@@ -78,6 +78,15 @@ export async function markFailed(
   await recordFailure(database, { ids: entryIds, again, reason, error: withoutAddresses })
 }
 
+/** Queues a failed entry again as if it had not been tried. Its row is the entry; none if it has not failed. */
+export const queueAgain = query('queue_again', {
+  params: { id, now: instant },
+  row: { id },
+  text: (p) => sql`
+    update outbox set state = 'waiting', attempts = 0, not_before = ${p.now}
+    where id = ${p.id} and state = 'failed' returning id`,
+})
+
 /** How long sent and failed entries are kept; they may hold an address. */
 const KEEP_DONE_MS = 30 * DAY_MS
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../client.ts'
 import { id, instant, int, json, orNull, type RowOf, text } from '../columns.ts'
@@ -56,6 +56,32 @@ type QueuedMail = {
   dedupeKey?: string
   facts?: Record<string, string>
 }
+
+type EntryColumn =
+  | 'channel'
+  | 'recipientId'
+  | 'notificationId'
+  | 'dedupeKey'
+  | 'payload'
+  | 'bundle'
+  | 'notBefore'
+  | 'now'
+
+/**
+ * Queues an entry for each row of `from`, as part of a larger query. An entry whose key is queued already is skipped.
+ *
+ * @param columns values of the entry, in terms of `from`; a missing one is null
+ * @param from tables with their conditions, as after `from` in a query
+ */
+export const queueEntries = (
+  columns: Record<Exclude<EntryColumn, 'notificationId' | 'bundle'>, SQL> & Partial<Record<EntryColumn, SQL>>,
+  from: SQL,
+): SQL => sql`
+  insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, bundle, not_before, created_at)
+  select gen_random_uuid(), ${columns.channel}, ${columns.recipientId}, ${columns.notificationId ?? sql`null::uuid`},
+    ${columns.dedupeKey}, ${columns.payload}, ${columns.bundle ?? sql`null::text`}, ${columns.notBefore}, ${columns.now}
+  from ${from}
+  on conflict (dedupe_key) do nothing`
 
 const insertMail = query('queue_mail', {
   params: {

@@ -1,13 +1,14 @@
 import { type NotificationType, ONE_MAIL_MINUTES } from '@vetvisit/contract/notifications/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { bool, instant, int, orNull, text } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
-import { endsRequest, mayActOn, typesIn } from '../messages/queue-mails-query.ts'
+import { queueEntries } from '../../../db/transactions/outbox.ts'
+import { endsRequest, mayActOn, messageMail, typesIn } from '../messages/queue-mails-query.ts'
 import { message, messageColumns } from '../messages/repository.ts'
 
 const unannounced = query('lock_unannounced_messages', {
@@ -35,26 +36,32 @@ const BUNDLED_FOR_PRACTICE: readonly NotificationType[] = [
 /** A request is mailed at least this long before it expires, even if that separates it from its bundle. */
 const BEFORE_EXPIRY_MINUTES = 30
 
+/** Queues the mails of the notifications in `announced` that leave in bundles. */
+const bundledMails = (p: Record<'now' | 'bundleMinutes' | 'beforeExpiryMinutes', SQL>): SQL =>
+  queueEntries(
+    {
+      ...messageMail(sql`n`),
+      bundle: sql`case n.type when 'report' then 'documents' else 'requests' end`,
+      notBefore: sql`least(n.created_at + ${p.bundleMinutes} * interval '1 minute',
+        greatest(${p.now}, a.expires_at - ${p.beforeExpiryMinutes} * interval '1 minute'))`,
+      now: p.now,
+    },
+    sql`announced n join users u on u.id = n.recipient_id left join notification_preferences p on p.user_id = n.recipient_id
+      left join appointments a on a.id = n.appointment_id and a.status in ${statuses(['requested'])}
+    where u.email is not null and u.deleted_at is null and u.disabled_at is null
+      and case when n.type = 'report' then coalesce(p.documents_mail, true)
+        else u.role <> 'patient' and coalesce(p.appointments_mail, true)
+          and (n.type in ${typesIn(BUNDLED_FOR_PRACTICE)} or ${endsRequest(sql`n`)}) end
+      and ${mayActOn(sql`n`, sql`u.id`)}`,
+  )
+
 const mark = query('mark_messages_announced', {
   params: { ids, now: instant, bundleMinutes: int, beforeExpiryMinutes: int },
   text: (p) => sql`with announced as (
       update notifications set announced_at = ${p.now} where id in ${idsIn(p.ids)} and announced_at is null
       returning id, recipient_id, type, params, appointment_id, created_at
     )
-    insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, bundle, not_before, created_at)
-    select gen_random_uuid(), 'mail', n.recipient_id, n.id, 'mail:' || n.id, '{"kind":"messages"}',
-      case n.type when 'report' then 'documents' else 'requests' end,
-      least(n.created_at + ${p.bundleMinutes} * interval '1 minute',
-        greatest(${p.now}, a.expires_at - ${p.beforeExpiryMinutes} * interval '1 minute')),
-      ${p.now}
-    from announced n join users u on u.id = n.recipient_id left join notification_preferences p on p.user_id = n.recipient_id
-      left join appointments a on a.id = n.appointment_id and a.status in ${statuses(['requested'])}
-    where u.email is not null and u.deleted_at is null and u.disabled_at is null
-      and case when n.type = 'report' then coalesce(p.documents_mail, true)
-        else u.role <> 'patient' and coalesce(p.appointments_mail, true)
-          and (n.type in ${typesIn(BUNDLED_FOR_PRACTICE)} or ${endsRequest(sql`n`)}) end
-      and ${mayActOn(sql`n`, sql`u.id`)}
-    on conflict (dedupe_key) do nothing`,
+    ${bundledMails(p)}`,
 })
 
 /**

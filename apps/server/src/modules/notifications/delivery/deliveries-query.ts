@@ -97,12 +97,3 @@ export const findUndelivered = query('undelivered', {
     where o.state = 'failed' or (o.state = 'waiting' and o.error is not null)
     order by o.created_at, o.id limit ${p.limit}`,
 })
-
-/** Queues a failed entry again as if it had not been tried. Its row is the entry; none if it has not failed. */
-export const queueAgain = query('queue_again', {
-  params: { id, now: instant },
-  row: { id },
-  text: (p) => sql`
-    update outbox set state = 'waiting', attempts = 0, not_before = ${p.now}
-    where id = ${p.id} and state = 'failed' returning id`,
-})

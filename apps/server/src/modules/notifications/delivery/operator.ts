@@ -1,7 +1,8 @@
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
-import { countDeliveries, findUndelivered, queueAgain, type Undelivered } from './deliveries-query.ts'
+import { queueAgain } from '../../../db/transactions/outbox-outcomes.ts'
+import { countDeliveries, findUndelivered, type Undelivered } from './deliveries-query.ts'
 
 /** Limit of the operator's list, more than a person would read. */
 const LISTED_MAX = 200

@@ -7,6 +7,7 @@ import { bool, id, instant, int, json, object, orNull, type RowOf, text } from '
 import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
+import { queueEntries } from '../../../db/transactions/outbox.ts'
 import type { MessageParams } from '../messages/params.ts'
 
 /** The person to whom a mail about an appointment goes. */
@@ -114,13 +115,19 @@ export async function findBookedMail(
 /** Queues the mail of an appointment that was confirmed with its booking, unless its owner has switched such mails off. */
 export const insertBookedMail = query('queue_booked_mail', {
   params: { appointmentId: id, now: instant },
-  text: (p) => sql`
-    insert into outbox (id, channel, recipient_id, dedupe_key, payload, not_before, created_at)
-    select gen_random_uuid(), 'mail', a.owner_id, 'booked:' || a.id,
-      jsonb_build_object('kind', 'booked', 'appointmentId', a.id), ${p.now}, ${p.now}
-    from appointments a join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
-    where a.id = ${p.appointmentId} and ${reachable} and coalesce(p.appointments_mail, true)
-    on conflict (dedupe_key) do nothing`,
+  text: (p) =>
+    queueEntries(
+      {
+        channel: sql`'mail'`,
+        recipientId: sql`a.owner_id`,
+        dedupeKey: sql`'booked:' || a.id`,
+        payload: sql`jsonb_build_object('kind', 'booked', 'appointmentId', a.id)`,
+        notBefore: p.now,
+        now: p.now,
+      },
+      sql`appointments a join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
+        where a.id = ${p.appointmentId} and ${reachable} and coalesce(p.appointments_mail, true)`,
+    ),
 })
 
 /**
@@ -139,13 +146,18 @@ export const insertReminders = query('queue_reminders', {
         and not exists (select from appointment_events e where e.appointment_id = a.id
           and e.at > a.starts_at - ${p.aheadMs} * interval '1 millisecond')
     )
-    insert into outbox (id, channel, recipient_id, dedupe_key, payload, not_before, created_at)
-    select gen_random_uuid(), way.channel, owner_id, way.key || due.id || ':' || extract(epoch from starts_at)::bigint,
-      jsonb_build_object('kind', 'reminder', 'type', 'reminder', 'id', due.id, 'appointmentId', due.id,
-        'startsAt', round(date_part('epoch', starts_at) * 1000)),
-      ${p.now}, ${p.now}
-    from due join (values ('mail', 'reminder:'), ('push', 'push-reminder:')) as way (channel, key)
-      on case way.channel when 'mail' then mailed else pushed end
-    on conflict (dedupe_key) do nothing
+    ${queueEntries(
+      {
+        channel: sql`way.channel`,
+        recipientId: sql`due.owner_id`,
+        dedupeKey: sql`way.key || due.id || ':' || extract(epoch from due.starts_at)::bigint`,
+        payload: sql`jsonb_build_object('kind', 'reminder', 'type', 'reminder', 'id', due.id, 'appointmentId', due.id,
+          'startsAt', round(date_part('epoch', due.starts_at) * 1000))`,
+        notBefore: p.now,
+        now: p.now,
+      },
+      sql`due join (values ('mail', 'reminder:'), ('push', 'push-reminder:')) as way (channel, key)
+        on case way.channel when 'mail' then due.mailed else due.pushed end`,
+    )}
     returning id`,
 })

@@ -1,5 +1,7 @@
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import { sql, type SQL } from 'drizzle-orm'
+import { queueEntries } from '../../../db/transactions/outbox.ts'
+import type { NotificationParams } from './params.ts'
 
 /** Notifications that are mailed to owners at once. */
 const TO_OWNERS_AT_ONCE: ReadonlySet<NotificationType> = new Set([
@@ -14,13 +16,18 @@ const TO_OWNERS_AT_ONCE: ReadonlySet<NotificationType> = new Set([
   'slot-free',
 ])
 
+const textsIn = (texts: Iterable<string>): SQL =>
+  sql.raw(`(${[...texts].map((text) => `'${text}'`).join(', ')})`)
+
 /** Notification types as a list of SQL. */
-export const typesIn = (types: Iterable<NotificationType>): SQL =>
-  sql.raw(`(${[...types].map((type) => `'${type}'`).join(', ')})`)
+export const typesIn = (types: Iterable<NotificationType>): SQL => textsIn(types)
+
+/** What ends a request, as opposed to an approved appointment. */
+const ENDS_OF_REQUESTS: readonly NonNullable<NotificationParams['by']>[] = ['withdrawn', 'time']
 
 /** Whether a notification is about a request that was withdrawn or expired, as opposed to a cancelled appointment. */
 export const endsRequest = (notification: SQL): SQL =>
-  sql`(${notification}.type = 'appointment-deleted' and ${notification}.params->>'by' in ('withdrawn', 'time'))`
+  sql`(${notification}.type = 'appointment-deleted' and ${notification}.params->>'by' in ${textsIn(ENDS_OF_REQUESTS)})`
 
 /**
  * False for an assistant without the right to act on the subject of the notification; true for everyone else. It limits mails and pushes
@@ -34,11 +41,21 @@ export const mayActOn = (notification: SQL, userId: SQL): SQL => sql`not exists 
 /** Whether notifications of this type may be mailed at once; for others the query leaves the mails out. */
 export const isMailedAtOnce = (type: NotificationType): boolean => TO_OWNERS_AT_ONCE.has(type)
 
+/** The mail of a notification, as an entry of the outbox. */
+export const messageMail = (notification: SQL) => ({
+  channel: sql`'mail'`,
+  recipientId: sql`${notification}.recipient_id`,
+  notificationId: sql`${notification}.id`,
+  dedupeKey: sql`'mail:' || ${notification}.id`,
+  payload: sql`'{"kind":"messages"}'::jsonb`,
+})
+
 /** Queues the mails of the notifications in `inserted` that leave at once: answers and offers to owners, cancellations to practices. */
-export const mailsAtOnce = (now: SQL): SQL => sql`
-  insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
-  select gen_random_uuid(), 'mail', i.recipient_id, i.id, 'mail:' || i.id, '{"kind":"messages"}', ${now}, ${now}
-  from inserted i join users u on u.id = i.recipient_id left join notification_preferences p on p.user_id = i.recipient_id
-  where u.email is not null and coalesce(p.appointments_mail, true)
-    and case when u.role = 'patient' then i.type in ${typesIn(TO_OWNERS_AT_ONCE)}
-      else i.type = 'appointment-deleted' and not ${endsRequest(sql`i`)} and ${mayActOn(sql`i`, sql`u.id`)} end`
+export const mailsAtOnce = (now: SQL): SQL =>
+  queueEntries(
+    { ...messageMail(sql`i`), notBefore: now, now },
+    sql`inserted i join users u on u.id = i.recipient_id left join notification_preferences p on p.user_id = i.recipient_id
+      where u.email is not null and coalesce(p.appointments_mail, true)
+        and case when u.role = 'patient' then i.type in ${typesIn(TO_OWNERS_AT_ONCE)}
+          else i.type = 'appointment-deleted' and not ${endsRequest(sql`i`)} and ${mayActOn(sql`i`, sql`u.id`)} end`,
+  )

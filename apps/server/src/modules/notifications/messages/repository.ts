@@ -4,6 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { bool, id, instant, int, json, list, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
+import { queueEntries } from '../../../db/transactions/outbox.ts'
 import { onRecord } from '../../care/public.ts'
 import type { MessageParams } from './params.ts'
 import { isMailedAtOnce, mailsAtOnce, mayActOn } from './queue-mails-query.ts'
@@ -49,6 +50,24 @@ export type NewMessage = RowOf<typeof storedMessage> & {
   fileId: string | null
 }
 
+/** Queues the pushes of the notifications in `inserted`, for recipients with a phone. */
+const pushes = (now: SQL): SQL =>
+  queueEntries(
+    {
+      channel: sql`'push'`,
+      recipientId: sql`i.recipient_id`,
+      notificationId: sql`i.id`,
+      dedupeKey: sql`'push:' || i.id`,
+      payload: sql`jsonb_build_object('type', coalesce(i.params->>'push', i.type), 'id', i.id)`,
+      notBefore: now,
+      now,
+    },
+    sql`inserted i left join notification_preferences p on p.user_id = i.recipient_id
+      where coalesce(case when i.type = 'report' then p.documents_push else p.appointments_push end, true)
+        and ${mayActOn(sql`i`, sql`i.recipient_id`)}
+        and (select d.token from devices d where d.user_id = i.recipient_id limit 1) is not null`,
+  )
+
 /**
  * Inserts messages with their pushes and mails. A change of which a person was notified already is skipped by the unique key. A push is
  * queued for people with a phone.
@@ -64,15 +83,7 @@ const insertQuery = (name: string, mails: (now: SQL) => SQL) =>
         appointment_version int, params text, color text)
       on conflict do nothing
       returning id, recipient_id, type, params
-    ), pushed as (
-      insert into outbox (id, channel, recipient_id, notification_id, dedupe_key, payload, not_before, created_at)
-      select id, 'push', recipient_id, id, 'push:' || id,
-        jsonb_build_object('type', coalesce(params->>'push', type), 'id', id), ${p.now}, ${p.now}
-      from inserted left join notification_preferences p on p.user_id = recipient_id
-      where coalesce(case when type = 'report' then documents_push else appointments_push end, true)
-        and ${mayActOn(sql`inserted`, sql`inserted.recipient_id`)}
-        and (select d.token from devices d where d.user_id = recipient_id limit 1) is not null
-    ), mailed as (${mails(p.now)})
+    ), pushed as (${pushes(p.now)}), mailed as (${mails(p.now)})
     select id from inserted`,
   })
 
