@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { listLocalMails } from '../db/local-mails.ts'
+import { listLocalMails } from '../mail/local-mails-query.ts'
 import { escapeHtml } from '../mail/letter.ts'
 import { storesLocalMails } from '../mail/mailer.ts'
 

@@ -12,7 +12,7 @@ import {
   signUpOwner,
   START,
 } from '../../test/harness.ts'
-import { deleteEndedSessions } from '../db/housekeeping.ts'
+import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { startJobs } from './start-jobs.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { storeLocalMail } from '../db/local-mails.ts'
+import { storeLocalMail } from './local-mails-query.ts'
 import type { Mailer } from './mail.ts'
 
 type Parts = Pick<Context, 'database' | 'clock' | 'log'> & { config: Config }

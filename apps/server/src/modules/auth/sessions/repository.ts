@@ -1,9 +1,11 @@
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import type { Role } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { array, bool, bytes, id, instant, int, orNull, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 
 export const insertSession = query('insert_session', {
@@ -140,3 +142,16 @@ export const listSessions = query('list_sessions', {
     where user_id = ${p.userId} and ended_at is null and expires_at > ${p.now}
     order by last_used_at desc, id desc limit ${sql.raw(String(SESSIONS_SHOWN))}`,
 })
+
+/** How long an ended session is kept, so that its actions can be traced to it. */
+const KEEP_ENDED_SESSIONS_MS = 7 * DAY_MS
+
+const deleteSessionsBefore = query('delete_ended_sessions', {
+  params: { before: instant },
+  text: (p) => sql`delete from sessions where ended_at < ${p.before} or expires_at < ${p.before}`,
+})
+
+/** Deletes sessions that ended or expired more than a week ago. */
+export async function deleteEndedSessions(database: Database, now: Instant): Promise<void> {
+  await deleteSessionsBefore(database, { before: now - KEEP_ENDED_SESSIONS_MS })
+}

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { id, instant, int, orNull, type RowOf, text } from './columns.ts'
-import type { Instant } from './instant.ts'
-import { query } from './query.ts'
+import type { Database } from '../db/client.ts'
+import { id, instant, int, orNull, type RowOf, text } from '../db/columns.ts'
+import type { Instant } from '../db/instant.ts'
+import { query } from '../db/query.ts'
 
 const localMail = { id, recipient: text(), subject: text(), text: text(), html: text() }
 /** A mail of a trial installation that has no mail server. */
