@@ -17,12 +17,22 @@ const FLOORS = [
   ['appointments', 'auth'],
   ['assistants', 'search'],
   ['doctors', 'pets'],
-  ['clinics', 'notes', 'owners'],
+  ['clinics', 'notes'],
+  ['owners'],
   ['account', 'screens'],
 ]
 
 /** The folders of `appointments` by floor, the lowest first. */
-const FOLDERS = [['record'], ['availability'], ['waiting-list'], ['lifecycle'], ['agenda', 'booking', 'reschedule']]
+const FOLDERS = [
+  ['record'],
+  ['availability'],
+  ['waiting-list'],
+  ['lifecycle'],
+  ['agenda', 'booking', 'reschedule'],
+]
+
+/** The folders of `owners` by floor, the lowest first. */
+const OWNER_FOLDERS = [['profile'], ['invitations', 'practice-list'], ['managed']]
 
 const homeless = readdirSync('apps/server/src/modules').filter((name) => !FLOORS.flat().includes(name))
 if (homeless.length > 0) throw new Error(`no floor in .dependency-cruiser.cjs for ${homeless.join(', ')}`)
@@ -32,47 +42,174 @@ const floorRules = (floors, { prefix, root, below, comment }) =>
   floors.flatMap((members, floor) =>
     members.map((member) => {
       const lower = floors.slice(0, floor).flat()
-      const allowed = [`${root}${member}/`, ...(lower.length > 0 ? [`${root}(${lower.join('|')})${below}`] : [])]
-      return forbid(`${prefix}-${member}`, { path: `${root}${member}/`, pathNot: TEST }, { path: `${root}[^/]+/`, pathNot: allowed }, comment)
+      const allowed = [
+        `${root}${member}/`,
+        ...(lower.length > 0 ? [`${root}(${lower.join('|')})${below}`] : []),
+      ]
+      return forbid(
+        `${prefix}-${member}`,
+        { path: `${root}${member}/`, pathNot: TEST },
+        { path: `${root}[^/]+/`, pathNot: allowed },
+        comment,
+      )
     }),
   )
 
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'move the shared part down'),
-    forbid('contract-stands-alone', { path: '^packages/contract' }, { path: '^apps' }, 'the contract knows neither side'),
-    forbid('contract-needs-zod-only', { path: '^packages/contract/src', pathNot: TEST }, { path: 'node_modules/', pathNot: 'node_modules/zod/' }, 'the contract depends on zod alone'),
-    forbid('rules-are-pure', { path: '^packages/contract/.*/(rules|slots|answer-time)\\.ts$' }, { pathNot: ['/rules\\.ts$', 'packages/contract/src/errors\\.ts$'] }, 'no clock, no I/O, no schemas'),
+    forbid(
+      'contract-stands-alone',
+      { path: '^packages/contract' },
+      { path: '^apps' },
+      'the contract knows neither side',
+    ),
+    forbid(
+      'contract-needs-zod-only',
+      { path: '^packages/contract/src', pathNot: TEST },
+      { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+      'the contract depends on zod alone',
+    ),
+    forbid(
+      'rules-are-pure',
+      { path: '^packages/contract/.*/(rules|slots|answer-time)\\.ts$' },
+      { pathNot: ['/rules\\.ts$', 'packages/contract/src/errors\\.ts$'] },
+      'no clock, no I/O, no schemas',
+    ),
 
-    ...floorRules(FLOORS, { prefix: 'floor-of', root: MODULES, below: '/public\\.ts$', comment: 'import public.ts of a lower floor (decision 240)' }),
-    ...floorRules(FOLDERS, { prefix: 'appointments', root: `${MODULES}appointments/`, below: '/', comment: 'folders of appointments point down' }),
-    forbid('public-only-passes-on', { path: `${MODULES}[^/]+/public\\.ts$` }, { pathNot: `${MODULES}` }, 'public.ts names what other modules may use, nothing else'),
-    forbid('routes-only-bind', { path: `${MODULES}.*routes\\.ts$` }, { path: ['/repository\\.ts$', '-query\\.ts$', `${SERVER}db/`], ...NOT_FOR_TYPES }, 'call an act'),
-    forbid('acts-know-no-http', { path: MODULES, pathNot: ['routes\\.ts$', TEST] }, { path: [`${SERVER}http/`, 'node_modules/fastify'] }, 'acts are called by routes and jobs alike'),
-    forbid('only-notifications-send-live-events', { path: MODULES, pathNot: `${MODULES}notifications/` }, { path: `${SERVER}realtime/` }, 'record a notification'),
-    forbid('modules-are-bound-at-the-top',
-      { path: SERVER, pathNot: [MODULES, TEST, `${SERVER}(app|start|operator)\\.ts$`, `${SERVER}(jobs|demo|operator)/`] },
-      { path: MODULES }, 'give it what it needs as an argument'),
-    forbid('sql-only-in-repositories',
+    ...floorRules(FLOORS, {
+      prefix: 'floor-of',
+      root: MODULES,
+      below: '/public\\.ts$',
+      comment: 'import public.ts of a lower floor (decision 240)',
+    }),
+    ...floorRules(FOLDERS, {
+      prefix: 'appointments',
+      root: `${MODULES}appointments/`,
+      below: '/',
+      comment: 'folders of appointments point down',
+    }),
+    ...floorRules(OWNER_FOLDERS, {
+      prefix: 'owners',
+      root: `${MODULES}owners/`,
+      below: '/',
+      comment: 'folders of owners point down',
+    }),
+    forbid(
+      'public-only-passes-on',
+      { path: `${MODULES}[^/]+/public\\.ts$` },
+      { pathNot: `${MODULES}` },
+      'public.ts names what other modules may use, nothing else',
+    ),
+    forbid(
+      'routes-only-bind',
+      { path: `${MODULES}.*routes\\.ts$` },
+      { path: ['/repository\\.ts$', '-query\\.ts$', `${SERVER}db/`], ...NOT_FOR_TYPES },
+      'call an act',
+    ),
+    forbid(
+      'acts-know-no-http',
+      { path: MODULES, pathNot: ['routes\\.ts$', TEST] },
+      { path: [`${SERVER}http/`, 'node_modules/fastify'] },
+      'acts are called by routes and jobs alike',
+    ),
+    forbid(
+      'only-notifications-send-live-events',
+      { path: MODULES, pathNot: `${MODULES}notifications/` },
+      { path: `${SERVER}realtime/` },
+      'record a notification',
+    ),
+    forbid(
+      'modules-are-bound-at-the-top',
+      {
+        path: SERVER,
+        pathNot: [MODULES, TEST, `${SERVER}(app|start|operator)\\.ts$`, `${SERVER}(jobs|demo|operator)/`],
+      },
+      { path: MODULES },
+      'give it what it needs as an argument',
+    ),
+    forbid(
+      'sql-only-in-repositories',
       { path: SERVER, pathNot: ['/repository\\.ts$', '-query\\.ts$', `${SERVER}db/`, TEST] },
-      { path: ['node_modules/drizzle-orm', 'node_modules/pg/'], ...NOT_FOR_TYPES }, 'queries live in repository.ts'),
-    forbid('server-rules-ask-nobody', { path: `${SERVER}.*/rules\\.ts$` },
-      { path: ['/repository\\.ts$', '-query\\.ts$', `${SERVER}(http|realtime|jobs|db/(client|query))`, 'node_modules/(drizzle-orm|pg|fastify)', '^(node:)?(fs|http|net)'], ...NOT_FOR_TYPES }, 'what a rule decides by is given to it'),
+      { path: ['node_modules/drizzle-orm', 'node_modules/pg/'], ...NOT_FOR_TYPES },
+      'queries live in repository.ts',
+    ),
+    forbid(
+      'server-rules-ask-nobody',
+      { path: `${SERVER}.*/rules\\.ts$` },
+      {
+        path: [
+          '/repository\\.ts$',
+          '-query\\.ts$',
+          `${SERVER}(http|realtime|jobs|db/(client|query))`,
+          'node_modules/(drizzle-orm|pg|fastify)',
+          '^(node:)?(fs|http|net)',
+        ],
+        ...NOT_FOR_TYPES,
+      },
+      'what a rule decides by is given to it',
+    ),
 
-    forbid('web-never-sees-server', { path: '^apps/web' }, { path: '^apps/server' }, 'talk through the contract'),
-    forbid('server-never-sees-web', { path: '^apps/server' }, { path: '^apps/web' }, 'talk through the contract'),
-    forbid('features-do-not-meet', { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' }, 'compose features in app/'),
-    forbid('web-points-down', { path: '^apps/web/src/(lib|ui|platform)/' }, { path: '^apps/web/src/(features|app)/' }, 'app > features > ui > lib'),
-    forbid('capacitor-only-in-platform', { path: '^apps/web/src', pathNot: '^apps/web/src/platform/' }, { path: 'node_modules/@capacitor' }, 'use platform/'),
-    forbid('e2e-and-bench-use-the-contract', { path: '^(e2e|bench)/' }, { path: '^apps/' }, 'test from outside'),
-    forbid('no-orphans', { orphan: true, pathNot: ['\\.(test|bench|spec)\\.tsx?$', '(^|/)(main|[a-z.]+\\.config)\\.tsx?$', '\\.d\\.ts$', '^(scripts|bench|e2e)/'] }, {}, 'nothing imports this file'),
+    forbid(
+      'web-never-sees-server',
+      { path: '^apps/web' },
+      { path: '^apps/server' },
+      'talk through the contract',
+    ),
+    forbid(
+      'server-never-sees-web',
+      { path: '^apps/server' },
+      { path: '^apps/web' },
+      'talk through the contract',
+    ),
+    forbid(
+      'features-do-not-meet',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      'compose features in app/',
+    ),
+    forbid(
+      'web-points-down',
+      { path: '^apps/web/src/(lib|ui|platform)/' },
+      { path: '^apps/web/src/(features|app)/' },
+      'app > features > ui > lib',
+    ),
+    forbid(
+      'capacitor-only-in-platform',
+      { path: '^apps/web/src', pathNot: '^apps/web/src/platform/' },
+      { path: 'node_modules/@capacitor' },
+      'use platform/',
+    ),
+    forbid(
+      'e2e-and-bench-use-the-contract',
+      { path: '^(e2e|bench)/' },
+      { path: '^apps/' },
+      'test from outside',
+    ),
+    forbid(
+      'no-orphans',
+      {
+        orphan: true,
+        pathNot: [
+          '\\.(test|bench|spec)\\.tsx?$',
+          '(^|/)(main|[a-z.]+\\.config)\\.tsx?$',
+          '\\.d\\.ts$',
+          '^(scripts|bench|e2e)/',
+        ],
+      },
+      {},
+      'nothing imports this file',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     // Packages must stay in the graph: a rule about node_modules matches nothing that is left out here.
     exclude: { path: '^(apps|packages|bench|e2e)/.*(/dist/|\\.d\\.ts$)' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
   },
 }

@@ -5,6 +5,7 @@ import {
   exportAccount,
   previewDeletion as previewDeletionRoute,
 } from '@vetvisit/contract/account/routes'
+import { resetPassword as resetPasswordRoute } from '@vetvisit/contract/auth/routes'
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding, RawAnswer } from '../../http/bind.ts'
@@ -14,6 +15,7 @@ import { deleteDoctor, previewDeletion } from './delete-practice.ts'
 import { countExport, exportOf } from './export-account.ts'
 import { leavePractice } from './leave-practice.ts'
 import { exportName } from './presenter.ts'
+import { prepareReset, resetPassword } from './reset-password.ts'
 
 export function accountBindings(context: Context): Binding[] {
   const { database } = context
@@ -24,6 +26,10 @@ export function accountBindings(context: Context): Binding[] {
   }: Origin & { caller: Caller | null; body: AccountDeletion }) =>
     requirePassword(database, signedIn(caller), { password: body.password, field: 'password' }, origin)
   return [
+    bind(resetPasswordRoute, {
+      prepare: (call) => prepareReset(context, call.body, call),
+      handle: (call, passwordHash) => resetPassword(context, call.body, passwordHash, call),
+    }),
     bind(deleteOwnerRoute, {
       prepare: askPassword,
       handle: async ({ caller, body, now }) => {

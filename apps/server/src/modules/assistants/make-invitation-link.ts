@@ -6,7 +6,7 @@ import { actorOf, type PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
-import { invitationPath } from '../auth/public.ts'
+import { invitationPath } from './accept-invitation.ts'
 import { lockInvited } from './pending-query.ts'
 
 /**

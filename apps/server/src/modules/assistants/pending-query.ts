@@ -140,3 +140,22 @@ export const failPending = query('fail_pending_assistant', {
   params: { id, failure: text<ErrorCode>() },
   text: (p) => sql`update pending_assistants set failure = ${p.failure} where id = ${p.id}`,
 })
+
+const isOpen = sql`failure is null and invited_at is not null`
+
+/** The invited person's data that a password must not contain. */
+export const findInvited = query('invited_person', {
+  params: { orderId: id },
+  row: { email: text(), fullname: text(), mobile: orNull(text()) },
+  text: (p) =>
+    sql`select email, fullname, mobile from pending_assistants where id = ${p.orderId} and ${isOpen}`,
+})
+
+/** Deletes an open invitation and returns it; no row if it was accepted or withdrawn. */
+export const takeOpen = query('take_invitation', {
+  params: { orderId: id },
+  row: { id, doctorId: id, email: text(), ...person },
+  text: (p) => sql`
+    delete from pending_assistants where id = ${p.orderId} and ${isOpen}
+    returning id, doctor_id, fullname, email, mobile, country_code, iso_code, rights, profile_file_id`,
+})

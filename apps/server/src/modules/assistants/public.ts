@@ -1,4 +1,5 @@
 // The parts of assistants that other modules, jobs and the demo may use.
+export { acceptInvitation, findInvitedPerson } from './accept-invitation.ts'
 export { endTeam } from './end-team.ts'
 export { invitePending } from './invite-pending.ts'
 export { writeInvitation } from './write-invitation.ts'

@@ -3,10 +3,10 @@ import { actorOf, type PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
-import { endSessionsOf, isDemoAccount } from '../auth/public.ts'
+import { closeAssistantAccount, endSessionsOf, isDemoAccount } from '../auth/public.ts'
 import { releaseFile } from '../files/public.ts'
 import { removePending } from './pending-query.ts'
-import { closeAccount, lockMember } from './repository.ts'
+import { lockMember } from './repository.ts'
 import { mayChangeRights, requireTeamRight } from './rules.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function removeAssistant(
   if (!member) throw new DomainError('not_found')
   const { profileFileId, email } = member
   if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
-  await closeAccount(database, { id: assistantId, now })
+  await closeAssistantAccount(database, { id: assistantId, now })
   if (profileFileId !== null) await releaseFile(context, profileFileId, now)
   await endSessionsOf(context, assistantId, now, { why: 'removed' })
   await recordAudit(database, {

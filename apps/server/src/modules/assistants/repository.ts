@@ -2,10 +2,9 @@ import type { AssistantRight, AssistantState } from '@vetvisit/contract/assistan
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { array, bool, id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
+import { array, bool, id, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
-import { withE164 } from '../../phone/phone-number.ts'
-import { refusingTakenLogins } from '../auth/public.ts'
+import { writeAssistantAccount } from '../auth/public.ts'
 
 const account = {
   fullname: text(),
@@ -78,14 +77,6 @@ export const listMembersEver = query('assistants_ever', {
     where a.doctor_id = ${p.doctorId} order by u.created_at, u.id`,
 })
 
-const writeAccount = query('write_account_of_assistant', {
-  params: { id, mobileE164: orNull(text()), mobileSignsIn: bool, ...account },
-  text: (p) => sql`
-    update users set fullname = ${p.fullname}, mobile = ${p.mobile}, mobile_e164 = ${p.mobileE164}, country_code = ${p.countryCode},
-      iso_code = ${p.isoCode}, mobile_signs_in = ${p.mobileSignsIn}, profile_file_id = ${p.profileFileId}
-    where id = ${p.id}`,
-})
-
 const writeRights = query('write_rights', {
   params: { id, rights },
   text: (p) => sql`update assistants set rights = ${p.rights} where user_id = ${p.id}`,
@@ -96,17 +87,12 @@ export async function writeMember(
   database: Database,
   row: RowOf<typeof person> & Pick<MemberRow, 'id' | 'mobileSignsIn'>,
 ): Promise<void> {
-  await refusingTakenLogins(() => writeAccount(database, withE164(row)))
+  await writeAssistantAccount(database, row)
   await writeRights(database, row)
 }
 
-/**
- * Ends an account. The name stays, because the practice's records show who wrote them; address, number and password are deleted, so
- * that the person can be invited again.
- */
-export const closeAccount = query('close_account_of_assistant', {
-  params: { id, now: instant },
-  text: (p) => sql`
-    update users set deleted_at = ${p.now}, email = null, mobile = null, password_hash = null, profile_file_id = null
-    where id = ${p.id}`,
+export const insertAssistant = query('insert_assistant', {
+  params: { id, doctorId: id, rights },
+  text: (p) =>
+    sql`insert into assistants (user_id, doctor_id, rights) values (${p.id}, ${p.doctorId}, ${p.rights})`,
 })

@@ -3,7 +3,8 @@ import type { Instant } from '../../db/instant.ts'
 import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
 import { mailContentOf, linkBase, oneLine } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { invitationPath, accountWithEmail, type Writer } from '../auth/public.ts'
+import { accountWithEmail, type Writer } from '../auth/public.ts'
+import { invitationPath } from './accept-invitation.ts'
 import { findPending } from './pending-query.ts'
 
 /**

@@ -1,47 +1,9 @@
-import type { Role } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { array, bool, type Columns, id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
-import { withE164 } from '../../phone/phone-number.ts'
 import type { Login } from './rules.ts'
-import { refusingTakenLogins } from './taken-logins.ts'
-
-const account = {
-  id,
-  role: text<Role>(),
-  fullname: text(),
-  email: orNull(text()),
-  mobile: orNull(text()),
-  mobileE164: orNull(text()),
-  countryCode: orNull(text()),
-  isoCode: orNull(text()),
-  passwordHash: orNull(text()),
-  language: orNull(text<TextLanguage>()),
-  createdAt: instant,
-}
-
-const insertAccountRow = query('insert_account', {
-  params: account,
-  text: (p) => sql`
-    insert into users (id, role, fullname, email, mobile, mobile_e164, country_code, iso_code, password_hash, language, created_at)
-    values (${p.id}, ${p.role}, ${p.fullname}, ${p.email}, ${p.mobile}, ${p.mobileE164}, ${p.countryCode}, ${p.isoCode},
-      ${p.passwordHash}, ${p.language}, ${p.createdAt})`,
-})
-
-export type NewAccount = Omit<RowOf<typeof account>, 'mobileE164'>
-
-/** @throws DomainError email_taken or mobile_taken: an existing account is never changed */
-export async function insertAccount(database: Database, row: NewAccount): Promise<void> {
-  await refusingTakenLogins(() => insertAccountRow(database, withE164(row)))
-}
-
-export const insertDoctor = query('insert_doctor', {
-  params: { userId: id, isServiceProvider: bool },
-  text: (p) =>
-    sql`insert into doctors (user_id, is_service_provider) values (${p.userId}, ${p.isServiceProvider})`,
-})
 
 /** Accounts in different countries that share a national number; more than these are not tried. */
 const CANDIDATES_MAX = 3

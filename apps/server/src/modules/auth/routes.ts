@@ -8,11 +8,9 @@ import {
   listActivity,
   listSessions,
   resendVerification as resendVerificationRoute,
-  resetPassword as resetPasswordRoute,
   sendEnquiry as sendEnquiryRoute,
   signin,
   signout,
-  signupDoctor,
   signupOwner,
   updateLanguage,
   verifyUser,
@@ -28,13 +26,13 @@ import { limitNetwork, limitVerification } from './limit-attempts.ts'
 import { activityOf } from './list-activity.ts'
 import { changePassword, prepareChange } from './passwords/change-password.ts'
 import { requirePassword } from './passwords/check-password.ts'
-import { prepareReset, requestReset, resetPassword } from './passwords/reset-password.ts'
+import { requestReset } from './passwords/reset-password.ts'
 import type { Origin } from './rules.ts'
 import { endOthersOf, endOwnSession, endSessionOf } from './sessions/end-sessions.ts'
 import { sessionsOf } from './sessions/list-sessions.ts'
 import { getSessionUser, openSession } from './sessions/open-session.ts'
 import { authenticate } from './sign-in.ts'
-import { prepareSignup, signUp } from './sign-up.ts'
+import { prepareSignup, signUpOwner } from './sign-up.ts'
 
 export const authBindings = (context: Context): Binding[] => [
   ...signInBindings(context),
@@ -47,15 +45,7 @@ export const authBindings = (context: Context): Binding[] => [
 const signInBindings = (context: Context): Binding[] => [
   bind(signupOwner, {
     prepare: (call) => prepareSignup(context, call.body, call),
-    handle: (call, passwordHash) =>
-      signUp(context, { ...call.body, role: 'patient', isServiceProvider: false, passwordHash }, call),
-  }),
-  bind(signupDoctor, {
-    prepare: (call) => prepareSignup(context, call.body, call),
-    handle: (call, passwordHash) => {
-      const isServiceProvider = call.body.isServiceProvider || call.body.role === 'service_provider'
-      return signUp(context, { ...call.body, role: 'doctor', isServiceProvider, passwordHash }, call)
-    },
+    handle: (call, passwordHash) => signUpOwner(context, { ...call.body, passwordHash }, call),
   }),
   bind(signin, {
     prepare: (call) => authenticate(context, call.body, call),
@@ -100,10 +90,6 @@ const passwordBindings = (context: Context): Binding[] => [
       await requestReset(context.database, body.email, now)
       return null
     },
-  }),
-  bind(resetPasswordRoute, {
-    prepare: (call) => prepareReset(context, call.body, call),
-    handle: (call, passwordHash) => resetPassword(context, call.body, passwordHash, call),
   }),
   bind(changePasswordRoute, {
     prepare: (call) => prepareChange(context.database, signedIn(call.caller), call.body, call),

@@ -1,25 +1,25 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/client.ts'
+import type { Instant } from '../../db/instant.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { hashPassword } from '../../passwords/hashing.ts'
 import { lockIdentifier } from './identifiers/repository.ts'
 import { limitNetwork } from './limit-attempts.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
-import { insertAccount, insertDoctor } from './repository.ts'
+import { insertAccount } from './accounts/repository.ts'
 import { type Origin, storedMobile } from './rules.ts'
 import { openSession, type SessionContext, type SignedIn } from './sessions/open-session.ts'
 
-type Signup = {
+export type Signup = {
   role: 'patient' | 'doctor'
-  isServiceProvider: boolean
   passwordHash: string
   email?: string | undefined
   mobile?: string | undefined
   countryCode?: string | undefined
   ISOCode?: string | undefined
   language?: Caller['language'] | undefined
-  deviceToken?: string | undefined
 }
 
 /**
@@ -39,14 +39,13 @@ export async function prepareSignup(
 }
 
 /**
- * Creates an account and signs it in.
+ * Creates an account, whose address is asked to be confirmed.
  *
+ * @returns id of the account
  * @throws DomainError email_taken, mobile_taken, invalid
  */
-export async function signUp(context: SessionContext, signup: Signup, origin: Origin): Promise<SignedIn> {
-  const { database } = context
-  const { now } = origin
-  const { role, isServiceProvider, passwordHash, email } = signup
+export async function createAccount(database: Database, signup: Signup, now: Instant): Promise<string> {
+  const { role, passwordHash, email } = signup
   const countryCode = signup.countryCode ?? null
   const mobile = storedMobile(signup.mobile ?? null, countryCode)
   const userId = uuidv7()
@@ -59,11 +58,21 @@ export async function signUp(context: SessionContext, signup: Signup, origin: Or
     mobile,
     countryCode,
     isoCode: signup.ISOCode ?? null,
+    profileFileId: null,
     passwordHash,
     language: signup.language ?? null,
     createdAt: now,
   })
-  if (role === 'doctor') await insertDoctor(database, { userId, isServiceProvider })
   if (email !== undefined) await queueMail(database, { kind: 'verify', recipientId: userId }, now)
+  return userId
+}
+
+/** Creates an owner's account and signs it in. @throws DomainError email_taken, mobile_taken, invalid */
+export async function signUpOwner(
+  context: SessionContext,
+  signup: Omit<Signup, 'role'> & { deviceToken?: string | undefined },
+  origin: Origin,
+): Promise<SignedIn> {
+  const userId = await createAccount(context.database, { ...signup, role: 'patient' }, origin.now)
   return openSession(context, { userId, deviceToken: signup.deviceToken, event: 'signed_up' }, origin)
 }

@@ -1,32 +1,14 @@
 import type { CertificateKind } from '@vetvisit/contract/doctors/rules'
-import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { array, bool, date, id, instant, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
+import { array, bool, id, instant, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
-import { withE164 } from '../../phone/phone-number.ts'
-import { refusingTakenLogins } from '../auth/public.ts'
+import { personFields, writeDoctorAccount } from '../auth/public.ts'
 
 /** A certificate or document with the name of its file. */
 const certificate = { id, kind: text<CertificateKind>(), fileId: id, name: text(), addedAt: instant }
 export type CertificateRow = RowOf<typeof certificate>
 const certificates = list(certificate)
-
-/** The fields of the account that the record changes. */
-const account = {
-  mobile: orNull(text()),
-  countryCode: orNull(text()),
-  isoCode: orNull(text()),
-  mobileSignsIn: bool,
-  fullname: text(),
-  gender: orNull(text<'m' | 'f' | '*'>()),
-  dateOfBirth: orNull(date),
-  profileFileId: orNull(id),
-  language: orNull(text<TextLanguage>()),
-  onboarding: bool,
-  termsAcceptedAt: orNull(instant),
-  createdOn: orNull(instant),
-}
 
 /** The professional part. */
 const profession = {
@@ -45,7 +27,7 @@ const doctor = {
   role: text<'patient' | 'doctor' | 'assistant'>(),
   email: orNull(text()),
   deletedAt: orNull(instant),
-  ...account,
+  ...personFields,
   ...profession,
   clinics: array(id),
   assistants: array(id),
@@ -95,16 +77,6 @@ export async function lockDoctorRecord(database: Database, doctorId: string): Pr
   return row
 }
 
-const writeAccount = query('write_account_of_doctor', {
-  params: { id, mobileE164: orNull(text()), ...account },
-  text: (p) => sql`
-    update users set mobile = ${p.mobile}, mobile_e164 = ${p.mobileE164}, country_code = ${p.countryCode}, iso_code = ${p.isoCode},
-      mobile_signs_in = ${p.mobileSignsIn}, fullname = ${p.fullname}, gender = ${p.gender}, date_of_birth = ${p.dateOfBirth},
-      profile_file_id = ${p.profileFileId}, language = ${p.language}, onboarding = ${p.onboarding},
-      terms_accepted_at = ${p.termsAcceptedAt}, created_on = ${p.createdOn}
-    where id = ${p.id}`,
-})
-
 const writeProfession = query('write_profession', {
   params: { id, ...profession },
   text: (p) => sql`
@@ -116,9 +88,16 @@ const writeProfession = query('write_profession', {
 
 /** @throws DomainError mobile_taken if another account took the number at the same moment */
 export async function writeDoctor(database: Database, row: DoctorRow): Promise<void> {
-  await refusingTakenLogins(() => writeAccount(database, withE164(row)))
+  await writeDoctorAccount(database, row)
   await writeProfession(database, row)
 }
+
+/** Inserts the professional part of a new account. */
+export const insertDoctor = query('insert_doctor', {
+  params: { doctorId: id, isServiceProvider: bool },
+  text: (p) =>
+    sql`insert into doctors (user_id, is_service_provider) values (${p.doctorId}, ${p.isServiceProvider})`,
+})
 
 export const insertCertificate = query('insert_certificate', {
   params: { id, doctorId: id, kind: text<CertificateKind>(), fileId: id, addedAt: instant },

@@ -1,3 +1,4 @@
+import { signupDoctor } from '@vetvisit/contract/auth/routes'
 import {
   deleteCertificate as deleteCertificateRoute,
   getDoctor as getDoctorRoute,
@@ -7,13 +8,21 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { checkCurrentPassword } from '../auth/public.ts'
+import { checkCurrentPassword, prepareSignup } from '../auth/public.ts'
 import { deleteCertificate } from './delete-certificate.ts'
 import { getDoctor } from './get-doctor.ts'
+import { signUpDoctor } from './sign-up.ts'
 import { updateDoctor } from './update-doctor.ts'
 
 export function doctorsBindings(context: Context): Binding[] {
   return [
+    bind(signupDoctor, {
+      prepare: (call) => prepareSignup(context, call.body, call),
+      handle: (call, passwordHash) => {
+        const isServiceProvider = call.body.isServiceProvider || call.body.role === 'service_provider'
+        return signUpDoctor(context, { ...call.body, isServiceProvider, passwordHash }, call)
+      },
+    }),
     bind(getDoctorRoute, ({ caller, now }) => getDoctor(context, practiceScope(caller).doctorId, now)),
     bind(updateDoctorRoute, {
       prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),

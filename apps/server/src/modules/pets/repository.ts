@@ -193,3 +193,9 @@ export async function countPets(database: Database, ownerId: string): Promise<nu
   const [row] = await numberOfPets(database, { ownerId })
   return row?.pets ?? 0
 }
+
+/** Gives all pets of an owner to another account. */
+export const givePets = query('give_pets', {
+  params: { fromId: id, toId: id },
+  text: (p) => sql`update pets set owner_id = ${p.toId} where owner_id = ${p.fromId}`,
+})

@@ -47,6 +47,14 @@ export const endShare = query('end_share', {
     where note_id = ${p.noteId} and doctor_id = ${p.practiceId} and ended_at is null returning id`,
 })
 
+/** Ends the sharing of an owner's notes with a practice. */
+export const endShares = query('end_shares', {
+  params: { ownerId: id, practiceId: id, now: instant },
+  text: (p) => sql`
+    update note_shares set ended_at = ${p.now} where doctor_id = ${p.practiceId} and ended_at is null
+    and note_id in (select n.id from notes n where n.owner_id = ${p.ownerId})`,
+})
+
 /** Present and past shares of an owner's report, newest first. */
 export const listShares = query('shares_of_note', {
   params: { noteId: id, ownerId: id },

@@ -78,3 +78,9 @@ export const deleteMessages = query('delete_messages', {
   text: (p) => sql`
     update notifications set deleted_at = ${p.now} where ${inInbox(p.recipientId)} and created_at <= ${p.now}`,
 })
+
+/** Deletes the rows of all notifications of a person. */
+export const deleteNotificationsOf = query('delete_notifications_of', {
+  params: { recipientId: id },
+  text: (p) => sql`delete from notifications where recipient_id = ${p.recipientId}`,
+})

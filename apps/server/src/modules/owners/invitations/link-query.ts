@@ -123,3 +123,8 @@ export const deleteExpiredLinks = query('delete_expired_links', {
   params: { now: instant },
   text: (p) => sql`delete from record_links where expires_at < ${p.now}`,
 })
+
+export const deleteLinksOfOwner = query('delete_links_of_owner', {
+  params: { ownerId: id },
+  text: (p) => sql`delete from record_links where owner_id = ${p.ownerId}`,
+})

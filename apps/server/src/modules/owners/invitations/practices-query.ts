@@ -65,11 +65,3 @@ export async function countOpenAppointments(
   const [row] = await openAppointments(database, { ...pair, now })
   return row?.open ?? 0
 }
-
-/** Ends the sharing of an owner's notes with a practice. */
-export const endShares = query('end_shares', {
-  params: { ownerId: id, practiceId: id, now: instant },
-  text: (p) => sql`
-    update note_shares set ended_at = ${p.now} where doctor_id = ${p.practiceId} and ended_at is null
-    and note_id in (select n.id from notes n where n.owner_id = ${p.ownerId})`,
-})

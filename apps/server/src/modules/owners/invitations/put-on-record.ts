@@ -6,7 +6,7 @@ import { lockDoctor } from '../../../db/locks.ts'
 import { beginCare } from '../../care/public.ts'
 import { handOverFiles, releaseFile } from '../../files/public.ts'
 import { recordCareNotification } from '../../notifications/public.ts'
-import { mergeInto } from '../managed/repository.ts'
+import { mergeManagedOwner } from './merge-managed-owner.ts'
 import { findPersonSummary } from './person-query.ts'
 import { careParams } from './presenter.ts'
 
@@ -27,7 +27,7 @@ export async function putOnRecord(
   if (managedId !== null) {
     // The practice may be booking for the record that closes.
     await lockDoctor(database, doctorId)
-    const picture = await mergeInto(database, { managedId, ownerId }, now)
+    const picture = await mergeManagedOwner(database, { managedId, ownerId }, now)
     if (picture !== null) await releaseFile(context, picture, now)
     await handOverFiles(context, { ownerId })
   }

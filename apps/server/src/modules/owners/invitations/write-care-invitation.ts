@@ -6,7 +6,7 @@ import type { Mail } from '../../../mail/mail.ts'
 import { createToken } from '../../auth/public.ts'
 import { findInvitationMail } from './mail-query.ts'
 import { findOwnerByEmail } from './person-query.ts'
-import { findManagedByEmail } from '../managed/repository.ts'
+import { findManagedByEmail } from '../profile/managed-query.ts'
 
 type Writer = Pick<Context, 'database' | 'config'>
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import { refuseFields } from '../../../read-only.ts'
 import { isOnRecord } from '../invitations/repository.ts'
-import { findManagedByEmail } from './repository.ts'
+import { findManagedByEmail } from '../profile/managed-query.ts'
 
 /** @throws DomainError invalid if an owner on the practice's record, managed or not, has the address */
 export async function refuseKnownAddress(

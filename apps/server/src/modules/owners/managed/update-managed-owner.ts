@@ -8,15 +8,16 @@ import type { Instant } from '../../../db/instant.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { mergeSeen, refuseChanged, refuseFields, refuseOtherId } from '../../../read-only.ts'
+import { writeOwnerAccount } from '../../auth/public.ts'
 import { replacePicture } from '../../files/public.ts'
 import { invite } from '../invitations/invite.ts'
 import { takeInvitationMail } from '../invitations/limit-invitations.ts'
 import { ownerToWire } from '../profile/presenter.ts'
-import { type OwnerRow, writeOwner } from '../profile/repository.ts'
-import { OWNER_SHAPES, withChanges } from '../profile/rules.ts'
+import { lockManagedOwner } from '../profile/managed-query.ts'
+import type { OwnerRow } from '../profile/repository.ts'
+import { OWNER_SHAPES, requireMayManage, withChanges } from '../profile/rules.ts'
 import { refuseKnownAddress } from './refuse-known-address.ts'
-import { lockManagedOwner } from './repository.ts'
-import { requireDateOfBirth, requireMayManage } from './rules.ts'
+import { requireDateOfBirth } from './rules.ts'
 
 type Parts = ChangeContext & Pick<Context, 'config'>
 
@@ -50,7 +51,7 @@ export async function updateManagedOwner(
   }
   requireDateOfBirth(next.dateOfBirth, now)
   refuseFields(managedOwnerProblems({ ...next, email: next.contactEmail }))
-  await writeOwner(database, next)
+  await writeOwnerAccount(database, next)
   const object = { type: 'user', id: current.id }
   await recordAudit(database, { caller: actorOf(scope), call: 'updateOwner', outcome: 'done', object, now })
   return ownerToWire(context, next, now)

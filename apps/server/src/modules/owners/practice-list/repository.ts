@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { bool, date, id, int, list, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query, rowsOf, valueOf } from '../../../db/query.ts'
 import { currentCare, isOrWasOnRecord } from '../../care/public.ts'
-import { address } from '../profile/repository.ts'
+import { addressFields } from '../../auth/public.ts'
 import type { OwnerSearch } from './rules.ts'
 import { matchesSearch } from './search-query.ts'
 
@@ -29,7 +29,7 @@ const practiceOwner = {
   gender: orNull(text<'m' | 'f' | '*'>()),
   dateOfBirth: orNull(date),
   profileFileId: orNull(id),
-  ...address,
+  ...addressFields,
   /** Has no login: the practice keeps the record. */
   managed: bool,
   pets: petsOfOwner,

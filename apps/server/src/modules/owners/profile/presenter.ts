@@ -2,8 +2,9 @@ import type { Owner } from '@vetvisit/contract/owners/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
 import type { RowOf } from '../../../db/columns.ts'
+import type { addressFields } from '../../auth/public.ts'
 import { linkToPicture } from '../../files/public.ts'
-import type { address, OwnerRow } from './repository.ts'
+import type { OwnerRow } from './repository.ts'
 
 /** An owner's record. */
 export function ownerToWire(signer: Pick<Context, 'files'>, row: OwnerRow, now: number): Owner {
@@ -27,7 +28,7 @@ export function ownerToWire(signer: Pick<Context, 'files'>, row: OwnerRow, now: 
   }
 }
 
-export function addressToWire(row: RowOf<typeof address>): Owner['address'] {
+export function addressToWire(row: RowOf<typeof addressFields>): Owner['address'] {
   if (row.addressLine1 === null) return null
   return {
     addressLine1: row.addressLine1,

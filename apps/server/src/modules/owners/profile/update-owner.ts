@@ -4,10 +4,10 @@ import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import { mergeSeen, refuseChanged, refuseFields, refuseOtherId } from '../../../read-only.ts'
-import { type ChangeOrigin, decideNumber } from '../../auth/public.ts'
+import { type ChangeOrigin, decideNumber, writeOwnerAccount } from '../../auth/public.ts'
 import { replacePicture } from '../../files/public.ts'
 import { ownerToWire } from './presenter.ts'
-import { lockOwner, writeOwner } from './repository.ts'
+import { lockOwner } from './repository.ts'
 import { OWNER_SHAPES, problemsOfChange, withChanges } from './rules.ts'
 
 /**
@@ -40,6 +40,6 @@ export async function updateOwner(
     profileFileId: await replacePicture(context, { holder: scope, ...picture }, now),
     mobileSignsIn: await decideNumber(database, current, next, origin),
   }
-  await writeOwner(database, written)
+  await writeOwnerAccount(database, written)
   return ownerToWire(context, written, now)
 }

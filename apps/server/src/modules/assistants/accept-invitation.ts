@@ -1,8 +1,9 @@
 import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
-import type { Database } from '../../../db/client.ts'
-import { readToken, signedToken } from '../../../db/secrets.ts'
-import { LINK_LIFETIME_MS } from '../rules.ts'
-import { findInvited, takeInvitation } from './repository.ts'
+import type { Database } from '../../db/client.ts'
+import { readToken, signedToken } from '../../db/secrets.ts'
+import { freeAddress, insertAccount, LINK_LIFETIME_MS } from '../auth/public.ts'
+import { findInvited, takeOpen } from './pending-query.ts'
+import { insertAssistant } from './repository.ts'
 
 const SECRET = 'invitations'
 const TEXT = /^([0-9a-f-]{36})\.(mail|link)\.(\d{13,16})$/
@@ -45,7 +46,8 @@ export async function findInvitedPerson(
 }
 
 /**
- * Creates the account of an invited person, who works for the practice from then on.
+ * Creates the account of an invited person, who works for the practice from then on. It has no password yet. Of several calls at once,
+ * one gets the invitation. If the link proves the address, an account that never confirmed it loses it.
  *
  * @returns the account, and whether the link proves the address; undefined for an invalid link
  * @throws DomainError email_taken if the address has an account meanwhile
@@ -56,8 +58,20 @@ export async function acceptInvitation(
   now: number,
 ): Promise<{ userId: string; email: string; isProven: boolean } | undefined> {
   const invitation = await readInvitation(database, token, now)
-  if (!invitation) return undefined
+  const [taken] = invitation ? await takeOpen(database, { orderId: invitation.orderId }) : []
+  if (!invitation || !taken) return undefined
+  const { id: userId, doctorId, rights, ...person } = taken
+  const { email } = person
   const isProven = invitation.way === 'mail'
-  const taken = await takeInvitation(database, invitation.orderId, { isProven, now })
-  return taken && { ...taken, isProven }
+  if (isProven) await freeAddress(database, { email, exceptUserId: userId })
+  const account = {
+    id: userId,
+    role: 'assistant',
+    passwordHash: null,
+    language: null,
+    createdAt: now,
+  } as const
+  await insertAccount(database, { ...person, ...account })
+  await insertAssistant(database, { id: userId, doctorId, rights })
+  return { userId, email, isProven }
 }

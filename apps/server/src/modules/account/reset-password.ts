@@ -1,0 +1,54 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import type { Context } from '../../context.ts'
+import { hashPassword } from '../../passwords/hashing.ts'
+import { acceptInvitation, findInvitedPerson } from '../assistants/public.ts'
+import {
+  findPersonOfLink,
+  limitNetwork,
+  type Origin,
+  refuseWeakPassword,
+  setPasswordByLink,
+  takeResetLink,
+} from '../auth/public.ts'
+
+/**
+ * The slow part of a reset, before its transaction.
+ *
+ * @returns hash of the new password; null for a dead link, which is refused later: a repeated call gets its first answer
+ * @throws DomainError invalid for a weak password, too_many_requests
+ */
+export async function prepareReset(
+  context: Pick<Context, 'database' | 'config'>,
+  { token, password }: { token: string; password: string },
+  origin: { ip: string; now: number },
+): Promise<string | null> {
+  await limitNetwork(context, 'reset', origin)
+  const { database } = context
+  const { now } = origin
+  const person =
+    (await findPersonOfLink(database, token, now)) ?? (await findInvitedPerson(database, token, now))
+  refuseWeakPassword('password', password, person ?? {})
+  return person ? hashPassword(password) : null
+}
+
+/**
+ * Sets the password by a link, once: a reset link, or that of an invitation, which also opens the account.
+ *
+ * @throws DomainError invalid for a dead link, email_taken if an invited address has an account meanwhile
+ */
+export async function resetPassword(
+  context: Pick<Context, 'database' | 'live'>,
+  { token, deviceToken }: { token: string; deviceToken?: string | undefined },
+  passwordHash: string | null,
+  origin: Origin,
+): Promise<{ deviceToken: string }> {
+  const { database } = context
+  const { now } = origin
+  const account =
+    passwordHash === null
+      ? undefined
+      : ((await takeResetLink(database, token, now)) ?? (await acceptInvitation(database, token, now)))
+  if (!account || passwordHash === null)
+    throw new DomainError('invalid', { fields: { token: 'validation.linkInvalid' } })
+  return setPasswordByLink(context, { account, passwordHash, deviceToken }, origin)
+}
