@@ -54,7 +54,7 @@ if (typeof document !== 'undefined') {
 }
 onSignOut(runAll)
 
-// Without a session nothing can be sent any more: it was not done, and is shown so.
+// Without a session nothing can be sent, so the change is shown as not done.
 onSessionEnd(() => {
   for (const key of waiting.keys()) stopWaiting(key)
   keys.set(new Set())

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 type BusyButtonProps = ComponentProps<typeof IonButton> & { busy: boolean }
 
-/** The one act that matters on a screen: shows that it works and cannot be pressed twice. */
+/** The main button of a screen: shows that its action runs and cannot be pressed twice. */
 export function BusyButton({ busy, disabled = false, children, ...button }: BusyButtonProps) {
   return (
     <IonButton color="secondary" {...button} disabled={disabled || busy} aria-busy={busy}>

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 
 type ChipsProps = {
   items: readonly string[]
-  /** How many are shown before "+N" (search: 4). */ limit?: number
+  /** Number of chips shown before "+N" (search: 4). */ limit?: number
   label?: string
 }
 
-/** Names as chips; those that do not fit are counted, and read out in full. */
+/** Names as chips. Those that do not fit are counted; screen readers read all of them. */
 export function Chips({ items, limit = 4, label }: ChipsProps) {
   const { t } = useTranslation()
   const hidden = items.slice(limit)
@@ -29,7 +29,7 @@ export function Chips({ items, limit = 4, label }: ChipsProps) {
   )
 }
 
-/** A clinic's colour; the name beside it says what it means. */
+/** A clinic's colour; the name beside it carries the meaning. */
 export function ColorDot({ colour }: { colour: string }) {
   return <span className="colour-dot" style={{ backgroundColor: colour }} aria-hidden="true" />
 }

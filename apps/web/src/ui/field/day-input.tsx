@@ -10,11 +10,11 @@ type DayInputProps = {
   label: string
   /** yyyy-MM-dd, or empty. */
   value: string
-  /** First day that is taken over. */
+  /** First accepted date. */
   min: string
-  /** Last day that is taken over; none without. */
+  /** Last accepted date; unlimited without it. */
   max?: string | undefined
-  /** A whole day within both, or empty when it was cleared. */
+  /** Called with a complete date within both limits, or with empty text when the field is cleared. */
   onDay: (day: string) => void
   id?: string
 }
@@ -22,8 +22,8 @@ type DayInputProps = {
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A day as dd-MM-yyyy, regardless of the device's format: typed, stepped by arrow keys, or picked from a calendar. Incomplete
- * input stays visible and is not passed on.
+ * A date field as dd-MM-yyyy, regardless of the device's format: typed, changed by arrow keys, or picked from a calendar. Incomplete input
+ * stays visible and is not reported.
  */
 export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
   const { t } = useTranslation()

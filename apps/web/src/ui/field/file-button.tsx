@@ -9,9 +9,9 @@ import { useUpload } from '../file/use-upload.ts'
 
 type FileButtonProps = {
   path: UploadPath
-  /** Images of medicines say so: other limits hold for them. */
+  /** True for images of medicines, which have other limits. */
   fileType?: 'prescription'
-  /** Called with the address when the server has the file. */
+  /** Called with the URL after the upload. */
   onUploaded: (url: string, file: File) => void
   /** Text of the button; "Choose a file" by default. */
   children?: ReactNode
@@ -20,7 +20,7 @@ type FileButtonProps = {
   disabled?: boolean
 }
 
-/** Chooses one file, sends it and shows how far it is. Refusals are said by toast. */
+/** Chooses one file, uploads it and shows the progress. Failures are shown as toasts. */
 export function FileButton({
   path,
   fileType,

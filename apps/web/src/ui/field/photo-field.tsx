@@ -13,18 +13,18 @@ const CropModal = lazy(() => import('../file/crop-modal.tsx').then((file) => ({ 
 
 type PhotoFieldProps = {
   path: Extract<UploadPath, 'pet/profile' | 'patient/profile' | 'doctor/profile' | 'doctor/assistant'>
-  /** Address of the picture there is, as the server gave it. */
+  /** URL of the current picture, as the server sent it. */
   url: string | null
   /** Name of the person or pet in the picture. */
   name: string
-  /** Makes it a pet. */
+  /** Set for a pet: its species determines the placeholder. */
   species?: string | null
-  /** The address of the new picture, or null when it is taken away. Nothing is saved yet: the form does that. */
+  /** Called with the URL of a new picture, or null if it was removed. Nothing is saved yet: the form does that. */
   onChange: (url: string | null) => void
   disabled?: boolean
 }
 
-/** A round picture with buttons to choose, cut to size and take away. */
+/** A round picture with buttons to choose, crop and remove it. */
 export function PhotoField({ path, url, name, species, onChange, disabled = false }: PhotoFieldProps) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export function PhotoField({ path, url, name, species, onChange, disabled = fals
   async function choose(file: File | undefined): Promise<void> {
     if (input.current) input.current.value = ''
     if (!file) return
-    // A picture that the browser cannot decode (HEIC in most) is sent unchanged; other files are refused by their name.
+    // A picture that the browser cannot decode (HEIC in most) is sent unchanged; other files are refused by their extension.
     if (await canBeDrawn(file)) setChosen({ file, source: URL.createObjectURL(file) })
     else await send(file)
   }

@@ -3,13 +3,13 @@ import { searchOutline } from 'ionicons/icons'
 
 type SearchInputProps = {
   text: string
-  /** Placeholder and name. */
+  /** Placeholder and accessible name. */
   label: string
   onChange: (text: string) => void
   className?: string
 }
 
-/** Narrows a list by a text, a moment after the last key. */
+/** A search field that reports its text a moment after the last key. */
 export function SearchInput({ text, label, onChange, className = '' }: SearchInputProps) {
   return (
     <IonInput

@@ -10,7 +10,7 @@ import './crop-modal.css'
 
 type CropModalProps = {
   file: File
-  /** Address of the file in memory. */
+  /** Blob URL of the file. */
   source: string
   onCancel: () => void
   onDone: (file: File) => void
@@ -18,12 +18,12 @@ type CropModalProps = {
 
 const ZOOM_MAX = 4
 
-/** Chooses the round part of a photo that is kept: by finger, mouse, wheel, or arrow keys. */
+/** Crops a photo to a round part: by finger, mouse, wheel, or arrow keys. */
 export function CropModal({ file, source, onCancel, onDone }: CropModalProps) {
   const { t } = useTranslation('files')
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  // Null until the picture is measured. A tap before that crops the middle, as shown.
+  // Null until the picture is measured. A tap before that crops the centre, as shown.
   const [cut, setCut] = useState<Cut | null>(null)
   const [isCutting, setCutting] = useState(false)
 

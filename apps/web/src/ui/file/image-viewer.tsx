@@ -13,18 +13,18 @@ import './image-viewer.css'
 const PdfPages = lazy(() => import('./pdf-pages.tsx').then((file) => ({ default: file.PdfPages })))
 
 type ImageViewerProps = {
-  /** The file as the server linked it; null closes the viewer. */
+  /** The file as linked by the server; null closes the viewer. */
   url: string | null
   onClose: () => void
   /** Titles the viewer 'Document Image' or 'Prescription Image' (specification/owner §2). */
   kind: 'document' | 'prescription'
-  /** Title for screen readers and name of a download. */
+  /** Title for screen readers and file name of a download. */
   name: string
-  /** Links expire: asks the server for the same thing again and gives its new link. */
+  /** Requests a fresh link to the same file, because links expire. */
   refresh?: () => Promise<string | null>
 }
 
-/** Shows one picture or PDF with zoom; it can only be closed. */
+/** Shows one picture or PDF with zoom. */
 export function ImageViewer({ url, onClose, kind, name, refresh }: ImageViewerProps) {
   const { t } = useTranslation('files')
   // Kept while the modal closes, so that its content does not vanish before it does.
@@ -110,7 +110,7 @@ function Viewer({ url, name, refresh, onRetry }: ViewerProps) {
 
 type Size = { width: number; height: number }
 
-/** As large as the stage at 1, that many times larger beyond. */
+/** Fits the stage at zoom 1, and is that many times larger at higher zoom. */
 function Picture({ source, name, zoom }: { source: string; name: string; zoom: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const stage = useStageSize(frame)
@@ -131,11 +131,11 @@ function Picture({ source, name, zoom }: { source: string; name: string; zoom: n
   )
 }
 
-/** Width at which all of a picture is seen; a small one is not blown up. */
+/** Width at which the whole picture fits; small pictures are not enlarged. */
 const fittingWidth = (natural: Size, stage: Size): number =>
   natural.width * Math.min(stage.width / natural.width, stage.height / natural.height, 1)
 
-/** The room of the stage, scroll bars aside; null until it is laid out, which may be after the picture has come. */
+/** Size of the stage without scroll bars; null until it is laid out, which may be after the picture has loaded. */
 function useStageSize(frame: React.RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useEffect(() => {
@@ -153,7 +153,7 @@ function useStageSize(frame: React.RefObject<HTMLElement | null>): Size | null {
 
 type Loaded = FileContent & { source: string }
 
-/** The content and an address for it in memory, given back when the viewer closes. */
+/** The content and a blob URL for it, revoked when the viewer closes. */
 function useFile(
   url: string,
   refresh: ImageViewerProps['refresh'],

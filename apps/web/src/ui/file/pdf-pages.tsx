@@ -7,18 +7,18 @@ import { FailedState } from '../page/states.tsx'
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** Canvases larger than this are refused by phones. */
+/** Most pixels of a canvas; phones refuse larger ones. */
 const CANVAS_EDGE_MAX = 4096
 
-/** A page is as wide as the stage and no wider than is good to read; so many times wider when zoomed. */
+/** Width of a page at zoom 1: that of the stage, up to a readable width. */
 const PAGE_WIDTH = 900
 
-/** How far ahead pages are drawn, in part of the window. */
+/** How far ahead pages are drawn, as a part of the window's height. */
 const AHEAD = '50%'
 
 type PdfPagesProps = { blob: Blob; zoom: number; name: string }
 
-/** The pages of a PDF one below the other, drawn when they come near. Nothing inside the file is run. */
+/** The pages of a PDF in one column, drawn when they come near. Scripts in the file are not run. */
 export function PdfPages({ blob, zoom, name }: PdfPagesProps) {
   const { t } = useTranslation('files')
   const [state, setState] = useState<{ pages: PDFPageProxy[] | null; error: unknown }>({
@@ -79,7 +79,7 @@ function PdfPage({ page, zoom, label }: { page: PDFPageProxy; zoom: number; labe
     target.width = Math.round(viewport.width)
     target.height = Math.round(viewport.height)
     const drawing = page.render({ canvas: target, viewport })
-    // Cancelled when the zoom changes meanwhile.
+    // Cancelled if the zoom has changed meanwhile.
     drawing.promise.catch(() => undefined)
     return () => drawing.cancel()
   }, [page, isNear, zoom, width, height])
@@ -102,7 +102,7 @@ function PdfPage({ page, zoom, label }: { page: PDFPageProxy; zoom: number; labe
   )
 }
 
-/** Whether an element is in sight or nearly so; stays true then. */
+/** True once an element has been in view or nearly so. */
 function useNear(target: React.RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

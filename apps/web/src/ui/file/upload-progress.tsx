@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import './files.css'
 
-/** How far an upload is: a popover `Uploading...` above everything, gone at 100 (specification/owner §2, specification/practice §2). */
+/** Progress of an upload: a popover `Uploading...` above everything, hidden at 100 (specification/owner §2, specification/practice §2). */
 export function UploadProgress({ percent }: { percent: number | null }) {
   return percent === null ? null : <Progress percent={percent} />
 }

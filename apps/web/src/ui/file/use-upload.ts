@@ -8,9 +8,9 @@ import { DialogWork } from '../modal/dialog-work.ts'
 import { showToast } from '../action/toast.ts'
 
 /**
- * Uploads with the specification's toasts (specification/owner §8).
+ * Uploads a file, with the specification's toasts (specification/owner §8).
  *
- * @returns `progress` in percent, null while nothing is sent; `upload` answers the address, or null when it was refused or failed
+ * @returns `progress` in percent, null while nothing is sent; `upload` returns the URL, or null if the upload was refused or failed
  */
 export function useUpload(path: UploadPath, fileType?: 'prescription') {
   const { t } = useTranslation(['files', 'contract'])
@@ -19,7 +19,7 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
 
   function refusalText(error: unknown): string {
     if (!(error instanceof ApiError)) return t('failed')
-    // The server's own sentence about this file, where it has said one.
+    // The server's message about this file, if it sent one.
     const said = error.fields['file']
     if (said !== undefined) return said
     const use = uploadUse(path, fileType)

@@ -8,7 +8,7 @@ type Point = { x: number; y: number }
 const distance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 const within = (zoom: number) => Math.min(ZOOM_MAX, Math.max(1, zoom))
 
-/** Zoom from 1 (fits) to 6, by steps and by two fingers. `stage` goes onto the element that is touched. */
+/** Zoom from 1 (fits) to 6, in steps and by pinching. `stage` is the ref of the touched element. */
 export function useZoom() {
   const [zoom, setZoom] = useState(1)
   const fingers = useRef(new Map<number, Point>())

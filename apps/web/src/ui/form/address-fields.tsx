@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextField } from './text-field.tsx'
 
-/** In the order of an envelope; the names are the contract's. */
+/** Fields in postal order; the names are the contract's. */
 const LINES = [
   { line: 'addressLine1', autocomplete: 'address-line1', wide: true },
   { line: 'addressLine2', autocomplete: 'address-line2', wide: true },

@@ -14,7 +14,7 @@ import { BusyButton } from '../action/busy-button.tsx'
 import { DialogWork } from '../modal/dialog-work.ts'
 import type { ApiFormState } from './use-api-form.ts'
 
-/** The `<form>` of a `useApiForm`, with the banner that says why it failed. */
+/** The `<form>` of a `useApiForm`, with a banner for its error. */
 export function ApiForm<In extends FieldValues, Out>({
   state,
   children,
@@ -27,7 +27,7 @@ export function ApiForm<In extends FieldValues, Out>({
   const { uploads } = use(DialogWork)
   const banner = useBannerInSight(state)
   const submit = (event: FormEvent) => {
-    // The Enter key submits too, but must wait for running uploads.
+    // The Enter key also submits, but must wait for running uploads.
     if (uploads > 0) event.preventDefault()
     else void state.submit(event)
   }
@@ -41,7 +41,7 @@ export function ApiForm<In extends FieldValues, Out>({
   )
 }
 
-/** Scrolls to the error of a long form after a failed save; a field with its own message is focused and visible already. */
+/** Scrolls to the error of a long form after a failed save; a field with its own message already has the focus and is visible. */
 function useBannerInSight<In extends FieldValues, Out>({ form, error }: ApiFormState<In, Out>) {
   const banner = useRef<HTMLDivElement>(null)
   const { errors } = form.formState

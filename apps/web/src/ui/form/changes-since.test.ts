@@ -6,7 +6,7 @@ const record = { _id: '1', name: 'Rex', age: '4.2', alerts: null, profile: '/api
 const before = { name: 'Rex', age: '4.2', alerts: null, profile: '/api/v1/files/1?sig=a' }
 
 describe('the changes of a form', () => {
-  it('are only the typed values, with the previous ones', () => {
+  it('are only the changed values, with the previous ones', () => {
     expect(changesSince<object>(record, before, { ...before, alerts: 'bites' })).toEqual({
       alerts: 'bites',
       seen: { alerts: null },
@@ -28,7 +28,7 @@ describe('the changes of a form', () => {
   })
 })
 
-describe('the record that a refusal brings', () => {
+describe('the record in a refusal', () => {
   it('is returned if another person saved first, and not for other refusals', () => {
     expect(freshOf(new ApiError('stale', 409, { details: { record } }))).toBe(record)
     expect(freshOf(new ApiError('stale', 409))).toBeUndefined()

@@ -27,6 +27,6 @@ export function changesSince<Out extends object>(
   }
 }
 
-/** The present record of a refusal because of another person's change. */
+/** The current record, from a refusal because of another person's change. */
 export const freshOf = (failure: unknown): unknown =>
   failure instanceof ApiError && failure.code === 'stale' ? failure.details['record'] : undefined

@@ -5,8 +5,8 @@ import { useField, type FieldProps } from './use-field.ts'
 type CheckboxFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, 'label'> & { children: ReactNode }
 
 /**
- * Yes or no; `children` is the sentence that is agreed to, and may hold a link (the terms). A native checkbox, because
- * Ionic's is a control as a whole and a link inside of it could not be reached.
+ * A checkbox; `children` is its sentence, which may contain a link (the terms). Native, because Ionic's checkbox is one control as a whole,
+ * and a link inside it could not be reached.
  */
 export function CheckboxField<T extends FieldValues, O>({
   control,

@@ -2,9 +2,9 @@ import type { Conflict } from '@vetvisit/contract/merge'
 import { t } from 'i18next'
 
 /**
- * The text beside a value that both have changed.
+ * The message beside a value that two people have changed.
  *
- * @param theirs the other person's value as text; null without one
+ * @param theirs the other person's value as text; null if there is none
  */
 export function conflictText(conflict: Pick<Conflict, 'mine' | 'theirs'>, theirs: string | null): string {
   if (conflict.theirs === undefined) return t('fields.removedByOther')

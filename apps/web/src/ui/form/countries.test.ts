@@ -15,7 +15,7 @@ describe('country codes', () => {
       expect(countries(language).filter(({ name, code }) => name === code)).toEqual([])
   })
 
-  it('finds by name without accents, by dial code and by ISO code', () => {
+  it('are found by name without accents, by dial code and by ISO code', () => {
     const list = countries('de')
     expect(countriesMatching(list, 'osterr').map(({ code }) => code)).toEqual(['AT'])
     expect(countriesMatching(list, '+49').map(({ code }) => code)).toEqual(['DE'])
@@ -29,7 +29,7 @@ describe('country of the device', () => {
     expect(homeCountry(['de-AT', 'en-US'])).toEqual({ code: 'AT', dial: '+43' })
   })
 
-  it('is the home of the language when no region is named', () => {
+  it("is the language's main country if no region is given", () => {
     expect(homeCountry(['hi'])).toEqual({ code: 'IN', dial: '+91' })
     expect(homeCountry([])).toEqual({ code: 'DE', dial: '+49' })
   })

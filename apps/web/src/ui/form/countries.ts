@@ -25,7 +25,7 @@ export function countriesMatching(list: readonly Country[], typed: string): Coun
 
 const LANGUAGE_HOME: Record<string, string> = { de: 'DE', hi: 'IN', en: 'GB' }
 
-/** The country a form starts with: the region of the device's first language that has one, else that of the language. */
+/** Initial country of a form: the region of the device's first language that has one, otherwise that language's main country. */
 export function homeCountry(languages: readonly string[]): { code: string; dial: string } {
   const regions = languages.flatMap((tag) => tag.match(/-([A-Z]{2})\b/)?.[1] ?? [])
   const guess = LANGUAGE_HOME[languages[0]?.slice(0, 2) ?? ''] ?? 'DE'
@@ -36,14 +36,14 @@ export function homeCountry(languages: readonly string[]): { code: string; dial:
   return { code: 'DE', dial: '+49' }
 }
 
-/** A country of a dial code, for numbers that were stored without one; several countries share some. */
+/** A country of a dial code, for numbers stored without a country; several countries share some codes. */
 export const countryOfDial = (dial: string): string | undefined =>
   dialCodes.find(([, known]) => known === dial)?.[0]
 
 /** The dial code of a country. */
 export const dialOf = (code: string): string | undefined => dialCodes.find(([known]) => known === code)?.[1]
 
-/** Without accents and case, so that "osterreich" finds Österreich. */
+/** Lower case without accents, so that "osterreich" finds Österreich. */
 const plain = (text: string) =>
   text
     .trim()

@@ -8,7 +8,7 @@ import { countries, countriesMatching, type Country } from './countries.ts'
 type CountryCodeModalProps = {
   isOpen: boolean
   onClose: () => void
-  /** ISO code of the country that is chosen now. */
+  /** ISO code of the chosen country. */
   chosen: string | undefined
   onChosen: (country: Country) => void
 }

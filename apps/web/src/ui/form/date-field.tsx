@@ -8,12 +8,12 @@ import { useCalendar } from '../modal/use-calendar.tsx'
 import { useField, type FieldProps } from './use-field.ts'
 
 type DateFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
-  /** First and last day offered, yyyy-MM-dd. */
+  /** First and last accepted date, yyyy-MM-dd. */
   min?: string
   max?: string
 }
 
-/** A day, typed as dd-MM-yyyy or picked; its value is yyyy-MM-dd, or the typed text while that is not a date. */
+/** A date, typed as dd-MM-yyyy or picked; its value is yyyy-MM-dd, or the typed text while it is not a date. */
 export function DateField<T extends FieldValues, O>({
   control,
   name,
@@ -26,7 +26,7 @@ export function DateField<T extends FieldValues, O>({
   const { t } = useTranslation()
   const { field, hint, className, focusRef } = useField({ control, name, helperText })
   const value = typeof field.value === 'string' ? field.value : ''
-  // Kept here until it is taken over: Ionic would delete it when a neighbour renders again.
+  // Kept in state until it is reported: Ionic would delete it when a neighbour renders again.
   const [typed, setTyped] = useState<string | null>(null)
   const take = (text: string) => field.onChange(parseTypedDate(text) ?? text)
   const { openCalendar, calendar } = useCalendar({ label, value, min, max, onDay: field.onChange })

@@ -24,13 +24,13 @@ type FormModalProps<In extends FieldValues, Out> = {
   unsaved?: boolean
   backdropDismiss?: boolean
   className?: string
-  /** Stands above the form. */
+  /** Content above the form. */
   intro?: ReactNode
-  /** Stands below the form. */
+  /** Content below the form. */
   after?: ReactNode
 }
 
-/** A dialog that is one form. */
+/** A dialog with one form. */
 export function FormModal<In extends FieldValues, Out>({
   title,
   state,

@@ -15,7 +15,7 @@ describe('a form after another person has saved', () => {
     })
   })
 
-  it('is both within one address and one list of days', () => {
+  it('merges within one address and one list of days', () => {
     const mine = { ...seen, address: { city: 'Bern', zip: '3001' }, days: ['2026-05-01', '2026-12-24'] }
     const theirs = { ...seen, address: { city: 'Basel', zip: '3000' }, days: [] }
     expect(mergeInputs(seen, mine, theirs, shapes)).toEqual({

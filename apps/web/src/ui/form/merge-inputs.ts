@@ -2,13 +2,13 @@ import { isSame, merge, type Conflict, type Shape } from '@vetvisit/contract/mer
 
 type Inputs = Record<string, unknown>
 
-/** The pieces of inputs that fall into some; every other input is one piece. */
+/** Splits inputs into parts that two people may change at once; an input without parts is one part. */
 export type InputShapes = Readonly<Record<string, Shape>>
 
-/** Values of the form after another person's change of the record, by the names of its inputs. */
+/** Values of the form after another person's change of the record, by input name. */
 export type MergedInputs = {
   values: Inputs
-  /** Inputs that say something else than the record does now. */
+  /** Inputs that differ from the current record. */
   changed: string[]
   conflicts: Conflict[]
 }
@@ -17,8 +17,8 @@ export type MergedInputs = {
  * Merges typed values with another person's saved values.
  *
  * @param seen the inputs of the record as it was read
- * @param mine what they say now
- * @param theirs the inputs of the record as it is now
+ * @param mine the inputs of the form now
+ * @param theirs the inputs of the current record
  */
 export function mergeInputs(seen: Inputs, mine: Inputs, theirs: Inputs, shapes: InputShapes): MergedInputs {
   const merged = Object.keys({ ...theirs, ...mine }).map((name) => {

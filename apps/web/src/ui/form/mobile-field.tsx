@@ -15,7 +15,7 @@ type MobileFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, 'label'
   label?: string
 }
 
-/** A phone number behind the dial code of a country. */
+/** A telephone number with the dial code of a country. */
 export function MobileField<T extends FieldValues, O>({
   control,
   mobile,

@@ -1,6 +1,6 @@
 type Numbered = { mobile?: string | null | undefined; countryCode?: string | null | undefined }
 
-/** Whether changes include another number, which requires the password. */
+/** True if changes include another number, which requires the password. */
 export function changesNumber(before: Numbered, changes: Numbered): boolean {
   const next = { ...before, ...changes }
   const numberOf = ({ mobile, countryCode }: Numbered) => (mobile ? `${countryCode ?? ''}${mobile}` : '')

@@ -15,7 +15,7 @@ type PasswordDialogProps = {
   onClose: () => void
 }
 
-/** Asks the signed-in person for the password again, and makes the call with it. */
+/** Asks the signed-in person for the password again and makes the call with it. */
 export function PasswordDialog({ text, act, danger = false, onPassword, onClose }: PasswordDialogProps) {
   const { t } = useTranslation()
   const state = useApiForm<{ password: string }, PasswordAgain>({
@@ -44,7 +44,7 @@ export function PasswordDialog({ text, act, danger = false, onPassword, onClose 
   )
 }
 
-/** Whether a refusal concerns the password and must be shown in the dialog. */
+/** True if a refusal concerns the password and must be shown in the dialog. */
 export const isAboutPassword = (failure: unknown): boolean =>
   failure instanceof ApiError &&
   (failure.code === 'too_many_requests' ||

@@ -13,11 +13,11 @@ type PersonFieldsProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>
   /** Gender and date of birth may be unknown. */
   mayBeUnknown?: boolean
-  /** Shown, never changed here. */
+  /** E-mail address, shown read-only. */
   email: string | null
-  /** It is one of the form's fields. */
+  /** The e-mail address is an input of the form. */
   emailField?: { helperText: string }
-  /** Between name and date of birth, e.g. a registration number. */
+  /** Content between name and date of birth, such as a registration number. */
   children?: React.ReactNode
 }
 
@@ -33,7 +33,7 @@ export function PersonFields<T extends FieldValues, O>({
 }: PersonFieldsProps<T, O>) {
   const { t } = useTranslation('person')
   const [latest] = useState(() => today())
-  // The names are those of the contract; TypeScript cannot see that a form has them.
+  // The names are the contract's; TypeScript cannot see that the form has them.
   const path = (name: string) => name as FieldPath<T>
   return (
     <div className="form-columns">

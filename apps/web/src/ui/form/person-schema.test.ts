@@ -16,7 +16,7 @@ const messages = (changes: Partial<typeof valid>) =>
   Person.safeParse({ ...valid, ...changes }).error?.issues.map(({ message }) => message)
 
 describe('user info', () => {
-  it('takes an empty mobile as none', () => {
+  it('reads an empty mobile number as none', () => {
     expect(Person.parse(valid).mobile).toBeNull()
     expect(Person.parse({ ...valid, mobile: '151 234567' }).mobile).toBe('151234567')
   })
@@ -31,7 +31,7 @@ describe('user info', () => {
     expect(messages({ dateOfBirth: '31.02.2000' })).toEqual(['validation.dateOfBirthInvalid'])
   })
 
-  it('asks for the country code in the words of the specification', () => {
+  it('requires the country code with the specification’s message', () => {
     expect(messages({ countryCode: '' })).toEqual(['validation.countryCodeRequired'])
   })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { today } from '../../lib/time/dates.ts'
 import { countryOfDial, homeCountry } from './countries.ts'
 
-/** An empty input is no value. */
+/** An empty input counts as absent. */
 export const blankIsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? null : text), schema)
 
@@ -32,7 +32,7 @@ export type PersonInputs = {
 
 type Person = { [K in keyof PersonInputs]: string | null }
 
-/** Initial values: the stored ones, or the specification's (2000-01-01, m) and the device's country. */
+/** Initial values: the stored ones, otherwise the specification's (2000-01-01, m) and the device's country. */
 export function personInputs(person: Person, languages: readonly string[]): PersonInputs {
   const home = homeCountry(languages)
   const dial = person.countryCode ?? home.dial

@@ -11,7 +11,7 @@ type ProfileFormCardProps<In extends FieldValues, Out> = {
   children: ReactNode
 }
 
-/** The form of a profile with its Save. With unsaved changes the page asks before it is left (specification/owner §2). */
+/** The form of a profile with its Save button. With unsaved changes the page asks before the person leaves (specification/owner §2). */
 export function ProfileFormCard<In extends FieldValues, Out>({
   state,
   title,

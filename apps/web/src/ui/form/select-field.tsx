@@ -11,7 +11,7 @@ type SelectFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   placeholder?: string
 }
 
-/** One of several, or several of many. Long lists open as a dialog, short ones beside the field. */
+/** A choice of one or several options. Long lists open in a dialog, short ones beside the field. */
 export function SelectField<T extends FieldValues, O>({
   control,
   name,

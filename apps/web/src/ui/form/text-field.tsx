@@ -13,12 +13,12 @@ type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   counter?: boolean
   /** False for names: a leading space is blocked there (specification/owner §5). */
   leadingSpace?: boolean
-  /** In a table, whose heads show the name: it is only read out. */
+  /** Hides the label, because the table's heading shows it; screen readers still read it. */
   labelHidden?: boolean
   children?: React.ReactNode
 }
 
-/** One line of text. */
+/** A text field of one line. */
 export function TextField<T extends FieldValues, O>({
   control,
   name,
@@ -55,12 +55,12 @@ type EmailFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   autocomplete: 'email' | 'off'
 }
 
-/** An e-mail address. */
+/** A field for an e-mail address. */
 export function EmailField<T extends FieldValues, O>(props: EmailFieldProps<T, O>) {
   return <TextField {...props} type="email" inputmode="email" />
 }
 
-/** A number, or null while it is empty. */
+/** A field for a number; null while empty. */
 export function NumberField<T extends FieldValues, O>({
   control,
   name,
@@ -94,7 +94,7 @@ export function NumberField<T extends FieldValues, O>({
   )
 }
 
-/** A text field of several lines that grows with its text. */
+/** A text field of several lines, which grows with its text. */
 export function TextareaField<T extends FieldValues, O>({
   control,
   name,

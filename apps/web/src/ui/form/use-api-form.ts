@@ -20,23 +20,23 @@ export type ApiFormOptions<In extends FieldValues, Out> = {
   defaultValues: DefaultValues<In>
   /** Makes the call with the given key; its error is shown in the form. */
   onSubmit: (values: Out, attempt: Attempt) => Promise<unknown>
-  /** Name of the input for a path of the server, when they differ. */
+  /** Maps the server's path to the name of the input, if they differ. */
   inputOf?: (serverPath: string) => string
 }
 
 export type ApiFormState<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
   control: UseFormReturn<In, unknown, Out>['control']
-  /** For `<form onSubmit>`; `ApiForm` does that. */
+  /** For `<form onSubmit>`; `ApiForm` sets it. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
   submitting: boolean
-  /** Why the last try failed, when it is not about one field. */
+  /** Why the last attempt failed, unless the error belongs to one field. */
   error: string | null
 }
 
 /**
- * A form that calls the API: validates with the contract's schema, keeps typed values, cannot be sent twice, repeats its
- * idempotency key after a lost response and shows the server's field errors at their inputs.
+ * A form that calls the API: validates with the contract's schema, keeps typed values, cannot be sent twice, repeats its idempotency key
+ * after a lost response and shows the server's field errors at their inputs.
  */
 export function useApiForm<In extends FieldValues, Out>({
   schema,
@@ -45,7 +45,7 @@ export function useApiForm<In extends FieldValues, Out>({
   inputOf = (path) => path,
 }: ApiFormOptions<In, Out>): ApiFormState<In, Out> {
   const form = useForm<In, unknown, Out>({
-    // A schema with a preprocess step has an unknown input; the form's own values are what it gets.
+    // A schema with a preprocess step has an unknown input; its actual input is the form's values.
     resolver: zodResolver(schema as z.ZodType<Out, In>),
     defaultValues,
     mode: 'onTouched',
@@ -71,7 +71,7 @@ export function useApiForm<In extends FieldValues, Out>({
   return { form, control: form.control, submit, submitting, error }
 }
 
-/** @returns true when every message of the server found its input */
+/** @returns true if every error of the server belongs to an input */
 function showOnFields<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   failure: unknown,

@@ -18,7 +18,7 @@ export type FieldProps<T extends FieldValues, O> = {
   required?: boolean
 }
 
-/** A space that takes its line. */
+/** A no-break space, so that an empty line keeps its height. */
 const NOTHING_YET = '\u00a0'
 
 /** Value, message and classes of one field, the same for every kind of input. */
@@ -34,23 +34,23 @@ export function useField<T extends FieldValues, O>({
   return {
     field,
     error: message,
-    /** The line below the field. It has its room also while it is empty, so that a message moves nothing under a finger. */
+    /** The line below the field. It takes its room even while empty, so that a message moves nothing. */
     hint: { helperText: helperText ?? NOTHING_YET, ...(message && { errorText: message }) },
-    /** Ionic shows the message only on an input that is invalid and touched. */
+    /** Ionic shows the message only if the input is invalid and touched. */
     className: `${error ? 'ion-invalid ion-touched' : ''} ${isTouched ? 'ion-touched' : ''} ${helperText ? 'has-help' : ''}`,
-    /** Lets the form move focus to this input when it is the first bad one. */
+    /** Lets the form focus this input if it is the first invalid one. */
     focusRef: (element: { setFocus: () => Promise<void> } | null) => {
       field.ref(element && { focus: () => void element.setFocus() })
     },
   }
 }
 
-/** The sentence of an error: the server's own, the text of a schema's key, or a general one. */
+/** The message of an error: the server's, the text of a schema's key, or a general one. */
 export function messageOf(error: FieldError | undefined): string | undefined {
   if (!error) return undefined
   if (error.type === 'server' && error.message) return error.message
   const key = error.message ?? ''
-  // Keys come from schemas at run time, so the typed `t` cannot know them.
+  // Keys come from schemas at run time, so the typed `t` cannot check them.
   const translate = t as TFunction & ((key: string) => string)
   for (const candidate of [`contract:${key}`, key])
     if (/^[\w:.-]+$/.test(key) && exists(candidate)) return translate(candidate)

@@ -17,12 +17,12 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
   inputsOf: (record: R, languages: readonly string[]) => In
   /** Its `formName`: typed values are restored if the session ends meanwhile (decision 160). */
   keepAs: string
-  /** Which inputs fall into pieces that two people may change at once. */
+  /** Splits inputs into parts that two people may change at once. */
   shapes?: InputShapes
   /** The input at which to show a conflict, and the other person's value as text; null if there is no input. */
   tellAt?: (conflict: Conflict) => { input: string; theirs: string | null }
   /**
-   * Does the call.
+   * Makes the call.
    *
    * @param changes of an existing record; a new one sends `values`
    * @returns the record that the form shows from then on; null if it closes
@@ -49,7 +49,7 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
   const shown = useRef(record)
   const state = useApiForm<In, Out>({
     ...options,
-    // Of the first rendering; later ones are put in by `show`.
+    // Values of the first rendering; `show` sets later ones.
     defaultValues: inputs(record) as DefaultValues<In>,
     onSubmit: (values) => save(values, TRIES),
   })
@@ -76,7 +76,7 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
     }
   }
 
-  /** Shows a newer record and keeps values typed since `since`. @returns values that both changed */
+  /** Shows a newer record and keeps values typed since `since`. @returns names of the values that both changed */
   function show(newer: R, since: In): Conflict[] {
     const typed = structuredClone(form.getValues())
     shown.current = newer
@@ -106,9 +106,9 @@ function useFollow<R>(record: R, isDirty: boolean, show: (newer: R) => void): vo
 type KeptInputs<In> = {
   keepAs: string
   shapes: InputShapes
-  /** The inputs of the record as it is now. */
+  /** The inputs of the current record. */
   inputs: () => In
-  /** The inputs of the record that was typed over. */
+  /** The inputs of the record that was read when typing began. */
   seen: () => In
 }
 
@@ -128,7 +128,7 @@ function useKeptInputs<In extends FieldValues, Out>(
   useEffect(() => restore(), [])
 }
 
-/** Types values into the inputs of these names. */
+/** Sets the inputs of these names. */
 function setInputs<In extends FieldValues, Out>(
   form: ApiFormState<In, Out>['form'],
   values: Readonly<Record<string, unknown>>,

@@ -1,21 +1,21 @@
 import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Position } from 'geojson'
 import type { Bbox } from './geometry.ts'
 
-/** Degrees covered by one file of the fine map; 12 divides 360 and the 144 from 60° S to 84° N. */
+/** Degrees covered by one file of the detailed map; 12 divides 360, and 144 from 60° S to 84° N. */
 export const CELL = 12
 
-/** A line as whole numbers: x, y, then the difference to the point before, in units of 1/scale degree. */
+/** A line as whole numbers: x, y, then the difference from the previous point, in units of 1/scale degree. */
 type Path = number[]
 
 /**
- * A piece of the built-in map as it is stored; written by `scripts/build-basemap.ts`. The coast is the outline
- * of the land without the edges on the piece's own frame.
+ * A part of the built-in map as stored; `scripts/build-basemap.ts` writes it. The coast is the outline of the land without the edges on the
+ * part's own frame.
  */
 export type Area = { scale: number; frame: Bbox; land: Path[][]; borders: Path[] }
 
 type Shapes = { frame: Bbox; land: Position[][][]; borders: Position[][] }
 
-/** Packs shapes for storage. Points that fall on the one before are dropped, lines of one point as well. */
+/** Packs shapes for storage. Drops points equal to the previous one, and lines of one point. */
 export function encode({ frame, land, borders }: Shapes, scale: number): Area {
   return {
     scale,
@@ -96,7 +96,7 @@ function lines(kind: string, coordinates: Position[][]): Feature<MultiLineString
   return { type: 'Feature', properties: { kind }, geometry: { type: 'MultiLineString', coordinates } }
 }
 
-/** The stretches of a ring that are not on the frame, where the land was only cut off. */
+/** The parts of a ring that are not on the frame, where the land was only cut off. */
 function shore(ring: Position[], { west, south, east, north }: Bbox, tolerance: number): Position[][] {
   const on = (edge: number, value = NaN) => Math.abs(value - edge) <= tolerance
   const cut = (a: Position, b: Position) =>
@@ -120,8 +120,8 @@ function shore(ring: Position[], { west, south, east, north }: Bbox, tolerance: 
 }
 
 /**
- * The names of the fine cells a view touches, south to north; empty where a part of the view has none
- * (the ice south of 60° S and north of 84° N), so that the caller keeps to the coarse map.
+ * Names of the detailed cells that a view touches, south to north. Empty if a part of the view has none (the ice south of 60° S and north
+ * of 84° N), so that the caller uses the coarse map.
  */
 export function cellsIn({ west, south, east, north }: Bbox): string[] {
   if (south < -60 || north > 84) return []

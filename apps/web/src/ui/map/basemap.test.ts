@@ -7,20 +7,20 @@ import { DARK, inkOn, LIGHT, luminance, type Rgb } from './palette.ts'
 import { placeFeatures, placeName, placesOf, type PlaceFile } from './places.ts'
 
 describe('the built-in map style', () => {
-  it('asks no other server for anything', () => {
+  it('requests nothing from other servers', () => {
     const style = builtInStyle(LIGHT)
     expect(style.glyphs).toBeUndefined()
     expect(style.sprite).toBeUndefined()
     expect(Object.values(style.sources).every((source) => source.type === 'geojson')).toBe(true)
   })
 
-  it('has the same layers in light and dark, in other colours', () => {
+  it('has the same layers in light and dark, with different colours', () => {
     const [light, dark] = [builtInStyle(LIGHT), builtInStyle(DARK)]
     expect(dark.layers.map(({ id }) => id)).toEqual(light.layers.map(({ id }) => id))
     expect(dark.layers[0]?.paint).not.toEqual(light.layers[0]?.paint)
   })
 
-  it('names its sources in every view', () => {
+  it('credits its sources in every view', () => {
     expect(builtInStyle(LIGHT).sources[SOURCES.grid]).toMatchObject({
       attribution: expect.stringContaining('GeoNames'),
     })
@@ -38,12 +38,12 @@ describe('the built-in map style', () => {
 })
 
 describe('the map of the operator', () => {
-  it('is drawn from pictures when the URL names a tile', () => {
+  it('consists of pictures if the URL is a tile template', () => {
     const style = operatorStyle('https://tiles.example/{z}/{x}/{y}.png', '© Example')
     expect(style).toMatchObject({ sources: { tiles: { type: 'raster', attribution: '© Example' } } })
   })
 
-  it('is loaded as a style from any other URL, and none is none', () => {
+  it('is loaded as a style from any other URL; without a URL there is none', () => {
     expect(operatorStyle('https://tiles.example/style.json')).toBe('https://tiles.example/style.json')
     expect(operatorStyle(undefined)).toBeUndefined()
     expect(operatorStyle('')).toBeUndefined()
@@ -51,7 +51,7 @@ describe('the map of the operator', () => {
 })
 
 describe('names of towns', () => {
-  it('are those a reader of the language knows', () => {
+  it('are shown in a script that the reader can read', () => {
     expect(placeName('Munich', 'München', 'en')).toBe('Munich')
     expect(placeName('Munich', 'München', 'de')).toBe('München')
     expect(placeName('Mumbai', 'मुंबई', 'hi')).toBe('मुंबई')
@@ -60,7 +60,7 @@ describe('names of towns', () => {
     expect(placeName('Graz', undefined, 'hi')).toBe('Graz')
   })
 
-  it('are the ones that the language has for large towns abroad', () => {
+  it('are those of the reader’s language for large towns abroad', () => {
     const file: PlaceFile = {
       places: [
         [37.6, 55.8, 0, 'Moscow', 'Москва'],
@@ -74,7 +74,7 @@ describe('names of towns', () => {
     expect(names('en')).toEqual(['Moscow', 'Rome', 'Rome'])
   })
 
-  it('give way to those of bigger towns', () => {
+  it('are hidden in favour of larger towns', () => {
     const places = placesOf(
       {
         places: [
@@ -101,12 +101,12 @@ describe('land and borders', () => {
     [0, 3],
   ]
 
-  it('come back as they were stored, closed', () => {
+  it('are restored as they were stored, closed', () => {
     const [land] = features([encode({ frame, land: [[square]], borders: [] }, 500)]).features
     expect(land?.geometry.coordinates).toEqual([[square]])
   })
 
-  it('show no coast where the land was cut at the frame', () => {
+  it('have no coast where the land was cut at the frame', () => {
     const coast = features([encode({ frame, land: [[square]], borders: [] }, 500)]).features[1]
     expect(coast?.geometry.coordinates).toEqual([
       [
@@ -118,12 +118,12 @@ describe('land and borders', () => {
     ])
   })
 
-  it('are found by the cells a view touches', () => {
+  it('are found by the cells that a view touches', () => {
     expect(cellsIn({ west: 11, south: 47, east: 13, north: 49 })).toEqual(['0_36', '0_48', '12_36', '12_48'])
     expect(cellsIn({ west: -180, south: -59, east: -179, north: -58 })).toEqual(['-180_-60'])
   })
 
-  it('have no cells in the ice, where the coarse map is enough', () => {
+  it('have no cells in the polar ice, where the coarse map is enough', () => {
     expect(cellsIn({ west: 0, south: -70, east: 10, north: -65 })).toEqual([])
   })
 })
@@ -146,18 +146,18 @@ describe('the grid', () => {
 })
 
 describe('measures of the map', () => {
-  it('counts zoom one level further in than its renderer does', () => {
+  it('has a zoom one level above the renderer’s', () => {
     expect(toWebZoom(12)).toBe(13)
     expect(toRendererZoom(13)).toBe(12)
   })
 
-  it('spreads any number of pins without two on one spot', () => {
+  it('places any number of pins at different spots', () => {
     const offsets = spread(40).map(({ dx, dy }) => `${dx},${dy}`)
     expect(new Set(offsets).size).toBe(40)
     expect(spread(1)).toEqual([{ dx: 0, dy: 0 }])
   })
 
-  it('writes prices in the ink that reads better on the colour of the clinic', () => {
+  it('writes prices in the colour with the better contrast to the clinic’s colour', () => {
     expect(inkOn([237, 201, 72])).toBe('#000')
     expect(inkOn([31, 59, 115])).toBe('#fff')
   })

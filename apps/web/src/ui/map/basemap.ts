@@ -4,12 +4,12 @@ import type { MapPalette } from './palette.ts'
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Named as their licences ask; proper names, the same in every language. */
+/** Credits as the licences require them; proper names, the same in every language. */
 export const BUILT_IN_ATTRIBUTION =
   '<a href="https://www.naturalearthdata.com" target="_blank" rel="noopener">Natural Earth</a> · ' +
   '<a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)'
 
-/** From this renderer zoom on the fine coast is shown, below it the coarse one. */
+/** From this renderer zoom the detailed coast is shown, below it the coarse one. */
 export const FINE_FROM_ZOOM = 4.5
 
 /** Below this renderer zoom the patches of towns would be specks. */
@@ -24,10 +24,10 @@ export const SOURCES = {
   places: 'places',
 } as const
 
-/** No glyphs URL: the renderer draws the letters itself from the page's fonts, Devanagari included. */
+/** No glyphs URL: the renderer draws letters from the page's fonts, including Devanagari. */
 const FONT = ['VetVisit Sans', 'VetVisit Fallback', 'sans-serif']
 
-/** The map that needs nothing beyond our own server. */
+/** The style of the built-in map, which needs only our own server. */
 export function builtInStyle(palette: MapPalette): StyleSpecification {
   const source = { type: 'geojson' as const, data: NOTHING }
   return {
@@ -35,7 +35,7 @@ export function builtInStyle(palette: MapPalette): StyleSpecification {
     sources: {
       [SOURCES.world]: { ...source, maxzoom: 8 },
       [SOURCES.cells]: { ...source, maxzoom: 12 },
-      // the one source that is drawn in every view: the others' credit would come and go
+      // The one source drawn in every view; the credits of the others would come and go.
       [SOURCES.grid]: { ...source, attribution: BUILT_IN_ATTRIBUTION },
       [SOURCES.places]: { ...source, maxzoom: 12 },
     },
@@ -43,7 +43,7 @@ export function builtInStyle(palette: MapPalette): StyleSpecification {
   }
 }
 
-/** The layers of the built-in style from the water up; repainted one by one when the theme changes. */
+/** The layers of the built-in style, from the water up; repainted one by one when the theme changes. */
 export function builtInLayers(palette: MapPalette): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
@@ -68,7 +68,7 @@ function land(source: string, palette: MapPalette): LayerSpecification[] {
       type: 'fill',
       source,
       filter: ['==', ['get', 'kind'], 'land'],
-      // without it the seams between two cells show as hairlines
+      // Without it the seams between two cells show as hairlines.
       paint: { 'fill-color': palette.land, 'fill-antialias': false },
     },
   ]
@@ -149,7 +149,7 @@ function placeLayers(palette: MapPalette): LayerSpecification[] {
   ]
 }
 
-/** Small towns come in as the map comes closer; which of them fit is decided by collision, biggest first. */
+/** Small towns appear as the map zooms in; when labels collide, larger towns are kept. */
 function shownAtZoom(): FilterSpecification {
   return [
     '<=',
@@ -158,7 +158,7 @@ function shownAtZoom(): FilterSpecification {
   ]
 }
 
-/** A style around a tile server's pictures, for a URL with `{z}`, `{x}` and `{y}`. */
+/** A style for the pictures of a tile server, for a URL with `{z}`, `{x}` and `{y}`. */
 export function rasterStyle(url: string, attribution?: string): StyleSpecification {
   return {
     version: 8,
@@ -175,7 +175,7 @@ export function rasterStyle(url: string, attribution?: string): StyleSpecificati
   }
 }
 
-/** Kind of the operator's map URL: tile pictures, a style to load, or none (the built-in map). */
+/** Kind of the operator's map URL: tile pictures, a style, or none (the built-in map). */
 export function operatorStyle(
   url: string | undefined,
   attribution?: string,

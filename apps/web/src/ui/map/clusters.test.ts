@@ -9,7 +9,7 @@ function point(index: number, lat: number, lng: number): MapPoint {
 
 const three = [point(0, 52.5, 13.4), point(1, 52.501, 13.401), point(2, 52.6, 13.7)]
 
-/** The kinds of marker that light up for a point. */
+/** The kinds of marker that are highlighted for a point. */
 function lit(highlightedId: string): string[] {
   const markers = markersIn(clusterIndex(three), { bbox: BERLIN, zoom: 9 }, { highlightedId })
   return markers.filter(({ highlighted }) => highlighted).map(({ kind }) => kind)
@@ -24,7 +24,7 @@ describe('markers of a map view', () => {
     ])
   })
 
-  it('shows every point by itself where the cluster opens', () => {
+  it('shows every point separately where the cluster opens', () => {
     const index = clusterIndex(three)
     const cluster = markersIn(index, { bbox: BERLIN, zoom: 9 }).find((marker) => marker.kind === 'cluster')
     const opened = markersIn(index, { bbox: BERLIN, zoom: cluster?.kind === 'cluster' ? cluster.opensAt : 0 })
@@ -36,7 +36,7 @@ describe('markers of a map view', () => {
     expect(markers.map(({ lat }) => lat)).toEqual([52.6, 52.501, 52.5])
   })
 
-  it('leaves out what lies beyond the edge of the view', () => {
+  it('leaves out points beyond the edge of the view', () => {
     const far = [...three, point(3, 48.1, 11.5)]
     expect(markersIn(clusterIndex(far), { bbox: BERLIN, zoom: 15 })).toHaveLength(3)
   })
@@ -48,7 +48,7 @@ describe('markers of a map view', () => {
     expect(markers.find((marker) => marker.kind === 'cluster')).toMatchObject({ count: 2 })
   })
 
-  it('lights up the cluster that holds the highlighted point', () => {
+  it('highlights the cluster that contains the highlighted point', () => {
     expect(lit('p1')).toEqual(['cluster'])
     expect(lit('p2')).toEqual(['pin'])
     expect(lit('gone')).toEqual([])

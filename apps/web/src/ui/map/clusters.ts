@@ -1,16 +1,16 @@
 import Supercluster from 'supercluster'
 import { grow, spread, within, type Bbox, type LatLng } from './geometry.ts'
 
-/** One thing on the map. */
+/** A point on the map. */
 export type MapPoint = LatLng & {
   id: string
-  /** Its place in the caller's list; a click reports it. */
+  /** Index in the caller's list; a click reports it. */
   index: number
-  /** Any CSS colour; the theme's primary when absent. */
+  /** Any CSS colour; by default the theme's primary colour. */
   colour?: string | undefined
-  /** The name a screen reader hears. */
+  /** Accessible name of the pin. */
   label: string
-  /** When given, the pin is a small plate with this text. */
+  /** Text of the pin; with a text it is drawn as a small plate. */
   priceLabel?: string | undefined
 }
 
@@ -29,23 +29,23 @@ export type ClusterMarker = LatLng & {
   kind: 'cluster'
   key: string
   count: number
-  /** The first renderer zoom at which it falls apart. */
+  /** The first renderer zoom at which the cluster separates. */
   opensAt: number
   highlighted: boolean
 }
 
 export type MapMarker = PinMarker | ClusterMarker
 
-/** Beyond this renderer zoom every point is drawn by itself; equal positions are spread. */
+/** Above this renderer zoom every point is drawn separately; equal positions are spread. */
 export const CLUSTER_MAX_ZOOM = 15
 
-/** Closer than this, in pixels at a whole zoom, two points share one marker: pins stay apart under a finger. */
+/** Points closer than this, in pixels at a whole zoom, share one marker, so that each pin can be tapped. */
 const CLUSTER_RADIUS = 56
 
 type Properties = { point: MapPoint }
 export type ClusterIndex = Supercluster<Properties>
 
-/** Sorts the points for fast look-up by place and zoom. Points without a finite position are left out. */
+/** Indexes the points by place and zoom. Points without a finite position are left out. */
 export function clusterIndex(points: readonly MapPoint[]): ClusterIndex {
   const index = new Supercluster<Properties>({
     radius: CLUSTER_RADIUS,

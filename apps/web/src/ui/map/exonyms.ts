@@ -1,4 +1,4 @@
-/** Large towns that a language calls otherwise than English and they themselves do: `English = name`, a line each. */
+/** Large towns whose name in a language differs from their English and local names: `English = name`, one per line. */
 const GERMAN = `
 Addis Ababa = Addis Abeba
 Algiers = Algier
@@ -136,7 +136,7 @@ const read = (lines: string): ReadonlyMap<string, string> =>
       }),
   )
 
-/** Names by the English one; empty for languages without a list. */
+/** Names by English name; empty for languages without a list. */
 export function exonymsOf(language: string): ReadonlyMap<string, string> {
   if (language.startsWith('de')) return read(GERMAN)
   return language.startsWith('hi') ? read(HINDI) : new Map()

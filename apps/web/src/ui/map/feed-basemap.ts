@@ -38,11 +38,11 @@ export function bboxOf(map: Renderer): Bbox {
 }
 
 /**
- * Fills the built-in style and keeps it filled as the map moves. A file that does not come leaves its part
- * of the map empty; the map stays usable.
+ * Fills the built-in style and keeps it filled as the map moves. If a file cannot be loaded, its part of the map stays empty and the map
+ * usable.
  *
  * @param language of the town names
- * @returns `shadeIn` draws the towns in another colour; `stop` before the style or the map goes
+ * @returns `shadeIn` draws the towns in another colour; `stop` must be called before the style or the map is removed
  */
 export function feedBasemap(map: Renderer, language: string, townColour: string) {
   let stopped = false
@@ -83,7 +83,7 @@ export function feedBasemap(map: Renderer, language: string, townColour: string)
     shadeTowns(canvas, { bbox, towns: townsIn(places, bbox), land, colour })
     const source = map.getSource<CanvasSource>(SOURCES.towns)
     source?.setCoordinates(cornersOf(bbox))
-    // one picture is handed over, then the renderer rests again
+    // Hands one picture over; then the renderer rests again.
     source?.play()
     source?.pause()
   }

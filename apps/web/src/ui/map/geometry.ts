@@ -1,7 +1,7 @@
 /** A position in degrees. */
 export type LatLng = { lat: number; lng: number }
 
-/** A rectangle in degrees; never over the date line, because the map shows one copy of the world. */
+/** A rectangle in degrees. It never crosses the date line, because the map shows one copy of the world. */
 export type Bbox = { west: number; south: number; east: number; north: number }
 
 /** The view of the map after a move. */
@@ -11,15 +11,15 @@ export type MapMove = {
   /** Zoom in the usual web convention, see `toWebZoom`. */
   zoom: number
   bbox: Bbox
-  /** One number for the size of the map in CSS pixels, see `mapSize` of the contract. */
+  /** The size of the map in CSS pixels as one number, see `mapSize` of the contract. */
   mapSize: number
   /** True after a gesture, a key or a zoom button; false when the page moved the map. */
   byUser: boolean
 }
 
 /**
- * The renderer counts zoom on tiles of 512 px, everybody else (and the search radius) on tiles of 256 px,
- * so the same view is one level further in outside. Forgetting it doubles every radius.
+ * The renderer counts zoom on tiles of 512 px, all other code (and the search radius) on tiles of 256 px, so the web zoom of a view is one
+ * level higher. Without the conversion every radius would double.
  */
 export function toWebZoom(rendererZoom: number): number {
   return rendererZoom + 1
@@ -30,7 +30,7 @@ export function toRendererZoom(webZoom: number): number {
   return webZoom - 1
 }
 
-/** The rectangle grown on each side by a share of its own size. */
+/** The rectangle, enlarged on each side by a share of its own size. */
 export function grow({ west, south, east, north }: Bbox, share: number): Bbox {
   const dx = (east - west) * share
   const dy = (north - south) * share
@@ -42,14 +42,14 @@ export function grow({ west, south, east, north }: Bbox, share: number): Bbox {
   }
 }
 
-/** Whether a position lies in the rectangle; the edges belong to it. */
+/** True if a position lies in the rectangle, edges included. */
 export function within({ lat, lng }: LatLng, { west, south, east, north }: Bbox): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east
 }
 
 /**
- * Where to draw pins at exactly the same position (several clinics in one house, or placed by town
- * only), in pixels from it: one ring of up to eight, then wider rings.
+ * Offsets in pixels for pins at exactly the same position (several clinics in one house, or placed by town only): a ring of up to eight,
+ * then wider rings.
  */
 export function spread(count: number): { dx: number; dy: number }[] {
   if (count < 2) return [{ dx: 0, dy: 0 }]

@@ -4,7 +4,7 @@ import { grow, type Bbox } from './geometry.ts'
 /** Degrees between two lines, from a view of the world to a view of a street. */
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
 
-/** The step that puts about four to ten lines across the view. */
+/** The step that puts four to ten lines across the view. */
 export function graticuleStep({ west, east }: Bbox): number {
   return STEPS.find((step) => (east - west) / step >= 4) ?? 0.001
 }

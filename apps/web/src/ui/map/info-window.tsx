@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { createPortal } from 'react-dom'
 import type { LatLng } from './geometry.ts'
 
-/** Room in pixels between the window and the edge of the map, for the zoom buttons at the right. */
+/** Distance in pixels between the window and the edge of the map, for the zoom buttons on the right. */
 const EDGE = { top: 12, right: 12, bottom: 28, left: 12 }
 
 /** Distance of the window from the pin's tip: the height of the pin. */
@@ -22,7 +22,7 @@ const OFF_PIN = {
 /**
  * A window at a position on the map. It is not modal: Tab leaves it, Escape and its button close it.
  *
- * @param takeFocus whether the focus goes into it, true when it was opened from the map itself
+ * @param takeFocus true if it was opened from the map itself and takes the focus
  */
 export function InfoWindow({
   map,
@@ -85,13 +85,13 @@ export function InfoWindow({
   )
 }
 
-/** How far something reaches over the start (negative) or the end of its frame. */
+/** How far a box extends beyond the start (negative) or the end of its frame, in pixels. */
 function missing(start: number, end: number): number {
   if (start < 0) return start
   return Math.max(end, 0)
 }
 
-/** Moves the map just far enough that the whole window is seen. */
+/** Moves the map just far enough to show the whole window. */
 function panInto(map: Renderer, popup: Popup): void {
   const frame = map.getContainer().getBoundingClientRect()
   const { left, right, top, bottom } = popup.getElement().getBoundingClientRect()

@@ -2,16 +2,16 @@ import type { LatLng } from './geometry.ts'
 
 /** The texts of a map; the caller translates them. */
 export type MapLabels = {
-  /** Label of the map, read when it gets the focus: "Map of clinics". */
+  /** Label of the map, read when it takes the focus: "Map of clinics". */
   map: string
-  /** The link that jumps behind the map. */
+  /** The link that skips the map. */
   skip: string
   loading: string
-  /** Shown instead of the map where the browser cannot draw one or its code did not arrive. */
+  /** Shown instead of the map if the browser cannot draw one or its code did not load. */
   unavailable: string
   zoomIn: string
   zoomOut: string
-  /** The button that unfolds the map's sources on a narrow screen. */
+  /** The button that shows the map's credits on a narrow screen. */
   attribution: string
 }
 
@@ -23,7 +23,7 @@ export type MapViewLabels = MapLabels & {
 }
 
 export type PinPickerLabels = MapLabels & {
-  /** The pin's name, with how to move it: "Position of the clinic, move with the arrow keys". */
+  /** The pin's label with instructions: "Position of the clinic, move with the arrow keys". */
   pin: string
   /** Shown while there is no pin: "Tap the map to set the position". */
   empty: string

@@ -18,7 +18,7 @@ const PinPickerPart = lazy(() =>
 
 type Box = Pick<MapViewProps | PinPickerProps, 'labels' | 'height'>
 
-/** Offline the map's code may not be there; the page around it must stay. */
+/** Offline, the map's code may be missing; the page around it must stay. */
 function Unavailable({ labels, height = 400 }: Box) {
   return <MapPlaceholder status="unavailable" labels={labels} height={height} />
 }

@@ -4,9 +4,9 @@ import type { MapMarker } from './clusters.ts'
 import type { LatLng } from './geometry.ts'
 
 /**
- * A marker that goes away takes the focus with it: it goes to the marker nearest to where the last one was.
+ * Keeps the focus when its marker is removed: the marker nearest to it takes the focus.
  *
- * @returns remembers the place of a marker that is about to go, for the time a flight of the map may take
+ * @returns function that remembers the position of a marker that is about to be removed, for the duration of a flight of the map
  */
 export function useFocusKeeper(
   map: Renderer | undefined,
@@ -16,7 +16,7 @@ export function useFocusKeeper(
   const settle = useEffectEvent((shown: readonly MapMarker[]) => {
     if (!map || !last.current || map.isMoving()) return
     const { place, until } = last.current
-    // While a marker has the focus it may still be the one that is removed.
+    // While a marker has the focus, it may be the next one to be removed.
     if (performance.now() < until && document.activeElement !== document.body) return
     last.current = undefined
     if (performance.now() >= until) return
@@ -44,7 +44,7 @@ function focusIn(map: Renderer, selector: string): void {
   map.getContainer().querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
 }
 
-/** Closes the open window by a press on the map or by Escape. */
+/** Closes the open window on a press on the map or on Escape. */
 export function useCloseOnMapClick(map: Renderer | undefined, isOpen: boolean, close: () => void): void {
   const onClick = useEffectEvent((target: EventTarget | null) => {
     if (target instanceof Element && !target.closest('.vv-map-marker')) close()

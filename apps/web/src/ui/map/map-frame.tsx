@@ -3,7 +3,7 @@ import { MapPlaceholder } from './map-placeholder.tsx'
 import type { MapLabels } from './labels.ts'
 import type { MapState } from './use-map.ts'
 
-/** The frame of a map: a skip link for the keyboard, a skeleton until it is drawn, and the content on top. */
+/** The frame of a map: a skip link for the keyboard, a skeleton while it loads, and the content on top. */
 export function MapFrame({
   container,
   status,

@@ -7,10 +7,10 @@ import { toRendererZoom, toWebZoom, type Bbox, type LatLng, type MapMove } from 
 /** Target of the map: a centre with a zoom in the usual web convention, or a rectangle. */
 export type MapTarget = (LatLng & { zoom: number }) | { bbox: Bbox }
 
-/** Moves this close together are reported as one. */
+/** Moves closer together than this, in milliseconds, are reported as one. */
 const REST_MS = 250
 
-/** Moves the map to a new target: at once the first time, else by a flight. */
+/** Moves the map to a new target: at once the first time, later by a flight. */
 export function useMapTarget(map: Renderer | undefined, target: MapTarget): void {
   const wanted = JSON.stringify(target)
   const shown = useRef<{ map: Renderer; wanted: string }>(undefined)
@@ -71,7 +71,7 @@ export function useMapMoves(map: Renderer | undefined, onMove: ((move: MapMove) 
   }, [map])
 }
 
-/** The part of the world to make markers for. It follows a long pan in steps, so that new markers appear on the way. */
+/** The part of the world for which to make markers. It follows a long pan in steps, so that new markers appear during it. */
 export function useMapView(map: Renderer | undefined): { bbox: Bbox; zoom: number } | undefined {
   const [view, setView] = useState<{ bbox: Bbox; zoom: number }>()
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import type { LatLng } from './geometry.ts'
 
-/** A marker that has the focus keeps this far from the edge, in pixels: clear of the zoom buttons, tall as a pin. */
+/** A focused marker keeps this distance from the edge, in pixels: clear of the zoom buttons, and a pin high. */
 const MARGIN = { left: 28, right: 76, top: 52, bottom: 28 }
 
 function beyond(value: number, least: number, most: number): number {
@@ -20,8 +20,8 @@ function beyond(value: number, least: number, most: number): number {
 }
 
 /**
- * A layer over the map whose children are placed at positions. The children are ordinary elements, so
- * buttons are buttons; a drag or the wheel that starts on one still moves the map, unless it is `isolated`.
+ * A layer over the map whose children are placed at positions. The children are ordinary elements, so buttons are buttons; a drag or wheel
+ * movement that starts on one still moves the map, unless it is `isolated`.
  *
  * @param children called with `at`, which creates the ref of an element at a position
  */
@@ -48,7 +48,7 @@ export function MapOverlay({
     }
   }, [map])
 
-  // markers wait a little beyond the edge for the next pan; the Tab key reaches them there
+  // Markers wait a little beyond the edge for the next pan; the Tab key reaches them there.
   const reveal = useEffectEvent((target: EventTarget | null) => {
     const found = [...placed.current.values()].find(
       ({ element }) => target instanceof Node && element.contains(target),

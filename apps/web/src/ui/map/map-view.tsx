@@ -17,15 +17,15 @@ export type MapViewProps = {
   points: readonly MapPoint[]
   /** The point whose window is open. */
   selectedId?: string | undefined
-  /** A point to light up, for instance the one under the mouse in a list beside the map. */
+  /** A point to highlight, such as the one under the mouse in a list beside the map. */
   highlightedId?: string | undefined
   /** The `index` of the chosen point, or -1 when its window was closed. */
   onSelect: (index: number) => void
   /** Called once when the map is ready, then 250 ms after each move. */
   onMove?: ((move: MapMove) => void) | undefined
-  /** A point under the mouse or the focus, undefined when it is left. */
+  /** Called with a point under the mouse or with the focus; undefined when it is left. */
   onHighlight?: ((id: string | undefined) => void) | undefined
-  /** The map opens here, and moves when another object with other values comes. */
+  /** Initial target of the map; the map moves when an object with other values is passed. */
   target: MapTarget
   ownPosition?: LatLng | undefined
   renderInfo: (point: MapPoint) => ReactNode
@@ -36,18 +36,18 @@ export type MapViewProps = {
   maxZoom?: number | undefined
   mapStyleUrl?: string | undefined
   mapAttribution?: string | undefined
-  /** On the map, above everything: a "Search this area" button. */
+  /** Content above the map: a "Search this area" button. */
   children?: ReactNode
 }
 
 const MIN_ZOOM = 3
 const MAX_ZOOM = 19
-/** The view for a rectangle until the map knows its own size. */
+/** The assumed view of a rectangle until the map knows its own size. */
 const WHOLE_WORLD = { lat: 30, lng: 10, zoom: MIN_ZOOM }
 
 /**
- * Points on a map, in clusters while they are close together. Everything on it can be reached by keyboard;
- * the list beside it must offer the same, because a map shows places and nothing else.
+ * Points on a map, clustered while they are close together. All of it can be reached by keyboard; the list beside it must offer the same,
+ * because a map shows only places.
  */
 export function MapView(props: MapViewProps) {
   const { labels, onHighlight, ownPosition, renderInfo, height = 400, children } = props
@@ -113,7 +113,7 @@ function useMapOf(container: React.RefObject<HTMLDivElement | null>, props: MapV
   return state
 }
 
-/** The points as markers of the shown part of the world; opens clusters, and the window of a point. */
+/** The points in the shown part of the world as markers; opens clusters, and the window of a point. */
 function useMarkers(
   map: Renderer | undefined,
   { points, selectedId, highlightedId, onSelect }: MapViewProps,
@@ -128,7 +128,7 @@ function useMarkers(
     () => (view ? markersIn(index, view, { selected, highlightedId }) : []),
     [index, view, selected, highlightedId],
   )
-  // True if the window was opened here: then it takes the focus, and must give it back.
+  // True if the window was opened here: then it takes the focus and must give it back.
   const [openedHere, setOpenedHere] = useState(false)
   const keepFocus = useFocusKeeper(map, markers)
   const close = () => {
@@ -153,7 +153,7 @@ function useMarkers(
       if (!map) return
       keepFocus(cluster)
       const zoom = Math.min(Math.max(cluster.opensAt, map.getZoom() + 1), map.getMaxZoom())
-      // The event data makes it a move of the user, as the zoom buttons are.
+      // The event data marks it as a move by the user, like the zoom buttons.
       map.easeTo({ center: [cluster.lng, cluster.lat], zoom, duration: 400 }, { originalEvent: 'cluster' })
     },
   }

@@ -9,7 +9,7 @@ const DROP = 'M15 38.5C15 38.5 27.5 23.6 27.5 14.6A12.5 12.5 0 0 0 2.5 14.6C2.5 
 
 const inks = new Map<string, '#000' | '#fff'>()
 
-/** Measuring a colour draws a pixel; a clinic's colour stays the same over many renders. */
+/** Cached, because measuring a colour draws a pixel, and a clinic's colour stays the same over many renders. */
 function inkFor(colour: string): '#000' | '#fff' {
   const known = inks.get(colour)
   if (known) return known
@@ -18,7 +18,7 @@ function inkFor(colour: string): '#000' | '#fff' {
   return ink
 }
 
-/** The drawing of a pin in the colour `--pin`. */
+/** A pin in the colour `--pin`. */
 export function PinDrop() {
   return (
     <svg viewBox="-2 -1 34 42" width="34" height="42" aria-hidden="true">
@@ -29,7 +29,7 @@ export function PinDrop() {
   )
 }
 
-/** One point: a drop in its colour, or a plate with its price. Dark outline and light rim keep it visible anywhere. */
+/** One point: a drop in its colour, or a plate with its price. A dark outline and a light rim keep it visible on any background. */
 export function Pin({
   marker: { point, dx, dy, selected, highlighted },
   placedRef,
@@ -67,7 +67,7 @@ export function Pin({
   )
 }
 
-/** Several points as a disc with their number; it grows a little with it. */
+/** Several points as a disc with their number; its size grows slightly with the number. */
 export function Cluster({
   marker: { count, highlighted, key },
   label,
@@ -92,7 +92,7 @@ export function Cluster({
   )
 }
 
-/** Marks the person's position. It is not a control. */
+/** Marks the person's position; it is not a control. */
 export function OwnPosition({ label, placedRef }: Placed & { label: string }) {
   return (
     <div ref={placedRef} className="vv-map-at">

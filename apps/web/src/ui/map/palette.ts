@@ -12,7 +12,7 @@ export type MapPalette = {
   halo: string
 }
 
-/** Used where the theme does not set `--map-water`, `--map-land` and so on. */
+/** Defaults if the theme does not set `--map-water`, `--map-land` and so on. */
 export const LIGHT: MapPalette = {
   water: '#b7d5da',
   land: '#efe8db',
@@ -47,12 +47,12 @@ function linear(value: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Relative luminance after WCAG, 0 (black) to 1 (white). */
+/** Relative luminance as defined by WCAG, 0 (black) to 1 (white). */
 export function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** Black or white, whichever is easier to read on the colour; at least 4.5:1 on every colour. */
+/** Black or white, whichever has the better contrast with the colour; at least 4.5:1 on every colour. */
 export function inkOn(colour: Rgb): '#000' | '#fff' {
   return luminance(colour) > 0.179 ? '#000' : '#fff'
 }
@@ -72,8 +72,8 @@ export function parseColour(colour: string): Rgb | undefined {
 }
 
 /**
- * The palette for the theme around an element: dark when the page's background is, whatever switched it.
- * Values are turned into `rgb()`, because the renderer does not know the newer notations.
+ * The palette for the theme around an element: dark if the page's background is dark, by the system or by choice. Values are converted to
+ * `rgb()`, because the renderer does not know the newer notations.
  */
 export function paletteFor(element: Element): MapPalette {
   const style = getComputedStyle(element)

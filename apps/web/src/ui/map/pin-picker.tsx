@@ -20,9 +20,9 @@ import { useMap } from './use-map.ts'
 
 export type PinPickerProps = {
   value: LatLng | null
-  /** After a drag, an arrow key or a click on the map; degrees with six decimals. */
+  /** Called after a drag, an arrow key or a click on the map, with degrees to six decimals. */
   onChange: (value: LatLng) => void
-  /** Initial view of the map without a pin, for instance the town of the address. */
+  /** Initial view of a map without a pin, such as the town of the address. */
   centre: LatLng & { zoom: number }
   colour?: string | undefined
   labels: PinPickerLabels
@@ -40,7 +40,7 @@ const STEPS: Record<string, [dx: number, dy: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** A map with one pin to set: by dragging it, by clicking, or by the arrow keys (with Shift ten times as far). */
+/** A map with one pin to set by dragging, clicking, or the arrow keys (with Shift ten times as far). */
 export function PinPicker(props: PinPickerProps) {
   const { value, colour, labels, height = 320 } = props
   const container = useRef<HTMLDivElement>(null)
@@ -140,7 +140,7 @@ function usePinDrag({
   onDrag,
   onDrop,
 }: Pick<DraggablePinProps, 'map' | 'position' | 'onDrag' | 'onDrop'>) {
-  // From the finger to the tip of the pin, so that the pin does not jump under the finger.
+  // Offset from the finger to the tip of the pin, so that the pin does not jump under the finger.
   const grip = useRef<{ dx: number; dy: number }>(undefined)
   const under = (event: PointerEvent) => {
     const frame = map.getContainer().getBoundingClientRect()
@@ -185,7 +185,7 @@ function useClick(map: Renderer | undefined, settle: (position: LatLng) => void)
   }, [map])
 }
 
-/** Keeps the pin in sight when the address changed under it. */
+/** Keeps the pin in view when the address changes. */
 function useFollow(map: Renderer | undefined, value: LatLng | null): void {
   const { lat, lng } = value ?? {}
   useEffect(() => {

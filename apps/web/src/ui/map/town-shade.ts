@@ -3,11 +3,11 @@ import type { Bbox } from './geometry.ts'
 import { parseColour, type Rgb } from './palette.ts'
 import { reachKm, type Place } from './places.ts'
 
-/** Pixels across the picture; the shades are soft, so it need not be as fine as the screen. */
+/** Width of the picture in pixels; the shades are soft, so a lower resolution than the screen's is enough. */
 const WIDTH = 1024
 const KM_PER_DEGREE = 111.2
 
-/** Radians from the equator on the map's projection. */
+/** Distance from the equator in radians, on the map's projection. */
 function mercator(lat: number): number {
   const limited = Math.max(-85, Math.min(85, lat))
   return Math.log(Math.tan(Math.PI / 4 + (limited * Math.PI) / 360))
@@ -16,8 +16,8 @@ function mercator(lat: number): number {
 /**
  * Draws a soft patch around each town, on land only, so that a view far from any coast is not empty.
  *
- * @param land polygons as drawn on the map; what lies outside of them stays clear
- * @param colour in any notation of CSS
+ * @param land polygons as drawn on the map; the area outside them stays clear
+ * @param colour in any CSS notation
  */
 export function shadeTowns(
   canvas: HTMLCanvasElement,
@@ -54,7 +54,7 @@ export function shadeTowns(
 
 type Circle = { x: number; y: number; radius: number }
 
-/** The same colour at each stop, or the edge would turn grey on its way to a transparent black. */
+/** The same colour at each stop; otherwise the edge would turn grey on its way to a transparent black. */
 function shade(context: CanvasRenderingContext2D, { x, y, radius }: Circle, colour: Rgb): void {
   const fade = context.createRadialGradient(x, y, 0, x, y, radius)
   const at = (alpha: number) => `rgb(${colour.join(' ')} / ${alpha})`

@@ -15,14 +15,14 @@ import { toRendererZoom, type LatLng } from './geometry.ts'
 import type { MapLabels } from './labels.ts'
 import { paletteFor, watchTheme } from './palette.ts'
 
-// the renderer looks for its worker beside its own file, where a bundled application has none
+// The renderer looks for its worker beside its own file, which does not exist in a bundled application.
 setWorkerUrl(workerUrl)
 
-/** A map of the operator that shows nothing for this long is given up. */
+/** An operator's map that shows nothing for this long is replaced by the built-in one. */
 const OPERATOR_STYLE_MS = 10_000
 
 export type UseMapOptions = {
-  /** Initial view of the map; later changes are ignored, move the map instead. */
+  /** Initial view of the map; later changes are ignored: move the map instead. */
   start: LatLng & { zoom: number }
   minZoom: number
   maxZoom: number
@@ -31,7 +31,7 @@ export type UseMapOptions = {
   language: string
   mapStyleUrl?: string | undefined
   mapAttribution?: string | undefined
-  /** One finger and the wheel scroll the page, two fingers and Ctrl move the map; the texts say so. */
+  /** One finger and the wheel scroll the page, two fingers and Ctrl move the map, as the texts explain. */
   cooperative?: { twoFingers: string; holdToZoom: string } | undefined
 }
 
@@ -131,7 +131,7 @@ function keepBuiltIn(map: Renderer, language: string): () => void {
   }
 }
 
-/** Gives the operator's map a chance to show something; after that changes to the built-in one, with a warning. */
+/** Waits for the operator's map to show something; after that, changes to the built-in one with a warning. */
 function keepOperators(map: Renderer, language: string): () => void {
   let stopBuiltIn: (() => void) | undefined
   const settle = () => {

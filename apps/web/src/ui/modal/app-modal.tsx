@@ -28,7 +28,7 @@ type AppModalProps = {
   children: ReactNode
   /** Buttons at the bottom, always visible. */
   footer?: ReactNode
-  /** Whether it has unsaved input: then closing asks first, and a tap outside does nothing. */
+  /** True if it has unsaved input: then closing asks first, and a tap outside does nothing. */
   unsaved?: boolean
   /** False if a tap outside must never close the modal. */
   backdropDismiss?: boolean
@@ -37,7 +37,7 @@ type AppModalProps = {
   className?: string
 }
 
-/** Closes the dialog around it, as its close button does. */
+/** Closes the dialog that contains the caller, like its close button. */
 export const CloseDialog = createContext<() => void>(() => {})
 
 /** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was; "back" and Escape close it. */
@@ -52,7 +52,7 @@ export function AppModal(props: AppModalProps) {
       ref={modal}
       isOpen={isOpen}
       onWillDismiss={focus.release}
-      // Ionic still puts its elements back in place; removed in the same turn, React would not find them.
+      // Ionic puts its elements back in place first; if React removed them in the same turn, it would not find them.
       onDidDismiss={() => setTimeout(setGone)}
       backdropDismiss={backdropDismiss && !isBusy}
       canDismiss={leave.mayDismiss}
@@ -63,7 +63,7 @@ export function AppModal(props: AppModalProps) {
       className={`${fullPage ? 'full-page' : ''} ${className}`}
     >
       <ModalHeader title={title} onClose={close} />
-      {/* Parts that load late, texts above all, must not remove an open dialog and what was typed in it. */}
+      {/* Parts that load late, above all texts, must not remove an open dialog and its typed input. */}
       <Suspense fallback={<OnItsWay />}>
         <DialogWork value={work}>
           <IonContent>
@@ -84,9 +84,9 @@ export function AppModal(props: AppModalProps) {
   )
 }
 
-/** Presence of the dialog, work running in it, and functions to close it. */
+/** State of the dialog, running work in it, and functions to close it. */
 function useModal({ isOpen, onClose, unsaved = false }: AppModalProps) {
-  // Rendered from opening to the end of the closing animation only: hidden dialogs would be found by label and cost elements.
+  // Rendered only from opening to the end of the closing animation: labels of hidden dialogs would be found, and their elements cost time.
   const [present, setPresent] = useState(isOpen)
   if (isOpen && !present) setPresent(true)
   useFocusBack(present)
@@ -161,16 +161,16 @@ function OnItsWay() {
   )
 }
 
-/** How long React takes to render the last typed letter. */
+/** Time that React takes to render the last typed letter, in milliseconds. */
 const DRAWN_WITHIN_MS = 32
 
 /**
- * Whether the dialog may close: it asks about unsaved input, including the last key press, however it is closed, also by Ionic. It does
- * not ask if the page has closed it already, or if its session has ended.
+ * Returns true if the dialog may close. It asks about unsaved input, including the last key press, however it is closed, also by Ionic. It
+ * does not ask if the page has already closed it, or if its session has ended.
  */
 function useLeave(isOpen: boolean, now: { asks: boolean; saving: boolean }) {
   const latest = useRef({ isOpen: false, session: currentSession()?.token, ...now })
-  /** Set once the person agreed, so that Ionic does not ask again. */
+  /** Set once the person has agreed, so that Ionic does not ask again. */
   const agreed = useRef(false)
   useLayoutEffect(() => {
     const opens = isOpen && !latest.current.isOpen
@@ -208,7 +208,7 @@ function useFocusBack(present: boolean): void {
   }, [present])
 }
 
-/** Ionic would leave the name on its own element, too, where it is content outside of any region. */
+/** Ionic would leave the name on its own element, too, which is content outside any landmark. */
 function nameDialog(modal: HTMLElement, title: string): void {
   modal.shadowRoot?.querySelector('[role="dialog"]')?.setAttribute('aria-label', title)
 }

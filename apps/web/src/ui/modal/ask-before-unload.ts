@@ -7,7 +7,7 @@ import { useEffect } from 'react'
  * @returns function that ends it
  */
 export function askBeforeUnload(isUnsaved: () => boolean = () => true): () => void {
-  // A listener of its own each, and only while needed: with one some browsers do not keep the page for their back button.
+  // A separate listener for each, and only while needed: some browsers do not cache a page with such a listener for "back".
   const ask = (event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault()
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { addPopGate, indexOfEntry } from '../../lib/routing/pop-gate.ts'
 
-/** The browser's back closes the dialog in front, as that of a phone does, and the page stays. */
+/** The browser's back closes the front dialog and keeps the page, like the back button of a phone. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => (open ? closeOnBack(() => close()) : undefined), [open])
@@ -18,7 +18,7 @@ function closeOnBack(close: () => void): () => void {
       close()
       return swallowed
     }
-    // The browser has moved already: go back to the page first.
+    // The browser has already moved: go back to the page first.
     returning = true
     history.go(-delta)
     return true

@@ -9,18 +9,18 @@ export type CalendarPopoverProps = {
   event: Event
   /** Label of the day. */
   label: string
-  /** yyyy-MM-dd, or anything else for none. */
+  /** Chosen date, yyyy-MM-dd; any other text for none. */
   value: string
-  /** First and last day offered, yyyy-MM-dd. */
+  /** First and last date offered, yyyy-MM-dd. */
   min?: string | undefined
   max?: string | undefined
   onDay: (day: string) => void
   onClose: () => void
 }
 
-/** A month to pick a day from, weeks from Monday. Fetched when it is first opened. */
+/** A month from which to pick a date, weeks from Monday. Its code is loaded when it first opens. */
 export function CalendarPopover({ event, label, value, min, max, onDay, onClose }: CalendarPopoverProps) {
-  // Another language renders it again.
+  // Renders again in another language.
   useTranslation()
   return (
     <DialogPopover event={event} onClose={onClose} label={label} className="calendar-popover">

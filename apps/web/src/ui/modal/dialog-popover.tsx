@@ -11,7 +11,7 @@ type DialogPopoverProps = {
   children: ReactNode
 }
 
-/** Ionic marks its popovers as modal without saying of what kind they are, and a modal nothing may not be named. */
+/** Ionic marks its popovers as modal without a role, and an element without a role may not have a name. */
 const DIALOG = { role: 'dialog' }
 
 /** A small dialog beside the control that opened it. */

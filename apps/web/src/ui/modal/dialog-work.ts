@@ -2,10 +2,10 @@ import { createContext } from 'react'
 
 /** Work that is running in a dialog. */
 type Work = {
-  /** Number of running uploads: their entry must not be saved, added to a list or left without a question. */
+  /** Number of running uploads: while one runs, its entry must not be saved, added to a list or closed without a question. */
   uploads: number
   countUpload: (change: 1 | -1) => void
-  /** A running call cannot be undone, so the dialog stays until it closes after success or shows the error. */
+  /** A running call cannot be undone, so the dialog stays open until the call succeeds or its error is shown. */
   setSaving: (saving: boolean) => void
 }
 

@@ -9,11 +9,11 @@ export type Confirmation = {
   yes?: string
   /** Text of the other button; "No" by default. */
   no?: string
-  /** The agreed action cannot be undone: its button is red. */
+  /** True if the action cannot be undone: its button is red. */
   danger?: boolean
 }
 
-/** Asks, and answers true only for the agreeing button. Cannot be dismissed by the backdrop or Escape (specification/owner §8). */
+/** Asks a question; resolves to true only for the confirming button. The backdrop and Escape do not dismiss it (specification/owner §8). */
 export function confirmDialog({ header, message, yes, no, danger }: Confirmation): Promise<boolean> {
   return ask(header, message, [
     { text: no ?? t('no'), role: 'cancel' },
@@ -21,7 +21,7 @@ export function confirmDialog({ header, message, yes, no, danger }: Confirmation
   ])
 }
 
-/** Asks before something is closed in which a person has written (specification/owner §2). */
+/** Asks before a dialog or page with unsaved input is closed (specification/owner §2). */
 export const mayClose = (): Promise<boolean> =>
   confirmDialog({
     header: t('leave.header'),
@@ -30,15 +30,15 @@ export const mayClose = (): Promise<boolean> =>
     no: t('leave.stay'),
   })
 
-/** Tells something that must be acknowledged with OK. */
+/** Shows a message that must be acknowledged with OK. */
 export async function alertDialog(message: string, header?: string): Promise<void> {
   await ask(header, message, [{ text: t('ok'), role: 'confirm' }])
 }
 
 /**
- * Asks, and lets the person write something along.
+ * Asks a question with a text field.
  *
- * @returns what was written, trimmed and possibly empty, or null when the person did not agree
+ * @returns the typed text, trimmed and possibly empty, or null if the person did not confirm
  */
 export async function textDialog(
   { header, message, yes, no, danger }: Confirmation,
@@ -79,10 +79,10 @@ async function ask(header: string | undefined, message: string, buttons: Button[
   return (await present({ header, message, buttons })).role === 'confirm'
 }
 
-/** Questions that wait for an answer. */
+/** Open questions. */
 const open = new Set<string>()
 
-/** A question that is open already is not opened a second time; the second caller gets `cancel`. */
+/** A question that is already open is not opened again; the second caller gets `cancel`. */
 async function present(question: Question): Promise<Reply> {
   const words = `${question.header ?? ''}\n${question.message}`
   if (open.has(words)) return { role: 'cancel' }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Those in front of which nothing else hears a key; a passing message is none of them. */
+/** Overlays that keep keys from everything behind them; a toast is not one of them. */
 const OVERLAYS = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loading'
 
 /**
- * Closes the front dialog on Escape. Ionic does so only if a tap outside may close the dialog, too, and not while a toast is visible.
+ * Closes the front dialog on Escape. Ionic does so only if a tap outside may also close the dialog, and not while a toast is visible.
  *
- * @returns for the dialog, whose `canDismiss` asks first
+ * @returns handler for the dialog, whose `canDismiss` asks first
  */
 export function useEscapeCloses(open: boolean): RefObject<HTMLIonModalElement | null> {
   const modal = useRef<HTMLIonModalElement>(null)
@@ -18,7 +18,7 @@ export function useEscapeCloses(open: boolean): RefObject<HTMLIonModalElement | 
       const shown = [...document.querySelectorAll(OVERLAYS)].filter(
         (overlay) => !overlay.classList.contains('overlay-hidden'),
       )
-      // By Ionic's way, which closes once: it may have heard the key itself.
+      // Through Ionic, which closes only once: it may have handled the key itself.
       if (shown.at(-1) === modal.current) void modal.current?.dismiss()
     }
     document.addEventListener('keydown', onKey)

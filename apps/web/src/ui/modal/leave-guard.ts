@@ -16,14 +16,14 @@ const mayLeave = () =>
 
 /**
  * Asks before a page with unsaved changes is left by a link, the browser's back or a reload (specification/owner §2).
- * The router has no blocker for this kind of history, so its navigator is wrapped while the page is dirty.
+ * The router has no blocker for this kind of history, so its navigator is wrapped while the page has changes.
  */
 export function useLeaveGuard(dirty: boolean): void {
   const { navigator } = useContext(NavigationContext)
   useEffect(() => (dirty ? guardLeaving(navigator) : undefined), [dirty, navigator])
 }
 
-/** @returns function that lets everybody leave again */
+/** @returns function that removes the guard */
 function guardLeaving(navigator: Navigator): () => void {
   const push = navigator.push.bind(navigator)
   const replace = navigator.replace.bind(navigator)
@@ -51,7 +51,7 @@ function guardLeaving(navigator: Navigator): () => void {
       returning = false
       return true
     }
-    // The browser has moved already: go back to this page first, then ask.
+    // The browser has already moved: go back to this page first, then ask.
     const delta = indexOfEntry(event.state) - here
     returning = true
     history.go(-delta)

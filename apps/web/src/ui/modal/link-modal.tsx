@@ -15,20 +15,20 @@ import { useAction } from '../action/use-action.ts'
 // Few people need the QR code library, so it is loaded with the first link.
 const QrCode = lazy(() => import('../show/qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
-/** A link to hand over; `url` may be a path of this application. */
+/** A link for another person; `url` may be a path of this application. */
 type Link = { url: string; until: string }
 
 type LinkModalProps = {
   title: string
-  /** Explains the link and to whom to give it. */
+  /** Explains the link and whom to give it to. */
   intro: ReactNode
-  /** Heading above the printed code: the person who gets it. */
+  /** Heading above the printed code: the name of the recipient. */
   heading: string
   onMake: () => Promise<Link>
   onClose: () => void
 }
 
-/** A link that a practice hands over: to show, copy or print as a QR code. It is created on demand and shown once. */
+/** A link that a practice gives to an owner or assistant: to show, copy or print as a QR code. It is created on demand and shown once. */
 export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalProps) {
   const { t } = useTranslation()
   const link = useAction({ act: onMake })

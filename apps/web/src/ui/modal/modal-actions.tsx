@@ -15,11 +15,11 @@ type ModalActionsProps = {
   color?: 'secondary' | 'danger'
   disabled?: boolean
   busy?: boolean
-  /** The right that an assistant needs. If it is removed meanwhile, typed values stay and a message says so. */
+  /** The right that an assistant needs. If the doctor removes it meanwhile, typed values stay and a message explains it. */
   right?: AssistantRight | undefined
 } & (
   | { onAct: () => void }
-  /** Id of the form that the button sends. */
+  /** Id of the form that the button submits. */
   | { form: string }
 )
 
@@ -55,7 +55,7 @@ export function ModalActions({
   )
 }
 
-/** Message above the buttons if the action is not allowed any more. */
+/** Message above the buttons if the person lacks the right. */
 export function NoRight() {
   const { t } = useTranslation()
   return (

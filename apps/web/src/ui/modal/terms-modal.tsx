@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AppModal } from './app-modal.tsx'
 import { TermsText } from './terms-text.tsx'
 
-/** The terms in a popup that can only be closed (specification/practice §2). */
+/** The terms in a dialog with a close button only (specification/practice §2). */
 export function TermsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { keyboardScroll } from '../page/keyboard-scroll.ts'
 
-/** Sections of the terms in their order; each has a heading and a text in `terms.json`. */
+/** Sections of the terms in order; each has a heading and a text in `terms.json`. */
 const SECTIONS = [
   'service',
   'account',

@@ -6,9 +6,7 @@ const CalendarPopover = lazy(() =>
   import('./calendar-popover.tsx').then((file) => ({ default: file.CalendarPopover })),
 )
 
-/**
- * A calendar beside a button. Put `calendar` anywhere, and `openCalendar` on the button; focus goes back to it.
- */
+/** A calendar beside a button. Render `calendar` anywhere and call `openCalendar` from the button, which gets the focus back. */
 export function useCalendar({ onDay, ...rest }: Omit<CalendarPopoverProps, 'event' | 'onClose'>): {
   openCalendar: (event: MouseEvent) => void
   calendar: ReactNode

@@ -8,7 +8,7 @@ export function focusedElement(): HTMLElement | null {
 const heading = () =>
   document.querySelector<HTMLElement>('#main > .ion-page:not(.ion-page-hidden, .ion-page-invisible) h1')
 
-/** Gives the focus back after a dialog, unless it has gone elsewhere already; to the page's heading when the opener is gone. */
+/** Restores the focus after a dialog unless another element has taken it; focuses the page's heading if the opener no longer exists. */
 export function restoreFocus(opener: HTMLElement | null): void {
   if (focusedElement()) return
   opener?.focus({ preventScroll: true })
@@ -16,8 +16,8 @@ export function restoreFocus(opener: HTMLElement | null): void {
 }
 
 /**
- * Keeps the focus in a list whose articles disappear when they are done: it moves to the article that takes the place, to the last one,
- * or to the page's heading if none is left.
+ * Keeps the focus in a list whose entries disappear when they are done: it moves to the next entry, to the last one, or to the page's
+ * heading if none is left.
  *
  * @returns function that ends it
  */
@@ -77,10 +77,10 @@ export function keepFocusIn(dialog: HTMLElement): () => void {
     if (!(target instanceof Element)) return
     if (dialog.contains(target)) last = focusedElement()
     else if (last && !byTab && target.closest(OVERLAYS) === null) {
-      // Before Ionic hears of it.
+      // Before Ionic handles the event.
       event.stopImmediatePropagation()
       if (last.isConnected) last.focus({ preventScroll: true })
-      // It has gone, or takes no focus now: the dialog itself, on which no key does anything.
+      // If it was removed or cannot take the focus, focus the dialog itself, on which no key has an effect.
       if (!dialog.contains(document.activeElement)) frameOf(dialog)?.focus({ preventScroll: true })
     }
   }

@@ -1,2 +1,2 @@
-/** For an area with a name that scrolls: browsers let the keyboard scroll only what can take the focus. */
+/** Makes a scrolling region focusable, because browsers scroll by keyboard only elements that can take the focus. */
 export const keyboardScroll = { tabIndex: 0 } as const

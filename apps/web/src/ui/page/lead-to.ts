@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Runs an action once per target; null is none. Following the same address again is a new target by its key. */
+/** Runs an action once per target; null is no target. Following the same link again is a new target with another key. */
 export function useOncePerWish(wish: string | null, act: () => void): void {
   const done = useRef<string | null>(null)
   const run = useEffectEvent(act)
@@ -12,9 +12,9 @@ export function useOncePerWish(wish: string | null, act: () => void): void {
 }
 
 /**
- * Brings what an address leads to into sight and gives it the focus.
+ * Scrolls to the element that a link names and focuses it.
  *
- * @returns whether it is there
+ * @returns true if it exists
  */
 export function leadTo(anchor: string): boolean {
   const element = document.getElementById(anchor)

@@ -25,19 +25,19 @@ type PageShellProps = {
   /** The page's h1. */
   title: string
   children: ReactNode
-  /** Path of the page above; shows a back button in place of the menu button. */
+  /** Path of the parent page; shows a back button instead of the menu button. */
   back?: string
   /** Buttons of the page, before the bell. */
   actions?: ReactNode
   /** `form` is a narrow column, `full` leaves layout and padding to the page. */
   width?: 'page' | 'form' | 'full'
-  /** Stands in the toolbar where the title would be; the title is then read out and not seen. */
+  /** Content in place of the title in the toolbar; the title is then only for screen readers. */
   bar?: ReactNode
-  /** A second toolbar below the title, e.g. a search field or a segment. */
+  /** A second toolbar below the title, such as a search field or a segment. */
   toolbar?: ReactNode
 }
 
-/** The body of every page: header with menu button and h1, offline banner, content column. Goes inside the router's IonPage. */
+/** The frame of every page: header with menu button and h1, offline banner, content column. Belongs inside the router's IonPage. */
 export function PageShell({ title, children, back, actions, width = 'page', bar, toolbar }: PageShellProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const end = use(ToolbarEnd)
@@ -109,8 +109,8 @@ function MenuButton() {
 let firstPage = true
 
 /**
- * Ionic moves focus to the heading itself, but a page that loads late has none yet when the transition ends. Texts that come later
- * still hide the page once more and with it the focus: a layout effect runs again when it is shown.
+ * Focuses the heading of a page that loads late, because Ionic looks for one when the transition ends. Late texts hide the page once more,
+ * and with it the focus; the layout effect runs again when it is shown.
  */
 function useFocusOnArrival(heading: React.RefObject<HTMLHeadingElement | null>) {
   const first = useRef(firstPage)
@@ -123,17 +123,17 @@ function useFocusOnArrival(heading: React.RefObject<HTMLHeadingElement | null>) 
   }, [heading])
 }
 
-/** Far more than any header needs. */
+/** Number of frames to try, far more than any header needs. */
 const DRAWN_WITHIN_FRAMES = 60
 
-/** Ionic's header takes no focus until it has drawn itself, some frames later. @returns function that gives up */
+/** Ionic's header cannot take the focus until it is drawn, some frames later. @returns function that stops trying */
 function focusWhenDrawn(heading: HTMLHeadingElement | null): () => void {
   const before = focusedElement()
   let frame = 0
   let tries = 0
   const focus = () => {
     heading?.focus({ preventScroll: true })
-    // Still unchanged: neither the heading nor an element that the person focused.
+    // Unchanged: neither the heading nor an element that the person chose has the focus.
     if (focusedElement() === before && before !== heading && ++tries < DRAWN_WITHIN_FRAMES)
       frame = requestAnimationFrame(focus)
   }

@@ -3,12 +3,12 @@ import { chevronBack, chevronForward } from 'ionicons/icons'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { keyboardScroll } from './keyboard-scroll.ts'
 
-/** How far one press moves the strip (specification/owner §9). */
+/** Distance that one press scrolls the strip, in pixels (specification/owner §9). */
 const STEP_PX = 100
 
 type ScrollStripProps = {
   title: string
-  /** Names of the buttons that move it. */
+  /** Labels of the scroll buttons. */
   back: string
   on: string
   /** Buttons beside the title. */
@@ -48,10 +48,10 @@ export function ScrollStrip({ title, back, on, actions, children }: ScrollStripP
   )
 }
 
-/** Whether something is hidden on either side. */
+/** True for each side with hidden tiles. */
 function useOverflow(strip: React.RefObject<HTMLUListElement | null>) {
   const [hidden, setHidden] = useState({ before: false, after: false })
-  // Before the first picture: the buttons must not push the tiles down.
+  // Before the first paint, so that the buttons do not push the tiles down.
   useLayoutEffect(() => {
     const list = strip.current
     if (!list) return undefined

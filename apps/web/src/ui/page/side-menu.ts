@@ -3,13 +3,13 @@ type Drawer = Pick<HTMLIonMenuElement, 'open'>
 let drawer: Drawer | undefined
 let isWanted = false
 
-/** Opens the side menu; where its code is still on the way, as soon as it can move. */
+/** Opens the side menu; if its code is still loading, as soon as it has loaded. */
 export function openMenu(): void {
   if (drawer) void drawer.open()
   else isWanted = true
 }
 
-/** Says that the side menu can move from now on, or that it has gone. Opened before, Ionic's would never open again. */
+/** Reports that the side menu can open from now on, or was removed. Ionic's menu would never open if it was told to open too early. */
 export function menuIsReady(ready: Drawer | undefined): void {
   drawer = ready
   if (!ready || !isWanted) return

@@ -10,11 +10,11 @@ type EmptyStateProps = {
   hint?: string
   /** An illustration; a paw by default. */
   picture?: ReactNode
-  /** The button that fills the emptiness. */
+  /** Button for the action that creates the first entry. */
   action?: ReactNode
 }
 
-/** Nothing there yet: a sentence, a picture and the action that changes it. */
+/** An empty list: a sentence, a picture and the action that fills it. */
 export function EmptyState({ title, hint, picture, action }: EmptyStateProps) {
   return (
     <div className="state">
@@ -30,7 +30,7 @@ export function EmptyState({ title, hint, picture, action }: EmptyStateProps) {
 
 type FailedStateProps = { error: unknown; onRetry?: () => void; title?: string; children?: ReactNode }
 
-/** State of a failed load: the error in plain words, and "Try again". `children` are the parts that still work. */
+/** A failed load: the error in plain words, and "Try again". `children` are the parts that still work. */
 export function FailedState({ error, onRetry, title, children }: FailedStateProps) {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ export function FailedState({ error, onRetry, title, children }: FailedStateProp
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Stands in for a list of cards with a picture and three lines. */
+/** Skeleton of a list of cards with a picture and three lines. */
 export function CardListSkeleton({ count = 4 }: { count?: number }) {
   const { t } = useTranslation()
   return (
@@ -67,7 +67,7 @@ export function CardListSkeleton({ count = 4 }: { count?: number }) {
   )
 }
 
-/** Stands in for rows of one line, e.g. a list of names or of history items. */
+/** Skeleton of rows with one line, such as names or history entries. */
 export function RowsSkeleton({ count = 6 }: { count?: number }) {
   const { t } = useTranslation()
   return (

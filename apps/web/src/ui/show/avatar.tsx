@@ -12,7 +12,7 @@ type AvatarProps = {
   species?: string | null
   /** Length of an edge in rem. */
   size?: number
-  /** The name is beside it, so the picture needs no label. */
+  /** True if the name stands beside it, so that the picture needs no label. */
   decorative?: boolean
 }
 
@@ -29,10 +29,10 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase()
 }
 
-/** A person or a pet, round. */
+/** A round picture of a person or pet. */
 export function Avatar({ name, picture, species, size = 3, decorative = true }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  // Large letters need the room more than a picture does.
+  // With large letters the text needs the room more than a picture does.
   const style = { '--avatar-size': `min(${size}rem, ${size * 20}px)` } as React.CSSProperties
   const standIn =
     species === undefined ? (

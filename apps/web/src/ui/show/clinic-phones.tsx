@@ -29,14 +29,14 @@ export function ClinicPhones({ clinic }: ClinicPhonesProps) {
   )
 }
 
-/** Whether there is something to say of emergencies. */
+/** True if there is information about emergencies. */
 export const takesCalls = ({
   emergencyPhone,
   takesEmergencies,
 }: Pick<Clinic, 'emergencyPhone' | 'takesEmergencies'>): boolean =>
   emergencyPhone !== null || takesEmergencies
 
-/** Instructions for an emergency: call that number, or come. */
+/** Instructions for an emergency: call that number, or come to the clinic. */
 export function ClinicEmergencies({
   clinic: { name, emergencyPhone, takesEmergencies },
 }: {
@@ -56,7 +56,7 @@ export function ClinicEmergencies({
   )
 }
 
-/** The clinic's number, to be called; nothing without one. */
+/** A link that calls the clinic; nothing without a number. */
 export function ClinicPhone({ clinic: { name, phone } }: { clinic: Pick<Clinic, 'name' | 'phone'> }) {
   const { t } = useTranslation()
   return <PhoneLink className="link" number={{ mobile: phone }} label={t('clinicPhones.call', { name })} />

@@ -9,7 +9,7 @@ type DisclosureProps = {
   onToggle: () => void
   /** Summary shown while the section is closed. */
   hint?: string | undefined
-  /** Something inside needs the person's eye. */
+  /** True if something inside needs attention. */
   problem?: string | undefined
   /** An InfoButton, beside the heading. */
   info?: ReactNode

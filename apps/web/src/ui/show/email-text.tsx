@@ -1,4 +1,4 @@
-/** An e-mail address; too long for its line it breaks before the @, not within a word. */
+/** An e-mail address; a long one wraps before the @, not within a word. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

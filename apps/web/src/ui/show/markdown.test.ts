@@ -5,7 +5,7 @@ import { Markdown } from './markdown.tsx'
 
 const html = (text: string) => renderToStaticMarkup(createElement(Markdown, { text }))
 
-describe('a text of the content', () => {
+describe('a text in Markdown', () => {
   it('has headings, paragraphs, lists, strong words and links', () => {
     expect(html('## Title\n\nOne **two**\nthree [four](/search)\n\n- a\n- b')).toBe(
       '<div class="prose"><h2>Title</h2><p>One <strong>two</strong> three <a href="/search">four</a></p><ul><li>a</li><li>b</li></ul></div>',

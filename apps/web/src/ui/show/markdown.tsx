@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 /** Text with **strong** parts and [links](/path); everything else is shown literally. */
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** Only pages of this application, secure addresses, and mail: a text cannot bring a script along. */
+/** Only pages of this application, https addresses and mail: a text must not bring in scripts. */
 const isSafe = (target: string) => /^(\/(?![/\\])|https:\/\/|mailto:)/.test(target)
 
 function inline(text: string): ReactNode[] {
@@ -45,8 +45,8 @@ function block(text: string): ReactNode {
 }
 
 /**
- * A small part of Markdown as elements: headings, paragraphs, lists of dashes, strong text, links. HTML in it is shown as text,
- * so there is nothing to sanitise.
+ * A small part of Markdown as elements: headings, paragraphs, lists of dashes, strong text, links. HTML is shown as text, so there is
+ * nothing to sanitise.
  */
 export function Markdown({ text }: { text: string }) {
   const blocks = text.trim().split(/\n\s*\n/)

@@ -5,13 +5,13 @@ import { usePhoneText } from '../../lib/text/use-phone-text.ts'
 type PhoneLinkProps = {
   number: StoredNumber
   className?: string
-  /** Said instead of the number, e.g. whom it calls. */
+  /** Text shown instead of the number, such as whom it calls. */
   label?: string
-  /** Before the number. */
+  /** Text before the number. */
   children?: React.ReactNode
 }
 
-/** A number that can be called, written as people in the reader's country write it; nothing where there is none. */
+/** A number that can be called, formatted for the reader's country; nothing without a number. */
 export function PhoneLink({ number, className = '', label, children }: PhoneLinkProps) {
   const shown = usePhoneText(number, useHomeCountry())
   if (!shown) return null

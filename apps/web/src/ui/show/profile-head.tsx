@@ -13,7 +13,7 @@ type ProfileHeadProps = {
   saving: boolean
 }
 
-/** Name, since when the person is here, and the picture, which is saved as soon as it is chosen or taken away. */
+/** Name, date of joining, and the picture, which is saved as soon as it is chosen or removed. */
 export function ProfileHead({ person, path, hint, onPhoto, saving }: ProfileHeadProps) {
   const { t } = useTranslation(['person', 'files'])
   const { fullname, profile, createdOn } = person

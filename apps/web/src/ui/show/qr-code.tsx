@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
-/** Light modules around the code, without which cameras do not find it. */
+/** Light modules around the code; cameras do not find a code without them. */
 const QUIET = 4
 
-/** A text as a QR code: dark on white in both themes, as cameras want it. */
+/** A text as a QR code: dark on white in both themes, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const source = useMemo(
     () =>

@@ -1,4 +1,4 @@
-/** Silhouettes for pets without a photo; a paw for every other kind. */
+/** Silhouettes for pets without a photo; a paw for other species. */
 const SHAPES = {
   dog: 'M4 5.2c0-.9 1-1.4 1.7-.9L8.6 6h6.8l2.9-1.7c.7-.5 1.7 0 1.7.9v5.3c0 1-.5 1.9-1.3 2.4V15a6.7 6.7 0 0 1-13.4 0v-2.1A2.900 2.900 0 0 1 4 10.500zM9.300 11.100a1.100 1.100 0 1 0 0 2.200 1.100 1.100 0 0 0 0-2.200zm5.400 0a1.100 1.100 0 1 0 0 2.200 1.100 1.100 0 0 0 0-2.200zM12 15c-1 0-1.800.600-1.800 1.300 0 .600.700 1 1.200 1.400v1.300h1.200v-1.300c.500-.400 1.200-.800 1.200-1.400 0-.700-.800-1.300-1.800-1.300z',
   cat: 'M4.500 3.600c0-.8.9-1.200 1.500-.7L9.700 6a9.500 9.500 0 0 1 4.600 0L18 2.900c.6-.5 1.500-.1 1.500.7V13a7.500 7.500 0 0 1-15 0zM9 11.200a1.200 1.200 0 1 0 0 2.400 1.200 1.200 0 0 0 0-2.400zm6 0a1.200 1.200 0 1 0 0 2.400 1.200 1.200 0 0 0 0-2.400zm-4.200 4.300 1.200 1.200 1.200-1.200z',
@@ -19,7 +19,7 @@ const SHAPES = {
 
 export type SpeciesKind = keyof typeof SHAPES
 
-/** Which silhouette belongs to a species of the specification's list. */
+/** The silhouette of each species of the specification's list. */
 const KIND_OF: Record<string, SpeciesKind> = {
   Dog: 'dog',
   Cat: 'cat',

@@ -2,7 +2,7 @@ import { IonIcon } from '@ionic/react'
 import { checkmarkCircle } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 
-/** The registration of this practice was checked. */
+/** Badge of a practice whose registration was checked. */
 export function VerifiedBadge() {
   const { t } = useTranslation()
   return (
