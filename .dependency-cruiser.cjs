@@ -71,6 +71,12 @@ module.exports = {
       'the contract depends on zod alone',
     ),
     forbid(
+      'drawings-stand-alone',
+      { path: '^packages/drawings/src', pathNot: TEST },
+      { path: ['^apps', '^packages/contract', 'node_modules/'] },
+      'drawings are plain text',
+    ),
+    forbid(
       'rules-are-pure',
       { path: '^packages/contract/.*/(rules|slots|answer-time)\\.ts$' },
       { pathNot: ['/rules\\.ts$', 'packages/contract/src/errors\\.ts$'] },

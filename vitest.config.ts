@@ -23,6 +23,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'drawings', root: 'packages/drawings', include: ['src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: {
           ...server,
           name: 'server',

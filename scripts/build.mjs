@@ -99,12 +99,16 @@ async function buildWeb() {
 }
 
 const buildServerIfStale = () =>
-  unlessBuilt('apps/server/dist', ['apps/server/src', 'packages/contract/src'], buildServer)
+  unlessBuilt(
+    'apps/server/dist',
+    ['apps/server/src', 'packages/contract/src', 'packages/drawings/src'],
+    buildServer,
+  )
 
 /** Builds both if needed. */
 export async function buildAll() {
   await buildServerIfStale()
-  await unlessBuilt('apps/web/dist', ['apps/web', 'packages/contract/src'], buildWeb)
+  await unlessBuilt('apps/web/dist', ['apps/web', 'packages/contract/src', 'packages/drawings/src'], buildWeb)
 }
 
 /** As `buildAll`, for a program that needs its build: prints a failure and exits with 1. */

@@ -6,7 +6,14 @@ import { cruise } from 'dependency-cruiser'
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 /** Remaining violations by rule; lower a number when one is removed. */
 const LEFT = {}
-const ROOTS = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e', 'bench']
+const ROOTS = [
+  'packages/contract/src',
+  'packages/drawings/src',
+  'apps/server/src',
+  'apps/web/src',
+  'e2e',
+  'bench',
+]
 
 const { output } = await cruise(ROOTS, { ...options, validate: true, ruleSet: { forbidden } })
 const files = output.modules.map(({ source }) => source).filter((source) => !source.includes('node_modules'))

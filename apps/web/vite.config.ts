@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
+import { drawings } from './scripts/drawings.ts'
 import { inlineIcons } from './scripts/inline-icons.ts'
 import { lightContract } from './scripts/light-contract.ts'
 import { splitIonic } from './scripts/split-ionic.ts'
@@ -12,12 +13,14 @@ export default defineConfig({
   plugins: [
     splitIonic(),
     inlineIcons(),
+    drawings(),
     lightContract(),
     react(),
     VitePWA({
       registerType: 'autoUpdate',
-      includeAssets: ['icon.svg', 'icon-192.png', 'first-paint.js'],
+      includeAssets: ['icon.svg', 'favicon-32.png', 'apple-touch-icon.png', 'icon-192.png', 'first-paint.js'],
       manifest: {
+        id: '/',
         name: 'VetVisit',
         short_name: 'VetVisit',
         description: 'Find a veterinarian, book a slot for an animal, keep its record.',
@@ -28,14 +31,23 @@ export default defineConfig({
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icon-maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
         ],
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // The reader of PDFs is larger than all the rest; it is fetched when the first one is opened.
-        globIgnores: ['**/pdf*'],
+        // Animals are kept when they were seen, because nobody sees all of them.
+        globIgnores: ['**/pdf*', '**/drawings-*/!(scene)*'],
+        runtimeCaching: [
+          {
+            urlPattern: /\/assets\/drawings-[\da-f]+\//,
+            handler: 'CacheFirst',
+            options: { cacheName: 'drawings', expiration: { maxEntries: 200 } },
+          },
+        ],
         navigateFallback: '/index.html',
         // The API, its pages and the health checks are the server's own, never the application's page.
         navigateFallbackDenylist: [/^\/api\//, /^\/health/, /^\/local-mail/],

@@ -4,4 +4,6 @@
 interface ImportMetaEnv {
   /** Origin of the API when it is not the page's own, e.g. in the phone application. */
   readonly VITE_API_URL?: string
+  /** Folder of the drawings, with a slash at the end; set by scripts/drawings.ts. */
+  readonly VITE_DRAWINGS?: string
 }

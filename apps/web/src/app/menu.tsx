@@ -22,7 +22,8 @@ import { LANGUAGE_NAMES, currentLanguage } from '../lib/text/language.ts'
 import { homeOf, loginPath } from '../lib/routing/paths.ts'
 import { flushPendingWrites, signOut, useUser, type SessionUser } from '../lib/session/session.ts'
 import { setDark, useDark } from '../theme/palette.ts'
-import { Avatar } from '../ui/show/avatar.tsx'
+import { PersonPicture } from '../ui/picture/person-picture.tsx'
+import { Logo } from '../ui/picture/logo.tsx'
 import { confirmDialog } from '../ui/modal/dialogs.ts'
 import { menuIsReady } from '../ui/page/side-menu.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -99,20 +100,26 @@ function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
 
 /** The signed-in person, linked to the profile; the link has a timestamp (specification/owner §2). */
 function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: () => void }) {
-  const { t } = useTranslation()
   const follow = useFollow(onFollowed)
-  if (!user) return <p className="menu-brand">{t('appName')}</p>
+  if (!user)
+    return (
+      <p className="menu-brand">
+        <Logo />
+      </p>
+    )
   const profile = profilePathOf(user)
   const name = user.fullname || user.email || user.mobile || ''
   const person = (
     <>
-      <Avatar name={name} picture={user.profile} />
+      <PersonPicture name={name} photo={user.profile} />
       <span className="menu-name">{name}</span>
     </>
   )
   return (
     <>
-      <p className="menu-brand">{t('appName')}</p>
+      <p className="menu-brand">
+        <Logo />
+      </p>
       {user.onboarding ? (
         <p className="menu-person">{person}</p>
       ) : (

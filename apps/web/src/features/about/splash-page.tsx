@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { homeOf, loginPath } from '../../lib/routing/paths.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
-import { SpeciesIcon } from '../../ui/show/species-icon.tsx'
+import { Animal } from '../../ui/picture/animal.tsx'
 
 /** `/splash-screen`: where the phone app begins (specification/owner §2). */
 export function SplashPage() {
@@ -14,9 +14,9 @@ export function SplashPage() {
     <PageShell title={t('common:appName')} width="full">
       <div className="splash">
         <div className="splash-mark" aria-hidden="true">
-          <SpeciesIcon kind="dog" />
-          <SpeciesIcon kind="cat" />
-          <SpeciesIcon kind="bird" />
+          <Animal type="Dog" />
+          <Animal type="Cat" />
+          <Animal type="Birds" />
         </div>
         <p className="splash-claim">{t('splash.claim')}</p>
         <IonButton color="secondary" size="large" routerLink={user ? homeOf(user) : '/search'}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { PageShell } from '../../ui/page/page-shell.tsx'
-import { SpeciesIcon } from '../../ui/show/species-icon.tsx'
+import { Animal } from '../../ui/picture/animal.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { SignupForm } from './components/signup-form.tsx'
 
@@ -29,8 +29,8 @@ export function AuthPage() {
       <div className="auth">
         <div className="auth-welcome">
           <div className="auth-mark" aria-hidden="true">
-            <SpeciesIcon kind="dog" />
-            <SpeciesIcon kind="cat" />
+            <Animal type="Dog" />
+            <Animal type="Cat" />
           </div>
           <p className="auth-claim">{t('claim')}</p>
           <ul>

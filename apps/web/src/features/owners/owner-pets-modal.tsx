@@ -11,7 +11,7 @@ import { useKept } from '../../lib/session/kept.ts'
 import { bookForPath } from '../../lib/routing/paths.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
-import { Avatar } from '../../ui/show/avatar.tsx'
+import { PetPicture } from '../../ui/picture/pet-picture.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { useMayKeepOwners } from './practice-queries.ts'
 
@@ -96,7 +96,7 @@ function PetButton({ pet, onOpen }: { pet: PracticePet; onOpen: () => void }) {
   const { t } = useTranslation(['patients', 'common'])
   return (
     <button type="button" onClick={onOpen}>
-      <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
+      <PetPicture pet={pet} />
       <span className="owner-words">
         <strong>{pet.name}</strong>
         <span className="quiet">

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type FormKind, formName } from '../../lib/session/form-name.ts'
 import { useKept } from '../../lib/session/kept.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { Avatar } from '../../ui/show/avatar.tsx'
+import { PersonPicture } from '../../ui/picture/person-picture.tsx'
 import { EmailText } from '../../ui/show/email-text.tsx'
 import { LoadMore } from '../../ui/action/load-more.tsx'
 import { PhoneLink } from '../../ui/show/phone-link.tsx'
@@ -131,7 +131,7 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
   const { t } = useTranslation('patients')
   return (
     <li className="card owner-card">
-      <Avatar name={owner.fullname} picture={owner.profile} />
+      <PersonPicture name={owner.fullname} photo={owner.profile} />
       <div className="owner-words">
         <h2>{owner.fullname}</h2>
         {owner.managed && <p className="owner-managed">{t('managed')}</p>}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, call } from '../../lib/api/call.ts'
 import { formatInstantDate, viewerZone } from '../../lib/time/dates.ts'
-import { Avatar } from '../../ui/show/avatar.tsx'
+import { PersonPicture } from '../../ui/picture/person-picture.tsx'
 import { BusyButton } from '../../ui/action/busy-button.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { showFailure } from '../../ui/action/show-failure.ts'
@@ -58,7 +58,7 @@ function Offer({ token, offer: { doctor, pets, until } }: { token: string; offer
   const places = placesOf(doctor)
   return (
     <article className="card care-card care-question">
-      <Avatar name={name} picture={doctor.profile} />
+      <PersonPicture name={name} photo={doctor.profile} />
       <div className="care-words">
         <h2>{t('record.question', { name })}</h2>
         {places && <p>{places}</p>}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useKept } from '../../lib/session/kept.ts'
 import { useOnline } from '../../platform/network.ts'
 import { ageText } from '../../lib/text/age-text.ts'
-import { Avatar } from '../../ui/show/avatar.tsx'
+import { PetPicture } from '../../ui/picture/pet-picture.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { ScrollStrip } from '../../ui/page/scroll-strip.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.tsx'
@@ -123,7 +123,7 @@ function Strip({ pets, chosen, onChoose, add }: StripProps) {
             aria-pressed={pet._id === chosen._id}
             onClick={() => onChoose(pet._id)}
           >
-            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+            <PetPicture pet={pet} size={3.5} />
             <span className="pet-name">{pet.name}</span>
             <span className="quiet">
               {pet.deceasedOn ? t('deceased') : (ageText(pet.age) ?? t('common:ageUnknown'))}

@@ -11,7 +11,7 @@ import { openingTimes } from '../../lib/time/opening-hours.ts'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { slotLabel } from '../../lib/time/slot-label.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
-import { Avatar } from '../../ui/show/avatar.tsx'
+import { PersonPicture } from '../../ui/picture/person-picture.tsx'
 import { ClinicPhones } from '../../ui/show/clinic-phones.tsx'
 import { FailedState } from '../../ui/page/states.tsx'
 import { VerifiedBadge } from '../../ui/show/verified-badge.tsx'
@@ -46,7 +46,7 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
     >
       <div className="clinic-details">
         <div className="row">
-          <Avatar name={clinic.docName} picture={clinic.docProfile} size={4} />
+          <PersonPicture name={clinic.docName} photo={clinic.docProfile} size={4} />
           <div>
             <h3>{clinic.docName}</h3>
             {clinic.verified && <VerifiedBadge />}

@@ -1,11 +1,10 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import { IonButton, IonIcon } from '@ionic/react'
 import { cameraOutline, trashOutline } from 'ionicons/icons'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptOf } from '../../lib/api/upload.ts'
 import { canBeDrawn } from '../../lib/api/shrink-image.ts'
-import { Avatar } from '../show/avatar.tsx'
 import { UploadProgress } from '../file/upload-progress.tsx'
 import { useUpload } from '../file/use-upload.ts'
 
@@ -15,17 +14,15 @@ type PhotoFieldProps = {
   path: Extract<UploadPath, 'pet/profile' | 'patient/profile' | 'doctor/profile' | 'doctor/assistant'>
   /** URL of the current picture, as the server sent it. */
   url: string | null
-  /** Name of the person or pet in the picture. */
-  name: string
-  /** Set for a pet: its species determines the placeholder. */
-  species?: string | null
+  /** The picture, or what stands in for it. */
+  picture: ReactNode
   /** Called with the URL of a new picture, or null if it was removed. Nothing is saved yet: the form does that. */
   onChange: (url: string | null) => void
   disabled?: boolean
 }
 
 /** A round picture with buttons to choose, crop and remove it. */
-export function PhotoField({ path, url, name, species, onChange, disabled = false }: PhotoFieldProps) {
+export function PhotoField({ path, url, picture, onChange, disabled = false }: PhotoFieldProps) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
   const { upload, progress } = useUpload(path)
@@ -53,7 +50,7 @@ export function PhotoField({ path, url, name, species, onChange, disabled = fals
 
   return (
     <div className="photo-field">
-      <Avatar name={name} picture={url} {...(species !== undefined && { species })} size={6} />
+      {picture}
       <div className="photo-buttons">
         <input
           ref={input}

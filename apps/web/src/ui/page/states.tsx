@@ -3,7 +3,7 @@ import { alertCircleOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/text/error-text.ts'
-import { SpeciesIcon } from '../show/species-icon.tsx'
+import { Animal } from '../picture/animal.tsx'
 
 type EmptyStateProps = {
   title: string
@@ -19,7 +19,7 @@ export function EmptyState({ title, hint, picture, action }: EmptyStateProps) {
   return (
     <div className="state">
       <div className="state-picture" aria-hidden="true">
-        {picture ?? <SpeciesIcon kind="paw" />}
+        {picture ?? <Animal type="Other" />}
       </div>
       <h2>{title}</h2>
       {hint && <p className="quiet">{hint}</p>}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatInstantDate, viewerZone } from '../../lib/time/dates.ts'
+import { PersonPicture } from '../picture/person-picture.tsx'
 import { PhotoField } from '../field/photo-field.tsx'
 import { showFailure } from '../action/show-failure.ts'
 import { showToast } from '../action/toast.ts'
@@ -37,7 +38,7 @@ export function ProfileHead({ person, path, hint, onPhoto, saving }: ProfileHead
       <PhotoField
         path={path}
         url={profile}
-        name={fullname}
+        picture={<PersonPicture name={fullname} photo={profile} size={6} />}
         onChange={(url) => void change(url)}
         disabled={saving}
       />

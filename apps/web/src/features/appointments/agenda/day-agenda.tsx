@@ -5,7 +5,7 @@ import { callOutline, checkmarkDone, chevronDown, chevronUp } from 'ionicons/ico
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
-import { SpeciesIcon, speciesKind } from '../../../ui/show/species-icon.tsx'
+import { Animal } from '../../../ui/picture/animal.tsx'
 import { rangeOf } from './calendar-format.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, type PlacedVisit, planOf } from './day-layout.ts'
@@ -163,7 +163,7 @@ function AgendaRow({
         </span>
         <span className="agenda-bar" aria-hidden="true" />
         <span className="agenda-head" aria-hidden="true">
-          <SpeciesIcon kind={speciesKind(species)} />
+          <Animal type={species ?? 'Other'} />
         </span>
         <span className="agenda-text">
           <span>

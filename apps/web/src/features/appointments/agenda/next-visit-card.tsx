@@ -8,7 +8,7 @@ import { formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { PetLine } from '../../../ui/show/pet-line.tsx'
 import { dayOf } from './request-format.ts'
@@ -26,7 +26,7 @@ export function NextVisitCard({ appointment }: AppointmentProps) {
       <When appointment={appointment} />
       <div className="next-visit-what">
         <p className="next-visit-pet">
-          <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
+          <PetPicture pet={pet} />
           <span>
             <strong>{pet.name}</strong>
             <span className="quiet">

@@ -17,7 +17,7 @@ import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { openingTimes } from '../../../lib/time/opening-hours.ts'
 import { specializationName } from '../../../lib/text/specializations.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Chips } from '../../../ui/field/chips.tsx'
 import { ClinicEmergencies, ClinicPhone, takesCalls } from '../../../ui/show/clinic-phones.tsx'
 import { VerifiedBadge } from '../../../ui/show/verified-badge.tsx'
@@ -28,7 +28,7 @@ export function PracticeHead({ page, action }: { page: BookPage; action: ReactNo
   const { clinic, about, experience } = page
   return (
     <section className="card practice" aria-labelledby="practice-name">
-      <Avatar name={clinic.docName} picture={clinic.docProfile} size={5} />
+      <PracticePicture id={clinic._id} species={clinic.species} />
       <div className="practice-who">
         <h2 id="practice-name">{clinic.docName}</h2>
         <p>{clinic.name}</p>

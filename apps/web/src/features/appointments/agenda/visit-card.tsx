@@ -2,7 +2,7 @@ import './cards.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ReactNode } from 'react'
 import { zoneHint } from '../../../lib/time/dates.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { dayOf, timesOf } from './request-format.ts'
 import { ClinicLine } from '../parts/clinic-line.tsx'
@@ -21,7 +21,7 @@ export function VisitCard({ appointment, children, end }: VisitCardProps) {
   const hint = zoneHint(timeZone, start)
   return (
     <article className="card visit-card">
-      <Avatar name={pet.name} picture={pet.profile} species={pet.type} />
+      <PetPicture pet={pet} />
       <div className="visit-card-text">
         <h3>
           <time dateTime={start}>

@@ -9,7 +9,8 @@ import { zoneHint } from '../../../lib/time/dates.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { PetLine } from '../../../ui/show/pet-line.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -46,7 +47,7 @@ export function RequestCard({ request, choice, prepared }: RequestCardProps) {
       aria-label={t('requestOf', { owner: patient.fullname, pet: pet.name })}
     >
       <header className="request-head">
-        <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+        <PetPicture pet={pet} size={3.5} />
         <div>
           <h3>{pet.name}</h3>
           <p className="quiet">
@@ -66,7 +67,7 @@ export function RequestCard({ request, choice, prepared }: RequestCardProps) {
       </header>
       <RequestedTime request={request} />
       <p className="request-owner">
-        <Avatar name={patient.fullname} picture={patient.profile} size={2} />
+        <PersonPicture name={patient.fullname} photo={patient.profile} size={2} />
         <span className="request-contact">
           <span>{patient.fullname}</span>
           <PhoneLink number={patient} label={t('call', { name: patient.fullname })}>

@@ -2,7 +2,7 @@ import '../agenda/calendar.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { dayOf, serviceLines, timesOf } from '../agenda/request-format.ts'
 
@@ -12,7 +12,7 @@ export function VisitHead({ visit }: { visit: Appointment }) {
   const { pet, status } = visit
   return (
     <div className="visit-head">
-      <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+      <PetPicture pet={pet} size={3.5} />
       <div>
         <p>
           <b>{dayOf(visit)}</b>

@@ -1,6 +1,6 @@
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 
 type PetTilesProps = {
   pets: OwnerChoice['pets']
@@ -13,14 +13,14 @@ export function PetTiles({ pets, chosen, onChoose }: PetTilesProps) {
   const { t } = useTranslation()
   return (
     <div className="choice-tiles">
-      {pets.map(({ _id, name, profile, type, breed }) => (
-        <label key={_id} className="tile animal-tile">
-          <input type="radio" name="pet" checked={_id === chosen} onChange={() => onChoose(_id)} />
-          <Avatar name={name} picture={profile} species={type} size={2.5} />
+      {pets.map((pet) => (
+        <label key={pet._id} className="tile animal-tile">
+          <input type="radio" name="pet" checked={pet._id === chosen} onChange={() => onChoose(pet._id)} />
+          <PetPicture pet={pet} size={2.5} />
           <span className="tile-text">
-            <b>{name}</b>
+            <b>{pet.name}</b>
             <span className="quiet">
-              {t(`speciesNames.${type}`)}, {breed}
+              {t(`speciesNames.${pet.type}`)}, {pet.breed}
             </span>
           </span>
         </label>

@@ -6,7 +6,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { textDialog } from '../../../ui/modal/dialogs.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
@@ -33,7 +33,7 @@ export function MoveCard({ visit }: { visit: Appointment }) {
       aria-label={t('move.of', { owner, pet: pet.name })}
     >
       <header className="request-head">
-        <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={3.5} />
+        <PetPicture pet={pet} size={3.5} />
         <div>
           <h3>{t('move.asks', { owner, pet: pet.name })}</h3>
           <p className="quiet">

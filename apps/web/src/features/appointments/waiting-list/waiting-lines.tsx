@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime } from '../../../lib/time/dates.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { linesOf, timeSince, type WaitingLine } from './waiting-format.ts'
 import { useWaitingPage } from './waiting-queries.ts'
@@ -87,7 +87,7 @@ function Place({ place }: { place: WaitingOwner }) {
   const owner = patient.fullname
   return (
     <li className="waiting-place">
-      <Avatar name={owner} picture={patient.profile} size={2} />
+      <PersonPicture name={owner} photo={patient.profile} size={2} />
       <div className="waiting-place-who">
         <span>{owner}</span>
         <PhoneLink className="link" number={patient} />

@@ -1,5 +1,6 @@
 import type { AssistantFields } from '@vetvisit/contract/assistants/routes'
 import type { ApiFormState } from '../../../ui/form/use-api-form.ts'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PhotoField } from '../../../ui/field/photo-field.tsx'
 import type { AssistantInputs } from '../format.ts'
 
@@ -13,7 +14,7 @@ export function AssistantPhoto({
     <PhotoField
       path="doctor/assistant"
       url={form.watch('profile')}
-      name={form.watch('fullname')}
+      picture={<PersonPicture name={form.watch('fullname')} photo={form.watch('profile')} size={6} />}
       onChange={(profile) => form.setValue('profile', profile, { shouldDirty: true })}
       disabled={submitting}
     />

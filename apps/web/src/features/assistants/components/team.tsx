@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { EmailText } from '../../../ui/show/email-text.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
@@ -99,7 +99,7 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
       aria-label={fullname}
       aria-busy={remove.isPending || state === 'creating'}
     >
-      <Avatar name={fullname} picture={profile} size={3.5} />
+      <PersonPicture name={fullname} photo={profile} size={3.5} />
       <div className="team-who">
         <h2>{fullname}</h2>
         <p className="quiet">

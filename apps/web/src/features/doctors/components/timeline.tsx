@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, zoneHint } from '../../../lib/time/dates.ts'
 import { recordPath } from '../../../lib/routing/record-path.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ColorDot } from '../../../ui/field/chips.tsx'
 import { PetLine } from '../../../ui/show/pet-line.tsx'
 import { nowIndex, phaseOf } from '../home-format.ts'
@@ -66,7 +66,7 @@ function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; V
         )}
       </p>
       <div className="agenda-card">
-        <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={over ? 1.75 : 2.5} />
+        <PetPicture pet={pet} size={over ? 1.75 : 2.5} />
         <div>
           <h3>
             {record ? (

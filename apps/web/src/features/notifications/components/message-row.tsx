@@ -3,7 +3,7 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { ColorDot } from '../../../ui/field/chips.tsx'
 import { momentOf, senderOf } from '../format.ts'
 
@@ -25,7 +25,7 @@ export function MessageRow({ message, role, isNew, onFollow, onDelete }: Message
   return (
     <li className={`message ${isNew ? 'message-new' : ''}`}>
       <button type="button" className="message-body" onClick={onFollow}>
-        <Avatar name={sender?.name ?? message.title} picture={sender?.picture} size={2.75} />
+        <PersonPicture name={sender?.name ?? message.title} photo={sender?.picture} size={2.75} />
         <span className="message-text">
           <span className="message-title">
             {message.title}

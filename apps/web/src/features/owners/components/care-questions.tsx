@@ -2,7 +2,7 @@ import './care.css'
 import { IonButton } from '@ionic/react'
 import type { CareInvitation } from '@vetvisit/contract/owners/care-routes'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { placesOf } from '../care-format.ts'
@@ -44,7 +44,7 @@ function Question({ invitation: { _id, doctor } }: { invitation: CareInvitation 
     )
   return (
     <article className="card care-card care-question">
-      <Avatar name={name} picture={doctor.profile} />
+      <PersonPicture name={name} photo={doctor.profile} />
       <div className="care-words">
         <h3>{t('care.question', { name })}</h3>
         {places && <p>{places}</p>}

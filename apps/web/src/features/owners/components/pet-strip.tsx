@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ageText } from '../../../lib/text/age-text.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ScrollStrip } from '../../../ui/page/scroll-strip.tsx'
 
 /** The owner's pets side by side, each leading to its record. */
@@ -14,7 +14,7 @@ export function PetStrip({ pets, add }: { pets: readonly Pet[]; add: ReactNode }
       {pets.map((pet) => (
         <li key={pet._id}>
           <Link className="pet-tile" to={`/patient/pets?pet=${pet._id}`}>
-            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={4} />
+            <PetPicture pet={pet} size={4} />
             <span className="pet-name">{pet.name}</span>
             <span className="quiet">{t(`common:speciesNames.${pet.type}`)}</span>
             <span className="quiet">{ageText(pet.age) ?? t('common:ageUnknown')}</span>

@@ -4,7 +4,7 @@ import type { CarePractice } from '@vetvisit/contract/owners/care-routes'
 import { useTranslation } from 'react-i18next'
 import { formatInstantDate, viewerZone } from '../../../lib/time/dates.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
@@ -62,7 +62,7 @@ function Practice({ practice: { doctor, since, openAppointments } }: { practice:
   }
   return (
     <li className="care-card">
-      <Avatar name={name} picture={doctor.profile} />
+      <PersonPicture name={name} photo={doctor.profile} />
       <div className="care-words">
         <h3>{name}</h3>
         {places && <p>{places}</p>}

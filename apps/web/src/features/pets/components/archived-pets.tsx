@@ -3,7 +3,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { Disclosure } from '../../../ui/show/disclosure.tsx'
 import { useArchive } from './use-archive.ts'
 
@@ -23,7 +23,7 @@ export function ArchivedPets({ pets }: { pets: readonly PetRecord[] }) {
       <ul className="list archived-pets">
         {pets.map((pet) => (
           <li key={pet._id} className="row">
-            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
+            <PetPicture pet={pet} size={2.5} />
             <span>{pet.name}</span>
             <IonButton
               fill="outline"

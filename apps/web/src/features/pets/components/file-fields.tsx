@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../../ui/show/disclosure.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhotoField } from '../../../ui/field/photo-field.tsx'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { DocumentTiles } from './document-tiles.tsx'
@@ -23,14 +24,16 @@ function useFileChange<O>({ getValues, setValue }: UseFormReturn<PetInputs, unkn
 
 /** The photo of a pet. */
 export function PetPhotoField<O>({ form }: FileFieldsProps<O>) {
-  const [profile, name, type] = useWatch({ control: form.control, name: ['profile', 'name', 'type'] })
+  const [profile, name, type, breed] = useWatch({
+    control: form.control,
+    name: ['profile', 'name', 'type', 'breed'],
+  })
   const change = useFileChange(form)
   return (
     <PhotoField
       path="pet/profile"
       url={profile}
-      name={name}
-      species={type}
+      picture={<PetPicture pet={{ name, type, breed, profile }} size={6} />}
       onChange={(url) => change('profile', url)}
     />
   )

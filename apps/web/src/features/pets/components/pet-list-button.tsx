@@ -3,7 +3,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { listOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 
 type PetListButtonProps = { pets: readonly PetRecord[]; onPick: (petId: string) => void }
@@ -34,7 +34,7 @@ export function PetListButton({ pets, onPick }: PetListButtonProps) {
                   onPick(pet._id)
                 }}
               >
-                <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.25} />
+                <PetPicture pet={pet} size={2.25} />
                 <span>{pet.name}</span>
               </button>
             </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { GENDER_TEXTS } from './pet-words.ts'
 
 type PetWhoProps = {
@@ -20,7 +20,7 @@ export function PetAndOwner({ pet, size, children }: PetWhoProps) {
   const age = ageText(pet.age) ?? t('common:ageUnknown')
   return (
     <section className="card pet-head" aria-labelledby="pet-name">
-      <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={size} />
+      <PetPicture pet={pet} size={size} />
       <div className="pet-who">
         <h2 id="pet-name">{pet.name}</h2>
         <p>

@@ -9,7 +9,7 @@ import { bookPath } from '../../../lib/routing/paths.ts'
 import { slotLabel } from '../../../lib/time/slot-label.ts'
 import { specializationName } from '../../../lib/text/specializations.ts'
 import { wantsLessMotion } from '../../../lib/motion.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Chips } from '../../../ui/field/chips.tsx'
 import { ClinicPhones } from '../../../ui/show/clinic-phones.tsx'
 import { VerifiedBadge } from '../../../ui/show/verified-badge.tsx'
@@ -47,7 +47,7 @@ export function ClinicCard({
   const { docName, name, address, distanceKm } = clinic
   return (
     <article ref={card} className="card clinic-card" data-clinic={clinic._id} data-lit={lit || selected}>
-      <Avatar name={docName} picture={clinic.docProfile} size={3.5} />
+      <PracticePicture id={clinic._id} species={clinic.species} />
       <div className="clinic-card-head">
         <h2>{docName}</h2>
         <p>
