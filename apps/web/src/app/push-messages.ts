@@ -1,4 +1,5 @@
 import { useIonRouter } from '@ionic/react'
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { registerDevice } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../lib/api/call.ts'
@@ -11,7 +12,7 @@ import { openPanel } from './panels.tsx'
 export function usePushMessages({ role }: SessionUser): void {
   const router = useIonRouter()
   const open = useEffectEvent(({ type, id }: Opened) => {
-    if (type === 'reminder' && role === 'patient') router.push(`/patient?visit=${id}`, 'root')
+    if (type === 'reminder' && role === 'patient') router.push(ownersAppointmentPage(id), 'root')
     else openPanel('notifications')
   })
   useEffect(() => {

@@ -4,6 +4,17 @@ import type { NotificationType } from './rules.ts'
 export const PREPARED_ACTS = ['approve', 'reject', 'accept', 'decline'] as const
 export type PreparedAct = (typeof PREPARED_ACTS)[number]
 
+/** The page on which an owner sees one appointment. */
+export const ownersAppointmentPage = (appointmentId: string): string => `/patient?visit=${appointmentId}`
+
+/**
+ * The page on which a practice sees one appointment.
+ *
+ * @param start ISO 8601; the calendar opens at that day. Null if it is not known
+ */
+export const practicesAppointmentPage = (appointmentId: string, start: string | null): string =>
+  `/doctor/appointment?visit=${appointmentId}${start === null ? '' : `&at=${encodeURIComponent(start)}`}`
+
 /** The subject of a notification. */
 export type Subject = {
   type: NotificationType
@@ -32,7 +43,7 @@ function pageOfOwner({ type, appointmentId, clinicId, start, petId, noteId }: Su
   if (type === 'report') return historyPage('/patient/history', petId, noteId)
   if (type === 'slot-free' && clinicId !== null && start !== null)
     return `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
-  return appointmentId === null ? '/patient' : `/patient?visit=${appointmentId}`
+  return appointmentId === null ? '/patient' : ownersAppointmentPage(appointmentId)
 }
 
 const ASKS: ReadonlySet<NotificationType> = new Set(['request', 'move-asked', 'proposal-declined'])
@@ -42,8 +53,7 @@ function pageOfPractice({ type, appointmentId, start, petId, noteId }: Subject):
   if (type === 'report') return historyPage('/doctor/patients', petId, noteId)
   if (ASKS.has(type))
     return appointmentId === null ? '/doctor/requests' : `/doctor/requests?request=${appointmentId}`
-  if (appointmentId === null) return '/doctor'
-  return `/doctor/appointment?visit=${appointmentId}${start === null ? '' : `&at=${encodeURIComponent(start)}`}`
+  return appointmentId === null ? '/doctor' : practicesAppointmentPage(appointmentId, start)
 }
 
 const historyPage = (base: string, petId: string | null, noteId: string | null): string => {

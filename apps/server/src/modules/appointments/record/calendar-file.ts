@@ -2,6 +2,7 @@ import type { getCalendarFile } from '@vetvisit/contract/appointments/agenda/rou
 import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
+import { ownersAppointmentPage, practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
@@ -49,9 +50,7 @@ function descriptionOf(row: AppointmentRow, language: TextLanguage): string {
 }
 
 const pageOf = ({ id, startsAt }: AppointmentRow, scope: Editor): string =>
-  isOwnerScope(scope)
-    ? `/patient?visit=${id}`
-    : `/doctor/appointment?visit=${id}&at=${encodeURIComponent(instantText(startsAt))}`
+  isOwnerScope(scope) ? ownersAppointmentPage(id) : practicesAppointmentPage(id, instantText(startsAt))
 
 function statusOf({ status }: AppointmentRow): 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' {
   if (status === 'requested') return 'TENTATIVE'

@@ -1,3 +1,4 @@
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 import type { Context } from '../../../context.ts'
 import { type Instant, readInstant } from '../../../db/instant.ts'
@@ -58,7 +59,7 @@ function calendarOf(
       ...(address?.phone && {
         description: `${mailText(language ?? 'en', 'appointment.phone')}: ${shownPhone(address.phone, null)}`,
       }),
-      url: `${linkBase(config)}/patient?visit=${appointmentId}`,
+      url: linkBase(config) + ownersAppointmentPage(appointmentId),
     },
     { method, organizer: config.mailFrom, attendee },
     now,

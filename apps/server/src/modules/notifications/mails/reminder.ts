@@ -1,3 +1,4 @@
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
@@ -52,7 +53,7 @@ function reminderMail(config: Context['config'], id: string, found: BookedMail):
     ],
     action: {
       label: mailText(language, 'appointment.action'),
-      url: `${linkBase(config)}/patient?visit=${found.appointmentId}`,
+      url: linkBase(config) + ownersAppointmentPage(found.appointmentId),
     },
     footnote: mailText(language, 'reminder.footnote'),
   })

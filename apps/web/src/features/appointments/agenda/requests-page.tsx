@@ -1,6 +1,7 @@
 import type { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
+import { practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { mailOpenOutline } from 'ionicons/icons'
 import { IonButton, IonIcon } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
@@ -69,7 +70,7 @@ function NoLongerWaits({ id }: { id: string }) {
   return (
     <div className="notice request-gone">
       <output>{t('gone')}</output>
-      <IonButton fill="outline" routerLink={`/doctor/appointment?visit=${id}`}>
+      <IonButton fill="outline" routerLink={practicesAppointmentPage(id, null)}>
         {t('goneOpen')}
       </IonButton>
     </div>
