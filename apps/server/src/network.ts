@@ -25,6 +25,15 @@ export function siteOf(ip: string): string | null {
   return groups && `${groups.slice(0, 3).join(':')}::/48`
 }
 
+/** A larger network for acts that need no account: an IPv4 /24, or the /56 that a household gets. */
+export function wideNetworkOf(ip: string): string {
+  const address = bareAddress(ip)
+  const groups = groupsOf(address)
+  if (!groups) return `${address.replace(/\.\d+$/, '.0')}/24`
+  const [first = '0', second = '0', third = '0', fourth = '0'] = groups
+  return `${first}:${second}:${third}:${fourth.padStart(4, '0').slice(0, 2)}00::/56`
+}
+
 /**
  * The network of an address in stored form: precise enough to distinguish home from elsewhere, too coarse to find a household. Empty for an
  * invalid address.

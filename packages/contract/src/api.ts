@@ -14,6 +14,8 @@ import * as rescheduleSchemas from './appointments/reschedule/schemas.ts'
 import * as waitingList from './appointments/waiting-list/routes.ts'
 import * as waitingListSchemas from './appointments/waiting-list/schemas.ts'
 import * as assistants from './assistants/routes.ts'
+import * as codes from './auth/code/routes.ts'
+import * as codeSchemas from './auth/code/schemas.ts'
 import * as auth from './auth/routes.ts'
 import * as authSchemas from './auth/schemas.ts'
 import * as catalogue from './catalogue/routes.ts'
@@ -38,6 +40,7 @@ import * as settings from './settings/routes.ts'
 
 const ROUTES = [
   auth,
+  codes,
   account,
   owners,
   practiceOwners,
@@ -68,6 +71,7 @@ const SCHEMA_FILES = [
   availabilitySchemas,
   bookingSchemas,
   clinicSchemas,
+  codeSchemas,
   lifecycleSchemas,
   noteSchemas,
   personFields,

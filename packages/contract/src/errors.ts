@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   storage_full: 409,
   limit_reached: 409,
   demo_account: 409,
+  no_mail_server: 409,
   already_shared: 409,
   idempotency_conflict: 409,
   too_large: 413,

@@ -52,6 +52,8 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   currentPassword: 'old horse battery',
   token: 'Zk3vN8qLr0YcXw5TgHs1JpBd7MuEa4Ri9FoVh2KnQyS',
   user: 'Zk3vN8qLr0YcXw5TgHs1JpBd7MuEa4Ri9FoVh2KnQyS',
+  code: '482915',
+  codeKey: 'mR4vT9xK2bQ7wZc5LhN8pA',
   deviceToken: 'Rb2nX7wQe5KtYv9GmLs4HcPd1JuFa8Zi3OoTh6BnMyV',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   device: 'Firefox, Linux',
@@ -176,6 +178,7 @@ const idOf = (name: string) => ({ _id: exampleId(name), id: exampleId(name) })
 /** Fields that are null in an example, because a value would show an unusual case. */
 export const NULL_FIELDS: ReadonlySet<string> = new Set([
   'answerReason',
+  'demoCode',
   'deceasedOn',
   'err',
   'moveWish',

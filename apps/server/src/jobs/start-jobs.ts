@@ -17,7 +17,7 @@ import { deleteUnusedDevices } from '../modules/auth/devices/remember-device.ts'
 import { deleteOldEnquiries } from '../modules/auth/enquiries/handle-enquiries.ts'
 import { readOldNumbers } from '../modules/auth/identifiers/read-old-numbers.ts'
 import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
-import { deleteExpiredTokens } from '../modules/auth/tokens-query.ts'
+import { forgetOldLinks } from '../modules/auth/mails/forget-old-links.ts'
 import { announceMissed, queueReminders } from '../modules/notifications/public.ts'
 import { deleteExpiredLinks } from '../modules/owners/public.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
@@ -72,7 +72,7 @@ function jobsOf(context: Context): Job[] {
     {
       name: 'forget old links',
       everyMs: 60 * MINUTE_MS,
-      run: () => deleteExpiredTokens(database, { now: clock() }),
+      run: () => forgetOldLinks(database, clock()),
     },
     {
       name: 'forget old enquiries',

@@ -7,6 +7,7 @@ import {
   writeNewDevice,
   writePasswordChanged,
 } from '../modules/auth/mails/change-mails.ts'
+import { writeCode } from '../modules/auth/mails/code-mail.ts'
 import { writeEnquiry } from '../modules/auth/mails/enquiry-mail.ts'
 import { writeEmailChange, writeReset, writeVerification } from '../modules/auth/mails/link-mails.ts'
 import { writeAssistantLeft, writePracticeClosed } from '../modules/auth/mails/practice-mails.ts'
@@ -26,6 +27,7 @@ type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail
 const WRITERS: Record<Exclude<MailKind, 'messages' | 'appointment'>, Write> = {
   verify: writeVerification,
   reset: writeReset,
+  code: writeCode,
   invitation: writeInvitation,
   'care-invitation': writeCareInvitation,
   'password-changed': writePasswordChanged,

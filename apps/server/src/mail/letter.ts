@@ -32,6 +32,8 @@ export type MailContent = {
   /** The person to greet; empty for a person without a name yet. */
   name: string
   paragraphs: readonly string[]
+  /** Digits to be copied, in a line of their own. */
+  code?: string
   /** Facts as "label: value". */
   facts?: readonly { label: string; value: string }[]
   action?: Action
@@ -101,9 +103,18 @@ type Facts = readonly { label: string; value: string }[]
 
 const factLines = (facts: Facts) => facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
 
-function textPart({ language, paragraphs, facts = [], action, items = [], footnote }: MailContent): string {
+function textPart({
+  language,
+  paragraphs,
+  code,
+  facts = [],
+  action,
+  items = [],
+  footnote,
+}: MailContent): string {
   return [
     ...paragraphs,
+    ...(code === undefined ? [] : [code]),
     ...(facts.length > 0 ? [factLines(facts)] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...items.flatMap((item) => [
@@ -124,6 +135,9 @@ const LINE = '#e6ded2'
 
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`
+
+const codePart = (code: string) =>
+  `<p style="margin:0 0 16px;padding:16px;border-radius:8px;background:#dcecea;color:#0b4b4e;font-size:32px;font-weight:bold;letter-spacing:4px;text-align:center">${escapeHtml(code)}</p>`
 
 function factsTable(facts: Facts): string {
   const rows = facts.map(
@@ -163,6 +177,7 @@ function htmlPart({
   language,
   subject,
   paragraphs,
+  code,
   facts = [],
   action,
   items = [],
@@ -174,6 +189,7 @@ function htmlPart({
 <main style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;color:${PRIMARY};font-weight:bold">VetVisit</p>
 ${paragraphs.map(paragraph).join('\n')}
+${code === undefined ? '' : codePart(code)}
 ${factsTable(facts)}
 ${action ? actionPart(language, action) : ''}
 ${items.map(itemPart).join('\n')}

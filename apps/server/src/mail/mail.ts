@@ -7,6 +7,8 @@ export type Mail = {
   to: Mailbox
   replyTo?: Mailbox
   subject: string
+  /** The subject holds a code that signs in, so it is not logged. */
+  isSubjectSecret?: true
   text: string
   html: string
   /** The link to unsubscribe from mails of this kind, if they are optional. */

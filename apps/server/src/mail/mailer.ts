@@ -86,9 +86,12 @@ function smtpOptions(url: string) {
 function keepingMailer({ config, database, clock, log }: Parts): Mailer {
   const keeps = storesLocalMails(config)
   return {
-    send: async ({ id, to, subject, text, html }) => {
-      // Only the subject, because a link in a mail opens an account.
-      log.info({ mail: id, subject }, keeps ? 'no mail server: the mail is kept' : 'no mail server: not sent')
+    send: async ({ id, to, subject, text, html, isSubjectSecret }) => {
+      // Only the subject, because a link in a mail opens an account; not even the subject if it holds a code.
+      log.info(
+        { mail: id, ...(!isSubjectSecret && { subject }) },
+        keeps ? 'no mail server: the mail is kept' : 'no mail server: not sent',
+      )
       if (!keeps) return 'dropped'
       await storeLocalMail(database, { id, recipient: to.address, subject, text, html }, clock())
       return 'sent'

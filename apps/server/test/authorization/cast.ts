@@ -1,3 +1,4 @@
+import { requestCode } from '@vetvisit/contract/auth/code/routes'
 import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
@@ -51,6 +52,8 @@ const KINDS = [
   'ownerSession',
   'ownerNotification',
   'resetToken',
+  'ownerCode',
+  'ownerCodeKey',
   'unsubscribeToken',
   'pet',
   'petFile',
@@ -244,6 +247,7 @@ async function objectsOf(harness: Harness, side: Side) {
     ownerSession: sessions.find(({ current }) => current)?._id ?? '',
     ownerNotification: await newestOf(harness, owner, 'patient'),
     resetToken: await linkValue(harness, owner.email, 'forgot-password?token'),
+    ...(await codeOf(harness, owner)),
     unsubscribeToken: await unsubscribeTokenOf(harness, owner),
     pet,
     petFile: await fileOf(harness, owner, 'pet/vaccination'),
@@ -353,3 +357,9 @@ async function certificateOf(harness: Harness, doctor: Person): Promise<string> 
 
 const fileOf = async (harness: Harness, { token }: Person, path: UploadPath) =>
   uploaded(harness, { token, path, bytes: await jpeg() })
+
+/** A sign-in code of an owner; the harness runs as a demo, which answers it. */
+async function codeOf(harness: Harness, { email }: Person) {
+  const { demoCode, codeKey } = await harness.call(requestCode, { body: { email } })
+  return { ownerCode: demoCode ?? '', ownerCodeKey: codeKey }
+}

@@ -34,6 +34,9 @@ export const SessionUser = z.object({
     .nullable()
     .describe('First incomplete onboarding step of a doctor. Null after onboarding and for other roles.'),
   emailVerified: z.boolean(),
+  hasPassword: z
+    .boolean()
+    .describe('False for an owner who signs in by mailed codes. Such a code then stands for the password.'),
   verified: z.boolean().describe('True for a doctor whom the operator has verified. False for other roles.'),
   fullname: z.string(),
   profile: z.string().nullable().describe('URL of the picture. Null without one.'),
@@ -59,7 +62,7 @@ export type SessionUser = z.infer<typeof SessionUser>
 const DEVICE_TOKEN_MAX_LENGTH = 200
 
 /** The token that the device got at sign-in; an invalid one is ignored. */
-const DeviceToken = z
+export const DeviceToken = z
   .string()
   .max(DEVICE_TOKEN_MAX_LENGTH, 'validation.tooLong')
   .optional()

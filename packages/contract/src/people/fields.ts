@@ -117,6 +117,9 @@ export const PresentPassword = z
   .string('validation.passwordRequired')
   .min(1, 'validation.passwordRequired')
   .max(PASSWORD_MAX_LENGTH, 'validation.tooLong')
+  .describe(
+    'The current password. The owner of an account without one requests a code (`POST /auth/code`) and sends `code.codeKey`.',
+  )
 
 export const Language = z.enum(LANGUAGES)
 export type Language = z.infer<typeof Language>

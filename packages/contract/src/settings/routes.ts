@@ -9,6 +9,9 @@ export const PublicSettings = z.object({
     .describe(
       'True if the installation sends mails. Otherwise addresses are not confirmed, and practices pass on links themselves.',
     ),
+  signInByCode: z
+    .boolean()
+    .describe('whether owners can sign in by mailed codes; without a mail server only a demo offers it'),
   fallbackPosition: z
     .object({ lat: z.number(), lng: z.number(), zoom: z.number() })
     .describe(

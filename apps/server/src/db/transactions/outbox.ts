@@ -32,6 +32,7 @@ const LEASE_MS = { push: 60_000, mail: 10 * 60_000 }
 export type MailKind =
   | 'verify'
   | 'reset'
+  | 'code'
   | 'invitation'
   | 'care-invitation'
   | 'password-changed'

@@ -179,6 +179,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   held_times: { ...rowsOfPerson('held_times', 'owner_id'), ...rowsOfDoctor('held_times') },
   notification_preferences: rowsOfPerson('notification_preferences'),
   one_time_tokens: rowsOfPerson('one_time_tokens'),
+  sign_in_codes: rowsOfAddress('sign_in_codes', 'email'),
   enquiries: rowsOfAddress('enquiries', 'email'),
   local_mails: rowsOfAddress('local_mails', 'recipient'),
   outbox: {

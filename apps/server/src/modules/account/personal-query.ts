@@ -86,6 +86,7 @@ export const PERSONAL_TABLES = {
   held_times: { rows: own('owner_id') },
   notification_preferences: { rows: own('user_id') },
   one_time_tokens: { rows: own('user_id'), without: ['token_hash'] },
+  sign_in_codes: { rows: ofAddress('email'), without: ['id', 'key_hash'] },
   enquiries: { rows: ofAddress('email') },
   // Without the text of the mails, because links in it open accounts and records.
   local_mails: { rows: ofAddress('recipient'), without: ['text_part', 'html_part'] },

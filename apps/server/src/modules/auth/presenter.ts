@@ -26,6 +26,7 @@ export function sessionUser(
     onboarding: row.onboarding,
     onboardingStep: openStep(row),
     emailVerified: isEmailConfirmed(context.config, row),
+    hasPassword: row.hasPassword,
     verified: (row.doctor?.verifiedAt ?? null) !== null,
     fullname: row.fullname,
     profile: row.profileFileId && linkToPicture(context, row.profileFileId, now),

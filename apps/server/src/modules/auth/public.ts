@@ -11,6 +11,8 @@ export {
   writeDoctorAccount,
   writeOwnerAccount,
 } from './accounts/repository.ts'
+export { type CheckedCode, checkCode } from './codes/check-code.ts'
+export { signInByCode } from './codes/sign-in-by-code.ts'
 export { type ChangeOrigin, decideNumber } from './identifiers/change-mobile.ts'
 export { freeAddress } from './identifiers/repository.ts'
 export { limitNetwork } from './limit-attempts.ts'

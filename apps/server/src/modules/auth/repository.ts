@@ -107,9 +107,16 @@ export const findPersonAndTeam = query('person_and_team', {
     select id from users where id = ${p.userId} union all select user_id from assistants where doctor_id = ${p.userId}`,
 })
 
+/** With a first password the mobile number may sign in, unless it signs in to another account (decision 143). */
 export const writePassword = query('write_password', {
   params: { userId: id, passwordHash: text() },
-  text: (p) => sql`update users set password_hash = ${p.passwordHash} where id = ${p.userId}`,
+  text: (p) => sql`
+    update users u set password_hash = ${p.passwordHash},
+      mobile_signs_in = case when u.password_hash is null and u.mobile is not null
+        then u.mobile_signs_in and not exists (select from users o where o.id <> u.id and o.password_hash is not null and o.mobile_signs_in
+          and coalesce(o.country_code, '') || o.mobile = coalesce(u.country_code, '') || u.mobile)
+        else u.mobile_signs_in end
+    where id = ${p.userId}`,
 })
 
 export const writeLanguage = query('write_language', {

@@ -1,4 +1,8 @@
 import {
+  requestCode as requestCodeRoute,
+  signInByCode as signInByCodeRoute,
+} from '@vetvisit/contract/auth/code/routes'
+import {
   changeEmail,
   changePassword as changePasswordRoute,
   endOtherSessions,
@@ -19,6 +23,9 @@ import { type Caller, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { changeLanguage } from './change-language.ts'
+import { checkCode } from './codes/check-code.ts'
+import { limitCodes, requestCode } from './codes/request-code.ts'
+import { signInByCode } from './codes/sign-in-by-code.ts'
 import { sendEnquiry } from './enquiries/send-enquiry.ts'
 import { requestEmailChange } from './identifiers/change-email.ts'
 import { resendVerification, verifyEmail } from './identifiers/verify-email.ts'
@@ -36,6 +43,7 @@ import { prepareSignup, signUpOwner } from './sign-up.ts'
 
 export const authBindings = (context: Context): Binding[] => [
   ...signInBindings(context),
+  ...codeBindings(context),
   ...emailBindings(context),
   ...passwordBindings(context),
   ...sessionBindings(context),
@@ -57,6 +65,21 @@ const signInBindings = (context: Context): Binding[] => [
     return null
   }),
   bind(getUser, ({ caller, now }) => getSessionUser(context, signedIn(caller).userId, now)),
+]
+
+const codeBindings = (context: Context): Binding[] => [
+  bind(requestCodeRoute, {
+    prepare: (call) => limitCodes(context, call.body, call),
+    handle: ({ body, language, now }) =>
+      requestCode(context, { ...body, language: body.language ?? language }, now),
+  }),
+  bind(signInByCodeRoute, {
+    prepare: (call) => checkCode(context, call.body, call),
+    handle: async (call, checked) => {
+      const { person, deviceToken, language = call.language } = call.body
+      return { signedIn: await signInByCode(context, { checked, person, deviceToken, language }, call) }
+    },
+  }),
 ]
 
 const emailBindings = (context: Context): Binding[] => [

@@ -7,6 +7,7 @@ export function settingsBindings({ config }: Context): Binding[] {
     bind(getPublicSettings, async () => ({
       mapStyleUrl: config.mapStyleUrl ?? null,
       mail: config.smtpUrl !== undefined,
+      signInByCode: config.smtpUrl !== undefined || config.demo,
       fallbackPosition: config.fallbackPosition,
       demo: config.demo,
     })),

@@ -13,6 +13,19 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row('A3 signs in with a wrong password', 'signin', '401 401 401 401 401 401 401 401', (ids) =>
     body({ email: ids.ownerEmail, password: 'a wrong horse' }),
   ),
+  row('A16 asks for a code', 'requestCode', PUBLIC, (ids) => body({ email: ids.ownerEmail })),
+  row('A16 asks for a code for another address', 'requestCode', PUBLIC, () =>
+    body({ email: 'newcomer@example.com' }),
+  ),
+  row('A17 signs in by a code', 'signInByCode', PUBLIC, (ids) =>
+    body({ email: ids.ownerEmail, code: ids.ownerCode, codeKey: ids.ownerCodeKey }),
+  ),
+  row(
+    'A17 enters a code without the key of its browser',
+    'signInByCode',
+    '422 422 422 422 422 422 422 422',
+    (ids) => body({ email: ids.ownerEmail, code: ids.ownerCode, codeKey: 'A'.repeat(22) }),
+  ),
   row('A4 confirms an address by an id', 'verifyUser', '422 422 422 422 422 422 422 422', (ids) =>
     body({ user: ids.owner }),
   ),

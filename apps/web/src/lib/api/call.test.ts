@@ -78,6 +78,7 @@ const user = {
   onboarding: false,
   onboardingStep: null,
   emailVerified: true,
+  hasPassword: true,
   verified: false,
   fullname: 'Anna Bauer',
   profile: null,

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/client.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
 import { hashPassword } from '../../../passwords/hashing.ts'
+import { deleteCodesOf } from '../codes/repository.ts'
 import { deleteKnownDevices } from '../devices/repository.ts'
 import { findMailAccount, findPasswordOwner, writePassword } from '../repository.ts'
 import { isDemoAccount, type Origin } from '../rules.ts'
@@ -53,6 +54,7 @@ export async function changePassword(
   if (config.demo && isDemoAccount(account?.email)) throw new DomainError('demo_account')
   await writePassword(database, { userId, passwordHash })
   await deleteTokens(database, { userId, purpose: 'reset' })
+  await deleteCodesOf(database, { userId })
   await endSessionsOf(context, userId, now, { except: sessionId, why: 'password_changed' })
   await deleteKnownDevices(database, { userId, exceptSession: sessionId })
   await recordSecurityEvent(database, { userId, kind: 'password_changed' }, origin)

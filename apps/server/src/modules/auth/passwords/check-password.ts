@@ -4,6 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { clearAttempts, takeAttempt } from '../../../db/transactions/attempts.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
 import { verifyPassword } from '../../../passwords/hashing.ts'
+import { isOwnCode } from '../codes/confirm-by-code.ts'
 import { tooManyUntil } from '../limit-attempts.ts'
 import { findPasswordOwner } from '../repository.ts'
 import { ACCOUNT_LIMIT, type Origin } from '../rules.ts'
@@ -25,7 +26,7 @@ export async function requirePassword(
 }
 
 /**
- * Checks the caller's password. Wrong ones are counted by session, so that guesses at the sign-in do not lock out a person who is
+ * Checks the caller's password, or a mailed code in its place if the account has no password (decision 287). Wrong ones are counted by session, so that guesses at the sign-in do not lock out a person who is
  * signed in (decision 141).
  *
  * @throws DomainError too_many_requests
@@ -41,7 +42,11 @@ export async function isRightPassword(
   const until = await takeAttempt(database, key, ACCOUNT_LIMIT, now)
   if (until !== null) throw tooManyUntil(until, now)
   const [person] = await findPasswordOwner(database, { userId })
-  if (await verifyPassword(person?.passwordHash ?? null, password)) {
+  const isRight =
+    person?.passwordHash === null
+      ? await isOwnCode(database, { userId, email: person.email }, password, now)
+      : await verifyPassword(person?.passwordHash ?? null, password)
+  if (isRight) {
     await clearAttempts(database, key)
     return true
   }

@@ -7,6 +7,7 @@ import { countAttempt, forgetAttemptsOf } from '../../../db/transactions/attempt
 import { queueMail } from '../../../db/transactions/outbox.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
 import { handOverFiles } from '../../files/public.ts'
+import { deleteCodesOf } from '../codes/repository.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import { deleteKnownDevices } from '../devices/repository.ts'
 import { confirmEmail, freeAddress, openInvitedAccount } from '../identifiers/repository.ts'
@@ -72,6 +73,7 @@ export async function setPasswordByLink(
   if (isProven) await confirmEmail(database, { userId, email, now })
   await handOverFiles(context, { ownerId: userId })
   await deleteTokens(database, { userId, purpose: 'reset' })
+  await deleteCodesOf(database, { userId })
   await forgetAttemptsOf(database, attemptKey(userId, email))
   await endSessionsOf(context, userId, now, { why: 'password_changed' })
   await deleteKnownDevices(database, { userId, exceptSession: null })

@@ -20,6 +20,7 @@ const person = {
   profileFileId: orNull(id),
   language: orNull(text<TextLanguage>()),
   onboarding: bool,
+  hasPassword: bool,
   /** The person's own profile as a doctor. */
   doctor: orNull(
     object({
@@ -49,6 +50,7 @@ export const findSessionUser = query('session_user', {
   text: (p) => sql`
     select u.id, u.role, u.fullname, u.email, u.email_verified_at, u.pending_email, u.mobile, u.country_code, u.iso_code, u.gender,
       u.date_of_birth, u.profile_file_id, u.language, u.onboarding,
+      u.password_hash is not null as has_password,
       case when d.user_id is not null then json_build_object('is_service_provider', d.is_service_provider,
         'registration_id', d.registration_id, 'verified_at', d.verified_at, 'specializations', d.specializations,
         'experience', d.experience, 'degree', d.degree) end as doctor,

@@ -1,0 +1,9 @@
+import type { Database } from '../../../db/client.ts'
+import { deleteExpiredCodes } from '../codes/repository.ts'
+import { deleteExpiredTokens } from '../tokens-query.ts'
+
+/** Deletes expired links and codes. */
+export async function forgetOldLinks(database: Database, now: number): Promise<void> {
+  await deleteExpiredTokens(database, { now })
+  await deleteExpiredCodes(database, { now })
+}
