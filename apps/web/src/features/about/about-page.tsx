@@ -6,7 +6,7 @@ import { ContentText } from './components/content-text.tsx'
 import { EnquiryForm } from './components/enquiry-form.tsx'
 import { ABOUT_PAGES } from './queries.ts'
 
-/** `/static`: what VetVisit is, how booking works, privacy (`?page=`), and the form to write to its operator. */
+/** `/static`: about VetVisit, how booking works, privacy (`?page=`), and a form to write to the operator. */
 export function AboutPage() {
   const { t } = useTranslation(['about', 'common'])
   const wanted = new URLSearchParams(useLocation().search).get('page')

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { Animal } from '../../ui/picture/animal.tsx'
 
-/** `/splash-screen`: where the phone app begins (specification/owner §2). */
+/** `/splash-screen`: first page of the phone app (specification/owner §2). */
 export function SplashPage() {
   const { t } = useTranslation(['about', 'common'])
   const user = useUser()

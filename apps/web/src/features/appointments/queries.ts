@@ -8,7 +8,7 @@ import { useAppointmentChange } from './lifecycle/use-appointment-change.ts'
 const REFRESH_MS = 60_000
 
 export const bookingKeys = {
-  /** Everything that shows free times of a clinic. */
+  /** Key prefix of everything that shows free times of a clinic. */
   slots: SLOTS_KEY,
   days: (clinicId: string, from: string | undefined, days: number) =>
     [...SLOTS_KEY, clinicId, from ?? 'today', days] as const,
@@ -16,7 +16,7 @@ export const bookingKeys = {
 
 type Days = {
   clinicId: string
-  /** First day; today at the clinic when absent. */ from?: string | undefined
+  /** First day; by default today at the clinic. */ from?: string | undefined
   days: number
 }
 

@@ -115,7 +115,7 @@ function NameAndEmail({ state, email }: NameAndEmailProps) {
 
 type RightsFieldProps = { chosen: readonly AssistantRight[]; onChange: (rights: AssistantRight[]) => void }
 
-/** The rights of the assistant; only the veterinarian may prescribe, so that is not a right. */
+/** The rights of the assistant. Prescribing is not among them, because only the veterinarian may prescribe. */
 function RightsField({ chosen, onChange }: RightsFieldProps) {
   const { t } = useTranslation('assistants')
   const id = useId()

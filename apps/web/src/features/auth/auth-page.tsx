@@ -17,7 +17,7 @@ const POINTS = [
   { icon: documentTextOutline, text: 'record' },
 ] as const
 
-/** `/auth`: login with `?q=login`, else sign-up; each is one tap from the other (specification/owner §2). */
+/** `/auth`: login with `?q=login`, otherwise sign-up; each is one tap from the other (specification/owner §2). */
 export function AuthPage() {
   const { t } = useTranslation(['auth', 'common'])
   const { search } = useLocation()

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/action/toast.ts'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { useAccessForm } from './components/use-access-form.ts'
 
-/** `/change-password`: current, new and repeated, each with a button that shows it (specification/practice §2). */
+/** `/change-password`: current and new password and its repetition, each with a button that shows it (specification/practice §2). */
 export function ChangePasswordPage() {
   const { t } = useTranslation(['access', 'common'])
   const home = homeOf(useUser())

@@ -8,7 +8,7 @@ export const waitingMinutes = (seconds: number): number => Math.max(1, Math.ceil
 const FIELD_OF: Partial<Record<ApiError['code'], string>> = { email_taken: 'email', mobile_taken: 'mobile' }
 
 /**
- * Adds to a refusal of login or sign-up how long to wait, or the field that it concerns.
+ * Adds the waiting time or the field to a refusal of login or sign-up.
  *
  * @returns the error for `useApiForm`; other failures are returned unchanged
  */

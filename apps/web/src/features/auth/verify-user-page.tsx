@@ -10,7 +10,7 @@ import { PageShell } from '../../ui/page/page-shell.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { ResendButton } from './verify-banner.tsx'
 
-/** Whether the link confirmed the address. An invalid link is a result, not an error. */
+/** True if the link confirmed the address. An invalid link is a result, not an error. */
 async function confirm(value: string, signal: AbortSignal): Promise<'confirmed' | 'invalid'> {
   try {
     await call(verifyUser, { body: { user: value } }, { signal })

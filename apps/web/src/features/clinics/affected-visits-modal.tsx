@@ -7,9 +7,9 @@ import type { AffectedVisit } from './affected-visits.ts'
 type AffectedVisitsModalProps = {
   visits: readonly AffectedVisit[]
   total: number
-  /** Zone of the clinic. */
+  /** Time zone of the clinic. */
   zone: string
-  /** Why the appointments would end: changed opening times, or deletion of the clinic. */
+  /** Reason why the appointments would be cancelled: changed opening times, or deletion of the clinic. */
   occasion: 'change' | 'deletion'
   onAnswer: (cancelAppointments: boolean) => void
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { affectedVisits } from './affected-visits.ts'
 
-describe('visits that a change leaves outside', () => {
+describe('appointments outside the new opening times', () => {
   it('are read from the refusal', () => {
     const visit = {
       _id: 'a',

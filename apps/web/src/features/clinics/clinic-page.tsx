@@ -52,7 +52,7 @@ function NewClinicForm() {
 function EditClinicForm({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation('common')
   const mayEdit = useRight('clinics')
-  // If the right is removed while the form is open, it keeps the typed values and says why it cannot be saved.
+  // If the right is removed while the form is open, it keeps the typed values and explains why it cannot be saved.
   const [opened] = useState(mayEdit)
   const limited = useUser()?.role === 'assistant'
   const done = useDone()
@@ -74,7 +74,7 @@ function EditClinicForm({ clinic }: { clinic: Clinic }) {
   )
 }
 
-/** Navigates back to the list, one render after the save, because until then the form's guard would ask. */
+/** Navigates back to the list one render after the save, because before that the form's guard would ask. */
 function useDone(): () => void {
   const router = useIonRouter()
   const words = useWords()

@@ -48,7 +48,7 @@ export function openingLines(
 /** Most days added at once; a longer range is probably a mistyped year. */
 export const HOLIDAY_RANGE_MAX = 92
 
-/** The days from one to another, both included; empty when the end is earlier or too far. */
+/** The days of a range, both ends included; empty if the end is earlier or too far away. */
 export function daysFrom(from: string, to: string): string[] {
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)]
   const count = (last - first) / 86_400_000 + 1
@@ -58,7 +58,7 @@ export function daysFrom(from: string, to: string): string[] {
   )
 }
 
-/** Both lists in order, each day once. */
+/** Both lists joined, in order and without duplicates. */
 export const withDays = (holidays: readonly string[], days: readonly string[]): string[] =>
   [...new Set([...holidays, ...days])].toSorted()
 

@@ -55,7 +55,7 @@ const NO_ADDRESS: AddressInputs = {
   country: '',
 }
 
-/** Leaves out empty lines, because the town is enough. */
+/** Leaves out empty lines: the town alone is enough. */
 const filled = ({ city, ...lines }: AddressInputs) => ({
   city,
   ...Object.fromEntries(Object.entries(lines).filter(([, line]) => line.trim() !== '')),

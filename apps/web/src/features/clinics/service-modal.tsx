@@ -8,7 +8,7 @@ import { FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import type { ServiceInputs } from './components/clinic-inputs.ts'
 import { useServiceCatalogue } from './queries.ts'
 
-/** Chosen for a service that is not in the catalogue. */
+/** Value of the choice for a service outside the catalogue. */
 const OWN = 'own'
 
 type CatalogueService = { name: string; subServices: readonly { name: string }[] }
@@ -20,7 +20,7 @@ type ServiceModalProps = {
   onAdded: (service: string, subServices: string[]) => void
 }
 
-/** Adds a service: sub-services of the catalogue, or an own one with comma-separated sub-services (specification/practice §5). */
+/** Adds a service: sub-services of the catalogue, or a custom service with comma-separated sub-services (specification/practice §5). */
 export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const catalogue = useServiceCatalogue()
@@ -72,7 +72,7 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
 
 type NewService = ReturnType<typeof useNewService>
 
-/** The chosen service of the catalogue, or `OWN`, and which sub-services would be added. */
+/** The chosen service of the catalogue, or `OWN`, and the sub-services to add. */
 function useNewService(services: readonly ServiceInputs[], catalogue: readonly CatalogueService[] = []) {
   const [choice, setChoice] = useState<string | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -107,7 +107,7 @@ function useNewService(services: readonly ServiceInputs[], catalogue: readonly C
   }
 }
 
-/** The sub-services of a catalogue service; those the clinic has already are checked and fixed. */
+/** The sub-services of a catalogue service; those of the clinic are already checked and fixed. */
 function Picks({ names, state: { has, picked, pick } }: { names: readonly string[]; state: NewService }) {
   const { t } = useTranslation('clinics')
   return (

@@ -40,7 +40,7 @@ describe('onboarding steps of a doctor', () => {
     ])
   })
 
-  it('let a doctor go to the terms without a clinic', () => {
+  it('let a doctor continue to the terms without a clinic', () => {
     expect(reachableSteps({ onboardingStep: 'clinic', specialization: ['surgery'] })).toContain('terms')
   })
 

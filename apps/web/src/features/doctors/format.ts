@@ -19,7 +19,7 @@ export const readStep = (path: string | undefined): OnboardingStep | null =>
 
 type Progress = Pick<Doctor, 'onboardingStep' | 'specialization'>
 
-/** The first open step; the specialisations are asked in the first one, though the record counts them to the second. */
+/** The first open step. The first step asks for the specialisations, although the record counts them to the second. */
 export function openStep({ onboardingStep, specialization }: Progress): OnboardingStep {
   const step = onboardingStep ?? 'info'
   return step === 'availability' && specialization.length === 0 ? 'info' : step
@@ -76,7 +76,7 @@ export const availabilityInputs = (doctor: Doctor): AvailabilityInputs => ({
   about: doctor.about,
 })
 
-/** Both steps in one, as the profile shows them (specification/practice §5). */
+/** Both steps in one form, as in the profile (specification/practice §5). */
 export const VetProfile = VetInfo.extend(Availability.shape)
 export const ProviderProfile = ProviderInfo.extend(Availability.shape)
 export type ProfileInputs = InfoInputs & AvailabilityInputs
@@ -87,7 +87,7 @@ export const profileInputs = (doctor: Doctor, languages: readonly string[]): Pro
   ...availabilityInputs(doctor),
 })
 
-/** Whether the years of experience are possible (specification/practice §5: this year minus birth year minus 21). */
+/** True if the years of experience are possible (specification/practice §5: this year minus birth year minus 21). */
 export const experienceFits = (years: number, dateOfBirth: string | null, today: string): boolean =>
   dateOfBirth === null || isExperience(years, dateOfBirth, today)
 

@@ -9,10 +9,10 @@ const visit = (start: string, end: string, status: Parameters<typeof phaseOf>[0]
   status,
 })
 
-describe('a visit of today', () => {
+describe('an appointment of today', () => {
   const agreed = visit('09:00', '09:30')
 
-  it('is upcoming until its start, runs until its end, and is over after that', () => {
+  it('is upcoming until its start, runs until its end, and is over afterwards', () => {
     expect(['08:59', '09:00', '09:29', '09:30'].map((time) => phaseOf(agreed, clock(time)))).toEqual([
       'ahead',
       'running',
@@ -21,17 +21,17 @@ describe('a visit of today', () => {
     ])
   })
 
-  it('runs beyond its end once it was started', () => {
+  it('runs beyond its end once the visit was started', () => {
     expect(phaseOf(visit('09:00', '09:30', 'consulting'), clock('10:15'))).toBe('running')
   })
 
-  it('is over as soon as it was missed or closed', () => {
+  it('is over as soon as it was missed or completed', () => {
     expect(phaseOf(visit('09:00', '09:30', 'no_show'), clock('09:05'))).toBe('over')
     expect(phaseOf(visit('09:00', '09:30', 'completed'), clock('09:05'))).toBe('over')
   })
 })
 
-describe('the line that says "now"', () => {
+describe('the "now" line', () => {
   const day = [visit('09:00', '09:30'), visit('10:00', '10:30'), visit('11:00', '11:30')]
 
   it.each([
@@ -53,7 +53,7 @@ const day = (consulted: number, approved = 0, noShow = 0, cancelled = 0) => ({
 })
 
 describe('the week', () => {
-  it('adds up', () => {
+  it('is summed by outcome', () => {
     expect(totalsOf([day(3, 0, 0, 1), day(0), day(5, 4, 1, 2)])).toEqual({
       consulted: 8,
       approved: 4,
@@ -63,11 +63,11 @@ describe('the week', () => {
     expect(totalsOf([])).toEqual({ consulted: 0, approved: 0, noShow: 0, cancelled: 0 })
   })
 
-  it('counts past and upcoming visits as load', () => {
+  it('counts past and upcoming appointments', () => {
     expect(loadOf(day(3, 2, 1, 1))).toBe(5)
   })
 
-  it('is drawn to the scale of its fullest day, from the ground up', () => {
+  it('is drawn to the scale of its busiest day, from the bottom up', () => {
     const [full, half] = barsOf([day(4, 2, 1, 1), day(0, 4)], 80)
     expect(full?.parts).toEqual([
       { kind: 'consulted', top: 40, height: 40 },
@@ -78,11 +78,11 @@ describe('the week', () => {
     expect(half?.parts).toEqual([{ kind: 'approved', top: 40, height: 40 }])
   })
 
-  it('does not look full with one visit', () => {
+  it('does not look full with one appointment', () => {
     expect(barsOf([day(1)], 80)[0]?.parts).toEqual([{ kind: 'consulted', top: 60, height: 20 }])
   })
 
-  it('has no bar on a day without visits', () => {
+  it('has no bar on a day without appointments', () => {
     expect(barsOf([day(0)], 80)[0]?.parts).toEqual([])
   })
 })

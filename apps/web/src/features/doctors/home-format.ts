@@ -13,7 +13,7 @@ export function phaseOf({ start, end, status }: Stretch, now: number): Phase {
   return Date.parse(start) <= now ? 'running' : 'ahead'
 }
 
-/** How many appointments of a day, in order of start, are above the "now" line. */
+/** Number of a day's appointments, in order of start, above the "now" line. */
 export const nowIndex = (day: readonly Pick<Appointment, 'start'>[], now: number): number =>
   day.filter(({ start }) => Date.parse(start) <= now).length
 
@@ -23,7 +23,7 @@ type Week = DoctorDashboard['week']
 export const VISIT_OUTCOMES = ['consulted', 'approved', 'noShow', 'cancelled'] as const
 export type Outcome = (typeof VISIT_OUTCOMES)[number]
 
-/** The week's numbers together. */
+/** Sum of the week's numbers. */
 export function totalsOf(week: Week): Record<Outcome, number> {
   const sum = (kind: Outcome) => week.reduce((total, day) => total + day[kind], 0)
   return {
@@ -34,7 +34,7 @@ export function totalsOf(week: Week): Record<Outcome, number> {
   }
 }
 
-/** Number of visits of a day that took place or are upcoming. */
+/** Number of a day's appointments that took place or are upcoming. */
 export const loadOf = ({ approved, consulted }: Week[number]): number => approved + consulted
 
 export type Bar = {
@@ -43,9 +43,9 @@ export type Bar = {
 }
 
 /**
- * Stacked bars of the week, each from the ground up in the order of `VISIT_OUTCOMES`.
+ * Stacked bars of the week, from the bottom up in the order of `VISIT_OUTCOMES`.
  *
- * @param height of the tallest bar; days are drawn to one scale, and a week with little in it does not look full
+ * @param height of the tallest bar; all days have the same scale, and a quiet week does not look full
  */
 export function barsOf(week: Week, height: number): Bar[] {
   const most = Math.max(
@@ -63,5 +63,5 @@ export function barsOf(week: Week, height: number): Bar[] {
   })
 }
 
-/** Number of visits of a full bar, unless a day has more. */
+/** Number of appointments of a full bar, unless a day has more. */
 const FULL_DAY = 4

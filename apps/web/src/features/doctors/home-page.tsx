@@ -22,17 +22,17 @@ type VisitPart = ComponentType<{ visit: Appointment }>
 /** Components of the appointments feature, passed in by the application. */
 export type DoctorHomeParts = {
   Request: ComponentType<{ request: Appointment }>
-  /** A visit that its owner asks to move. */
+  /** Card of an open move request. */
   Move: VisitPart
   /** Actions for an appointment of the day. */
   VisitAction: VisitPart
-  /** Requests answered here that the server may still list. */
+  /** Requests that were answered here, although the server may still list them. */
   answered: ReadonlySet<string>
   /** Notices above the day's appointments. */
   notices: ReactNode
 }
 
-/** `/doctor`: today's appointments, open requests, and the load of the week. */
+/** `/doctor`: today's appointments, open requests, and this week's appointments. */
 export function DoctorHome(parts: DoctorHomeParts) {
   const { t } = useTranslation(['home', 'common'])
   const dashboard = usePracticeDashboard()
@@ -98,7 +98,7 @@ function Today({
   VisitAction,
 }: Pick<DoctorHomeParts, 'VisitAction'> & { dashboard: DoctorDashboard }) {
   const { t } = useTranslation('home')
-  // The window of next events may reach into tomorrow (specification/readings §5); what is of today stands in the timeline already.
+  // The window of next events may reach into tomorrow (specification/readings §5); today's appointments are already in the timeline.
   const ofToday = new Set(today.map(({ _id }) => _id))
   const later = upcoming.filter(({ _id }) => !ofToday.has(_id))
   return (

@@ -18,7 +18,7 @@ import { useOwnRecord, useSaveDoctor } from './queries.ts'
 
 export type ClinicStepProps = {
   onBack: () => void
-  /** The clinic and with it the acceptance of the terms are saved. */
+  /** Called when the clinic, and with it the acceptance of the terms, is saved. */
   onSaved: () => void
   /** Accepts the terms without a clinic. @throws ApiError */
   onSkip: () => Promise<void>

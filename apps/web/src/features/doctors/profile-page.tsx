@@ -14,7 +14,9 @@ import { useOwnRecord, useSaveDoctor } from './queries.ts'
 /** Settings of other features, passed in by the application. */
 type DoctorProfileProps = { children: ReactNode }
 
-/** `/doctor/profile` of a doctor or service provider: who they are and what they are found by (specification/practice §2, §5). */
+/**
+ * `/doctor/profile` of a doctor or service provider: personal data, and the data by which owners find them (specification/practice §2, §5).
+ */
 export function DoctorProfile({ children }: DoctorProfileProps) {
   const { t } = useTranslation(['doctors', 'common'])
   const doctor = useOwnRecord()

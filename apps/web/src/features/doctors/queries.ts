@@ -16,7 +16,7 @@ export const doctorKeys = { own: ['doctors', 'own'] as const }
 export const useOwnRecord = () =>
   useQuery({ queryKey: doctorKeys.own, queryFn: ({ signal }) => call(getDoctor, {}, { signal }) })
 
-/** Saves part of the own record; the cached record and the stored user follow the answer. */
+/** Saves part of the doctor's own record, and updates the cached record and the stored user from the response. */
 export function useSaveDoctor() {
   const queryClient = useQueryClient()
   return useAction({
@@ -30,7 +30,7 @@ export function useSaveDoctor() {
   })
 }
 
-/** Takes a certificate or document out of the record. */
+/** Deletes a certificate or document from the record. */
 export function useDeleteCertificate() {
   const queryClient = useQueryClient()
   return useAction({

@@ -5,7 +5,7 @@ import { LoadMore } from '../../ui/action/load-more.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { useAccessLog } from './queries.ts'
 
-/** Which practices read a pet's history (specification/readings §4). */
+/** The accesses of practices to a pet's history (specification/readings §4). */
 export function AccessLogModal({ petId, onClose }: { petId: string; onClose: () => void }) {
   const { t } = useTranslation('history')
   const log = useAccessLog(petId)

@@ -23,7 +23,7 @@ const CODES_OF = {
   practice: CANCEL_CODES.filter((code) => code !== 'recovered' && code !== 'other_practice'),
 }
 
-/** Asks whether and why to cancel an appointment; a tap outside does not close it (specification/owner §4, §8). */
+/** Asks whether to cancel an appointment, and for the reason; a tap outside does not close the dialog (specification/owner §4, §8). */
 export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) {
   const { t } = useTranslation('history')
   const add = useAddNote()

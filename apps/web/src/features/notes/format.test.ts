@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { isComing, originOf, shareMoment } from './format.ts'
 
-describe('the moment of a share', () => {
+describe('the time of a share', () => {
   it('reads dd-MM-yyyy - HH:mm, with the calendar year and 24 hours', () => {
     expect(shareMoment('2026-12-31T22:05:00.000Z', 'UTC')).toBe('31-12-2026 - 22:05')
     expect(shareMoment('2026-12-31T23:05:00.000Z', 'Europe/Berlin')).toBe('01-01-2027 - 00:05')
   })
 })
 
-describe('a report that its owner uploaded', () => {
+describe('a report that the owner uploaded', () => {
   const report = { type: 'report', uploadedBy: 'patient' } as const
-  it('is self uploaded to the owner and shared to the doctor', () => {
+  it('is self uploaded for the owner and shared for the doctor', () => {
     expect(originOf(report, 'patient')).toBe('selfUploaded')
     expect(originOf(report, 'practice')).toBe('shared')
   })
@@ -21,7 +21,7 @@ describe('a report that its owner uploaded', () => {
 })
 
 describe('an appointment in a history', () => {
-  it('is upcoming if it has an end; an entry about it has none', () => {
+  it('is upcoming if it has an end; an entry about an appointment has none', () => {
     expect(isComing({ type: 'appointment', end: '2026-03-02T09:30:00.000Z' })).toBe(true)
     expect(isComing({ type: 'appointment', end: null })).toBe(false)
   })

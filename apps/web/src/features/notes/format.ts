@@ -9,7 +9,7 @@ export function shareMoment(instant: string, zone: string = viewerZone()): strin
   return `${formatDate(date)} - ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** Where a file of an entry came from, in the viewer's eyes (specification/owner §2): their own upload, or one shared with them. */
+/** Origin of an entry's file, as the viewer sees it (specification/owner §2): their own upload, or one shared with them. */
 export function originOf(
   { uploadedBy, type }: Pick<HistoryItem, 'uploadedBy' | 'type'>,
   viewer: 'patient' | 'practice',
@@ -18,10 +18,10 @@ export function originOf(
   return viewer === 'patient' ? 'selfUploaded' : 'shared'
 }
 
-/** When an entry was, on the clinic's clocks where it belongs to a visit. */
+/** Date of an entry, at the clinic if it belongs to a visit. */
 export const momentOf = ({ date, appointment }: Pick<HistoryItem, 'date' | 'appointment'>): string =>
   formatDateTime(date, appointment?.timeZone ?? viewerZone())
 
-/** An entry that history itself makes of an appointment to come. */
+/** True for an entry that the history derives from an upcoming appointment. */
 export const isComing = ({ type, end }: Pick<HistoryItem, 'type' | 'end'>): boolean =>
   type === 'appointment' && end !== null

@@ -20,7 +20,7 @@ const AccessLogModal = lazy(() =>
   import('./access-log-modal.tsx').then((file) => ({ default: file.AccessLogModal })),
 )
 
-/** The add-to-history menu of an owner (specification/owner §2). */
+/** The owner's menu of entries to add (specification/owner §2). */
 const OWN_KINDS = ['text', 'report'] as const
 
 type Dialog =
@@ -119,7 +119,7 @@ function Dialogs({ dialog, pets, petId, refresh, onClose }: DialogsProps) {
 
 const ALL = 'all'
 
-/** Leads to the history of one pet or of all. */
+/** Links to the histories of each pet and of all. */
 function HistoryChoice({ pets, petId }: { pets: readonly PetChoice[]; petId: string | undefined }) {
   const { t } = useTranslation('history')
   const router = useIonRouter()

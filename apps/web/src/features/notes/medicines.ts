@@ -18,10 +18,10 @@ export const medicineOf = ({
 export const medicineText = (medicine: Medicine): string =>
   MEDICINE_FIELDS.map((field) => medicine[field]).join(', ')
 
-/** The file of a link; its query changes with each response. */
+/** The file of a link without its query, which changes with each response. */
 const fileOf = (url: string) => url.split('?', 1)[0]
 
-/** Links to files that are known already become the known ones. */
+/** Replaces links to known files by the known links, so that pictures do not reload. */
 function withKnownLinks(medicines: readonly Medicine[], known: readonly Medicine[]): Medicine[] {
   const links = new Map(known.flatMap(({ imageUrl }) => (imageUrl ? [[fileOf(imageUrl), imageUrl]] : [])))
   return medicines.map((medicine) => ({
@@ -34,14 +34,14 @@ function withKnownLinks(medicines: readonly Medicine[], known: readonly Medicine
 export type MedicineConflict = { line: Medicine; mine: Medicine | undefined; theirs: Medicine | undefined }
 
 export type MergedMedicines = {
-  /** The saved lines of others. */
+  /** The lines that others have saved. */
   seen: Medicine[]
-  /** With one's own changes in it. */
+  /** The lines with one's own changes. */
   list: Medicine[]
   conflicts: MedicineConflict[]
 }
 
-/** Puts one's own changes of a prescription together with what a colleague has saved meanwhile. */
+/** Merges one's own changes of a prescription with a colleague's saved version. */
 export function mergeMedicines(
   before: readonly Medicine[],
   mine: readonly Medicine[],
@@ -49,7 +49,7 @@ export function mergeMedicines(
 ): MergedMedicines {
   const seen = withKnownLinks(saved, [...before, ...mine])
   const { value, conflicts } = merge(PRESCRIPTION_SHAPE, before, mine, seen)
-  // Each line an object of its own: by it the line that both have changed is found.
+  // Each line is a separate object, because conflicts are found by identity.
   const list = (value as Medicine[]).map((line) => ({ ...line }))
   return {
     seen,

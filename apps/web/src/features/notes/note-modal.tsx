@@ -26,7 +26,7 @@ type NoteModalProps = {
   kind: NoteKind
   /** The pets to choose from; no choice if there is only one. */
   pets: readonly PetChoice[]
-  /** The appointment that a note is about. */
+  /** The appointment to which the note belongs. */
   visitId?: string
   onClose: () => void
 }
@@ -43,10 +43,12 @@ const TITLES = {
 /** The right that an assistant needs. */
 const RIGHTS = { patient: undefined, practice: 'records' } as const
 
-/** Success messages for a practice; an owner gets `saved` (specification/practice §8). */
+/** Success messages for a practice; an owner sees `saved` (specification/practice §8). */
 const DONE = { text: 'saved', report: 'reportUploaded', lab: 'labAdded', appointment: 'saved' } as const
 
-/** Adds a text, lab result, note to a visit or report (specification/owner §2, specification/practice §2). A failure keeps it open. */
+/**
+ * Adds a text, lab result, note to a visit, or report (specification/owner §2, specification/practice §2). After a failure it stays open.
+ */
 export function NoteModal(props: NoteModalProps) {
   const { writer, kind, pets, onClose } = props
   const { t } = useTranslation(['history', 'common'])
@@ -91,7 +93,7 @@ export function NoteModal(props: NoteModalProps) {
   )
 }
 
-/** The values of the dialog, and sending. */
+/** The values of the dialog, and the call. */
 function useNewNote({ writer, kind, pets, visitId, onClose }: NoteModalProps) {
   const { t } = useTranslation('history')
   const add = useAddNote()
@@ -133,7 +135,7 @@ function useNewNote({ writer, kind, pets, visitId, onClose }: NoteModalProps) {
 
 const isBegun = (text: string, file: Attachment | null) => !isEmptyText(text) || file !== null
 
-/** A report is its file, a lab result words or a file, everything else its words. */
+/** Content of an entry: a file for a report, text or a file for a lab result, text for all others. */
 function isWritten(kind: NoteKind, text: string, file: Attachment | null): boolean {
   if (kind === 'report') return file !== null
   return !isEmptyText(text) || (kind === 'lab' && file !== null)

@@ -36,7 +36,7 @@ type PracticeHistoryPageProps = {
   About: ComponentType<{ record: PetRecord }>
 }
 
-/** `/doctor/patients/{petId}`: the history of a pet as far as the practice may read it, beside the pet and its owner. */
+/** `/doctor/patients/{petId}`: the part of a pet's history that the practice may read, beside the pet and its owner. */
 export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   const { t } = useTranslation(['history', 'common'])
   const { petId = '' } = useParams()
@@ -93,7 +93,7 @@ export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
   )
 }
 
-/** Entries that may be added, each by a dialog, and appointments by the calendar. */
+/** Entries that may be added, each in a dialog, and appointments in the calendar. */
 function useAdding(about: PracticeHistory | undefined, setDialog: (dialog: Dialog) => void) {
   const router = useIonRouter()
   const write = (kind: NoteKind | 'prescription', visitId?: string) =>
@@ -131,7 +131,7 @@ function addKinds({ mayAdd, record }: PracticeHistory): AddKind[] {
   return [...WRITTEN.filter((kind) => mayAdd.includes(kind)), ...(record ? (['appointment'] as const) : [])]
 }
 
-/** Kinds of entries that this person may add to a visit of an animal on record. */
+/** Types of entries that this person may add to a visit of a pet on record. */
 const visitKinds = (about: PracticeHistory | undefined) =>
   (['appointment', ...VISIT_KINDS] as const).filter((kind) => about?.mayAdd.includes(kind) === true)
 

@@ -31,7 +31,7 @@ type PrescriptionEditorProps = {
   about: PracticeHistory
   /** The prescription to change; null writes a new one. */
   item: HistoryItem | null
-  /** The visit that a new one belongs to, if to any. */
+  /** The visit of a new prescription, if it has one. */
   visitId: string | null
   onClose: () => void
 }

@@ -17,12 +17,12 @@ const ImageViewer = lazy(() =>
 
 type PrescriptionModalProps = {
   item: HistoryItem
-  /** The same prescription with fresh links: those to its images are good for some minutes only. */
+  /** The same prescription with fresh links, because links to its images are valid for a few minutes only. */
   refresh: () => Promise<HistoryItem | undefined>
   onClose: () => void
 }
 
-/** A prescription to read: its table and images, a print view and the PDF with the practice's heading. */
+/** A prescription to read: its table and images, a print view and the PDF under the practice's heading. */
 export function PrescriptionModal({ item, refresh, onClose }: PrescriptionModalProps) {
   const { t } = useTranslation('history')
   const online = useOnline()
@@ -81,7 +81,7 @@ export function PrescriptionModal({ item, refresh, onClose }: PrescriptionModalP
   )
 }
 
-/** Hands a file to the device. */
+/** Saves a file on the device. */
 function save(file: File): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: file.name })

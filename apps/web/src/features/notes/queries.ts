@@ -34,7 +34,7 @@ const PAGED = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
   placeholderData: keepPreviousData,
-  // Links to files are good for some minutes only.
+  // Links to files are valid for a few minutes only.
   refetchInterval: 120_000,
 }
 
@@ -62,7 +62,7 @@ export const usePracticeHistory = (petId: string, filter: HistoryFilter) =>
 
 type History = { refetch: () => Promise<{ data?: { pages: { items: HistoryItem[] }[] } | undefined }> }
 
-/** Asks for a history again and gives an entry with fresh links to its files. */
+/** Refetches a history and returns an entry with fresh links to its files. */
 export async function freshItem(history: History, id: string): Promise<HistoryItem | undefined> {
   const { data } = await history.refetch()
   return data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === id)
@@ -77,14 +77,14 @@ export const usePracticeClinics = (enabled: boolean) =>
     enabled,
   })
 
-/** The pets whose history can be looked at or written into. */
+/** The pets whose history can be read or written. */
 export const useHistoryPets = () =>
   useQuery({
     queryKey: [...HISTORY_KEY, 'pets'],
     queryFn: ({ signal }) => call(listPets, { query: {} }, { signal }),
   })
 
-/** Adds an entry. A cancellation changes appointments, too. */
+/** Adds an entry. A cancellation also changes appointments. */
 export function useAddNote() {
   const queryClient = useQueryClient()
   return useAction({
@@ -118,7 +118,7 @@ export function useDeleteNote() {
   })
 }
 
-/** Doctors with whom a report can be shared, and since when it is. */
+/** Doctors with whom a report can be shared, and the time of each share. */
 export const useShareTargets = (noteId: string) =>
   useQuery({
     queryKey: [...HISTORY_KEY, 'share-targets', noteId],
@@ -142,7 +142,7 @@ export function useSharing() {
   })
 }
 
-/** Which practices read a pet's history, newest first, in pages. */
+/** Accesses of practices to a pet's history, newest first, in pages. */
 export const useAccessLog = (petId: string) =>
   useInfiniteQuery({
     queryKey: [...HISTORY_KEY, 'access-log', petId],

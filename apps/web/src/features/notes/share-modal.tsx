@@ -14,7 +14,7 @@ import { useShareHistory, useShareTargets, useSharing } from './queries.ts'
 type Mode = 'share' | 'history'
 type ShareModalProps = { item: HistoryItem; initialMode: Mode; onClose: () => void }
 
-/** Shares a report with a doctor, or shows with whom it was shared (specification/owner §2). */
+/** Shares a report with a doctor, or shows its shares (specification/owner §2). */
 export function ShareModal({ item, initialMode, onClose }: ShareModalProps) {
   const { t } = useTranslation('history')
   const [mode, setMode] = useState<Mode>(initialMode)
@@ -39,7 +39,7 @@ export function ShareModal({ item, initialMode, onClose }: ShareModalProps) {
   )
 }
 
-/** Refusals of sharing in the specification's words (specification/owner §8). */
+/** Refusals of sharing, with the specification's texts (specification/owner §8). */
 function useShare(noteId: string) {
   const { t } = useTranslation('history')
   const sharing = useSharing()

@@ -29,7 +29,7 @@ const MESSAGE: Notification = {
   doctor: { fullname: 'Dr. Ruth Lange', profile: null },
 }
 
-describe('the sender of a message', () => {
+describe('the sender of a notification', () => {
   it('is the owner for a practice', () => {
     expect(senderOf(MESSAGE, 'assistant')).toEqual({ name: 'Anna Bauer', picture: 'anna.jpg' })
   })
@@ -38,7 +38,7 @@ describe('the sender of a message', () => {
     expect(senderOf(MESSAGE, 'patient')).toEqual({ name: 'Dr. Ruth Lange', picture: null })
   })
 
-  it('is known by name alone, or not at all', () => {
+  it('is only a name if the account is gone, or absent', () => {
     expect(senderOf({ ...MESSAGE, patient: null, doctor: null }, 'doctor')).toEqual({
       name: 'Anna Bauer',
       picture: null,
@@ -47,8 +47,8 @@ describe('the sender of a message', () => {
   })
 })
 
-describe('the date of a message', () => {
-  it('is the start of the appointment on the clinic’s clock', () => {
+describe('the date of a notification', () => {
+  it('is the start of the appointment at the clinic', () => {
     expect(momentOf(MESSAGE, 'Europe/Paris', 'en')).toEqual({
       kind: 'appointment',
       text: '24-11-2026, 02:30 PM',
@@ -57,7 +57,7 @@ describe('the date of a message', () => {
     })
   })
 
-  it('is that of its creation without an appointment, on the reader’s clock', () => {
+  it('is the time of creation without an appointment, by the reader’s clock', () => {
     expect(momentOf({ ...MESSAGE, appointment: null }, 'Asia/Kolkata', 'en')).toMatchObject({
       kind: 'received',
       text: '23-11-2026, 01:30 PM',

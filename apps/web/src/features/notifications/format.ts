@@ -17,7 +17,7 @@ export function senderOf(
 
 export type Moment = { kind: 'appointment' | 'received'; text: string; hint: string | null; instant: string }
 
-/** The start of the appointment on the clinic's clock, or else when the message was written, on the reader's. */
+/** The start of the appointment at the clinic, otherwise the time of the notification by the reader's clock. */
 export function momentOf(
   { appointment, createdAt }: Notification,
   viewer: string = viewerZone(),

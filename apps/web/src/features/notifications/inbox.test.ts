@@ -41,15 +41,15 @@ const INBOX: Inbox = {
 }
 const idsOf = (inbox: Inbox) => messagesOf(inbox).map(({ _id }) => _id)
 
-describe('a message that arrives', () => {
-  it('is on top, is unseen, and becomes the start of the next catch-up', () => {
+describe('a new notification', () => {
+  it('is on top and unseen, and begins the next catch-up', () => {
     const { inbox, added } = withArrived(INBOX, [message('5')])
     expect(idsOf(inbox)).toEqual(['5', '4', '3', '2', '1'])
     expect(added.map(({ _id }) => _id)).toEqual(['5'])
     expect([unseenCount(inbox), cursorOf(inbox)]).toEqual([12, '5'])
   })
 
-  it('is left out when it is known: it is announced at least once', () => {
+  it('is left out if it is known, because it is announced at least once', () => {
     const { inbox, added } = withArrived(INBOX, [message('4'), message('1')])
     expect(added).toEqual([])
     expect(inbox).toBe(INBOX)
@@ -72,7 +72,7 @@ describe('a message that arrives', () => {
   })
 })
 
-describe('a message that is deleted', () => {
+describe('a deleted notification', () => {
   it('is removed, and lowers the count if it was unseen', () => {
     const inbox = withoutMessage(INBOX, '3')
     expect(inbox && [idsOf(inbox), unseenCount(inbox)]).toEqual([['4', '2', '1'], 10])
@@ -83,24 +83,24 @@ describe('a message that is deleted', () => {
     expect(inbox && unseenCount(inbox)).toBe(11)
   })
 
-  it('is unknown if it is not loaded', () => {
+  it('has an unknown effect if it is not loaded', () => {
     expect(withoutMessage(INBOX, '0')).toBeNull()
   })
 })
 
-it('is empty after all were deleted, and catches up from where it was', () => {
+it('is empty after all were deleted, and catches up from the same position', () => {
   const inbox = emptied(INBOX)
   expect([messagesOf(inbox), unseenCount(inbox), cursorOf(inbox)]).toEqual([[], 0, '4'])
   expect(idsOf(withArrived(inbox, [message('5')]).inbox)).toEqual(['5'])
 })
 
-it('shows messages as seen and counts as the server does', () => {
+it('shows notifications as seen, with the server’s count', () => {
   const inbox = withSeen(INBOX, new Set(['4']), 10)
   expect(messagesOf(inbox).map(({ isSeen }) => isSeen)).toEqual([true, false, true, true])
   expect(unseenCount(inbox)).toBe(10)
 })
 
-it('lists a message of two pages once', () => {
+it('lists a notification of two pages once', () => {
   const [first, second] = INBOX.pages
   if (!first || !second) throw new Error('two pages')
   const shifted = { ...second, notifications: [message('3'), ...second.notifications] }

@@ -3,7 +3,7 @@ import type { RouteData } from '@vetvisit/contract/http'
 import type { getNotifications, Notification } from '@vetvisit/contract/notifications/routes'
 
 export type InboxPage = RouteData<typeof getNotifications>
-/** Pages newest first; how many are unseen in all, and the cursor to catch up from, stand in the first one. */
+/** Pages, newest first; the first has the number of unseen notifications and the cursor for catching up. */
 export type Inbox = InfiniteData<InboxPage>
 
 const changedFirst = (inbox: Inbox, change: (page: InboxPage) => Partial<InboxPage>): Inbox => ({
@@ -11,7 +11,7 @@ const changedFirst = (inbox: Inbox, change: (page: InboxPage) => Partial<InboxPa
   pages: inbox.pages.map((page, index) => (index === 0 ? { ...page, ...change(page) } : page)),
 })
 
-/** Everything loaded so far, newest first, each once. */
+/** All loaded notifications, newest first, without duplicates. */
 export function messagesOf(inbox: Inbox): Notification[] {
   const known = new Set<string>()
   return inbox.pages
@@ -26,7 +26,7 @@ export const cursorOf = (inbox: Inbox | undefined): string | null => inbox?.page
 /**
  * Adds new notifications on top. Each is announced at least once, so known ones are left out.
  *
- * @returns the inbox, and what is new in it, newest first
+ * @returns the inbox and its new notifications, newest first
  */
 export function withArrived(
   inbox: Inbox,
@@ -59,7 +59,7 @@ export function withoutMessage(inbox: Inbox, id: string): Inbox | null {
   }))
 }
 
-/** The inbox after all that was known has been deleted. */
+/** The inbox after all known notifications were deleted. */
 export function emptied(inbox: Inbox): Inbox {
   return {
     pageParams: [null],
@@ -67,7 +67,7 @@ export function emptied(inbox: Inbox): Inbox {
   }
 }
 
-/** @param unseen how many the server says are left */
+/** @param unseen remaining number, from the server */
 export function withSeen(inbox: Inbox, ids: ReadonlySet<string>, unseen: number): Inbox {
   const pages = inbox.pages.map((page) => ({
     ...page,

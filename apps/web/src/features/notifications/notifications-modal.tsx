@@ -18,13 +18,13 @@ type NotificationsModalProps = {
   role: SessionUser['role']
   isOpen: boolean
   onClose: () => void
-  /** Opens what a message is about. */
+  /** Opens the subject of a notification. */
   onFollow: (message: Notification) => void
-  /** "Messages" of the menu is the same list over the whole window (specification/readings §9). */
+  /** True for "Messages" of the menu: the same list in the whole window (specification/readings §9). */
   fullPage?: boolean
 }
 
-/** How long the list must be open before its notifications count as seen. */
+/** How long the list must be open before its notifications count as seen, in milliseconds. */
 const SEEN_AFTER_MS = 1200
 
 /** The inbox as a dialog (specification/owner §2). */
@@ -92,7 +92,7 @@ function ClearButton({ role }: Pick<NotificationsModalProps, 'role'>) {
   const clearAll = async () => {
     if (!(await confirmDialog({ message: t('clearQuestion'), danger: true }))) return
     try {
-      // Awaited, because the button, and its callbacks, go with the last notification.
+      // Awaited, because the button and its callbacks are removed with the last notification.
       await clear.mutateAsync()
       void showToast({ message: t('allDeleted') })
     } catch (error) {
@@ -106,7 +106,7 @@ function ClearButton({ role }: Pick<NotificationsModalProps, 'role'>) {
   )
 }
 
-/** Marks what is looked at as seen; the mark of a new message stays until the list is closed. */
+/** Marks displayed notifications as seen; their mark as new stays until the list is closed. */
 function useSeenWhileOpen(messages: Notification[], isOpen: boolean): (message: Notification) => boolean {
   const { mutate } = useMarkSeen()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
@@ -124,5 +124,5 @@ function useSeenWhileOpen(messages: Notification[], isOpen: boolean): (message: 
   return ({ _id, isSeen }) => !isSeen || fresh.has(_id)
 }
 
-/** Most ids that one call takes. */
+/** Most ids in one call. */
 const IDS_PER_CALL = 200

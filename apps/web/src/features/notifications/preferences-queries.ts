@@ -20,7 +20,7 @@ export const usePreferences = () =>
     queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal }),
   })
 
-/** Saves a switch; it moves at once and goes back when that fails. */
+/** Saves a switch. It changes at once and is reset after a failure. */
 export function useSavePreferences() {
   const queryClient = useQueryClient()
   return useAction({

@@ -15,13 +15,13 @@ type Role = SessionUser['role']
 
 const PAGE_SIZE = 30
 
-/** Titles come in the reader's language, so each language has its own. */
+/** Titles are in the reader's language, so each language has its own key. */
 export const notificationKeys = {
   all: ['notifications'] as const,
   inbox: () => ['notifications', currentLanguage()] as const,
 }
 
-/** The inbox of the person signed in, newest first. */
+/** The inbox of the signed-in person, newest first. */
 export const useInbox = (role: Role) =>
   useInfiniteQuery({
     queryKey: notificationKeys.inbox(),
@@ -41,11 +41,11 @@ export function changeInbox(queryClient: QueryClient, change: (inbox: Inbox) => 
   const inbox = queryClient.getQueryData<Inbox>(queryKey)
   const next = inbox ? change(inbox) : null
   if (next) queryClient.setQueryData(queryKey, next)
-  // An answer under way was read before this change and would undo it.
+  // A response in progress was read before this change and would undo it.
   if (!next || queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Marks messages as seen; the badge follows the answer. */
+/** Marks notifications as seen and sets the badge from the response. */
 export function useMarkSeen() {
   const queryClient = useQueryClient()
   return useAction({
@@ -55,10 +55,10 @@ export function useMarkSeen() {
   })
 }
 
-/** Messages deleted on this device, until the live event about it comes back here. */
+/** Notifications deleted on this device, until their live event arrives here. */
 export const deletedHere = new Set<string>()
 
-/** Deletes a notification at once and restores it after a failure. One that does not exist any more counts as deleted. */
+/** Deletes a notification at once and restores it after a failure. One that is already deleted counts as a success. */
 export function useDeleteMessage() {
   const queryClient = useQueryClient()
   return useAction({
@@ -77,7 +77,7 @@ export function useDeleteMessage() {
   })
 }
 
-/** Deletes all that existed when the call began. */
+/** Deletes all notifications that existed when the call began. */
 export function useDeleteAllMessages(role: Role) {
   const queryClient = useQueryClient()
   return useAction({

@@ -14,9 +14,9 @@ import { cursorOf, emptied, unseenCount, withArrived, withoutMessage, type Inbox
 import { changeInbox, deletedHere, notificationKeys } from './queries.ts'
 
 type InboxLive = {
-  /** Messages that nobody on this device has seen before, newest first. */
+  /** Called with notifications that this device has not shown before, newest first. */
   onArrived: (added: Notification[]) => void
-  /** The connection is back after a gap: anything may have been missed. */
+  /** Called when the connection is back after a gap: events may have been missed. */
   onReconnected: () => void
 }
 
@@ -49,7 +49,7 @@ export function useInboxLive({ _id, role }: SessionUser, { onArrived, onReconnec
   }, [queryClient, role])
 }
 
-/** @returns what was not known before */
+/** @returns the notifications that were unknown before */
 function arrive(queryClient: QueryClient, arrived: readonly Notification[]): Notification[] {
   let added: Notification[] = [...arrived]
   changeInbox(queryClient, (inbox) => {
@@ -64,9 +64,9 @@ function arrive(queryClient: QueryClient, arrived: readonly Notification[]): Not
 async function catchUp(queryClient: QueryClient, role: SessionUser['role']): Promise<Notification[]> {
   const queryKey = notificationKeys.inbox()
   const known = queryClient.getQueryData<Inbox>(queryKey)
-  // Not loaded yet: it is on its way, with everything in it.
+  // The inbox is still loading and will contain them.
   if (!known) return []
-  // Of an inbox that was empty, everything is new.
+  // In an empty inbox all notifications are new.
   const after = cursorOf(known)
   try {
     const missed = await call(getNotifications, {
@@ -74,7 +74,7 @@ async function catchUp(queryClient: QueryClient, role: SessionUser['role']): Pro
       query: { limit: CATCH_UP_LIMIT, ...(after !== null && { after }) },
     })
     const added = arrive(queryClient, missed.notifications)
-    // More than one answer holds, or some were deleted or seen elsewhere meanwhile.
+    // More than one response holds, or some were deleted or seen elsewhere: refetch.
     const inStep =
       missed.nextCursor === null && unseenCount(queryClient.getQueryData<Inbox>(queryKey)) === missed.unseen
     if (!inStep) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/action/toast.ts'
 import { AddressForm, addressInputs, type AddressFormInputs } from './format.ts'
 import { useSaveOwner } from './queries.ts'
 
-/** The address form (specification/owner §5): everything but the second line is required. */
+/** The address form (specification/owner §5): every field except the second line is required. */
 export function AddressModal({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const { t } = useTranslation('owners')
   const save = useSaveOwner()

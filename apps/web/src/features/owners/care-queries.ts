@@ -13,7 +13,7 @@ import { call } from '../../lib/api/call.ts'
 import { APPOINTMENTS_KEY } from '../../lib/api/query-keys.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 
-/** Below the appointments' key, so that a live message refreshes them, too. */
+/** Below the key of appointments, so that a live event refreshes them, too. */
 const careKeys = {
   practices: [...APPOINTMENTS_KEY, 'practices'] as const,
   invitations: [...APPOINTMENTS_KEY, 'invitations'] as const,
@@ -38,7 +38,7 @@ export function useAnswerInvitation() {
   return useAction({
     act: (body: { _id: string; accept: boolean }, attempt) => call(answerInvitation, { body }, attempt),
     onSuccess: shown(queryClient),
-    // Withdrawn or expired meanwhile.
+    // The invitation was withdrawn or has expired meanwhile.
     onError: () => queryClient.invalidateQueries({ queryKey: careKeys.practices }),
   })
 }
@@ -53,17 +53,17 @@ export function useEndCare() {
   })
 }
 
-/** First part of the key under which the offer of a record's link is kept. */
+/** First part of the key of a record link's offer. */
 export const RECORD_LINK_KEY = 'record-link'
 
-/** Takes over the record that a link hands over. */
+/** Takes over the record that a link offers. */
 export function useTakeRecord() {
   const queryClient = useQueryClient()
   return useAction({
     act: (token: string, attempt) => call(takeRecordLink, { body: { token } }, attempt),
     onSuccess: async (practices) => {
       shown(queryClient)(practices)
-      // Pets and appointments have changed. Not the link's own query, because the used link would show an error before the page is left.
+      // Pets and appointments have changed. The link's own query is left out: the used link would show an error before the page is left.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== RECORD_LINK_KEY })
     },
   })

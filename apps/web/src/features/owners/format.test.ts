@@ -21,11 +21,11 @@ const problems = (changes: object) =>
   )
 
 describe('onboarding of an owner', () => {
-  it('goes without an address', () => {
+  it('accepts no address', () => {
     expect(OwnerOnboarding.parse(form).address).toBeNull()
   })
 
-  it('asks for the rest of an address that was begun', () => {
+  it('requires the rest of an address that was begun', () => {
     expect(problems({ address: { ...EMPTY, city: 'Bonn' } })).toEqual({
       'address.addressLine1': 'validation.addressRequired',
       'address.zipcode': 'validation.zipRequired',
@@ -34,7 +34,7 @@ describe('onboarding of an owner', () => {
     })
   })
 
-  it('does not end before the terms are accepted', () => {
+  it('does not end until the terms are accepted', () => {
     expect(problems({ termsAccepted: false })).toEqual({ termsAccepted: 'validation.termsRequired' })
   })
 })

@@ -33,23 +33,23 @@ export const NumberOnlyProfileForm = OwnerProfileForm.extend({
 
 export type OwnerProfileInputs = PersonInputs & { email: string }
 
-/** First values of the profile form. */
+/** Initial values of the profile form. */
 export const profileInputs = (owner: Owner, languages: readonly string[]): OwnerProfileInputs => ({
   ...personInputs(owner, languages),
   email: owner.email ?? '',
 })
 
-/** The address form: whole, or none at all (specification/owner §5). */
+/** The address form: complete or absent (specification/owner §5). */
 export const AddressForm = z.object({ address: Address })
 export type AddressForm = z.output<typeof AddressForm>
 export type AddressFormInputs = { address: AddressInputs }
 
-/** First values of the address form. */
+/** Initial values of the address form. */
 export const addressInputs = (owner: Pick<Owner, 'address'>): AddressFormInputs => ({
   address: owner.address ?? NO_ADDRESS,
 })
 
-/** An address as it is written on an envelope. */
+/** An address in postal lines. */
 export const addressLines = (address: NonNullable<Owner['address']>): string[] =>
   [
     address.addressLine1,
@@ -68,14 +68,14 @@ export type OwnerOnboarding = z.output<typeof OwnerOnboarding>
 
 export type OwnerOnboardingInputs = PersonInputs & { address: AddressInputs; termsAccepted: boolean }
 
-/** First values of the form. */
+/** Initial values of the form. */
 export const onboardingInputs = (owner: Owner, languages: readonly string[]): OwnerOnboardingInputs => ({
   ...personInputs(owner, languages),
   address: owner.address ?? NO_ADDRESS,
   termsAccepted: false,
 })
 
-/** The user-info form of an owner whose record the practice keeps: here the e-mail is typed. */
+/** The user-info form of an owner whose record the practice keeps; here the e-mail address can be typed. */
 export const ManagedOwner = z
   .object({
     fullname: FullName,
@@ -133,9 +133,9 @@ export function managedInputs(
 type SoughtInputs = Partial<Pick<ManagedOwnerInputs, 'fullname' | 'mobile' | 'countryCode' | 'ISOCode'>>
 
 /**
- * First values of that form from a search: digits are a number, everything else a name.
+ * Initial values of that form from a search: digits are a number, other text is a name.
  *
- * @param country where the practice is
+ * @param country of the practice
  */
 export function soughtInputs(typed: string, country: string | null): SoughtInputs {
   if (!/^\+?[\d\s()/.-]*\d[\d\s()/.-]*$/.test(typed)) return typed === '' ? {} : { fullname: typed }
@@ -143,12 +143,12 @@ export function soughtInputs(typed: string, country: string | null): SoughtInput
   const dial = dialBefore(number)
   if (dial === undefined) return { mobile: number }
   const mobile = number.slice(dial.length)
-  // Several countries share a dial code: the practice's own is meant.
+  // Several countries share a dial code; the practice's country takes precedence.
   const code = country !== null && dialOf(country) === dial ? country : countryOfDial(dial)
   return { mobile, countryCode: dial, ISOCode: code ?? '' }
 }
 
-/** The dial code that an international number begins with; none begins with another one. */
+/** The dial code at the start of an international number; no dial code is the start of another. */
 function dialBefore(number: string): string | undefined {
   return [2, 3, 4]
     .map((length) => number.slice(0, length))

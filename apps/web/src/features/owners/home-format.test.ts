@@ -3,8 +3,8 @@ import { splitByWindow } from './home-format.ts'
 
 const at = (start: string, timeZone: string) => ({ start, timeZone })
 
-it('counts as next what lies before the later end of the UTC day and the clinic’s day', () => {
-  // 22:00 on the 2nd in Berlin; the day of Los Angeles ends at 08:00 UTC on the 3rd.
+it('counts appointments as next until the later end of the UTC day and the clinic’s day', () => {
+  // 22:00 on the 2nd in Berlin; the day in Los Angeles ends at 08:00 UTC on the 3rd.
   const now = Date.parse('2026-03-02T21:00:00.000Z')
   const inBerlin = [
     at('2026-03-02T23:59:00.000Z', 'Europe/Berlin'),

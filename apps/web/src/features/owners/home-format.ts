@@ -3,7 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 
 type When = Pick<Appointment, 'start' | 'timeZone'>
 
-/** Visits within the window of next events of their clinics (specification/readings §5), and those after it. */
+/** Appointments in the window of next events of their clinics (specification/readings §5), and later ones. */
 export function splitByWindow<Visit extends When>(
   visits: readonly Visit[],
   now: number,

@@ -26,7 +26,7 @@ export type OwnerHomeParts = {
   NextVisit: AppointmentPart
   WaitingRequest: AppointmentPart
   Visit: ComponentType<{ appointment: Appointment; past: boolean }>
-  /** A fully booked day that the owner waits for. */
+  /** Card of a fully booked day for which the owner is on the waiting list. */
   WaitingDay: ComponentType<{ waiting: Waiting }>
   /** Due vaccinations and dewormings of the pets. */
   Due: ComponentType<{ pets: readonly Pet[] }>
@@ -114,7 +114,7 @@ type ComingUpProps = Pick<OwnerHomeParts, 'WaitingRequest' | 'Visit' | 'WaitingD
   dashboard: OwnerDashboard
 }
 
-/** Everything after the next appointment: others, open requests, waiting list entries. */
+/** Everything after the next appointment: later ones, open requests, waiting list entries. */
 function ComingUp({ dashboard, WaitingRequest, Visit, WaitingDay }: ComingUpProps) {
   const { t } = useTranslation('home')
   const now = useNow()

@@ -15,7 +15,7 @@ export const useOwnerDashboard = () =>
 
 const ENTRIES_SHOWN = 3
 
-/** The latest entries in the histories of the owner's pets, without appointments, which the home shows already. */
+/** The latest entries in the histories of the owner's pets, without appointments, which the home page already shows. */
 export const useLatestEntries = () =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'latest-entries'],

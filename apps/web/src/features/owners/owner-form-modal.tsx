@@ -16,7 +16,7 @@ import { useCreateManagedOwner, useUpdateManagedOwner } from './practice-queries
 type OwnerFormModalProps = {
   /** The owner to change; null for a new one. */
   owner: PracticeOwner | null
-  /** The search that found nobody: first value of the name or the number. */
+  /** The search without results: initial value of the name or the number. */
   sought?: string
   /** Receives the new owner's record. */
   onAdded?: (owner: PracticeOwner) => void

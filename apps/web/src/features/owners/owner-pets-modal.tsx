@@ -17,7 +17,7 @@ import { useMayKeepOwners } from './practice-queries.ts'
 
 type PracticePet = PracticeOwner['pets'][number]
 
-/** The form of a pet of one owner; the pets are a feature of their own. */
+/** Renders the form of an owner's pet; pets are a separate feature. */
 export type PetFormProps = {
   ownerId: string
   /** Null for a new one. */
@@ -32,7 +32,7 @@ type OwnerPetsModalProps = {
   onClose: () => void
 }
 
-/** The pet list of an owner: name and picture, each leading to its history, or that there are none (specification/practice §2). */
+/** The pets of an owner: name and picture, each linking to its history; or a hint that there are none (specification/practice §2). */
 export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps) {
   const { t } = useTranslation(['patients', 'common'])
   const router = useIonRouter()

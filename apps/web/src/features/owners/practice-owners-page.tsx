@@ -31,7 +31,7 @@ const HandOverModal = lazy(() =>
   import('./components/hand-over.tsx').then((file) => ({ default: file.HandOverModal })),
 )
 
-/** `/doctor/patients`: the owners on the practice's record, each with the way to the histories of the pets. */
+/** `/doctor/patients`: the owners on the practice's record, with links to the histories of their pets. */
 export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProps> }) {
   const { t } = useTranslation(['patients', 'common'])
   const [text, setText] = useState('')
@@ -72,7 +72,7 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
   )
 }
 
-/** Ways to add owners to the record besides booking. An open form survives the loss of the right to open it. */
+/** Ways to add owners to the record besides booking. An open form stays if the right is removed. */
 function OwnerActs({ onAdded }: { onAdded: (owner: PracticeOwner) => void }) {
   const { t } = useTranslation('patients')
   const [open, setOpen] = useKept<'invite' | 'add' | null>('owners: form', null)
@@ -183,7 +183,7 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
 }
 
 type RecordButtonProps = {
-  /** By which it is open again when the session has ended meanwhile. */
+  /** The key under which the dialog is restored after the session ended. */
   kind: FormKind
   owner: PracticeOwner
   label: string
@@ -191,7 +191,7 @@ type RecordButtonProps = {
   Dialog: ComponentType<{ owner: PracticeOwner; onClose: () => void }>
 }
 
-/** Opens a dialog for a record that the practice keeps. An open dialog survives the loss of the right to open it. */
+/** Opens a dialog for a record that the practice keeps. An open dialog stays if the right is removed. */
 function RecordButton({ kind, owner, label, icon, Dialog }: RecordButtonProps) {
   const [open, setOpen] = useKept(formName(kind, owner._id), false)
   const mayKeep = useMayKeepOwners()

@@ -10,7 +10,7 @@ import { useAction } from '../../ui/action/use-action.ts'
 
 const PAGE_SIZE = 50
 
-/** Owners on the practice's record that fit a text, by name, in pages. */
+/** Owners on the practice's record that match a text, by name, in pages. */
 export const usePracticeOwners = (text: string) =>
   useInfiniteQuery({
     // An owner who accepts an invitation appears together with its notification.
@@ -34,13 +34,13 @@ export const usePracticeOwners = (text: string) =>
     staleTime: 0,
   })
 
-/** Whether the person may keep records of owners without an account, and add pets (specification/authorization C7 and D1). */
+/** True if the person may keep records of owners without an account, and add pets (specification/authorization C7 and D1). */
 export function useMayKeepOwners(): boolean {
   const isServiceProvider = useUser()?.isServiceProvider ?? true
   return useRight('owners') && !isServiceProvider
 }
 
-/** Begins a record. */
+/** Creates a record. */
 export function useCreateManagedOwner() {
   const queryClient = useQueryClient()
   return useAction({

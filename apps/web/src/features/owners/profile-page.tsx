@@ -14,7 +14,7 @@ import { useOwnRecord, useSaveOwner } from './queries.ts'
 /** Settings of other features, passed in by the application. */
 type OwnerProfileProps = { children: ReactNode }
 
-/** `/patient/profile`: who the owner is, and everything that can be set about the account (specification/owner §2). */
+/** `/patient/profile`: personal data, and all settings of the account (specification/owner §2). */
 export function OwnerProfile({ children }: OwnerProfileProps) {
   const { t } = useTranslation(['owners', 'common'])
   const owner = useOwnRecord()

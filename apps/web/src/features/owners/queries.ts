@@ -10,7 +10,7 @@ export const ownerKeys = { own: ['owners', 'own'] as const }
 export const useOwnRecord = () =>
   useQuery({ queryKey: ownerKeys.own, queryFn: ({ signal }) => call(getOwner, {}, { signal }) })
 
-/** Saves part of the own record; the cached record and the stored user follow the answer. */
+/** Saves part of the owner's own record, and updates the cached record and the stored user from the response. */
 export function useSaveOwner() {
   const queryClient = useQueryClient()
   return useAction({

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/action/toast.ts'
 import { placesOf } from './care-format.ts'
 import { RECORD_LINK_KEY, useTakeRecord } from './care-queries.ts'
 
-/** `/patient/record?token=…`: target of a practice's link that hands over a record. Visitors are asked to sign in first. */
+/** `/patient/record?token=…`: target of a link with which a practice hands over a record. Visitors are asked to sign in first. */
 export function TakeRecordPage() {
   const { t } = useTranslation(['owners', 'common'])
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''

@@ -6,7 +6,7 @@ const pet = (_id: string, changes: Partial<PetRecord> = {}) =>
   ({ _id, archived: false, deceasedOn: null, ...changes }) as PetRecord
 
 describe('a weight', () => {
-  it('is in kilograms, below one in grams, written as the reader writes numbers', () => {
+  it('is in kilograms, below one kilogram in grams, in the reader’s number format', () => {
     expect([weightText(31.1, 'en'), weightText(1, 'en'), weightText(0.999, 'en')]).toEqual([
       '31.1 kg',
       '1 kg',
@@ -16,7 +16,7 @@ describe('a weight', () => {
   })
 })
 
-describe('the curve of weights', () => {
+describe('the line chart of weights', () => {
   const size = { width: 100, height: 100 }
 
   it('needs two days', () => {
@@ -24,7 +24,7 @@ describe('the curve of weights', () => {
     expect(weightLine([{ date: '2026-01-01', kg: 5 }], size)).toEqual([])
   })
 
-  it('stands in proportion to time and weight, and does not touch top and bottom', () => {
+  it('is to scale in time and weight, with room above and below', () => {
     const points = weightLine(
       [
         { date: '2026-01-01', kg: 4 },
@@ -40,7 +40,7 @@ describe('the curve of weights', () => {
     expect(low).toBeLessThan(100)
   })
 
-  it('is level when nothing changes', () => {
+  it('is level if the weight does not change', () => {
     const level = weightLine(
       ['2026-01-01', '2026-01-02'].map((date) => ({ date, kg: 4 })),
       size,
@@ -56,7 +56,7 @@ describe('the pet on the page', () => {
     pet('minka'),
   ]
 
-  it('is the one that the address names', () => {
+  it('is the one named in the URL', () => {
     expect(chosenPet([old, rex, minka], 'rex')).toBe(rex)
   })
 

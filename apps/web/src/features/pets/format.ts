@@ -8,8 +8,8 @@ type Weight = Pick<PetRecord['weights'][number], 'date' | 'kg'>
 export type CurvePoint = { x: number; y: number }
 
 /**
- * Weights as points of a drawing, in time and proportion; the range of weights has a little room above and below. All at one
- * height when the weight never changed, none when there are fewer than two.
+ * Weights as points of a drawing, to scale in time and weight, with some room above and below. All at one height if the weight never
+ * changed; empty for fewer than two.
  */
 export function weightLine(
   weights: readonly Weight[],
@@ -27,7 +27,7 @@ export function weightLine(
   }))
 }
 
-/** The pet that the address asks for, else the first living one, else the first. Archived ones are not shown. */
+/** The pet named in the URL, otherwise the first living one, otherwise the first. Archived pets are not shown. */
 export function chosenPet(pets: readonly PetRecord[], wanted: string | null): PetRecord | undefined {
   const shown = pets.filter((pet) => !pet.archived)
   return (

@@ -16,15 +16,15 @@ import { useCreatePet, useUpdatePet } from './queries.ts'
 type PetModalProps = {
   isOpen: boolean
   onClose: () => void
-  /** Gets the pet as it was saved (specification/owner §4). */
+  /** Receives the saved pet (specification/owner §4). */
   onSaved: (pet: PetRecord) => void
-  /** The pet to edit; without one a new one is added. */
+  /** The pet to edit; undefined to add one. */
   pet?: PetRecord
   /** Id of the owner if a practice adds the pet. */
   ownerId?: string
 }
 
-/** Adds or edits a pet (specification/owner §5). A failure leaves it open with what was typed and says what went wrong. */
+/** Adds or edits a pet (specification/owner §5). After a failure it stays open with the typed values and an error. */
 export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
   const { t } = useTranslation(['pets', 'common'])
   const [day] = useState(() => today())
@@ -66,7 +66,7 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
       right={ownerId === undefined ? undefined : 'owners'}
       backdropDismiss={false}
     >
-      {/* Lets Enter submit while "Save" is disabled, so that the person is told why nothing happens. */}
+      {/* Lets Enter submit while "Save" is disabled, so that the form shows what is missing. */}
       <button type="submit" hidden>
         {t('common:save')}
       </button>

@@ -20,7 +20,7 @@ const ImageViewer = lazy(() =>
   import('../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
-/** A pet as the practice reads it: who it is, what to mind, its weights, its documents; and writes what belongs to the treatment. */
+/** A pet as the practice sees it: data, warnings, weights, documents; and the fields that a practice may change. */
 export function PetPanel({ record }: { record: PetRecord }) {
   const { t } = useTranslation('pets')
   const [editing, setEditing] = useKept(`${formName('treatment', record._id)}, open`, false)
@@ -50,7 +50,7 @@ export function PetPanel({ record }: { record: PetRecord }) {
   )
 }
 
-/** Whether the person may write into the records of animals (specification/authorization D4). */
+/** True if the person may write into the records of pets (specification/authorization D4). */
 function useMayWriteRecords(): boolean {
   const ofOwners = useRight('owners')
   const ofRecords = useRight('records')
@@ -58,7 +58,7 @@ function useMayWriteRecords(): boolean {
   return !isServiceProvider && (ofOwners || ofRecords)
 }
 
-/** The doctor for whom the person acts. */
+/** The doctor for whom the person works. */
 function usePracticeId(): string | undefined {
   const user = useUser()
   return user?.doctor?._id ?? user?._id

@@ -24,11 +24,11 @@ import { PetModal } from './pet-modal.tsx'
 import { usePets } from './queries.ts'
 
 type PetsPageProps = {
-  /** The history of a pet is a feature of its own; the application puts its part in here. */
+  /** Renders the history of a pet; it belongs to another feature and is passed in by the application. */
   History: ComponentType<{ pet: PetRecord }>
 }
 
-/** `/patient/pets`: the owner's pets as a strip, and below it the record of one of them. */
+/** `/patient/pets`: the owner's pets in a strip, and below it the record of one of them. */
 export function PetsPage({ History }: PetsPageProps) {
   const { t } = useTranslation(['pets', 'common'])
   const pets = usePets()
@@ -86,7 +86,7 @@ type PetFormProps = {
   onSaved: (pet: PetRecord) => void
 }
 
-/** The form waits for the pet that it is of. */
+/** Waits until the pet of the form is loaded. */
 function PetForm({ petId, pets, ...form }: PetFormProps) {
   if (petId === null) return <PetModal isOpen {...form} />
   const pet = pets?.find(({ _id }) => _id === petId)

@@ -21,14 +21,14 @@ export const petKeys = { all: ['pets'] as const, own: ['pets', 'own'] as const }
 type NewPet = RouteInput<typeof createPet>['body']
 type Change = { petId: string; changes: RouteInput<typeof updatePet>['body'] }
 
-/** The owner's pets, archived ones, too. */
+/** The owner's pets, including archived ones. */
 export const usePets = () =>
   useQuery({
     queryKey: petKeys.own,
     queryFn: ({ signal }) => call(listPets, { query: { archived: true } }, { signal }),
   })
 
-/** A pet as a practice may read and, where it keeps the owner's record, change it. */
+/** A pet that a practice may read and, if it keeps the owner's record, change. */
 export const usePracticePet = (petId: string) =>
   useQuery({
     queryKey: ['pets', 'practice', petId],
@@ -40,7 +40,7 @@ export const usePracticePet = (petId: string) =>
     gcTime: 0,
   })
 
-/** Home and booking show pets, too. */
+/** Home and booking pages also show pets. */
 const staleAfterPet = (queryClient: QueryClient) =>
   Promise.all(
     [petKeys.all, SLOTS_KEY, APPOINTMENTS_KEY, HISTORY_KEY].map((queryKey) =>
@@ -48,7 +48,7 @@ const staleAfterPet = (queryClient: QueryClient) =>
     ),
   )
 
-/** A write that answers the pet as it is now: what is on the screen changes at once. */
+/** A write that returns the changed pet, which updates the screen at once. */
 function usePetWrite<Input>(act: (input: Input, attempt: Attempt) => Promise<PetRecord>) {
   const queryClient = useQueryClient()
   return useAction({
@@ -64,19 +64,19 @@ function usePetWrite<Input>(act: (input: Input, attempt: Attempt) => Promise<Pet
   })
 }
 
-/** @param ownerId in a call: whose pet it is, where a practice adds it */
+/** @param ownerId owner of the pet, if a practice adds it */
 export const useCreatePet = () =>
   usePetWrite(({ pet, ownerId }: { pet: NewPet; ownerId: string | undefined }, attempt) =>
     call(createPet, { query: ownerId === undefined ? {} : { patientid: ownerId }, body: pet }, attempt),
   )
 
-/** @throws ApiError pet_has_visits with `details.visits` when death would cancel visits and it is not confirmed */
+/** @throws ApiError pet_has_visits with `details.visits` if a death would cancel appointments and this is not confirmed */
 export const useUpdatePet = () =>
   usePetWrite(({ petId, changes }: Change, attempt) =>
     call(updatePet, { query: { petId }, body: changes }, attempt),
   )
 
-/** @throws ApiError pet_has_visits with `details.visits` when it is not confirmed */
+/** @throws ApiError pet_has_visits with `details.visits` if not confirmed */
 export const useArchivePet = () =>
   usePetWrite((query: { petId: string; confirmed: boolean }, attempt) => call(archivePet, { query }, attempt))
 

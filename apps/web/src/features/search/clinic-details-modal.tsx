@@ -26,7 +26,7 @@ type ClinicDetailsModalProps = {
   onClose: () => void
 }
 
-/** More of a practice: opening hours by weekday, fees, services, and the way to a booking (specification/practice §2). */
+/** Details of a practice: opening hours by weekday, fees, services, and a button to book (specification/practice §2). */
 export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: ClinicDetailsModalProps) {
   const { t } = useTranslation('search')
   const full = useClinic(clinic._id)
@@ -50,7 +50,7 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
           <div>
             <h3>{clinic.docName}</h3>
             {clinic.verified && <VerifiedBadge />}
-            {/* The first and how many more (specification/practice §2). */}
+            {/* The first one, and the number of the others (specification/practice §2). */}
             <Subjects clinic={clinic} limit={1} />
           </div>
         </div>

@@ -10,11 +10,11 @@ import {
 } from './format.ts'
 
 const ZONE = 'Europe/Berlin'
-/** Of a map 780 wide and 800 high. */
+/** For a map 780 wide and 800 high. */
 const MAP_SIZE = 793
 const state = (text = '') => readState(new URLSearchParams(text))
 
-describe('address of the search page', () => {
+describe('the URL of the search page', () => {
   it('keeps text, filters, order and area', () => {
     const text =
       'q=Berlin&specialization=surgery&species=Dog&service=Grooming&date=2026-11-21&sort=nextFree&bbox=13.1%2C52.3%2C13.7%2C52.6'
@@ -26,7 +26,7 @@ describe('address of the search page', () => {
     expect(writeState(state('sort=distance&q=+')).toString()).toBe('')
   })
 
-  it('leaves out what makes no sense', () => {
+  it('leaves out invalid values', () => {
     const odd = state('specialization=magic&species=Dragon&date=soon&sort=up&bbox=1,2,3&near=999,0,3')
     expect(odd).toEqual({ ...state(), specialization: undefined, species: undefined })
     expect(state('bbox=10,60,20,50').area).toBeNull()
@@ -35,7 +35,7 @@ describe('address of the search page', () => {
 })
 
 describe('a search', () => {
-  it('goes around the person at zoom 13, as far as the map is large', () => {
+  it('covers the area around the person at zoom 13, as large as the map', () => {
     expect(wishOf(state(), { lat: 52.520008, lng: 13.404954 }, ZONE, MAP_SIZE)).toEqual({
       sort: 'distance',
       lat: 52.52,
@@ -55,7 +55,7 @@ describe('a search', () => {
     })
   })
 
-  it('reaches further for a typed text', () => {
+  it('covers a larger area for a typed text', () => {
     expect(wishOf(state('q=Bern'), null, ZONE, MAP_SIZE)).toEqual({
       q: 'Bern',
       sort: 'distance',
@@ -64,7 +64,7 @@ describe('a search', () => {
     })
   })
 
-  it('goes to Mumbai at zoom 10 when the position is denied', () => {
+  it('uses Mumbai at zoom 10 if the position is denied', () => {
     expect(wishOf({ ...state(), area: FALLBACK_AREA }, null, ZONE, MAP_SIZE)).toMatchObject({
       lat: 19.076,
       lng: 72.8777,
@@ -94,7 +94,7 @@ const target = (text: string, found = result()) =>
   targetOf(found, state(text).area, wishOf(state(text), null, ZONE, MAP_SIZE))
 
 describe('the map', () => {
-  it('goes to the town that was understood', () => {
+  it('moves to the recognised town', () => {
     expect(target('q=Bern', result([], { name: 'Bern', lat: 46.95, lng: 7.45 }))).toEqual({
       lat: 46.95,
       lng: 7.45,
@@ -102,7 +102,7 @@ describe('the map', () => {
     })
   })
 
-  it('shows all that was found when no place was given', () => {
+  it('shows all clinics found without a place', () => {
     const found = result([
       { lat: 50, lng: 8 },
       { lat: null, lng: null },
@@ -120,7 +120,7 @@ describe('the map', () => {
     })
   })
 
-  it('keeps its view of the world if nothing was found', () => {
+  it('keeps its view if nothing was found', () => {
     expect(target('')).toEqual({ lat: 30, lng: 10, zoom: 3 })
   })
 })

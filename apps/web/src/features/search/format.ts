@@ -15,10 +15,10 @@ import { currentLanguage, type Language } from '../../lib/text/language.ts'
 export const SORTS = ['distance', 'nextFree', 'name'] as const
 type Sort = (typeof SORTS)[number]
 
-/** The answer to a search. */
+/** The response to a search. */
 export type Found = RouteData<typeof searchClinics>
 
-/** Search area: the map's area, or around a place; null is around the person, or anywhere. */
+/** Search area: the map's area, or around a place; null around the person, or anywhere. */
 export type Area = { kind: 'box'; box: Box } | ({ kind: 'around'; zoom: number } & Position)
 
 export type Filters = Pick<SearchQuery, 'specialization' | 'species'> & {
@@ -27,10 +27,10 @@ export type Filters = Pick<SearchQuery, 'specialization' | 'species'> & {
   sort: Sort
 }
 
-/** The search state in the page's address. */
+/** The search state in the page's URL. */
 export type SearchState = Filters & { q: string; area: Area | null }
 
-/** A query as the contract takes it from a client. */
+/** A query as clients send it. */
 export type Wish = {
   q?: string
   specialization?: SearchQuery['specialization']
@@ -55,13 +55,13 @@ export const WHOLE_WORLD: Area = { kind: 'box', box: WORLD_BOX }
 /** Search area if the device's position is denied (specification/owner §8). */
 export const FALLBACK_AREA: Area = { kind: 'around', ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM }
 
-/** With a typed text the reach is a town with its surroundings, not the next streets. */
+/** Zoom for a typed text: a town with its surroundings, not a few streets. */
 const TYPED_ZOOM = 11
 
 const among = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((one) => one === text)
 
-/** Reads the page's address; what makes no sense is left out. */
+/** Reads the page's URL and leaves out invalid values. */
 export function readState(params: URLSearchParams): SearchState {
   const date = params.get('date') ?? ''
   return {
@@ -95,7 +95,7 @@ function numbers(text: string | null, count: number): number[] {
   return values.length === count && values.every((value) => Number.isFinite(value)) ? values : []
 }
 
-/** The page's address for a state; defaults are left out. */
+/** The page's URL for a state; defaults are left out. */
 export function writeState(state: SearchState): URLSearchParams {
   const { q, specialization, species, service, date, sort, area } = state
   const entries = {
@@ -111,12 +111,12 @@ export function writeState(state: SearchState): URLSearchParams {
   return new URLSearchParams(Object.entries(entries).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 }
 
-/** Four digits are some ten metres. */
+/** Four digits are about ten metres. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
 const boxText = ({ west, south, east, north }: Box) => [west, south, east, north].map(rounded).join(',')
 
-/** The call for a state; `own` is where the person is, when that is known, `zone` the time zone there, `mapSize` how large the map is. */
+/** The call for a state; `own` is the person's position, if known, `zone` their time zone, `mapSize` the size of the map. */
 export function wishOf(
   { q, specialization, species, service, date, sort, area }: SearchState,
   own: Position | null,
@@ -162,7 +162,7 @@ export function targetOf({ place, clinics }: Found, area: Area | null, wish: Wis
 export const isWholeWorld = (area: Area): boolean =>
   area.kind === 'box' && boxText(area.box) === boxText(WORLD_BOX)
 
-/** The smallest rectangle around all clinics that have a position; never over the date line. */
+/** The smallest rectangle around all clinics that have a position; never across the date line. */
 function boxOf(clinics: readonly Pick<ClinicCard, 'lat' | 'lng'>[]): Box | null {
   const lats = clinics.flatMap(({ lat }) => lat ?? [])
   const lngs = clinics.flatMap(({ lng }) => lng ?? [])
@@ -187,6 +187,6 @@ export function formatDistance(km: number, language: Language = currentLanguage(
 
 export const NO_FILTERS = { specialization: undefined, species: undefined, service: '', date: '' } as const
 
-/** Whether anything but the typed text and the place narrows the result. */
+/** True if anything besides the typed text and the place filters the result. */
 export const isFiltered = ({ specialization, species, service, date }: Filters): boolean =>
   Boolean(specialization || species || service || date)

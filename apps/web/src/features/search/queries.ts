@@ -8,14 +8,14 @@ import type { Wish } from './format.ts'
 const HOUR_MS = 3_600_000
 
 export const searchKeys = {
-  /** Everything that shows free times of practices. */
+  /** Key prefix of everything that shows free times of practices. */
   all: ['search'] as const,
   results: (wish: Wish | null) => ['search', 'results', wish] as const,
   clinic: (clinicId: string) => ['search', 'clinic', clinicId] as const,
   services: ['services'] as const,
 }
 
-/** Practices for a search; null disables it. While another search runs, the last result stays. */
+/** Practices found; null disables the query. While another search runs, the last result stays. */
 export const useSearch = (wish: Wish | null) =>
   useQuery({
     queryKey: searchKeys.results(wish),
@@ -25,7 +25,7 @@ export const useSearch = (wish: Wish | null) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** The public part of one practice, with schedule, holidays and prices. */
+/** The public data of one practice, with opening times, holidays and prices. */
 export const useClinic = (clinicId: string) =>
   useQuery({
     queryKey: searchKeys.clinic(clinicId),

@@ -23,7 +23,7 @@ const ClinicDetailsModal = lazy(() =>
 
 const NOBODY: readonly Card[] = []
 
-/** `/search`: practices as a list and on a map, for everybody (specification/owner §2). */
+/** `/search`: practices as a list and on a map, for everyone (specification/owner §2). */
 export function SearchPage() {
   const { t } = useTranslation(['search', 'common'])
   const sideBySide = useMediaQuery('(min-width: 48em)')
@@ -109,7 +109,7 @@ function Toolbar({ search: { state, change, locate, isLocating } }: { search: Pr
   )
 }
 
-/** Side by side where there is room, else the list with a switch that brings the map above it. */
+/** List and map side by side if there is room, otherwise the list with a switch that shows the map above it. */
 function ListAndMap({
   sideBySide,
   mapBox,
@@ -143,7 +143,7 @@ function ListAndMap({
   )
 }
 
-/** Visitors log in on the way; a practice books in its own calendar. */
+/** Visitors sign in first; a practice books in its own calendar. */
 function useMayBook(): boolean {
   const user = useUser()
   return user === null || user.role === 'patient'

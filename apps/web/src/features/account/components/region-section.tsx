@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../lib/text/language.ts'
 import { CLOCKS, DATE_ORDERS } from '@vetvisit/contract/zones/region'
 import { chosenClock, chosenOrder, keepClock, keepOrder } from '../../../lib/time/region.ts'
 
-/** How times and dates are written: as in the reader's region, or as chosen on this device. */
+/** The format of times and dates: that of the reader's region, or one chosen on this device. */
 export function RegionSection() {
   const { t } = useTranslation(['account', 'common'])
   return (
@@ -49,7 +49,7 @@ function Choice<Value extends string>({ label, value, choices, textOf, onChoose 
         value={value ?? ''}
         onChange={(event) => {
           onChoose(choices.find((choice) => choice === event.target.value) ?? null)
-          // Rerender all times and dates, as after a change of the language.
+          // Renders all times and dates again, as after a change of the language.
           void changeLanguage(currentLanguage())
         }}
       >

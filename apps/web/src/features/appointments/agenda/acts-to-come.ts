@@ -42,7 +42,7 @@ function takeBack(id: string): boolean {
   return waiting.delete(id)
 }
 
-/** Sends all pending changes, because the person is leaving and cannot undo them any more. */
+/** Sends all pending changes, because the person is leaving and can no longer undo them. */
 const sendAll = () => Promise.all([...waiting.values()].map(({ send }) => send(true)))
 
 if (typeof document !== 'undefined') {

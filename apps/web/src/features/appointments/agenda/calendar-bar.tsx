@@ -11,7 +11,7 @@ import { type CalendarView, rangeOf, stepOf } from './calendar-format.ts'
 const VIEWS: readonly CalendarView[] = ['day', 'week', 'month']
 
 type CalendarBarProps = {
-  /** Null on a phone, which shows a week's strip and a day. */
+  /** Null on a phone, which shows the strip of a week and one day. */
   view: CalendarView | null
   date: string
   today: string
@@ -20,7 +20,7 @@ type CalendarBarProps = {
   onNew: () => void
 }
 
-/** The shown days, a jump to any date, and the way to a new appointment; stays visible above the calendar. */
+/** The displayed days, a jump to any date, and the button for a new appointment; stays visible above the calendar. */
 export function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const roomy = useMediaQuery('(min-width: 80em)')
@@ -108,7 +108,7 @@ function Range({ view, date, isLong, onDate }: RangeProps) {
 type NewButtonProps = {
   /** The visible text; screen readers always hear the long one. */
   label: string
-  /** On a phone it floats above the content. */
+  /** True on a phone, where the button floats above the content. */
   floating?: boolean
   onNew: () => void
 }

@@ -62,7 +62,7 @@ describe('the days of the calendar', () => {
     expect(askedRange(week, zonesOf([clinic, abroad]))).toEqual({ from: '2026-11-15', to: '2026-11-23' })
   })
 
-  it('know which clinics have a holiday', () => {
+  it('name the clinics that have a holiday', () => {
     expect(closedOn([clinic], '2026-12-24')).toEqual([clinic])
     expect(closedOn([clinic], '2026-12-25')).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('the days of the calendar', () => {
 const slots = (date: string, earliest = 0) => staffSlots(clinic, { date, visits: [], earliest })
 
 describe('the times for the practice', () => {
-  it('are those of the opening, also without notice', () => {
+  it('are those of the opening times, without notice', () => {
     expect(slots('2026-11-23')?.map(({ start }) => start)).toEqual([
       '2026-11-23T07:00:00.000Z',
       '2026-11-23T07:30:00.000Z',
@@ -95,7 +95,7 @@ describe('a place in the calendar', () => {
       slotPerPatient: 60 as const,
     })),
   }
-  it('is the slot around it of the first clinic that is open', () => {
+  it('falls into the slot around it, at the first clinic that is open', () => {
     expect(slotAt([clinic], '2026-11-23T07:45:00.000Z')).toEqual({
       clinic,
       start: '2026-11-23T07:30:00.000Z',
@@ -112,9 +112,9 @@ describe('a place in the calendar', () => {
   })
 })
 
-describe('a visit', () => {
+describe('an appointment', () => {
   const now = Date.parse('2026-11-23T07:00:00.000Z')
-  it('can be moved until it begins, but not after it was cancelled', () => {
+  it('can be moved until it begins, and not after it was cancelled', () => {
     expect(canMove({ status: 'approved', start: '2026-11-23T07:00:01.000Z' }, now)).toBe(true)
     expect(canMove({ status: 'approved', start: '2026-11-23T07:00:00.000Z' }, now)).toBe(false)
     expect(canMove({ status: 'cancelled', start: '2026-11-24T07:00:00.000Z' }, now)).toBe(false)
@@ -124,13 +124,13 @@ describe('a visit', () => {
 const at = (hour: number) => ({ start: `2026-11-23T${String(hour).padStart(2, '0')}:30:00.000Z` })
 
 describe('a day of the month', () => {
-  it('names its first four visits, on the clocks of the zone, and counts the others', () => {
+  it('names its first four appointments in the zone’s time, and counts the others', () => {
     const visits = [7, 8, 9, 10, 11, 22, 23].map(at)
     expect(firstOfDays(visits, 'UTC')).toEqual({
       first: [7, 8, 9, 10].map(at),
       more: new Map([['2026-11-23', 3]]),
     })
-    // In Berlin the last one begins on the day after.
+    // In Berlin the last one begins on the next day.
     expect(firstOfDays(visits, 'Europe/Berlin')).toEqual({
       first: [7, 8, 9, 10, 23].map(at),
       more: new Map([['2026-11-23', 2]]),

@@ -29,12 +29,11 @@ export function stepOf(view: CalendarView, date: string, direction: 1 | -1): str
   return direction === 1 ? `${addDays(first, 31).slice(0, 7)}-01` : `${addDays(first, -1).slice(0, 7)}-01`
 }
 
-/** Most visits that a day of the month names. */
+/** Most appointments that a day of the month view names. */
 const MONTH_DAY_VISITS = 4
 
 /**
- * The first appointments of each day in a zone, and the number of the others. Rendering all of a busy month takes seconds on a phone,
- * and nobody reads it.
+ * The first appointments of each day in a zone, and the number of the others. Rendering all of a busy month would take seconds on a phone.
  *
  * @param visits by start
  */
@@ -53,17 +52,17 @@ export function firstOfDays<Shown extends Pick<Appointment, 'start'>>(
   return { first, more: new Map(more.filter(([, count]) => count > 0)) }
 }
 
-/** Whether the practice can still move the appointment. */
+/** True if the practice can still move the appointment. */
 export const canMove = ({ status, start }: Pick<Appointment, 'status' | 'start'>, now: number): boolean =>
   isMovable({ status, startsAt: Date.parse(start), now })
 
-/** Whether the practice can still correct the details of the appointment. */
+/** True if the practice can still correct the details of the appointment. */
 export const isEditable = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status === 'requested' || status === 'approved' || status === 'consulting'
 
 type Hours = Pick<Clinic, 'schedule' | 'holidays' | 'timeZone'>
 
-/** Length of a clinic's slots; all its schedules have the same. */
+/** Length of a clinic's slots; all its opening times share one. */
 export const slotMinutesOf = ({ schedule }: { schedule: readonly WireSchedule[] }): number =>
   schedule[0]?.slotPerPatient ?? 30
 

@@ -7,7 +7,7 @@ import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 
 type ClinicFilterProps = {
   clinics: readonly Clinic[]
-  /** Ids of the clinics that are left out. */
+  /** Ids of the hidden clinics. */
   hidden: ReadonlySet<string>
   zones: readonly string[]
   zone: string

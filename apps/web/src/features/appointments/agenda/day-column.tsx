@@ -18,7 +18,7 @@ type DayColumnProps = {
   hours: Stretch
   /** Current minute of the day; null except today. */
   nowAt: number | null
-  /** Whether the break is labelled; once per week is enough. */
+  /** True if the break is labelled; one label per week is enough. */
   namesBreak: boolean
   dragged: Dragged | null
   grabOf: (visit: ShownVisit) => ((event: PointerEvent<HTMLElement>) => void) | undefined

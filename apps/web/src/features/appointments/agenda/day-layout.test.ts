@@ -64,7 +64,7 @@ describe('the plan of a day', () => {
     ).toMatchObject([{ start: 1380, end: 1440 }])
   })
 
-  it('gives visits that overlap a share of the width, and others all of it', () => {
+  it('gives overlapping appointments a share of the width, and others all of it', () => {
     expect(placed([at(0, 30), at(15, 45), at(30, 60), at(60, 75)])).toMatchObject([
       { start: 0, lane: 0, lanes: 2 },
       { start: 15, lane: 1, lanes: 2 },
@@ -75,7 +75,7 @@ describe('the plan of a day', () => {
 })
 
 describe('the hours of the grid', () => {
-  it('are whole ones around openings and visits, and 08 to 18 without any', () => {
+  it('are whole hours around openings and appointments, 08 to 18 without any', () => {
     expect(hoursOf([plan('2026-11-24'), plan('2026-11-28')])).toEqual({ start: 480, end: 1080 })
     const early = [visit('2026-11-24T05:45:00.000Z', '2026-11-24T06:00:00.000Z')]
     expect(hoursOf([plan('2026-11-24', early)])).toEqual({ start: 360, end: 1080 })
@@ -99,7 +99,7 @@ describe('words of the calendar', () => {
     expect(['2026-11-23', '2025-12-29', '2026-12-28', '2027-01-04'].map(weekNumber)).toEqual([48, 1, 53, 1])
   })
 
-  it('call owners by their surname', () => {
+  it('name owners by their surname', () => {
     expect([surnameOf('Karin Neumann'), surnameOf('Mira '), surnameOf('Anna Maria Huber')]).toEqual([
       'Neumann',
       'Mira',

@@ -21,9 +21,9 @@ export type DayPlan = {
   date: string
   visits: PlacedVisit[]
   open: Stretch[]
-  /** Between two openings of one day. */
+  /** The break between two openings of one day. */
   breaks: Stretch[]
-  /** The clinics that have a holiday. */
+  /** The clinics that have a holiday on the day. */
   holidays: Clinic[]
 }
 
@@ -98,7 +98,7 @@ export function planOf(date: string, { clinics, visits, zone }: Shown): DayPlan 
   }
 }
 
-/** Whether a day has neither visits nor hours, nor a holiday that explains it. */
+/** True if a day has neither appointments nor opening hours, nor a holiday that explains it. */
 export const isEmptyDay = ({ visits, open, holidays }: DayPlan): boolean =>
   visits.length === 0 && open.length === 0 && holidays.length === 0
 

@@ -30,7 +30,7 @@ export type GridProps = {
   date: string
   zone: string
   now: number
-  /** Whether this person may add and move appointments. */
+  /** True if this person may add and move appointments. */
   mayEdit: boolean
   onVisit: (visit: ShownVisit) => void
   onTime: (start: string) => void
@@ -50,7 +50,7 @@ export function HoursGrid(props: GridProps) {
   return (
     <div ref={grid} className="hours-grid" data-view={view} style={sizesOf(days)}>
       <GridHead days={days} view={view} onDay={onDay} />
-      {/* Pressing an empty time is a short cut; the button "New appointment" does the same. */}
+      {/* Pressing an empty time is a shortcut for the button "New appointment". */}
       <div className="grid-body" role="presentation" onClick={addAt}>
         <GridAxis hours={hours} nowAt={isNowShown ? moment.minutes : null} />
         {plans.map((plan) => (

@@ -8,7 +8,7 @@ import type { GridProps } from './hours-grid.tsx'
 import { useDrag } from './use-drag.ts'
 import { VisitTile } from './visit-tile.tsx'
 
-/** Six weeks: each day names its first appointments and leads to the others. */
+/** Six weeks; each day names its first appointments and links to the others. */
 export function MonthGrid(props: GridProps) {
   const { visits, date, zone, now, mayEdit } = props
   const { from, to } = rangeOf('month', date)

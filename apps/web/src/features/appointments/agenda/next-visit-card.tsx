@@ -106,7 +106,7 @@ function Actions({ appointment }: AppointmentProps) {
   )
 }
 
-/** "Today", "Tomorrow", or just that it is the next one. */
+/** "Today", "Tomorrow", that it has begun, or that it is the next one. */
 function Near({ appointment: { start, timeZone, status } }: AppointmentProps) {
   const { t } = useTranslation('requests')
   const now = useNow()

@@ -3,13 +3,13 @@ import { dayOf, serviceLines, timesOf } from './request-format.ts'
 
 const WHEN = { start: '2026-11-23T23:30:00.000Z', end: '2026-11-24T00:00:00.000Z', timeZone: 'Europe/Berlin' }
 
-describe('when a visit is', () => {
+describe('the time of an appointment', () => {
   it('is shown in the clinic’s zone', () => {
     expect(dayOf(WHEN, 'long', 'en')).toBe('Tuesday, 24 November 2026')
     expect(timesOf(WHEN, 'en')).toBe('12:30 AM – 01:00 AM')
   })
 
-  it('has 24 hours in German', () => {
+  it('is written in 24 hours in German', () => {
     expect(timesOf(WHEN, 'de')).toBe('00:30 – 01:00')
   })
 })

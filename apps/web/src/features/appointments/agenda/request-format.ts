@@ -10,13 +10,13 @@ export const serviceLines = ({ additionalServices }: Pick<Appointment, 'addition
 
 type When = Pick<Appointment, 'start' | 'end' | 'timeZone'>
 
-/** `Monday, 23 November 2026` where the clinic is. */
+/** `Monday, 23 November 2026` at the clinic. */
 export const dayOf = (
   { start, timeZone }: When,
   length: 'long' | 'short' = 'long',
   language?: Language,
 ): string => formatDay(wallTime(start, timeZone).date, length, language)
 
-/** `09:30 AM – 10:00 AM` where the clinic is. */
+/** `09:30 AM – 10:00 AM` at the clinic. */
 export const timesOf = ({ start, end, timeZone }: When, language?: Language): string =>
   `${formatTime(start, timeZone, language)} – ${formatTime(end, timeZone, language)}`

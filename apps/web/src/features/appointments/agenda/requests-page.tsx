@@ -127,7 +127,7 @@ function RequestList({ requests, total, answers, wanted }: RequestListProps) {
   const { t } = useTranslation(['requests', 'common'])
   const mayAnswer = useRight('requests')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  // Requests that were answered meanwhile, here or elsewhere, are not selected any more.
+  // Requests answered meanwhile, here or elsewhere, are no longer selected.
   const chosen = mayAnswer ? requests.filter(({ _id }) => chosenIds.has(_id)) : []
   const several = mayAnswer && requests.length > 1
   const choose = (id: string, isChosen: boolean) => {

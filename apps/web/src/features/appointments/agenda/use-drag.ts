@@ -1,13 +1,13 @@
 import { type PointerEvent as ReactPointerEvent, useState } from 'react'
 import type { ShownVisit } from './calendar-queries.ts'
 
-/** Where an appointment would be dropped: a day, and a minute of it if the grid has hours. */
+/** Place at which an appointment would be dropped: a day, and a minute of it if the grid has hours. */
 export type DropPlace = { date: string; minute: number | null }
 export type Dragged = { visit: ShownVisit; place: DropPlace | null }
 
 /** A pointer movement below this is a click. */
 const MOVED_PX = 5
-/** How long a finger must rest on a tile before it can be dragged. */
+/** How long a finger must rest on a tile before it can be dragged, in milliseconds. */
 const REST_MS = 450
 
 type DragProps = {

@@ -6,7 +6,7 @@ const PATH = '/doctor/appointment'
 
 type Wanted = { patId: string | null; visitId: string | null; at: string | null }
 
-/** Handles the query of the calendar's address, once per navigation; not if a dialog was restored after signing in. */
+/** Handles the query of the calendar's URL, once per navigation; not if a dialog was restored after signing in. */
 export function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => void): void {
   const { pathname, search, key } = useLocation()
   const arrival = `${key} ${search}`

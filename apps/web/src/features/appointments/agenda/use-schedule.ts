@@ -18,12 +18,12 @@ import { BLANK, useOpened } from './use-opened.ts'
 
 type Clinics = readonly [Clinic, ...Clinic[]]
 
-/** An appointment as it was seen when it was moved. */
+/** An appointment as displayed when it was moved. */
 type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone'> & { petName: string }
 
 export type Schedule = ReturnType<typeof useSchedule>
 
-/** The practice's calendar: which days and clinics are shown, their appointments, and the dialog over them. */
+/** The practice's calendar: displayed days and clinics, their appointments, and the dialog over them. */
 export function useSchedule(clinics: Clinics) {
   const shown = useShownDays(clinics)
   const { zone, today, now, setDate, shownClinics } = shown
@@ -67,7 +67,7 @@ export function useSchedule(clinics: Clinics) {
   }
 }
 
-/** Which days, clinics and zone are shown, and the appointments there. */
+/** The displayed days, clinics and zone, and their appointments. */
 function useShownDays(clinics: Clinics) {
   const zones = zonesOf(clinics)
   const [zone, setZone] = useState(clinics[0].timeZone)
@@ -105,7 +105,7 @@ function useShownDays(clinics: Clinics) {
   }
 }
 
-/** Moves an appointment; its owner is notified once that can no longer be undone. */
+/** Moves an appointment; its owner is notified when the move can no longer be undone. */
 function useMove({ open, close }: Pick<ReturnType<typeof useOpened>, 'open' | 'close'>) {
   const { t } = useTranslation('calendar')
   return (visit: Moved, start: string) => {

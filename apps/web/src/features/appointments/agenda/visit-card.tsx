@@ -9,13 +9,13 @@ import { ClinicLine } from '../parts/clinic-line.tsx'
 
 type VisitCardProps = {
   appointment: Appointment
-  /** Below pet, time and place. */
+  /** Content below pet, time and place. */
   children: ReactNode
   /** Actions, or the status. */
   end: ReactNode
 }
 
-/** One appointment of an owner: for whom, when on the clinic's clock, and where. */
+/** One appointment of an owner: the pet, the time at the clinic, and the place. */
 export function VisitCard({ appointment, children, end }: VisitCardProps) {
   const { pet, start, timeZone, clinic } = appointment
   const hint = zoneHint(timeZone, start)

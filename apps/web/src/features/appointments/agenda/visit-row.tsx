@@ -8,7 +8,7 @@ import { VisitCard } from './visit-card.tsx'
 export function VisitRow({ appointment, past }: { appointment: Appointment; past: boolean }) {
   const { t } = useTranslation('requests')
   const { answerReason } = appointment
-  // The practice has not closed it yet, but its time is over.
+  // Its time is over, but the practice has not completed it yet.
   const status = past && appointment.status === 'approved' ? 'completed' : appointment.status
   return (
     <VisitCard

@@ -13,14 +13,14 @@ type VisitTileProps = {
   zone: string
   /** The view of a single day has room for full names. */
   wide?: boolean
-  /** One line, whatever its length. */
+  /** True for a tile of one line, however long the appointment is. */
   short?: boolean
   style?: CSSProperties
   onOpen: () => void
   onGrab?: ((event: PointerEvent<HTMLElement>) => void) | undefined
 }
 
-/** An appointment in the calendar: time, pet, owner and reason if there is room; the pet's name is never cut. */
+/** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is never cut. */
 export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
   const { petName, ownername, status, start, end, reason, type, mobile, clinic } = visit
@@ -62,7 +62,7 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
 
 type MoreLinesProps = { minutes: number; about: string; mobile: string | null }
 
-/** From half an hour on the reason, and the owner's number if all of it fits. */
+/** From half an hour on: the reason, and the owner's number if it fits completely. */
 function MoreLines({ minutes, about, mobile }: MoreLinesProps) {
   if (minutes < SECOND_LINE_MINUTES) return null
   const hasThird = minutes >= THIRD_LINE_MINUTES

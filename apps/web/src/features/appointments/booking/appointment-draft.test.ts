@@ -12,7 +12,7 @@ const seen = {
 }
 const [clawsKey = ''] = draftOf(seen).services
 
-describe('the draft of a visit', () => {
+describe('the draft of an appointment', () => {
   it('sends only changed fields, and nothing without changes', () => {
     const draft = draftOf(seen)
     expect(detailsOf(draft, seen)).toBeNull()
@@ -31,7 +31,7 @@ describe('the draft of a visit', () => {
     })
   })
 
-  it('keeps typed values if another person changed the appointment, and takes the other values from it', () => {
+  it('keeps typed values if another person changed the appointment, and takes over the other values', () => {
     const draft = { ...draftOf(seen), reason: 'Stitches' }
     const fresh = {
       ...seen,
@@ -45,7 +45,7 @@ describe('the draft of a visit', () => {
     expect(detailsOf(next, fresh)).toEqual({ reason: 'Stitches' })
   })
 
-  it('offers booked services at their booked price, even if the clinic does not offer them any more', () => {
+  it('offers booked services at their booked price, even if the clinic has removed them', () => {
     const additionalServices = [
       { name: 'Grooming', subServices: [{ _id: 'one', name: 'Claws', price: 99 }] },
       { name: 'Diet', subServices: [{ _id: 'two', name: 'Plan', price: 40 }] },

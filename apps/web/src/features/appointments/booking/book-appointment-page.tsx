@@ -19,9 +19,13 @@ import { useBookPage } from '../queries.ts'
 const loadModal = () => import('./book-appointment-modal.tsx')
 const BookAppointmentModal = lazy(async () => ({ default: (await loadModal()).BookAppointmentModal }))
 
-type Opened = { start: string; isOpen: boolean; /** A new modal for each opening. */ turn: number }
+type Opened = {
+  start: string
+  isOpen: boolean
+  /** Counts the openings of the modal; each opening renders a new one. */ turn: number
+}
 
-/** `/patient/book/{id}`, with `?start=` the modal opens on that slot (specification/readings §6: also after a login). */
+/** `/patient/book/{id}`; with `?start=` the modal opens on that slot (specification/readings §6: also after a login). */
 export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddPet }) {
   const { t } = useTranslation(['appointments', 'common'])
   const { clinicId = '' } = useParams()
@@ -81,7 +85,7 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
   )
 }
 
-/** The slot of the address, if it is a point in time. */
+/** The slot in the URL, if it is a valid instant. */
 function slotOfLink(search: string): Opened | null {
   const start = new URLSearchParams(search).get('start')
   if (!start || Number.isNaN(Date.parse(start))) return null

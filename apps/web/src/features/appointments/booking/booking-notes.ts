@@ -23,7 +23,7 @@ export function answerOf(
   }
 }
 
-/** Until when an appointment can be cancelled online once it is confirmed. */
+/** Deadline for cancelling a confirmed appointment online. */
 export const cancelUntil = (
   { cancelNoticeHours }: Pick<Clinic, 'cancelNoticeHours'>,
   start: string,

@@ -69,7 +69,7 @@ type ServiceChoiceProps = {
   onChange: (ids: ReadonlySet<string>) => void
 }
 
-/** Additional services with their prices; at a service provider at least one (specification/owner §2). */
+/** Additional services with their prices; a service provider requires at least one (specification/owner §2). */
 export function ServiceChoice({ clinic, value, onChange }: ServiceChoiceProps) {
   const { t } = useTranslation('appointments')
   if (clinic.additionalServices.length === 0) return null

@@ -3,7 +3,7 @@ import { closeOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime, wallTime } from '../../../lib/time/dates.ts'
 
-/** `Tue, 24 Nov 2026, 09:30 AM` where the clinic is. */
+/** `Tue, 24 Nov 2026, 09:30 AM` at the clinic. */
 export const timeText = (start: string, zone: string): string =>
   `${formatDay(wallTime(start, zone).date, 'short')}, ${formatTime(start, zone)}`
 

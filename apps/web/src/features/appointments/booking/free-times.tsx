@@ -13,13 +13,13 @@ import { SlotButtons } from './slot-buttons.tsx'
 
 type FreeTimesProps = {
   appointment: Pick<Appointment, 'start' | 'timeZone'> & { clinic: { _id: string } }
-  /** The day it begins with; that of the appointment without. */
+  /** First day; by default that of the appointment. */
   firstDate?: string
   chosen: readonly string[]
   onToggle: (start: string) => void
 }
 
-/** Free times of the appointment's clinic, day by day, beginning with its own. */
+/** Free times of the appointment's clinic, day by day, from the first day on. */
 export function FreeTimes({
   appointment: { clinic, start, timeZone },
   firstDate,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countdown } from '../parts/format.ts'
 
-/** Remaining time of the hold; after its end the slot can be held again, one minute later. */
+/** Remaining time of the hold. One minute after its end the slot can be held again. */
 export function HoldLine({ until, onRenew }: { until: number; onRenew: () => void }) {
   const { t } = useTranslation('appointments')
   const now = useSeconds()

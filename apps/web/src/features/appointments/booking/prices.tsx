@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { serviceLines } from '../agenda/request-format.ts'
 
-/** Fee, chosen services and what they cost together. */
+/** Fee, chosen services and their total. */
 export function Prices({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(['requests', 'common'])
   const { currency, fee, total, type } = appointment

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { slotLabel } from '../../../lib/time/slot-label.ts'
 
-/** Why a time is not available, with the nearest free ones. */
+/** The reason why a time is not available, with the nearest free ones. */
 export type Problem = { text: string; alternatives: string[] }
 
 type ProblemBannerProps = { problem: Problem; zone: string; onChoose: (start: string) => void }

@@ -10,7 +10,7 @@ const sentenceOf = (error: unknown) =>
 
 type RefusedTimeProps = { error: unknown; zone: string; onChoose: (start: string) => void }
 
-/** Why a time was refused, and the nearest that are free. */
+/** The reason why a time was refused, and the nearest free ones. */
 export function RefusedTime({ error, zone, onChoose }: RefusedTimeProps) {
   const { t } = useTranslation('calendar')
   const others = alternativesOf(error)

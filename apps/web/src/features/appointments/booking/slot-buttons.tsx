@@ -10,7 +10,7 @@ type SlotButtonsProps = {
   label: string
 }
 
-/** The times of a day: free ones are buttons, taken ones are only visible. */
+/** The times of a day: free ones are buttons, taken ones are text. */
 export function SlotButtons({ slots, zone, chosen, onChoose, label }: SlotButtonsProps) {
   const { t } = useTranslation('appointments')
   return (

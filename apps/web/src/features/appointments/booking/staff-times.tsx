@@ -23,7 +23,7 @@ type StaffTimesProps = {
   onStart: (start: string) => void
 }
 
-/** A day and its times for the practice, without minimum notice; taken ones are only visible. */
+/** A day and its times for the practice, without minimum notice; taken ones are text. */
 export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onStart }: StaffTimesProps) {
   const { t } = useTranslation('appointments')
   const id = useId()

@@ -11,10 +11,10 @@ type TimeModalProps = {
   onClose: () => void
   /** Label of the submit button. */
   act: string
-  /** Whether everything required is chosen. */
+  /** True if everything required is chosen. */
   ready: boolean
   pending: boolean
-  /** Whether closing would lose input. */
+  /** True if closing would lose input. */
   unsaved: boolean
   /** The right that an assistant needs. */
   right?: AssistantRight

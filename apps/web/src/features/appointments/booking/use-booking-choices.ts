@@ -14,7 +14,7 @@ function useChoice<T>(name: string, initial: T | (() => T)) {
   return { value, set }
 }
 
-/** Slot, type, pet, reason and services, as the owner has chosen them so far. */
+/** The owner's choices: slot, type, pet, reason and services. */
 export function useBookingChoices({ page, initialStart }: BookingOpening) {
   const { clinic } = page
   const dateOf = (start: string) => wallTime(start, clinic.timeZone).date

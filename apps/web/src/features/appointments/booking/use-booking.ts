@@ -58,7 +58,7 @@ export function useBooking(opening: BookingOpening) {
 
 type SendOptions = { onSent: () => void; onRefused: (error: unknown) => void }
 
-/** Books, after a question if the owner already has an appointment there; null if they decide against it. */
+/** Books; asks first if the owner already has an appointment there. Returns null if the owner decides against it. */
 function useSend({ onSent, onRefused }: SendOptions) {
   const book = useBookAppointment()
   return useAction<NewAppointmentInput, Appointment | null>({

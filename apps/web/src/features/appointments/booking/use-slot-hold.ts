@@ -7,13 +7,13 @@ type SlotHold = {
   until: number | null
   /** Holds the slot again after the end of the hold. */
   renew: () => void
-  /** Call after the held slot was booked, so that it is not released. */
+  /** Call this after the held slot was booked, so that it is not released. */
   settle: () => void
 }
 
 /**
- * Holds the chosen slot for this person, and releases it when another or none is chosen and when the modal is
- * closed (specification/readings §6). Calls run one after another, so that the last choice counts.
+ * Holds the chosen slot for this person. Releases it when another or no slot is chosen and when the modal is closed
+ * (specification/readings §6). Calls run one after another, so that the last choice counts.
  *
  * @param onRefused called if the slot is not available; after other failures the slot is just not held
  */
@@ -36,7 +36,7 @@ export function useSlotHold(
       try {
         const { _id, secondsLeft } = await call(holdSlot, { body: { clinicId, start } })
         mine.current = _id
-        // Counted from now, because the device's clock may be wrong.
+        // Counted from now on this device, because its clock may be wrong.
         if (!over) setKept({ round, until: Date.now() + secondsLeft * 1000 })
       } catch (error) {
         mine.current = null

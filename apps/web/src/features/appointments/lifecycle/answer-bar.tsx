@@ -15,7 +15,7 @@ import { approveAll, type FailedAnswer } from './answer-many.ts'
 import { hideAnsweredRequest, rejectWithUndo } from './rejections.ts'
 import { dayOf, timesOf } from '../agenda/request-format.ts'
 
-/** Answers to several requests at once, and which of them are still waiting afterwards. */
+/** Answers to several requests at once, and the requests that are still open afterwards. */
 export function useAnswerMany() {
   const { t } = useTranslation(['requests', 'common'])
   const queryClient = useQueryClient()

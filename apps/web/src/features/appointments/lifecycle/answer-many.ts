@@ -15,11 +15,11 @@ const stopsAll = (error: unknown) => error instanceof ApiError && (error.status 
 
 /**
  * Approves requests one after another, in order and with the version that was read. A refused request does not stop the others; if the
- * server cannot be reached, the rest is not tried. Repeating it is safe, because approved requests stay approved.
+ * server cannot be reached, the rest is not tried. The call can be repeated, because approved requests stay approved.
  *
  * @param onAnswered called after each approval with the number of approved requests
  * @param send for tests
- * @returns those that are still waiting
+ * @returns the requests that are still open
  */
 export async function approveAll(
   requests: readonly Appointment[],
@@ -29,7 +29,7 @@ export async function approveAll(
   const unanswered: FailedAnswer[] = []
   for (const [index, request] of requests.entries()) {
     try {
-      // One by one, so that the progress is always known; a few dozen take a second.
+      // One by one, so that the progress is known; a few dozen take a second.
       await send(request)
       onAnswered(request, index + 1)
     } catch (error) {

@@ -31,7 +31,7 @@ export const useRequests = () =>
     refetchInterval: REFRESH_MS,
   })
 
-/** How many requests wait, for the badge of the menu. */
+/** Number of waiting requests, for the badge of the menu. */
 export const useRequestCount = (enabled: boolean) =>
   useQuery({
     queryKey: requestKeys.count,

@@ -26,7 +26,7 @@ type VisitModalProps = {
   /** Name of the pet, if known before the appointment is loaded. */
   petName: string | undefined
   clinics: readonly Clinic[]
-  /** Why it could not be moved to the time at which it was dropped; the dialog then opens with the free times. */
+  /** The reason why it could not be moved to the time at which it was dropped; the dialog then opens with the free times. */
   refusal: unknown
   isOpen: boolean
   onClose: () => void
@@ -51,7 +51,7 @@ export function AppointmentModal({
   const pet = visit?.pet.name ?? petName
   return (
     <AppModal
-      // A link shows the page until the data are loaded, because a dialog without a name would be announced as such.
+      // Opened from a link, the dialog waits for its data, because without them it has no name to announce.
       isOpen={isOpen && (pet !== undefined || found.isError)}
       onClose={onClose}
       title={pet === undefined ? t('visit') : t('visitOf', { pet })}
@@ -107,7 +107,7 @@ function useSteps(visitId: string, clinic: Clinic | undefined, refusal: unknown)
   }
 }
 
-/** The displayed day and the chosen time; null while it is the appointment's own day. */
+/** The displayed day and the chosen time; null on the appointment's own day. */
 type Chosen = { date: string; start: string | null } | null
 
 type StepsProps = {
@@ -140,7 +140,7 @@ function Visit({ visit, clinic, refusal, steps, onMove, onClose }: VisitProps) {
   )
 }
 
-/** Why an appointment could not be moved, and the free times. */
+/** The reason why an appointment could not be moved, and the free times. */
 function NewTime({
   visit,
   clinic,

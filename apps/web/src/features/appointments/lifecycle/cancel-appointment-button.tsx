@@ -10,7 +10,7 @@ import { useCancelAppointment } from './answer-queries.ts'
 import { dayOf, timesOf } from '../agenda/request-format.ts'
 import { toastOutcome } from './toast-outcome.ts'
 
-/** Withdraws a request or cancels an appointment, after a question; says so if the clinic's notice forbids it. */
+/** Withdraws a request or cancels an appointment, after a question; explains if the clinic's notice forbids it. */
 export function CancelAppointmentButton({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('requests')
   const online = useOnline()

@@ -18,7 +18,7 @@ import { ServiceChoice, TypeChoice } from '../booking/choices.tsx'
 import { NoteField } from '../parts/note-field.tsx'
 import { PetTiles } from '../parts/pet-tiles.tsx'
 
-/** A visit that is being corrected. */
+/** The appointment that is being corrected. */
 type VisitEdit = {
   draft: AppointmentDraft
   seen: Appointment
@@ -26,9 +26,9 @@ type VisitEdit = {
   choice: Clinic | undefined
   error: Error | null
   saving: boolean
-  /** Whether something was changed. */
+  /** True if something was changed. */
   isChanged: boolean
-  /** Whether the changes can be saved. */
+  /** True if the changes can be saved. */
   ready: boolean
   change: (changed: Partial<AppointmentDraft>) => void
   save: (onSaved: () => void) => void
@@ -39,7 +39,7 @@ type Begun = { seen: Appointment; draft: AppointmentDraft }
 /**
  * Corrects appointments, starting with `begin`. Typed values survive another person's change, which is shown.
  *
- * @returns `edit` is null until something is begun
+ * @returns `edit` is null while no correction is in progress
  */
 export function useVisitEdit(
   visitId: string,
@@ -92,7 +92,7 @@ const freshOf = (error: unknown) =>
 
 type EditVisitProps = { edit: VisitEdit }
 
-/** Type, pet, reason and services of a visit. */
+/** Type, pet, reason and services of an appointment. */
 export function EditVisit({ edit }: EditVisitProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const { draft, choice, change, error } = edit

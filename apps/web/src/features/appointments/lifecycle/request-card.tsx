@@ -25,7 +25,7 @@ type RequestCardProps = {
   request: Appointment
   /** Selection for answering several requests; absent if not available. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void }
-  /** Set if the address links to this request, possibly with a prepared answer to confirm. */
+  /** Set if the URL links to this request, possibly with a prepared answer to confirm. */
   prepared?: Prepared
 }
 
@@ -34,7 +34,7 @@ type Prepared = Pick<Arrival, 'act' | 'done'>
 /** The element id of the card of a request or move request. */
 export const requestAnchor = (id: string): string => `request-${id}`
 
-/** A waiting request as the practice sees it, with its answers. */
+/** A waiting request as the practice sees it, with the buttons to answer it. */
 export function RequestCard({ request, choice, prepared }: RequestCardProps) {
   const { t } = useTranslation('requests')
   const { patient, pet } = request

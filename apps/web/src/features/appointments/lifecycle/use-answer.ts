@@ -25,7 +25,7 @@ export function useAnswer(request: Appointment) {
   }
   const approve = async () => {
     try {
-      // Awaited here, because the live event may remove the card, and its callbacks, before the answer arrives.
+      // Awaited here, because the live event may remove the card, and its callbacks, before the response arrives.
       await action.mutateAsync(request)
       hideAnsweredRequest(request._id)
       void showToast({ message: t('approved', { owner }), color: 'success' })

@@ -15,7 +15,7 @@ import { toastOutcome } from './toast-outcome.ts'
 
 type VisitActsProps = {
   visit: Appointment
-  /** Whether its clinic still has times. */
+  /** True if its clinic still has times. */
   hasTimes: boolean
   onMove: () => void
   onEdit: () => void

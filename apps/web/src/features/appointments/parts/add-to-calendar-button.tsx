@@ -8,7 +8,7 @@ import { BusyButton } from '../../../ui/action/busy-button.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 
-/** Hands an appointment to the calendar of the device: a download that the calendar opens. */
+/** Downloads an appointment as a calendar file, which the device's calendar opens. */
 export function AddToCalendarButton({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('requests')
   const read = useAction({

@@ -85,18 +85,18 @@ describe('the running total', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('the missing choice', () => {
   type Clinic = Parameters<typeof missingOf>[0]
   const clinic = (isServiceProvider: boolean) => ({ ...fees, isServiceProvider }) as Clinic
   const none = { start: null, petId: null, services: new Set<string>() }
 
-  it('is first the time, then the pet', () => {
+  it('is the time first, then the pet', () => {
     expect(missingOf(clinic(false), none)).toBe('needSlot')
     expect(missingOf(clinic(false), { ...none, start: 'x' })).toBe('needPet')
     expect(missingOf(clinic(false), { ...none, start: 'x', petId: 'rex' })).toBeNull()
   })
 
-  it('is a service at a service provider that has some', () => {
+  it('is a service at a service provider that has services', () => {
     const chosen = { ...none, start: 'x', petId: 'rex' }
     expect(missingOf(clinic(true), chosen)).toBe('needService')
     expect(missingOf(clinic(true), { ...chosen, services: new Set(['bath']) })).toBeNull()
@@ -105,7 +105,7 @@ describe('what is missing', () => {
 })
 
 describe('a slot that was just taken', () => {
-  it('names the nearest free ones', () => {
+  it('shows the nearest free ones', () => {
     const starts = ['2026-11-23T09:00:00.000Z']
     expect(alternativesOf(new ApiError('slot_taken', 409, { details: { alternatives: starts } }))).toEqual(
       starts,

@@ -4,13 +4,13 @@ import type { SlotDay } from '@vetvisit/contract/appointments/availability/schem
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { ApiError } from '../../../lib/api/call.ts'
 
-/** Slots shown of a day before "show all times". */
+/** Number of a day's slots shown before "show all times". */
 export const SLOTS_SHOWN = 10
 
 type Slot = SlotDay['slots'][number]
 type SubService = Clinic['additionalServices'][number]['subServices'][number]
 
-/** Text for a day: free times, or why there are none. */
+/** Text for a day: the number of free times, or why there are none. */
 export const availability = (day: SlotDay): Availability =>
   availabilityOf({
     ...day,
@@ -19,7 +19,7 @@ export const availability = (day: SlotDay): Availability =>
 
 export const freeCount = ({ slots }: SlotDay): number => slots.filter(({ taken }) => !taken).length
 
-/** The part of a day that is shown first, beginning with the first free time. */
+/** The part of a day that is shown first, from the first free time on. */
 export function firstSlots(slots: readonly Slot[], count = SLOTS_SHOWN): Slot[] {
   const first = Math.max(
     0,
@@ -29,11 +29,11 @@ export function firstSlots(slots: readonly Slot[], count = SLOTS_SHOWN): Slot[] 
   return slots.slice(from, from + count)
 }
 
-/** Whether any of the days has more times than are shown first. */
+/** True if any of the days has more times than are shown first. */
 export const hasMore = (days: readonly SlotDay[], count = SLOTS_SHOWN): boolean =>
   days.some(({ slots }) => slots.length > count)
 
-/** Minutes and seconds left, `4:05`; `0:00` once it is over. */
+/** Remaining minutes and seconds, `4:05`; `0:00` once it is over. */
 export function countdown(untilMs: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((untilMs - now) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -46,7 +46,7 @@ export const subServicesOf = (
 ): SubService[] =>
   additionalServices.flatMap(({ subServices }) => subServices.filter(({ _id }) => ids.has(_id)))
 
-/** Fee of the type and the chosen services together. */
+/** Fee of the type plus the chosen services. */
 export const totalOf = (
   clinic: Pick<Clinic, 'consultationFee' | 'followUpFee' | 'additionalServices'>,
   type: AppointmentType,
@@ -62,7 +62,7 @@ export const needsService = ({
 
 export type Choice = { start: string | null; petId: string | null; services: ReadonlySet<string> }
 
-/** The first thing that must still be chosen, or null when the booking can be sent. */
+/** The first missing choice, or null if the booking can be sent. */
 export function missingOf(
   clinic: Clinic,
   { start, petId, services }: Choice,

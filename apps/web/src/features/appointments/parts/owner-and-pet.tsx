@@ -85,7 +85,7 @@ function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) 
   const home = useHomeCountry()
   const choices = useOwnerChoices(sought, patId)
   const only = patId === null ? undefined : choices.data?.[0]
-  // A choice from before the session ended is kept.
+  // A choice from before the end of the session is kept.
   const take = useEffectEvent(() => only && owner === null && onOwner(only))
   const onlyId = only?._id
   useEffect(() => {

@@ -8,7 +8,7 @@ type PetTilesProps = {
   onChoose: (petId: string) => void
 }
 
-/** The pets of one owner, of which one is chosen. */
+/** The pets of one owner, one of which can be chosen. */
 export function PetTiles({ pets, chosen, onChoose }: PetTilesProps) {
   const { t } = useTranslation()
   return (

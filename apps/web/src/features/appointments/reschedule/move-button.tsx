@@ -16,7 +16,7 @@ const RequestMoveModal = lazy(async () => ({
   default: (await import('./request-move-modal.tsx')).RequestMoveModal,
 }))
 
-type Opened = { isOpen: boolean; /** A new dialog for each opening. */ turn: number }
+type Opened = { isOpen: boolean; /** Counts the openings; each opening renders a new dialog. */ turn: number }
 
 /** The owner requests another time for an approved appointment. */
 export function MoveButton({ appointment }: { appointment: Appointment }) {

@@ -18,7 +18,7 @@ import { ClinicLine } from '../parts/clinic-line.tsx'
 import { requestAnchor } from '../lifecycle/request-card.tsx'
 import { toastOutcome } from '../lifecycle/toast-outcome.ts'
 
-/** An appointment that its owner asks to move, as the practice sees it: one press moves it there. */
+/** An open move request as the practice sees it: one press moves the appointment to a requested time. */
 export function MoveCard({ visit }: { visit: Appointment }) {
   const { t } = useTranslation(['visits', 'common'])
   const isMoved = useMovedSoon().has(visit._id)

@@ -16,7 +16,7 @@ function setMoved(id: string, start: string | null): void {
   moved.set(next)
 }
 
-/** New starts, by id, of appointments moved here a moment ago that the server does not know yet. */
+/** New starts, by id, of appointments that were moved here but whose new time the server does not report yet. */
 export const useMovedSoon = (): ReadonlyMap<string, string> => useStore(moved)
 
 /**

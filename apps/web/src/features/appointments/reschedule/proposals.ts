@@ -7,7 +7,10 @@ type Opened = { request: Appointment; isOpen: boolean; turn: number }
 
 const opened = createStore<Opened | null>(null)
 
-/** Opens the dialog over the page. It is not part of the request's card: if a colleague answers, the card and any typed text would go. */
+/**
+ * Opens the dialog over the page. It is not part of the request's card: if a colleague answered the request, the card and typed text would
+ * disappear.
+ */
 export const openProposal = (request: Appointment): void =>
   opened.set({ request, isOpen: true, turn: (opened.get()?.turn ?? 0) + 1 })
 

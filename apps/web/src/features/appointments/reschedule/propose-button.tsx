@@ -7,7 +7,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { openProposal } from './proposals.ts'
 import { timeText } from '../booking/chosen-times.tsx'
 
-/** The practice proposes another time for a request, or changes its proposal. The open dialog survives the loss of the right. */
+/** The practice proposes another time for a request, or changes its proposal. An open dialog stays if the right is removed. */
 export function ProposeButton({ request }: { request: Appointment }) {
   const { t } = useTranslation('visits')
   const online = useOnline()

@@ -21,7 +21,7 @@ const freshOf = (error: unknown): Appointment | null =>
     ? ((error.details['appointment'] as Appointment | undefined) ?? null)
     : null
 
-/** Proposes one other time for a request; it is kept free until the owner answers. */
+/** Proposes one other time for a request; the time is held until the owner answers. */
 export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalProps) {
   const { t } = useTranslation('visits')
   const [request, setRequest] = useState(opened)
@@ -41,7 +41,7 @@ export function ProposeModal({ request: opened, isOpen, onClose }: ProposeModalP
         },
         onError: (error) => {
           const fresh = freshOf(error)
-          // A colleague has answered meanwhile: show that, keep the typed text, and let the next try apply to the new version.
+          // A colleague has changed the request: show it, keep the typed text, and send the next attempt with the new version.
           if (fresh) setRequest(fresh)
           else setStart(null)
         },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Arrival } from '../../../lib/routing/arrival.ts'
 
 /**
- * Asks once to confirm the answer that a mail has prepared, as if its button had been pressed; nothing happens before that.
+ * Asks once to confirm the answer that a link in a mail proposes, as if its button had been pressed; nothing happens before that.
  *
  * @param ask functions that ask, by the name of the answer
  */

@@ -3,7 +3,7 @@ import { whereMoved } from './where-moved.ts'
 
 const visit = { _id: 'a', start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T09:30:00.000Z' }
 
-describe('a visit that was moved a moment ago', () => {
+describe('an appointment that was just moved', () => {
   it('is shown at its new time with the same length', () => {
     expect(whereMoved(visit, new Map([['a', '2026-03-03T10:15:00.000Z']]))).toEqual({
       _id: 'a',
@@ -12,7 +12,7 @@ describe('a visit that was moved a moment ago', () => {
     })
   })
 
-  it('leaves others where they are', () => {
+  it('does not change other appointments', () => {
     expect(whereMoved(visit, new Map([['b', '2026-03-03T10:15:00.000Z']]))).toBe(visit)
   })
 })

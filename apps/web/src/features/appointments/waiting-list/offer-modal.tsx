@@ -13,7 +13,7 @@ import { useOfferTime } from './waiting-queries.ts'
 
 type OfferModalProps = { place: WaitingOwner; isOpen: boolean; onClose: () => void }
 
-/** Offers an owner on the waiting list a free time, of that day or another. */
+/** Offers an owner on the waiting list a free time, on that day or another. */
 export function OfferModal({ place, isOpen, onClose }: OfferModalProps) {
   const { t } = useTranslation('visits')
   const [start, setStart] = useKept<string | null>(

@@ -40,7 +40,7 @@ export function WaitingButton({ clinicId, date, waiting }: WaitingButtonProps) {
     }
     return showToast({ message: t('waiting.joined'), color: 'success', durationMs: 4000 })
   }
-  /** Links a person without mail and push to the settings of notifications. */
+  /** Links a person without mail and push to the notification settings. */
   const addWay = async (message: string) => {
     const agreed = await confirmDialog({
       header: t('waiting.noWayHeader'),

@@ -10,7 +10,7 @@ import { bookPath } from '../../../lib/routing/paths.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { WaitingButton } from './waiting-button.tsx'
 
-/** The owner's waiting list entry; for a freed time also how long it is kept and a button to book it. */
+/** The owner's waiting list entry; for an offered time also the time left and a button to book it. */
 export function WaitingDayCard({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('visits')
   const { clinic, doctor, date, offer } = waiting

@@ -39,7 +39,7 @@ export function WaitingLines() {
   )
 }
 
-/** Entries of a waiting list that are shown before "show all". */
+/** Number of entries of a waiting list shown before "show all". */
 const FIRST_PLACES = 5
 
 /** The waiting list of one day of a clinic, shortened at first. */
@@ -75,7 +75,7 @@ function Line({ line: { date, clinic, places }, isOpen }: { line: WaitingLine; i
   )
 }
 
-type Opened = { isOpen: boolean; /** A new dialog for each opening. */ turn: number }
+type Opened = { isOpen: boolean; /** Counts the openings; each opening renders a new dialog. */ turn: number }
 
 function Place({ place }: { place: WaitingOwner }) {
   const { t } = useTranslation('visits')

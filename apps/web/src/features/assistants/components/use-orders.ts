@@ -5,17 +5,17 @@ import { alertDialog } from '../../../ui/modal/dialogs.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useDeleteAssistant, useTeam } from '../queries.ts'
 
-/** Accounts whose outcome was shown, because the list may be on the page and in the dialog of the menu at the same time. */
+/** Accounts whose outcome was already shown, because the page and the dialog of the menu may both show the list. */
 const told = new Set<string>()
 
-/** How long a pending account is polled closely (specification/practice §9). */
+/** How long a pending account is polled at short intervals, in milliseconds (specification/practice §9). */
 const WATCH_MS = 5000
 
 /**
- * The team, and the outcome of pending accounts: a created account is shown in a toast; a failed one is shown in an alert and
- * removed from the list (specification/practice §4).
+ * The team, and the outcome of pending accounts: a created account is shown in a toast; a failed one is shown in an alert and removed from
+ * the list (specification/practice §4).
  *
- * @param onFailed gets the failed entry, to be corrected
+ * @param onFailed receives the failed entry, to be corrected
  */
 export function usePendingAssistants(onFailed: (assistant: Assistant) => void) {
   const { t } = useTranslation('assistants')

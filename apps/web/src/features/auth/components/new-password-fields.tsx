@@ -5,7 +5,7 @@ import type { FieldProps } from '../../../ui/form/use-field.ts'
 
 type NewPasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, 'control' | 'name'> & {
   confirm: FieldPath<T>
-  /** Whether it replaces a password. */
+  /** True if the new password replaces one. */
   replaces?: boolean
 }
 

@@ -6,7 +6,10 @@ import { daysText } from '../format.ts'
 import type { ClinicInputs, ScheduleInputs, ServiceInputs, SubServiceInputs } from './clinic-inputs.ts'
 import { colourName } from './colour-names.ts'
 
-/** How concurrent changes of the form are merged. A line of opening times is one piece, because halves of two would match neither. */
+/**
+ * Parts in which concurrent changes of the form are merged. A line of opening times is one part, because half of one and half of another
+ * would be neither.
+ */
 export const CLINIC_INPUT_SHAPES: InputShapes = {
   address: { parts: {} },
   schedule: { rows: 'whole' },

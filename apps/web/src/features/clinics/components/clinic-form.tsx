@@ -40,15 +40,15 @@ type ClinicFormProps = {
   clinic?: Clinic | null
   /** An assistant may not change name, currency and fees (specification/practice §5). */
   limited?: boolean
-  /** False once the right to change it was taken away. */
+  /** False if the right to change the clinic was removed. */
   maySave?: boolean
   /** Sends the call; its error is shown in the form. */
   onSubmit: (changes: Changes<NewClinic>, values: NewClinic) => Promise<unknown>
-  /** In onboarding the terms box is the acceptance, and the step can be left or skipped (specification/readings §3). */
+  /** In onboarding the terms box accepts the terms, and the step can be left or skipped (specification/readings §3). */
   onboarding?: { onBack: (typed: ClinicInputs) => void; onSkip: () => Promise<void> }
 }
 
-/** The clinic form of onboarding and settings: three sections of which one is open, and options (specification/practice §2). */
+/** The clinic form of onboarding and settings: three sections, one of them open, and options (specification/practice §2). */
 export function ClinicForm(props: ClinicFormProps) {
   const { clinic = null, limited = false, maySave = true, onboarding } = props
   const { t } = useTranslation(['clinics', 'common'])
@@ -136,7 +136,7 @@ function Holidays({ form }: { form: ClinicFormApi }) {
   )
 }
 
-/** Which section is open. After a failed submit it is the one with the first problem, which takes the focus. */
+/** The open section. After a failed submit it is the section with the first problem, whose input takes the focus. */
 function useSections(form: ClinicFormApi, submitting: boolean) {
   const [open, setOpen] = useState<Section | null>('place')
   const [optionsOpen, setOptionsOpen] = useState(false)
@@ -152,7 +152,7 @@ function useSections(form: ClinicFormApi, submitting: boolean) {
     else if (first?.section) setOpen(first.section)
     if (first) setFocus({ path: first.path })
   }
-  // Only an input of an open section can take the focus, so this waits for the section's rendering.
+  // Only an input of an open section can take the focus, so this waits until the section is rendered.
   const focusOn = useEffectEvent((path: string) => form.setFocus(path as FieldPath<ClinicInputs>))
   useEffect(() => {
     if (focus) focusOn(focus.path)
@@ -174,7 +174,7 @@ type OnboardingEndProps = NonNullable<ClinicFormProps['onboarding']> & {
   submitting: boolean
 }
 
-/** Terms box, "Back", "Skip this for now" and "Save"; skipping needs the box as saving does (specification/practice §5). */
+/** Terms box, "Back", "Skip this for now" and "Save"; skipping requires the box, like saving (specification/practice §5). */
 function OnboardingEnd({ form, submitting, onBack, onSkip }: OnboardingEndProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const [termsOpen, setTermsOpen] = useState(false)

@@ -53,7 +53,7 @@ describe('a typed time of day', () => {
 })
 
 describe('clinic form', () => {
-  it('becomes the body of the call, 24:00 included', () => {
+  it('becomes the body of the call, including 24:00', () => {
     expect(ClinicSchemas.settings.parse(filled)).toMatchObject({
       name: 'Praxis am Ring',
       consultationFee: 45,
@@ -71,7 +71,7 @@ describe('clinic form', () => {
     })
   })
 
-  it('puts messages about times on the two inputs', () => {
+  it('puts messages about times on both inputs', () => {
     expect(problems({ schedule: [{ days: [0], from: '09:00', to: '09:00' }] })).toEqual({
       'schedule.0.to': 'validation.shiftEndMustBeGreater',
     })
@@ -93,7 +93,7 @@ describe('clinic form', () => {
     expect(problems({ schedule })).toEqual({ 'schedule.1.from': 'validation.schedulesOverlap' })
   })
 
-  it('asks for fees of 1 to 5 digits', () => {
+  it('requires fees of 1 to 5 digits', () => {
     expect(problems({ consultationFee: '' })).toEqual({
       consultationFee: 'validation.consultationFeeRequired',
     })
@@ -103,7 +103,7 @@ describe('clinic form', () => {
     expect(problems({ consultationFee: '99999' })).toEqual({})
   })
 
-  it('asks for the price of each service', () => {
+  it('requires the price of each service', () => {
     const path = 'additionalServices.0.subServices.0.price'
     expect(problems({ additionalServices: service('') })).toEqual({ [path]: 'validation.priceRequired' })
     for (const typed of ['-1', '2.50', 'ten'])
@@ -114,7 +114,7 @@ describe('clinic form', () => {
     })
   })
 
-  it('needs the terms in onboarding only', () => {
+  it('requires the terms in onboarding only', () => {
     expect(problems({}, 'onboarding')).toEqual({ termsAccepted: 'validation.termsRequired' })
     expect(problems({ termsAccepted: true }, 'onboarding')).toEqual({})
     expect(problems({}, 'settings')).toEqual({})

@@ -35,7 +35,7 @@ export type ClinicInputs = {
   name: string
   color: ClinicColor
   address: AddressInputs
-  /** As it is typed; empty for none. */
+  /** The number as typed; empty for none. */
   phone: string
   emergencyPhone: string
   takesEmergencies: boolean
@@ -56,7 +56,7 @@ export type ClinicInputs = {
   termsAccepted: boolean
 }
 
-/** The form itself. */
+/** The values of the form. */
 export type ClinicFormApi = UseFormReturn<ClinicInputs, unknown, NewClinic>
 
 export const EMPTY_SCHEDULE: ScheduleInputs = { days: [], from: '', to: '' }
@@ -138,7 +138,7 @@ export function parseClock(text: string): string | null {
   return minuteOf(hour, minute) === null ? null : clock(hour, minute)
 }
 
-/** Sent for text that is not a number, because the contract refuses it with its own message. */
+/** Sent for text that is not a number, because the contract refuses it with its message. */
 const NO_NUMBER = -1
 
 const numberOf = (text: string, parse: (text: string) => number | null) => {
@@ -207,20 +207,20 @@ const SCHEDULE_INPUT: Record<string, string> = {
   toTimeMin: 'to',
 }
 
-/** The input that a path of the contract belongs to: `schedule.0.toTimeMin` is typed in `schedule.0.to`. */
+/** The input for a path of the contract: `schedule.0.toTimeMin` is typed in `schedule.0.to`. */
 export function inputOf(path: string): string {
   const [, index, field] = path.match(/^schedule\.(\d+)\.(\w+)$/) ?? []
   if (field === 'slotPerPatient') return 'slotMinutes'
   return field ? `schedule.${index}.${SCHEDULE_INPUT[field] ?? field}` : path
 }
 
-/** Checks the form by the contract's own schema and puts its messages on the inputs. */
+/** Validates the form with the contract's schema and puts its messages on the inputs. */
 const checked = (mode: 'onboarding' | 'settings') =>
   z.custom<ClinicInputs>().transform((inputs, context) => {
     const result = NewClinic.safeParse(wireOf(inputs))
     const told = new Set<string>()
     const tell = (path: string, message: string) => {
-      // One message per input: hour and minute of a time are one.
+      // One message per input: hour and minute of a time share one.
       if (told.has(path)) return
       told.add(path)
       context.addIssue({ code: 'custom', path: path.split('.'), message })

@@ -1,7 +1,7 @@
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { t } from 'i18next'
 
-/** Names of the swatches in their order. */
+/** Names of the swatches in order. */
 const COLOUR_KEYS = [
   'yellow',
   'orange',

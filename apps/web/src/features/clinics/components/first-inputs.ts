@@ -11,7 +11,7 @@ onSessionEnd(() => {
   draft = null
 })
 
-/** Keeps typed values when the onboarding step is left by "Back"; null deletes them after a save. */
+/** Stores typed values when the onboarding step is left by "Back"; null deletes them after a save. */
 export const keepClinicDraft = (typed: ClinicInputs | null): void => {
   draft = typed
 }

@@ -10,7 +10,7 @@ import { daysFrom, HOLIDAY_RANGE_MAX, withDays } from '../format.ts'
 type HolidaysEditorProps = {
   holidays: readonly string[]
   onChange: (holidays: string[]) => void
-  /** The dialog around it has the heading already. */
+  /** True if the dialog around it already has the heading. */
   headless?: boolean
 }
 

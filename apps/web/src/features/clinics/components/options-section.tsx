@@ -13,7 +13,7 @@ const NUMBERS = [
   { name: 'horizonDays', text: 'horizon', min: 1, max: HORIZON_DAYS_MAX },
 ] as const
 
-/** Options with usual defaults: species that are treated, and rules of booking. */
+/** Options with usual defaults: treated species, and rules of booking. */
 export function OptionsSection({ form }: { form: ClinicFormApi }) {
   const { t } = useTranslation(['clinics', 'common'])
   const { control } = form

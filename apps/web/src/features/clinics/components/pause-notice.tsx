@@ -50,7 +50,7 @@ export function PauseNotice({ clinic }: { clinic: Clinic }) {
   )
 }
 
-/** Every pause of the practice, for its home. */
+/** All pauses of the practice, for its home page. */
 export function PauseNotices() {
   const clinics = useClinics()
   return clinics.data?.map((clinic) => <PauseNotice key={clinic.id} clinic={clinic} />)

@@ -67,7 +67,7 @@ export function PlaceSection({ form, stored, limited }: PlaceSectionProps) {
 }
 
 const PAUSE_MS = 700
-/** Initial position of the map if none is known and the operator has set none (specification/owner §8). */
+/** Initial position of the map if none is known and the operator has configured none (specification/owner §8). */
 const NOWHERE = { ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM }
 
 /** The position found for the address, and the pin to correct it (specification/readings §5). */
@@ -153,7 +153,7 @@ function positionOf(located: { lat: number | null; lng: number | null } | undefi
   return { lat: located.lat, lng: located.lng }
 }
 
-/** The address after a pause in typing, so that not every letter triggers a lookup. */
+/** The address after a pause in typing, so that not every letter causes a lookup. */
 function useSettled(address: AddressInputs): AddressInputs {
   const [settled, setSettled] = useState(address)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useWords } from './words.ts'
 
 type ScheduleListProps = { form: ClinicFormApi }
 
-/** One or more lines of opening times, and the slot length that they share (specification/practice §4). */
+/** One or more lines of opening times, and their common slot length (specification/practice §4). */
 export function ScheduleList({ form }: ScheduleListProps) {
   const { t } = useTranslation('clinics')
   const words = useWords()
@@ -71,7 +71,7 @@ function useMutualCheck({ formState, watch, trigger }: ScheduleListProps['form']
   }, [isSubmitted, watch, trigger])
 }
 
-/** Changing the slot length clears the times of all schedules, and says why. */
+/** Changing the slot length clears the times of all schedules and explains why. */
 function SlotLength({ form }: ScheduleListProps) {
   const { t } = useTranslation('clinics')
   const words = useWords()

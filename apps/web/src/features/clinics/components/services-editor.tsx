@@ -12,7 +12,7 @@ import { withoutSubService, withSubServices } from './services.ts'
 
 type ServicesEditorProps = { form: ClinicFormApi; symbol: string }
 
-/** Additional services with a price table each; deleting asks first (specification/practice §5). */
+/** Additional services, each with a price table; deleting asks first (specification/practice §5). */
 export function ServicesEditor({ form, symbol }: ServicesEditorProps) {
   const { t } = useTranslation('clinics')
   const [adding, setAdding] = useState(false)
@@ -60,7 +60,7 @@ export function ServicesEditor({ form, symbol }: ServicesEditorProps) {
   )
 }
 
-/** The services of the form; `problem` is the message of the list itself; those of prices are at their inputs. */
+/** The services of the form. `problem` is the message of the list itself; messages of prices are at their inputs. */
 function useServices(form: ClinicFormApi) {
   const { t } = useTranslation('clinics')
   const services = useWatch({ control: form.control, name: 'additionalServices' })
@@ -83,7 +83,7 @@ function useServices(form: ClinicFormApi) {
 
 type PriceTableProps = ServicesEditorProps & {
   service: ServiceInputs
-  /** Of the service in the form. */
+  /** Index of the service in the form. */
   index: number
   onRemove: (name: string) => void
 }

@@ -10,7 +10,7 @@ describe('adding services', () => {
     ])
   })
 
-  it('drops empty pieces of comma-separated text', () => {
+  it('drops empty parts of comma-separated text', () => {
     expect(withSubServices([], 'Training', [' Puppy class ,, Agility,'])[0]?.subServices).toEqual([
       { name: 'Puppy class', price: '' },
       { name: 'Agility', price: '' },

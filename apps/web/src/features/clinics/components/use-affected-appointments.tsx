@@ -8,10 +8,10 @@ import { useDeleteClinic, useUpdateClinic } from '../queries.ts'
 type Question = { visits: AffectedVisit[]; total: number; answer: (cancel: boolean) => void }
 
 /**
- * Makes a call that may cancel appointments. The server refuses it first; the dialog shows the appointments, and the person
- * decides (specification/readings §6).
+ * Makes a call that may cancel appointments. The server first refuses it; the dialog shows the appointments, and the person decides
+ * (specification/readings §6).
  *
- * @param act makes the call; gets true once the appointments may be cancelled
+ * @param act makes the call; receives true once the appointments may be cancelled
  * @returns `ask` rejects with the refusal if the person keeps the appointments; `question` must be rendered
  */
 function useAsking(zone: string, occasion: 'change' | 'deletion') {

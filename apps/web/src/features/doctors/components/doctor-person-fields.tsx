@@ -23,7 +23,7 @@ export function DoctorPersonFields<T extends FieldValues, O>({
         <div className="wide">
           <TextField
             control={control}
-            // Both forms have it; TypeScript cannot see that.
+            // Both forms have the field; TypeScript cannot see that.
             name={'registrationId' as FieldPath<T>}
             label={t('registrationId')}
             helperText={registrationHint}

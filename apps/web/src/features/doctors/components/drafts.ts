@@ -9,5 +9,5 @@ export const keepDraft = (step: string, values: unknown): void => void drafts.se
 
 export const forgetDraft = (step: string): void => void drafts.delete(step)
 
-/** The kept values, else the stored ones. */
+/** The kept values, otherwise the stored ones. */
 export const draftOr = <T>(step: string, stored: T): T => (drafts.get(step) as T | undefined) ?? stored

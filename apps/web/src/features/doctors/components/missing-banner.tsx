@@ -6,7 +6,7 @@ import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 
 type MissingBannerProps = { missing: DoctorDashboard['missing'] }
 
-/** Page on which most missing steps can be completed; registration and e-mail are confirmed elsewhere. */
+/** Page on which most missing steps can be completed; verification and e-mail are completed elsewhere. */
 const ACTION_PATH = '/doctor/clinics'
 
 const WORDS = {

@@ -7,17 +7,17 @@ import { experienceFits, mostYears, type AvailabilityInputs } from '../format.ts
 
 type ProfessionFieldsProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>
-  /** Bounds the years of experience, and the hint says so. */
+  /** Limits the years of experience; the hint shows the limit. */
   dateOfBirth: string | null
 }
 
-/** Years of experience, degree and description, in the onboarding and in the profile. */
+/** Years of experience, degree and description, in onboarding and in the profile. */
 export function ProfessionFields<T extends FieldValues, O>({
   control,
   dateOfBirth,
 }: ProfessionFieldsProps<T, O>) {
   const { t } = useTranslation('doctors')
-  // The names are those of the contract; TypeScript cannot see that a form has them.
+  // The names are the contract's; TypeScript cannot see that the form has them.
   const path = (name: keyof AvailabilityInputs) => name as FieldPath<T>
   return (
     <>

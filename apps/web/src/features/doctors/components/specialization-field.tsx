@@ -25,7 +25,10 @@ type SpecialisationChoiceProps = {
   error: string | undefined
 }
 
-/** Several of the fixed list, chosen in a popover: Save gives count and names, Cancel keeps the earlier ones (specification/practice §2). */
+/**
+ * A choice of several from the fixed list, in a popover: Save returns number and names, Cancel keeps the earlier choice
+ * (specification/practice §2).
+ */
 export function SpecializationChoice({
   field: { value, onChange, onBlur, ref },
   error,

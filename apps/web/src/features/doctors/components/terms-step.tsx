@@ -27,7 +27,7 @@ export function TermsStep({ onBack, onAccepted }: TermsStepProps) {
     <ApiForm state={state}>
       <p>{t('terms.intro')}</p>
       <p>
-        {/* The page opens during onboarding only for the window of the onboarding, which it asks (specification/readings §11). */}
+        {/* This page opens during onboarding only in a window that the onboarding opened (specification/readings §11). */}
         <a className="link" href="/terms-condition" target="_blank" rel="opener">
           {t('terms.open')}
           <IonIcon icon={openOutline} aria-hidden="true" />

@@ -10,7 +10,7 @@ import { ColorDot } from '../../../ui/field/chips.tsx'
 import { PetLine } from '../../../ui/show/pet-line.tsx'
 import { nowIndex, phaseOf } from '../home-format.ts'
 
-/** Buttons for a visit, given by the application. */
+/** Buttons for an appointment, passed in by the application. */
 type VisitAction = ComponentType<{ visit: Appointment }>
 
 /** The appointments of a day by start, with a line at the current time. */

@@ -13,7 +13,7 @@ type WeekChartProps = {
   today: string
 }
 
-/** This week's appointments by outcome, as bars whose parts differ by pattern, too; read out as a table. */
+/** This week's appointments by outcome, as bars whose parts also differ by pattern; screen readers get a table. */
 export function WeekChart({ week, today }: WeekChartProps) {
   const { t } = useTranslation('home')
   const names = weekdayNames('short')

@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/time/dates.ts'
 import { weightText } from '../../../lib/text/weight-text.ts'
 import type { Medicines } from './use-medicines.ts'
 
-/** Data of the animal for prescribing: weight and age for the dose, and allergies. */
+/** Data of the pet for prescribing: weight and age for the dose, and allergies. */
 export function AboutAnimal({ record }: { record: PetRecord }) {
   const { t } = useTranslation(['history', 'common'])
   const weight = record.weights.at(-1)
@@ -28,7 +28,7 @@ export function AboutAnimal({ record }: { record: PetRecord }) {
 
 type AllergyWarningsProps = { record: PetRecord | null; medicines: Pick<Medicines, 'list' | 'draft'> }
 
-/** Warns of conflicts with the record's allergies, for each medicine and the one being typed. */
+/** Warns of conflicts with the recorded allergies, for each medicine and the one being typed. */
 export function AllergyWarnings({ record, medicines: { list, draft } }: AllergyWarningsProps) {
   const { t } = useTranslation('history')
   const names = [...new Set([...list, draft].map(({ medName }) => medName.trim()))]

@@ -12,19 +12,19 @@ export type Place = {
   sent: SentPlace
   isChanged: boolean
   clinics: readonly { _id: string; name: string }[]
-  /** Whether it is not known yet if there are several. */
+  /** True while it is not known whether there are several clinics. */
   isPending: boolean
   chosen: string | null
   choose: (clinicId: string) => void
   missing: boolean
-  /** Whether it is known; says so where it is not. */
+  /** Returns true if the clinic is known; otherwise shows a message. */
   isChosen: () => boolean
 }
 
 /**
- * A prescription has the heading of its visit's clinic; without a visit the doctor chooses a clinic if there are several.
+ * A prescription is headed by the clinic of its visit; without a visit the doctor chooses a clinic if there are several.
  *
- * @param visitId of the visit that a new one is written for
+ * @param visitId of the visit for which a new prescription is written
  */
 export function usePlace(visitId: string | null, item: HistoryItem | null): Place {
   const asks = (item ? item.appointment : visitId) === null
@@ -57,7 +57,7 @@ export function usePlace(visitId: string | null, item: HistoryItem | null): Plac
   }
 }
 
-/** Chooses the clinic for the head of the prescription. */
+/** Chooses the clinic that heads the prescription. */
 export function ClinicChoice({ place }: { place: Place }) {
   const { t } = useTranslation('history')
   if (place.clinics.length === 0) return null

@@ -43,9 +43,9 @@ const ICONS: Record<HistoryItem['type'], string> = {
 type EntryProps = {
   item: HistoryItem
   actions: EntryActions
-  /** Names the animal, where a history is of several. */
+  /** True in a history of several pets, to name the pet. */
   showPet: boolean
-  /** The heading of its visit says when it was. */
+  /** True if the heading of its visit shows the date. */
   inVisit: boolean
 }
 
@@ -81,7 +81,7 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
   )
 }
 
-/** The author: assistant and doctor if an assistant wrote it. The heading of a visit shows who cancelled it. */
+/** The author: assistant and doctor if an assistant wrote the entry. The heading of a visit shows who cancelled it. */
 function Author({ item: { type, authorName, docName }, inVisit }: Pick<EntryProps, 'item' | 'inVisit'>) {
   const { t } = useTranslation('history')
   if (docName === null || (type === 'cancelled' && inVisit)) return null
@@ -125,7 +125,7 @@ function Ended({ item: { type, uploadedBy, code, text } }: { item: HistoryItem }
   return lines.map((line) => <p key={line}>{line}</p>)
 }
 
-/** With whom a report was shared; a practice reads when that was with itself. */
+/** The recipients of a report; a practice sees when it was shared with that practice. */
 function Shares({ item, viewer }: { item: HistoryItem; viewer: EntryActions['viewer'] }) {
   const { t } = useTranslation('history')
   const [share] = item.sharedTo

@@ -39,7 +39,7 @@ function useWantedEntry(loading: Loading, items: readonly HistoryItem[] | undefi
 
 type HistoryListProps = {
   loading: Loading
-  /** Undefined while there is nothing to show yet. */
+  /** Undefined until the first page has loaded. */
   items: readonly HistoryItem[] | undefined
   /** Hint for an empty history. */
   noneHint: string
@@ -67,7 +67,7 @@ export function HistoryList({
   useWantedEntry(loading, items)
   if (loading.isPending) return <CardListSkeleton count={3} />
   if (!items) return <FailedState error={loading.error} onRetry={() => void loading.refetch()} />
-  // A search without hits so far goes on: its end is in sight, so it loads itself.
+  // A search without hits so far continues: the end of the list is visible, so the next page loads.
   if (items.length === 0 && !loading.hasNextPage)
     return filter.kinds.length > 0 || filter.text.trim() !== '' ? (
       <EmptyState

@@ -11,14 +11,14 @@ import { type VisitAdding, VisitAdds } from './visit-adds.tsx'
 type HistoryTimelineProps = {
   items: readonly HistoryItem[]
   actions: EntryActions
-  /** Asks whether the visit shall be cancelled. */
+  /** Asks whether to cancel the appointment. */
   onCancel: (item: HistoryItem, visit: HistoryVisit) => void
   showPet: boolean
-  /** For whom may write about visits. */
+  /** Set for a person who may write about visits. */
   adding?: VisitAdding | undefined
 }
 
-/** A history as one timeline, newest first, with the entries of a visit under its heading. For owners and practices alike. */
+/** A history as one timeline, newest first, with the entries of a visit under its heading; the same for owners and practices. */
 export function HistoryTimeline({ items, actions, onCancel, showPet, adding }: HistoryTimelineProps) {
   const { t } = useTranslation('history')
   const groups = groupByVisit(items)
@@ -67,7 +67,7 @@ function headingOf(item: HistoryItem, before: HistoryItem | undefined): Group | 
   return group === groupOf(before) ? null : group
 }
 
-/** Whether an assistant acted on the visit last. */
+/** True if an assistant was the last to act on the visit. */
 const isDoneFor = ({ actorName, doctor }: HistoryVisit) => actorName !== null && actorName !== doctor.fullname
 
 type VisitHeadProps = Pick<HistoryTimelineProps, 'onCancel' | 'showPet'> & {

@@ -28,7 +28,7 @@ const FILTER_KINDS = [
 
 type SearchAndFilterProps = { filter: HistoryFilter; onFilter: (filter: HistoryFilter) => void }
 
-/** Narrows a history by words and by kinds of entries. */
+/** Filters a history by text and by types of entries. */
 export function SearchAndFilter({ filter, onFilter }: SearchAndFilterProps) {
   const { t } = useTranslation('history')
   return (
@@ -46,7 +46,7 @@ export function SearchAndFilter({ filter, onFilter }: SearchAndFilterProps) {
 
 type FilterMenuProps = { kinds: readonly string[]; onChange: (kinds: readonly string[]) => void }
 
-/** The filter-history menu: which kinds of entries are shown. None chosen shows all. */
+/** The filter menu of a history: the types of entries to show; none selected shows all. */
 function FilterMenu({ kinds, onChange }: FilterMenuProps) {
   const { t } = useTranslation('history')
   const [opener, setOpener] = useState<Event>()
@@ -96,11 +96,11 @@ export type AddKind = keyof typeof ADD_KINDS
 type AddMenuProps<Kind extends AddKind> = {
   kinds: readonly Kind[]
   onAdd: (kind: Kind) => void
-  /** One of several menus, of the visit that it names. */
+  /** The visit that this menu belongs to, if there are several menus. */
   visit?: string
 }
 
-/** The add-to-history menu with what this person may add. */
+/** The menu of entries that this person may add to the history. */
 export function AddMenu<Kind extends AddKind>({ kinds, onAdd, visit }: AddMenuProps<Kind>) {
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()

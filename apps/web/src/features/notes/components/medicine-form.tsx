@@ -10,12 +10,12 @@ import { MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
 
 type MedicineFormProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
 
-/** The entry that is being written: below the table, or in the row that it belongs to. */
+/** The form of an entry: below the table for a new one, or in the row of the edited one. */
 export function MedicineForm({ medicines, onImage }: MedicineFormProps) {
   const { t } = useTranslation('history')
   const { draft, editing, change } = medicines
   const { imageUrl } = draft
-  // Its image would come to the next entry.
+  // While an image uploads, the entry cannot be added: the next entry would get the image.
   const isUploading = use(DialogWork).uploads > 0
   return (
     <div className="medicine-form">

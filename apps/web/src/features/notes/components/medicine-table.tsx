@@ -35,7 +35,7 @@ export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
       <tbody>
         {list.map((medicine, index) =>
           index === editing ? (
-            // The order is what tells entries apart.
+            // Entries have no id, so the index is the key.
             <tr key={index} className="medicine-edited">
               <td colSpan={6}>
                 <MedicineForm medicines={medicines} onImage={onImage} />

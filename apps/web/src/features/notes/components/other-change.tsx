@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 type OtherChangeProps = {
   /** The colleague's text. */
   text: string
-  /** Whether it is the first of several, which is scrolled into view. */
+  /** True for the first of several changes, which is scrolled into view. */
   isFirst: boolean
 }
 

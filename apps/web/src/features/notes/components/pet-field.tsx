@@ -5,7 +5,7 @@ export type PetChoice = { _id: string; name: string }
 
 type PetFieldProps = {
   pets: readonly PetChoice[]
-  /** None while nothing is chosen. */
+  /** Undefined while no pet is chosen. */
   chosen: string | undefined
   onChoose: (petId: string) => void
 }

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 
 type PrescriptionImageProps = {
   url: string | null
-  /** Of the medicine. */
+  /** Name of the medicine. */
   name: string
   onImage: (url: string, name: string) => void
 }
 
-/** Opens the image of a medicine, or says that there is none. */
+/** Opens the image of a medicine; without an image it says so. */
 export function PrescriptionImage({ url, name, onImage }: PrescriptionImageProps) {
   const { t } = useTranslation('history')
   if (url === null) return <span className="quiet">{t('prescription.noImage')}</span>

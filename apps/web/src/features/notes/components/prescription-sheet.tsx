@@ -10,7 +10,7 @@ import { MEDICINE_LABELS } from './use-medicines.ts'
 
 type PrescriptionSheetProps = {
   item: HistoryItem
-  /** Opens the image of the medicine at that place; a printed sheet has none. */
+  /** Opens the image of the medicine at that index; a printed sheet has no images. */
   onImage?: (url: string, name: string, index: number) => void
 }
 

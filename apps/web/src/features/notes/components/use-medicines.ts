@@ -25,7 +25,7 @@ export const MEDICINE_LABELS = {
 
 const EMPTY: Medicine = { medName: '', dose: '', frequency: '', duration: '', imageUrl: null }
 
-/** Something was typed that is not in the list yet. */
+/** True if something was typed that is not in the list yet. */
 const isBegun = (draft: Medicine) =>
   draft.imageUrl !== null || MEDICINE_FIELDS.some((field) => draft[field].trim() !== '')
 
@@ -35,10 +35,7 @@ const warn = (message: string) => void showToast({ message, color: 'danger', dur
 
 export type Medicines = ReturnType<typeof useMedicines>
 
-/**
- * The list of a prescription and the one entry that is being written: a new one, or one of the list in its place
- * (specification/practice §4).
- */
+/** The list of a prescription and the one entry being written: a new one, or one of the list in its place (specification/practice §4). */
 export function useMedicines(saved: readonly SavedMedicine[]) {
   const { t } = useTranslation(['history', 'files'])
   const list = useMedicineList(saved)
@@ -53,20 +50,20 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     return isBusy
   }
   return {
-    /** Whether something was written that is not saved. */
+    /** True if something is typed that is not saved. */
     isChanged: list.isChanged || (editing === null ? isBegun(draft) : !isSame(draft, lines[editing])),
     list: lines,
     draft,
     editing,
     change: (changes: Partial<Medicine>) => write({ ...written(), ...changes }),
-    /** Puts the entry into the list. */
+    /** Adds the entry to the list, or replaces the edited one. */
     keep: () => {
       const medicine = written()
       if (!isComplete(medicine)) return warn(t('prescription.incomplete'))
       list.set(editing === null ? [...lines, medicine] : lines.with(editing, medicine))
       begin(EMPTY, null)
     },
-    /** Leaves the list as it was. */
+    /** Leaves the list unchanged. */
     discard: () => begin(EMPTY, null),
     edit: (index: number) => {
       const medicine = lines[index]
@@ -90,7 +87,7 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
       if (lines.length === 0) warn(t('prescription.nothing'))
       return lines.length > 0 ? lines : null
     },
-    /** Merges what a colleague has saved meanwhile. @param sent the lines that were refused for it */
+    /** Merges a colleague's saved version. @param sent the lines of the refused call */
     rebase: (sent: readonly Medicine[], latest: readonly SavedMedicine[]) => {
       list.rebase(sent, latest)
       begin(EMPTY, null)
@@ -128,11 +125,11 @@ function useMedicineList(saved: readonly SavedMedicine[]) {
   }
 }
 
-/** The entry that is being written. `editing` is its line in the list; null for a new one. */
+/** The entry being written. `editing` is its index in the list; null for a new one. */
 function useEntry() {
   const [draft, setDraft] = useKept<Medicine>('prescription: draft', EMPTY)
   const [editing, setEditing] = useKept<number | null>('prescription: editing', null)
-  // A button pressed right after the last letter must see it, although React may not have rendered it yet.
+  // Read through a ref: a button pressed right after the last letter needs it before React has rendered it.
   const latest = useRef(draft)
   const write = (next: Medicine) => {
     latest.current = next

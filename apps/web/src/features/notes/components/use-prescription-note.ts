@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useKept } from '../../../lib/session/kept.ts'
 import { conflictText } from '../../../ui/form/conflict-text.ts'
 
-/** The note of a prescription, and which version of the prescription was read. */
+/** The note of a prescription, and the version of the prescription that was read. */
 export function usePrescriptionNote(item: HistoryItem | null) {
   const [seen, setSeen] = useKept('prescription: seen note', () => ({
     text: item?.text ?? '',

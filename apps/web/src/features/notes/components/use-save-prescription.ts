@@ -13,7 +13,7 @@ type Prescribed = {
   noteId: string | null
   place: Place
   onSaved: () => void
-  /** Gets a colleague's newer version, and the medicines that were refused because of it. */
+  /** Receives a colleague's newer version, and the medicines that were refused because of it. */
   onStale: (fresh: HistoryItem, sent: readonly Medicine[]) => void
 }
 
@@ -27,7 +27,7 @@ const freshOf = (error: unknown) =>
 
 const wordsOf = (medicines: readonly Medicine[]) => medicines.map(medicineText)
 
-/** Saves everything as one note, or as the next version of a prescription, and says so (specification/practice §8). */
+/** Saves all lines as one note, or as the next version of a prescription, and shows a toast (specification/practice §8). */
 export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: Prescribed) {
   const { t } = useTranslation('history')
   const add = useAddNote()

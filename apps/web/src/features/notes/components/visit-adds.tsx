@@ -14,10 +14,10 @@ export type VisitKind = (typeof VISIT_KINDS)[number] | 'appointment'
 /** Kinds of entries that this person may add to a visit. */
 export type VisitAdding = { kinds: readonly VisitKind[]; onAdd: (kind: VisitKind, visitId: string) => void }
 
-/** Visits that take place or took place. */
+/** Statuses of visits that take place or took place. */
 const SEEN: readonly HistoryVisit['status'][] = ['approved', 'consulting', 'completed']
 
-/** Adds notes to a visit that has begun as long as it is in the history, also after notes of others (decision 183). */
+/** Buttons that add notes to a visit that has begun, while it is in the history, also after notes of others (decision 183). */
 export function VisitAdds({ visit, adding }: { visit: HistoryVisit; adding: VisitAdding }) {
   const { t } = useTranslation('history')
   const online = useOnline()

@@ -11,7 +11,7 @@ type MessageRowProps = {
   message: Notification
   /** Role of the reader. */
   role: SessionUser['role']
-  /** Was unseen when this list was opened. */
+  /** True if the notification was unseen when the list was opened. */
   isNew: boolean
   onFollow: () => void
   onDelete: () => void

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkModal } from '../../../ui/modal/link-modal.tsx'
 import { makeLink } from '../care-queries.ts'
 
-/** The link by which an owner takes over the record that the practice has kept. */
+/** The link with which an owner takes over a record that the practice has kept. */
 export function HandOverModal({
   owner: { _id, fullname },
   onClose,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstantDate, viewerZone } from '../../../lib/time/dates.ts'
 import { useLatestEntries } from '../home-queries.ts'
 
-/** The last entries in the records of the owner's pets; nothing while there are none. */
+/** The latest entries in the records of the owner's pets; nothing without entries. */
 export function LatestEntries() {
   const { t } = useTranslation('home')
   const latest = useLatestEntries()

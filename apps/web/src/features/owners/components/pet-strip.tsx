@@ -6,7 +6,7 @@ import { ageText } from '../../../lib/text/age-text.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ScrollStrip } from '../../../ui/page/scroll-strip.tsx'
 
-/** The owner's pets side by side, each leading to its record. */
+/** The owner's pets in a row, each linking to its record. */
 export function PetStrip({ pets, add }: { pets: readonly Pet[]; add: ReactNode }) {
   const { t } = useTranslation(['home', 'common'])
   return (

@@ -17,7 +17,10 @@ import { useSaveOwner } from '../queries.ts'
 
 type Values = Omit<OwnerProfileForm, 'email'> & { email: string | null }
 
-/** The user-info form (specification/owner §5). Changing number or address needs the password; a new address must be confirmed. */
+/**
+ * The user-info form (specification/owner §5). Changing the number or the e-mail address requires the password; a new address must be
+ * confirmed.
+ */
 export function ProfileForm({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owners', 'person', 'access', 'common'])
   const pending = useUser()?.pendingEmail ?? null

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { leadTo, useOncePerWish } from '../../../ui/page/lead-to.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 
-/** The id of the element that shows an appointment on the home. */
+/** Element id of an appointment on the home page. */
 export const visitAnchor = (id: string): string => `visit-${id}`
 
 /**
- * Scrolls to the linked appointment (`?visit=`) of a notification or mail, and focuses it. If it is not on the home page any more, a
- * toast refers to the history.
+ * Scrolls to the linked appointment (`?visit=`) of a notification or mail, and focuses it. If it is no longer on the home page, a toast
+ * refers to the history.
  */
 export function useLinkedAppointment(): void {
   const { t } = useTranslation('home')

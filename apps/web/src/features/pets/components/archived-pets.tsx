@@ -7,7 +7,7 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { Disclosure } from '../../../ui/show/disclosure.tsx'
 import { useArchive } from './use-archive.ts'
 
-/** Pets that were put away, each with the way back. */
+/** Archived pets, each with a button to restore it. */
 export function ArchivedPets({ pets }: { pets: readonly PetRecord[] }) {
   const { t } = useTranslation('pets')
   const online = useOnline()

@@ -6,13 +6,13 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { breedsOf } from './breeds.ts'
 import type { PetInputs } from './pet-inputs.ts'
 
-/** Any text, with the common breeds of the chosen kind to pick from. */
+/** A text field that suggests the common breeds of the chosen species. */
 export function BreedField<O>({ control }: { control: Control<PetInputs, unknown, O> }) {
   const { t } = useTranslation('pets')
   const species = useWatch({ control, name: 'type' })
   const listId = useId()
   const list = useRef<HTMLDataListElement>(null)
-  // Ionic's input does not hand `list` on to the input inside.
+  // Ionic's input does not pass `list` on to its native input.
   useEffect(() => {
     const field = list.current?.previousElementSibling as HTMLIonInputElement | null | undefined
     void field?.getInputElement().then((input) => input.setAttribute('list', listId))

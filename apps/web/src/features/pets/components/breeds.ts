@@ -1,10 +1,8 @@
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Language } from '../../../lib/text/language.ts'
 
-/*
- * Breeds to suggest, the common ones of each kind; any other can be typed. Own data: packages that list breeds know dogs
- * alone, and English only. One line per breed: English, German, Hindi; a name that stays the same stands once.
- */
+/* Breeds to suggest, the common ones of each species; any other can be typed. Our own data, because packages with breeds know only dogs,
+   and only in English. One line per breed: English, German, Hindi; a single name serves all three. */
 const DOG = `
 Mixed breed|Mischling|मिश्रित नस्ल
 Australian Shepherd||ऑस्ट्रेलियन शेफ़र्ड
@@ -157,7 +155,7 @@ const BREEDS: Partial<Record<Species, string>> = {
 
 const COLUMN: Record<Language, number> = { en: 0, de: 1, hi: 2 }
 
-/** Names of common breeds of a kind in a language, in its order; none for a kind that has no breeds. */
+/** Names of common breeds of a species in a language, in alphabetical order; empty for a species without breeds. */
 export function breedsOf(species: string, language: Language): string[] {
   const [, lines] = Object.entries(BREEDS).find(([kind]) => kind === species) ?? []
   const names = (lines ?? '')

@@ -12,7 +12,7 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { petKeys, usePets, useUpdatePet } from '../queries.ts'
 import { DocumentTiles } from './document-tiles.tsx'
 
-/** The documents of a pet; each change is saved at once. A deletion can be undone for a moment, after which the file is gone. */
+/** The documents of a pet; each change is saved at once. A deletion can be undone for a moment; after that the file is deleted. */
 export function DocumentSection({ pet }: { pet: PetRecord }) {
   const { t } = useTranslation(['pets', 'files'])
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function DocumentSection({ pet }: { pet: PetRecord }) {
   const undos = useRef(new Map<PetDocument, () => void>())
   const keyOf = (field: PetDocument) => `document ${pet._id} ${field}`
   const save = (field: PetDocument, url: string) => {
-    // The new document replaces the deleted one, so it cannot be restored any more.
+    // The new document replaces the deleted one, which can no longer be restored.
     undos.current.get(field)?.()
     update.mutate({ petId: pet._id, changes: { [field]: url } }, { onError: showFailure })
   }

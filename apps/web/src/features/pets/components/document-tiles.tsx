@@ -14,14 +14,14 @@ type Documents = Record<PetDocument, string | null>
 
 type DocumentTilesProps = {
   documents: Documents
-  /** A new file, or null to take it away. */
+  /** Called with a new file, or with null to remove it. */
   onChange: (field: PetDocument, url: string | null) => void
   disabled?: boolean
-  /** Links expire: the documents with fresh ones. */
+  /** Refetches the documents with fresh links, because links expire. */
   refresh?: () => Promise<Documents | null>
 }
 
-/** The six kinds of documents as tiles: look at, replace, remove, or add. */
+/** The six kinds of documents as tiles: view, replace, remove, or add. */
 export function DocumentTiles({ documents, onChange, disabled = false, refresh }: DocumentTilesProps) {
   const { t } = useTranslation('pets')
   const [open, setOpen] = useState<PetDocument | null>(null)

@@ -11,7 +11,7 @@ import type { PetFiles, PetInputs } from './pet-inputs.ts'
 
 type FileFieldsProps<O> = { form: UseFormReturn<PetInputs, unknown, O> }
 
-/** Puts a file into the form; it is saved with the rest. */
+/** Sets a file in the form; it is saved with the other fields. */
 function useFileChange<O>({ getValues, setValue }: UseFormReturn<PetInputs, unknown, O>) {
   const { t } = useTranslation('files')
   return (field: keyof PetFiles, url: string | null) => {
@@ -39,7 +39,7 @@ export function PetPhotoField<O>({ form }: FileFieldsProps<O>) {
   )
 }
 
-/** The six documents, closed at first. */
+/** The six documents, collapsed at first. */
 export function DocumentFields<O>({ form }: FileFieldsProps<O>) {
   const { t } = useTranslation('pets')
   const [open, setOpen] = useState(false)

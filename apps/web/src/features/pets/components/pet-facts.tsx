@@ -28,7 +28,7 @@ export function PetAlerts({ pet }: { pet: PetRecord }) {
   )
 }
 
-/** Numbers and marks; what is not known is left out. */
+/** Numbers and marks; unknown ones are left out. */
 export function PetFacts({ pet }: { pet: PetRecord }) {
   const { t } = useTranslation('pets')
   const facts: [string, string | null][] = [

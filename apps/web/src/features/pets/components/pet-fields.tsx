@@ -69,7 +69,7 @@ export function RequiredFields<O>({ control, today }: Fields<O>) {
   )
 }
 
-/** Everything else about a pet; closed at first, and open if something in it is wrong. */
+/** All other fields of a pet; collapsed at first, and expanded if one has an error. */
 export function MoreFields<O>({ control, today, stored }: Fields<O> & { stored: boolean }) {
   const { t } = useTranslation('pets')
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { PetAndOwner } from './pet-who.tsx'
 import { useArchive } from './use-archive.ts'
 
-/** The pet's head with its actions. */
+/** The head of a pet's page, with its actions. */
 export function PetHead({ pet, onEdit }: { pet: PetRecord; onEdit: () => void }) {
   const { t } = useTranslation(['pets', 'common'])
   const online = useOnline()

@@ -22,7 +22,7 @@ const problems = (changes: Partial<PetInputs>) =>
   )
 
 describe('the pet form', () => {
-  it('says what a new pet needs', () => {
+  it('names the required fields of a new pet', () => {
     expect(problems(inputsOf(null))).toEqual({
       name: 'validation.petNameTooShort',
       gender: 'validation.genderRequired',
@@ -33,19 +33,19 @@ describe('the pet form', () => {
     expect(problems({})).toEqual({})
   })
 
-  it('takes names of 3 letters and spaces, and no digits', () => {
+  it('accepts names of 3 letters and spaces, and no digits', () => {
     expect(problems({ name: 'Bo' })).toEqual({ name: 'validation.petNameTooShort' })
     expect(problems({ name: 'Bob' })).toEqual({})
     expect(problems({ name: 'R2D2' })).toEqual({ name: 'validation.petNameInvalid' })
   })
 
-  it('takes ages from 0.1 to 99', () => {
+  it('accepts ages from 0.1 to 99', () => {
     for (const age of ['0', '99.1', '1.13', '1,5'])
       expect(problems({ age })).toEqual({ age: 'validation.ageInvalid' })
     for (const age of ['0.1', '0.12', '1.10', '99']) expect(problems({ age })).toEqual({})
   })
 
-  it('asks for the day of birth in place of the age, from 99 years ago to today', () => {
+  it('requires the date of birth instead of the age, from 99 years ago to today', () => {
     const wrong = { dateOfBirth: 'validation.birthDateInvalid' }
     for (const dateOfBirth of ['', '2026-11-22', '1927-10-20', '31-31-2020'])
       expect(problems({ exact: true, age: '', dateOfBirth })).toEqual(wrong)
@@ -53,7 +53,7 @@ describe('the pet form', () => {
       expect(problems({ exact: true, age: '', dateOfBirth })).toEqual({})
   })
 
-  it('takes a day of death between birth and today', () => {
+  it('accepts a day of death between birth and today', () => {
     const born = { exact: true, dateOfBirth: '2020-05-05' }
     const wrong = { deceasedOn: 'validation.dayOfDeathInvalid' }
     expect(problems({ ...born, deceasedOn: '2020-05-04' })).toEqual(wrong)
@@ -62,7 +62,7 @@ describe('the pet form', () => {
     expect(problems({ deceasedOn: '2026-11-22' })).toEqual(wrong)
   })
 
-  it('sends one of age and day of birth, and nothing for what is empty', () => {
+  it('sends either the age or the date of birth, and nothing for empty fields', () => {
     expect(petForm(TODAY).parse({ ...rex, neutered: 'no' })).toMatchObject({
       age: '3.4',
       dateOfBirth: null,
@@ -76,7 +76,7 @@ describe('the pet form', () => {
     expect(exact).not.toHaveProperty('age')
   })
 
-  it('begins with what is stored', () => {
+  it('begins with the stored values', () => {
     const stored = { ...rex, _id: 'x', dateOfBirth: '2020-05-05', neutered: true } as unknown as PetRecord
     expect(inputsOf(stored)).toMatchObject({
       exact: true,
@@ -86,14 +86,14 @@ describe('the pet form', () => {
     })
   })
 
-  it('opens its closed part for a problem inside', () => {
+  it('expands its collapsed part for a problem inside', () => {
     expect(hasProblemInMore({ name: 'wrong' })).toBe(false)
     expect(hasProblemInMore({ dewormingDueOn: 'wrong' })).toBe(true)
   })
 })
 
-describe('the breeds to suggest', () => {
-  it('belong to a kind and stand in the order of the language', () => {
+describe('the suggested breeds', () => {
+  it('belong to a species and are in alphabetical order', () => {
     expect(breedsOf('Dog', 'de')).toContain('Deutscher Schäferhund')
     expect(breedsOf('Dog', 'en')).toContain('German Shepherd')
     expect(breedsOf('Cat', 'hi')).toContain('पर्शियन')
@@ -101,7 +101,7 @@ describe('the breeds to suggest', () => {
     expect(breedsOf('', 'en')).toEqual([])
   })
 
-  it('fit the form', () => {
+  it('are valid in the form', () => {
     for (const species of SPECIES)
       for (const language of ['en', 'de', 'hi'] as const)
         for (const breed of breedsOf(species, language))

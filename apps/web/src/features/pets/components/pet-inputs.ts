@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export type PetFiles = Record<PetFile, string | null>
 
-/** Texts and days, which are empty while there are none. */
+/** Texts and dates, which are empty if absent. */
 const TEXTS = [
   'name',
   'type',
@@ -28,12 +28,12 @@ const FILES = Object.keys(PET_FILES) as PetFile[]
 /** Values of the pet form. */
 export type PetInputs = PetFiles &
   Record<(typeof TEXTS)[number], string> & {
-    /** Whether the form has the date of birth instead of the age. */
+    /** True if the form has the date of birth instead of the age. */
     exact: boolean
     neutered: 'unknown' | 'yes' | 'no'
   }
 
-/** One value for each of some keys; the language itself forgets which keys they were. */
+/** An object with one value per key; `Object.fromEntries` loses the type of the keys. */
 const valuesOf = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>
 
@@ -65,7 +65,7 @@ function wireOf({ exact, age, dateOfBirth, neutered, ...rest }: PetInputs) {
 
 const ALWAYS = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
-/** The contract's rules with those that need to know which day it is where the owner is. */
+/** The contract's schema, with the rules that depend on the owner's current date. */
 export const petForm = (today: string) =>
   z.preprocess(
     (inputs) => wireOf(inputs as PetInputs),
@@ -83,7 +83,7 @@ export const petForm = (today: string) =>
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** Inputs in the part of the form that is closed at first. */
+/** Inputs in the part of the form that is collapsed at first. */
 const MORE: readonly (keyof PetInputs)[] = [
   'colour',
   'neutered',
@@ -97,6 +97,6 @@ const MORE: readonly (keyof PetInputs)[] = [
   'deceasedOn',
 ]
 
-/** Whether something in that part needs the person's eye. */
+/** True if an input in that part needs attention. */
 export const hasProblemInMore = (errors: Partial<Record<keyof PetInputs, unknown>>): boolean =>
   MORE.some((name) => errors[name] !== undefined)

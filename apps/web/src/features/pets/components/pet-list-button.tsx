@@ -8,7 +8,7 @@ import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 
 type PetListButtonProps = { pets: readonly PetRecord[]; onPick: (petId: string) => void }
 
-/** The pet list popup: name and picture, or that there are none (specification/owner §2). */
+/** The pet list popup: name and picture, or a hint that there are none (specification/owner §2). */
 export function PetListButton({ pets, onPick }: PetListButtonProps) {
   const { t } = useTranslation('pets')
   const [opener, setOpener] = useState<Event>()

@@ -8,13 +8,13 @@ import { GENDER_TEXTS } from './pet-words.ts'
 
 type PetWhoProps = {
   pet: PetRecord
-  /** Of the picture, in letters' heights. */
+  /** Size of the picture in rem. */
   size: number
-  /** Stands below what the animal is. */
+  /** Content below species and breed. */
   children?: ReactNode
 }
 
-/** Which animal it is: picture, name, kind, age. */
+/** A pet's picture, name, species and age. */
 export function PetAndOwner({ pet, size, children }: PetWhoProps) {
   const { t } = useTranslation(['pets', 'common'])
   const age = ageText(pet.age) ?? t('common:ageUnknown')

@@ -1,2 +1,2 @@
-/** Text keys of an animal's gender. */
+/** Text keys of a pet's gender. */
 export const GENDER_TEXTS = { m: 'male', f: 'female' } as const

@@ -6,7 +6,7 @@ import { useArchivePet, useRestorePet } from '../queries.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { useAskingAboutVisits } from './use-asking-about-visits.ts'
 
-/** Archives at once with "Undo"; with visits ahead, which cannot be undone, it asks first. */
+/** Archives a pet at once, with "Undo". If it has upcoming appointments, whose cancellation cannot be undone, it asks first. */
 export function useArchive() {
   const { t } = useTranslation('pets')
   const archivePet = useArchivePet()

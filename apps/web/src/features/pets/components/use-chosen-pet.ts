@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 const PATH = '/patient/pets'
 
-/** The pet named in the address. While another page is in front, the last one stays. */
+/** The pet named in the URL. While another page is in front, the last one stays. */
 export function useChosenPet(): [string | null, (petId: string) => void] {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -4,10 +4,10 @@ import { formatDate } from '../../../lib/time/dates.ts'
 import { weightLine, weightText } from '../format.ts'
 
 const SIZE = { width: 320, height: 96 }
-/** Room for the dots at the edges. */
+/** Margin for the dots at the edges. */
 const EDGE = 6
 
-/** The weights as a line chart; the same values are beside it as text. */
+/** The weights as a line chart; the same values stand beside it as text. */
 export function WeightCurve({ name, weights }: { name: string; weights: PetRecord['weights'] }) {
   const { t } = useTranslation('pets')
   const points = weightLine(weights, SIZE)

@@ -11,7 +11,7 @@ import { useAddWeight } from '../queries.ts'
 
 type Inputs = { kg: number | null; date: string }
 
-/** Adds a weight; one of the same day is replaced. */
+/** Adds a weight; it replaces the one of the same day. */
 export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
   const { t } = useTranslation('pets')
   const [day] = useState(() => today())

@@ -27,7 +27,7 @@ type WeightSectionProps = {
   mayRemove?: (entry: Entry) => boolean
 }
 
-/** The last weight, how it came to be, and a way to note another. */
+/** The latest weight, the earlier ones, and a button to add one. */
 export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: WeightSectionProps) {
   const { t } = useTranslation('pets')
   const online = useOnline()

@@ -18,12 +18,12 @@ import { formatDistance } from '../format.ts'
 type ClinicCardProps = {
   clinic: Card
   now: number
-  /** Practices cannot book, so they see the time and no button. */
+  /** Practices cannot book, so they see the time without a button. */
   mayBook: boolean
-  /** Under the mouse on the map, or chosen there. */
+  /** True if it is under the mouse on the map, or selected there. */
   lit: boolean
   selected: boolean
-  /** Whether an animal is searched for. */
+  /** True if the search names a species. */
   wantedSpecies: boolean
   onDetails: () => void
 }

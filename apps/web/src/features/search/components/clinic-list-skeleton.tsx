@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const CARDS = [0, 1, 2, 3, 4]
 
-/** The list while it loads, card by card of the same size. */
+/** Skeleton of the list, with cards of the final size. */
 export function ClinicListSkeleton() {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { specializationName } from '../../../lib/text/specializations.ts'
 import { isFiltered, NO_FILTERS, SORTS, type Filters } from '../format.ts'
 import { useServices } from '../queries.ts'
 
-// Nobody begins with a date, so the list of practices does not wait for it.
+// Loaded after the list, because few people begin with a date.
 const DayInput = lazy(() =>
   import('../../../ui/field/day-input.tsx').then((file) => ({ default: file.DayInput })),
 )
@@ -21,7 +21,7 @@ type FilterBarProps = {
 
 const SORT_TEXTS = { distance: 'sortDistance', nextFree: 'sortNextFree', name: 'sortName' } as const
 
-/** Chips that narrow the result; each is a plain control, so it works by finger, keyboard and screen reader alike. */
+/** Chips that filter the result; each is a native control, so it works by finger, keyboard and screen reader. */
 export function FilterBar({ filters, onChange, now }: FilterBarProps) {
   const { t } = useTranslation('search')
   const day = today(undefined, now)
@@ -98,7 +98,7 @@ function SubjectChoices({ filters, onChange }: Pick<FilterBarProps, 'filters' | 
   )
 }
 
-/** A service of the address that the catalogue does not list stays choosable. */
+/** A service in the URL that is not in the catalogue stays available. */
 function withChosen(names: string[], chosen: string): { value: string; text: string }[] {
   const all = chosen && !names.includes(chosen) ? [chosen, ...names] : names
   return all.map((name) => ({ value: name, text: name }))
@@ -111,7 +111,7 @@ type ChoiceProps = {
   value: string
   options: readonly { value: string; text: string }[]
   onChange: (value: string) => void
-  /** Always has a value, so it is not marked as a filter. */
+  /** Always has a value, so it does not count as a filter. */
   quiet?: boolean
 }
 

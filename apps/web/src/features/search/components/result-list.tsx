@@ -14,7 +14,7 @@ type ResultListProps = {
   found: { data: Found | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
   now: number
   mayBook: boolean
-  /** Whether an animal is searched for. */
+  /** True if the search names a species. */
   wantedSpecies: boolean
   litId: string | undefined
   selectedId: string | undefined
@@ -26,7 +26,7 @@ type ResultListProps = {
   nothing: NothingFoundProps
 }
 
-/** The practices found, or why there are none. */
+/** The practices found, or the reason why there are none. */
 export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...cards }: ResultListProps) {
   const { t } = useTranslation('search')
   const list = useRef<HTMLElement>(null)
@@ -52,7 +52,7 @@ export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...card
   )
 }
 
-/** As many as the tallest screen shows. */
+/** Number of cards on the tallest screen. */
 const FIRST_CARDS = 12
 
 type CardsProps = Pick<
@@ -67,7 +67,7 @@ function Cards({
   onDetails,
   ...shared
 }: CardsProps & { clinics: readonly Card[] }) {
-  // Render visible cards first, because two hundred cards at once block a slow phone for seconds.
+  // Render visible cards first, because rendering 200 cards at once blocks a slow phone for seconds.
   const isWhole = useDeferredValue(true, false)
   if (clinics.length === 0) return null
   return (
@@ -87,7 +87,7 @@ function Cards({
   )
 }
 
-/** How many, and whether there are more than are shown. */
+/** The number of practices, and a note if more match than are shown. */
 function Summary({ result }: { result: Found | undefined }) {
   const { t } = useTranslation('search')
   return (
@@ -111,11 +111,11 @@ function summaryOf(
 }
 
 export type NothingFoundProps = {
-  /** Takes the filters off; null when there are none. */
+  /** Removes the filters; null if there are none. */
   onReset: (() => void) | null
-  /** Takes the typed words away; null when there are none, or a town was meant. */
+  /** Removes the typed text; null if there is none, or if it names a town. */
   onClear: (() => void) | null
-  /** Looks in the whole world; null when that was done. */
+  /** Searches everywhere; null after that. */
   onEverywhere: (() => void) | null
 }
 

@@ -133,7 +133,7 @@ function useLabels(): MapViewLabels {
   )
 }
 
-/** True once the browser has nothing more urgent to do. */
+/** True once the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -7,13 +7,13 @@ const REST_MS = 350
 
 type SearchFieldProps = {
   value: string
-  /** After a pause in typing, or at once by Enter. */
+  /** Called after a pause in typing, or at once on Enter. */
   onSearch: (text: string) => void
   onLocate: () => void
   locating: boolean
 }
 
-/** Name, city or service, and the button that searches around the person. */
+/** A field for name, city or service, and the button that searches around the person. */
 export function SearchField({ value, onSearch, onLocate, locating }: SearchFieldProps) {
   const { t } = useTranslation('search')
   const input = useRef<HTMLInputElement>(null)
@@ -69,7 +69,7 @@ export function SearchField({ value, onSearch, onLocate, locating }: SearchField
   )
 }
 
-/** The text as it is typed; it is searched for after a pause, and follows a change from outside, for instance "back". */
+/** The typed text; the search follows after a pause, and the field follows changes from outside, such as "back". */
 function useTyped(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

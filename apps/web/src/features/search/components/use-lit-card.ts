@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 const clinicOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-clinic]')?.dataset['clinic'] : undefined
 
-/** Tells which card of a list is under the mouse or has the focus; one listener for two hundred cards. */
+/** The card under the mouse or with the focus; one listener for up to 200 cards. */
 export function useHighlightedCard(
   list: RefObject<HTMLElement | null>,
   onLight: (id: string | undefined) => void,

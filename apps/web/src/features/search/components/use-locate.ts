@@ -9,10 +9,10 @@ import { FALLBACK_AREA, type Area } from '../format.ts'
 const withStop = (message: string) => (message === '' || /[.!?।]$/.test(message) ? message : `${message}.`)
 
 /**
- * The locate button: around the person, or around the operator's position (Mumbai unless set) when that is denied, with the
- * device's own words (specification/owner §8).
+ * The locate button: searches around the person, or around the operator's position (Mumbai by default) if the device denies the location,
+ * with the device's message (specification/owner §8).
  *
- * @param onPlace null is around the person
+ * @param onPlace null for the person's position
  */
 export function useLocate(read: () => Promise<Position>, onPlace: (area: Area | null) => void) {
   const { t } = useTranslation('search')

@@ -2,11 +2,11 @@ import { MAP_HEIGHT_PX, mapSize } from '@vetvisit/contract/search/rules'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * The number that a search makes its reach of (specification/owner §9), measured once when the page opens: a window that is drawn wider must not
- * change what was found.
+ * The map's size, which determines the radius of a search (specification/owner §9). Measured once when the page opens, so that resizing the
+ * window does not change the result.
  *
- * @param sideBySide whether the map fills the room beside the list; else it is a part of the page, as wide as the window
- * @returns `size` is null until the page is laid out; `box` goes onto the map's element
+ * @param sideBySide true if the map fills the space beside the list; otherwise it is part of the page, as wide as the window
+ * @returns `size` is null until the page is laid out; `box` is the ref of the map's element
  */
 export function useMapSize(sideBySide: boolean): {
   size: number | null
@@ -20,7 +20,7 @@ export function useMapSize(sideBySide: boolean): {
       setSize(sizeOf(window.innerWidth, MAP_HEIGHT_PX))
       return undefined
     }
-    // Called at once, and when the frame around the page has come to its height.
+    // Called at once, and when the frame around the page has its final height.
     const watch = new ResizeObserver(([entry]) => {
       const { width, height } = entry?.contentRect ?? { width: 0, height: 0 }
       if (width === 0 || height === 0) return

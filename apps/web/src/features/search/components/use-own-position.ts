@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { log } from '../../../lib/log.ts'
 import { currentPosition, mayLocate } from '../../../platform/location.ts'
 
-/** The list does not wait longer than this for a position; it comes later then. */
+/** Longest wait of the list for a position, in milliseconds; a later position is used afterwards. */
 const PATIENCE_MS = 1500
 
 type OwnPosition = {
-  /** null while it is not known. */
+  /** Null while unknown. */
   position: Position | null
-  /** False while a position that needs no asking is still awaited. */
+  /** False while the device may still return a position without asking the person. */
   settled: boolean
-  /** Asks the device, and the person if need be. @throws LocationError */
+  /** Asks the device, which may ask the person. @throws LocationError */
   locate: () => Promise<Position>
 }
 
-/** The person's position: read at once if that was allowed before, otherwise only on request (specification/readings §5). */
+/** The person's position: read at once if permission was given before, otherwise only on request (specification/readings §5). */
 export function useOwnPosition(wanted: boolean): OwnPosition {
   const [position, setPosition] = useState<Position | null>(null)
   const [settled, setSettled] = useState(!wanted)

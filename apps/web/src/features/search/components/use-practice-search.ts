@@ -15,7 +15,7 @@ import { useLocate } from './use-locate.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { useSearchState } from './use-search-state.ts'
 
-/** The map is still usable when the search failed. */
+/** True if the map is usable although the search failed. */
 const EVERYWHERE: Target = { lat: 30, lng: 10, zoom: 3 }
 
 export type PracticeSearch = ReturnType<typeof usePracticeSearch>
@@ -38,21 +38,21 @@ export function usePracticeSearch(mapSize: number | null) {
     locate: () => void locate(),
     isLocating: locating,
     isAnywhere: isAnywhere(state, query),
-    // A typed town says where to search, and a chosen area does that as well; other words still narrow.
+    // A typed town or a chosen area determines the place; other words still filter.
     goTo: (area: Area) => change({ area, ...(found.data?.place && { q: '' }) }),
   }
 }
 
-/** Neither the address nor the person's position says where to search. */
+/** True if neither the URL nor the person's position determines the place. */
 const isAnywhere = (state: SearchState, query: Wish | null): boolean =>
   state.area === null && state.q === '' && query !== null && query.lat === undefined
 
-/** The map follows each new search once; refreshed answers leave it where the person has moved it. */
+/** The map follows each new search once; refetched results leave it where the person has moved it. */
 function useTarget(result: Found | undefined, area: Area | null, query: Wish | null): Target | null {
   const [shown, setShown] = useState<{ key: string; target: Target } | null>(null)
   const key = JSON.stringify(query)
   if (result && query && shown?.key !== key) {
-    // "Search this area" asks for what the map shows already.
+    // "Search this area" searches the area that the map already shows.
     const stays = shown && area?.kind === 'box' && !isWholeWorld(area)
     setShown({ key, target: stays ? shown.target : targetOf(result, area, query) })
   }

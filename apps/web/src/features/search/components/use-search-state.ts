@@ -4,7 +4,7 @@ import { readState, writeState, type SearchState } from '../format.ts'
 
 const PATH = '/search'
 
-/** The search as the address says it. While another page is in front, the last one stays. */
+/** The search state in the URL. While another page is in front, the last one stays. */
 export function useSearchState(): [SearchState, (changes: Partial<SearchState>) => void] {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
