@@ -9,6 +9,8 @@ export type Column<Value> = {
   /** From the text that PostgreSQL sends, or from a value inside JSON. */
   read(sent: unknown): Value
   write(value: Value): string | null
+  /** How a `list` selects it, if not as it is: the name in SQL → an expression. */
+  inList?(name: string): string
 }
 export type Columns = Readonly<Record<string, Column<unknown>>>
 export type RowOf<C extends Columns> = {
@@ -32,7 +34,11 @@ export const float = column('float8', Number)
 export const bool = column('bool', (sent) => sent === 't' || sent === true)
 /** `yyyy-MM-dd` */
 export const date = column('date', String)
-export const instant = column('timestamptz', (sent) => readInstant(String(sent)), writeInstant)
+/** In a list it is epoch milliseconds, as PostgreSQL takes a microsecond to write its text, and the server half of one to read it. */
+export const instant = {
+  ...column('timestamptz', (sent) => readInstant(sent as string | number), writeInstant),
+  inList: (name: string) => `date_part('epoch', ${name}) * 1000`,
+}
 export const bytes = column<Buffer>(
   'bytea',
   (sent) => Buffer.from(String(sent).slice(2), 'hex'),
@@ -66,12 +72,24 @@ export const array = <Value>(inner: Column<Value>): Column<Value[]> => {
 
 /**
  * Rows as one JSON value, which is read in one go; a query can have several such lists. `of` turns a select into the value:
- * `select ${visits.of(sql`select …`)} as visits`. As a parameter it is for `jsonb_to_recordset`.
+ * `select ${visits.of(sql`select …`)} as visits`. Each row is an array of its values, half as long as an object with their names.
+ * As a parameter a list has objects, for `jsonb_to_recordset`.
  */
 export const list = <C extends Columns>(row: C) => {
-  const [read, write] = [rowReader(row), rowWriter(row)]
+  const [read, write] = [arrayReader(row), rowWriter(row)]
+  const values = sql.raw(
+    entriesOf(row)
+      .map(({ name, column }) => column.inList?.(`found.${name}`) ?? `found.${name}`)
+      .join(', '),
+  )
   const of = (select: SQL) =>
-    Object.assign(sql`(select coalesce(json_agg(found), '[]') from (${select}) found)`, { row, select })
+    Object.assign(
+      sql`(select coalesce(json_agg(json_build_array(${values})), '[]') from (${select}) found)`,
+      {
+        row,
+        select,
+      },
+    )
   const rows = column(
     'jsonb',
     (sent) => (parsed(sent) as object[]).map(read),
@@ -106,19 +124,27 @@ export const namesOf = (columns: Columns, table = '') =>
       .join(', '),
   )
 
-/** @throws Error for a column that is missing, or null where the row says that it never is */
-export const rowReader = <C extends Columns>(row: C): ((found: object) => RowOf<C>) => {
-  const entries = entriesOf(row)
-  return (found) => {
+type Place = { key: string; name: string; column: Column<unknown>; place: string | number }
+
+const reader =
+  <C extends Columns>(places: Place[]) =>
+  (found: object): RowOf<C> => {
     const values: Record<string, unknown> = {}
-    for (const { key, name, column } of entries) {
-      const sent = (found as Record<string, unknown>)[name]
+    for (const { key, name, column, place } of places) {
+      const sent = (found as Record<string | number, unknown>)[place]
       if (sent === undefined || (sent === null && !column.isNullable)) throw new Error(`${name} is ${sent}`)
       values[key] = sent === null ? null : column.read(sent)
     }
     return values as RowOf<C>
   }
-}
+
+/** @throws Error for a column that is missing, or null where the row says that it never is */
+export const rowReader = <C extends Columns>(row: C) =>
+  reader<C>(entriesOf(row).map((entry) => ({ ...entry, place: entry.name })))
+
+/** The same for arrays of the values in their order. */
+const arrayReader = <C extends Columns>(row: C) =>
+  reader<C>(entriesOf(row).map((entry, place) => ({ ...entry, place })))
 
 /** Values as text by their names in SQL. */
 export const rowWriter = (row: Columns) => {

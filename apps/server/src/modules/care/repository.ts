@@ -22,9 +22,12 @@ export const currentCare = sql`(select doctor_id, owner_id, origin, since from c
 export const onRecord = (pair: Pair): SQL =>
   sql`exists (select from care where ${isOf(pair)} and care.ended_at is null)`
 
-/** The same as a selected value, looked up by key: with `onRecord` the planner would read all records at once. */
-export const onRecordValue = (pair: Pair): SQL =>
-  sql`coalesce((select care.ended_at is null from care where ${isOf(pair)}), false)`
+/**
+ * Joins the practice's record of the owner, if there ever was one, as `care_record`: `coalesce(care_record.is_current, false)` and
+ * `care_record.known`, which is `LastKnown`, or null while the owner is on the record.
+ */
+export const joinCareRecord = (pair: Pair): SQL =>
+  sql`left join lateral (select ended_at is null as is_current, known from care where ${isOf(pair)}) care_record on true`
 
 /** The owner is on the practice's record now or was on it. */
 export const isOrWasOnRecord = (pair: Pair): SQL => sql`exists (select from care where ${isOf(pair)})`

@@ -8,7 +8,7 @@ import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
-import { onRecordValue, type LastKnown, lastKnown } from '../../care/public.ts'
+import { joinCareRecord, type LastKnown } from '../../care/public.ts'
 import { careOfVisit } from '../record/repository.ts'
 
 const block = {
@@ -42,14 +42,14 @@ const calendar = query('calendar', {
   text: (p) => sql`select
     ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason,
         p.name as pet_name, p.species as pet_species, u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile,
-        ${onRecordValue(careOfVisit)} as on_record,
-        ${lastKnown(careOfVisit)} as known
+        coalesce(care_record.is_current, false) as on_record, care_record.known
       from (select * from appointments
         where doctor_id = ${p.doctorId} and status in ${statuses(['requested', 'approved', 'consulting', 'completed', 'no_show'])}
           and starts_at >= ${p.from} and starts_at < ${p.until}
         order by starts_at, id limit ${p.limit}) a
         join pets p on p.id = a.pet_id
         join users u on u.id = a.owner_id
+        ${joinCareRecord(careOfVisit)}
       order by a.starts_at, a.id`)} as visits,
     ${clinics.of(sql`select id as _id, name, color, time_zone from clinics
       where doctor_id = ${p.doctorId} order by created_at, id`)} as clinics`,

@@ -23,7 +23,7 @@ import { dialableNumber } from '../../../db/dialable-number.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
 import type { BookedServices } from './stored.ts'
-import { type LastKnown, lastKnown, onRecordValue } from '../../care/public.ts'
+import { joinCareRecord, type LastKnown } from '../../care/public.ts'
 
 const moveRequest = object({ starts: array(instant), note: text(), askedAt: instant })
 /** An owner's request to move an appointment. */
@@ -116,8 +116,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     p.born_on as pet_born_on, p.photo_file_id as pet_photo_file_id,
     ou.fullname as owner_name, ${dialableNumber('ou')} as owner_mobile, ou.email as owner_email,
     ou.profile_file_id as owner_profile, ou.language as owner_language,
-    ${onRecordValue(careOfVisit)} as on_record,
-    coalesce(${lastKnown(careOfVisit)}, a.known) as known,
+    coalesce(care_record.is_current, false) as on_record, coalesce(care_record.known, a.known) as known,
     (select json_build_object('starts', array_to_json(array(select start from unnest(mr.starts) start order by start)),
         'note', mr.note, 'asked_at', mr.asked_at)
       from move_requests mr where mr.appointment_id = a.id) as move_wish,
@@ -130,7 +129,8 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     join doctors d on d.user_id = a.doctor_id
     join users du on du.id = a.doctor_id
     join users ou on ou.id = a.owner_id
-    join pets p on p.id = a.pet_id`
+    join pets p on p.id = a.pet_id
+    ${joinCareRecord(careOfVisit)}`
 
 /** For queries by a condition on `a`. */
 export const SELECT_APPOINTMENT = appointmentsFrom(sql`appointments`)
