@@ -15,18 +15,36 @@ import { NO_ROWS } from './rows-query.ts'
 import { patternOf } from './search-query.ts'
 
 const petPageParams = { ...pageParams, petId: id }
+const pattern = text()
+
+type Places<Params> = Record<keyof Params, SQL>
+
+const ofOwner = (p: Places<typeof pageParams>, pattern: SQL | null): SQL =>
+  historyPage({ reader: { owner: p.reader }, p, pattern, ofPet: () => sql`true` })
 
 const pageOfOwner = query('history_page_owner', {
   params: pageParams,
   row: pageRow,
-  text: (p) => historyPage({ reader: { owner: p.reader }, p, ofPet: () => sql`true` }),
+  text: (p) => ofOwner(p, null),
 })
+const searchOfOwner = query('history_search_owner', {
+  params: { ...pageParams, pattern },
+  row: pageRow,
+  text: (p) => ofOwner(p, p.pattern),
+})
+
+const ofOwnersPet = (p: Places<typeof petPageParams>, pattern: SQL | null): SQL =>
+  historyPage({ reader: { owner: p.reader }, p, pattern, ofPet: (column) => sql`${column} = ${p.petId}` })
 
 const pageOfOwnersPet = query('history_page_owner_pet', {
   params: petPageParams,
   row: pageRow,
-  text: (p) =>
-    historyPage({ reader: { owner: p.reader }, p, ofPet: (column) => sql`${column} = ${p.petId}` }),
+  text: (p) => ofOwnersPet(p, null),
+})
+const searchOfOwnersPet = query('history_search_owner_pet', {
+  params: { ...petPageParams, pattern },
+  row: pageRow,
+  text: (p) => ofOwnersPet(p, p.pattern),
 })
 
 const runningVisits = list({ id, startsAt: instant, clinicId: id, clinicName: text(), timeZone: text() })
@@ -42,20 +60,29 @@ const selectRunning = (reader: Reader, petId: SQL): SQL =>
 const practiceRow = { ...pageRow, record: petsOnRecord, running: runningVisits }
 export type PracticePageRows = RowOf<typeof practiceRow>
 
+const practiceParams = { ...petPageParams, ...readingParams }
+
+const forPractice = (p: Places<typeof practiceParams>, pattern: SQL | null): SQL => {
+  const reader = { practice: p.reader }
+  const isReader = sql`exists (select from pets p where p.id = ${p.petId} and ${readablePets(reader)})`
+  return historyPage(
+    { reader, p, pattern, ofPet: (column) => sql`${column} = ${p.petId}` },
+    {
+      logged: sql`logged as (${readingLog({ object: p.petId, principal: p.reader, isReader }, p)}),`,
+      selected: sql`${petIfOnRecord(p.reader, p.petId)} as record, ${selectRunning(reader, p.petId)} as running,`,
+    },
+  )
+}
+
 const pageForPractice = query('history_page_doctor_pet', {
-  params: { ...petPageParams, ...readingParams },
+  params: practiceParams,
   row: practiceRow,
-  text: (p) => {
-    const reader = { practice: p.reader }
-    const isReader = sql`exists (select from pets p where p.id = ${p.petId} and ${readablePets(reader)})`
-    return historyPage(
-      { reader, p, ofPet: (column) => sql`${column} = ${p.petId}` },
-      {
-        logged: sql`logged as (${readingLog({ object: p.petId, principal: p.reader, isReader }, p)}),`,
-        selected: sql`${petIfOnRecord(p.reader, p.petId)} as record, ${selectRunning(reader, p.petId)} as running,`,
-      },
-    )
-  },
+  text: (p) => forPractice(p, null),
+})
+const searchForPractice = query('history_search_doctor_pet', {
+  params: { ...practiceParams, pattern },
+  row: practiceRow,
+  text: (p) => forPractice(p, p.pattern),
 })
 
 export type PageRequest = {
@@ -69,12 +96,11 @@ export type PageRequest = {
   now: Instant
 }
 
-const valuesOf = ({ kinds, after, limit, term, now }: PageRequest) => ({
+const valuesOf = ({ kinds, after, limit, now }: PageRequest) => ({
   kinds,
   last: after?.id ?? null,
   before: after?.at ?? null,
   limit,
-  pattern: patternOf(term),
   now,
 })
 
@@ -85,9 +111,15 @@ export async function findHistory(
   { petId, ...request }: PageRequest & { petId: string | undefined },
 ): Promise<HistoryPageRows> {
   const values = { ...valuesOf(request), reader: ownerId }
-  const [found] = await (petId === undefined
-    ? pageOfOwner(database, values)
-    : pageOfOwnersPet(database, { ...values, petId }))
+  const pattern = patternOf(request.term)
+  const [found] =
+    petId === undefined
+      ? await (pattern === null
+          ? pageOfOwner(database, values)
+          : searchOfOwner(database, { ...values, pattern }))
+      : await (pattern === null
+          ? pageOfOwnersPet(database, { ...values, petId })
+          : searchOfOwnersPet(database, { ...values, petId, pattern }))
   return found ?? { ...NO_ROWS, searchedTo: null }
 }
 
@@ -101,11 +133,15 @@ export async function readHistory(
   { petId, ...request }: PageRequest & { petId: string },
 ): Promise<PracticePageRows> {
   const reading = { actorId, call: 'getPracticeHistory', objectType: 'pet', now: request.now }
-  const [found] = await pageForPractice(database, {
+  const values = {
     ...valuesOf(request),
     ...readingValues(reading, ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS),
     reader: practiceId,
     petId,
-  })
+  }
+  const pattern = patternOf(request.term)
+  const [found] = await (pattern === null
+    ? pageForPractice(database, values)
+    : searchForPractice(database, { ...values, pattern }))
   return found ?? { ...NO_ROWS, searchedTo: null, record: [], running: [] }
 }

@@ -4,7 +4,7 @@ import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
 import { bool, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { statuses } from '../../../db/statuses.ts'
-import { lastKnown, onRecord } from '../../care/public.ts'
+import { joinCareRecord } from '../../care/public.ts'
 import { letterhead, letterheadOfNote } from '../letterhead/repository.ts'
 import { noteType } from '../note-type-query.ts'
 import { readablePets, readableVisits, type Reader } from './readable-query.ts'
@@ -116,18 +116,18 @@ export const NO_ROWS: HistoryRows = { pets: [], entries: [], visits: [], people:
  */
 export const selectPets = (reader: Reader): SQL => {
   const isOwner = 'owner' in reader
-  const isLive = isOwner ? sql`true` : onRecord({ practice: reader.practice, owner: sql`p.owner_id` })
-  const known = isOwner ? sql`null::jsonb` : lastKnown({ practice: reader.practice, owner: sql`p.owner_id` })
   const live = (now: SQL, whenTheyLeft: SQL) =>
-    isOwner ? now : sql`case when ${isLive} then ${now} else ${whenTheyLeft} end`
+    isOwner ? now : sql`case when care_record.is_current then ${now} else ${whenTheyLeft} end`
+  const known = sql`care_record.known->'pets'->p.id::text`
   return sql`
-    select p.id, ${live(sql`p.name`, sql`coalesce(${known}->'pets'->p.id::text->>'name', p.name)`)} as name, p.species,
-      ${live(sql`p.breed`, sql`coalesce(${known}->'pets'->p.id::text->>'breed', p.breed)`)} as breed,
+    select p.id, ${live(sql`p.name`, sql`coalesce(${known}->>'name', p.name)`)} as name, p.species,
+      ${live(sql`p.breed`, sql`coalesce(${known}->>'breed', p.breed)`)} as breed,
       ${live(sql`p.photo_file_id`, sql`null`)} as photo_file_id, p.owner_id,
-      ${live(sql`u.fullname`, sql`coalesce(${known}->>'owner', u.fullname)`)} as owner_name,
+      ${live(sql`u.fullname`, sql`coalesce(care_record.known->>'owner', u.fullname)`)} as owner_name,
       ${live(sql`u.email`, sql`null`)} as owner_email, ${live(sql`u.mobile`, sql`null`)} as owner_mobile,
-      ${live(sql`u.country_code`, sql`null`)} as owner_country_code, ${isLive} as on_record
+      ${live(sql`u.country_code`, sql`null`)} as owner_country_code, ${live(sql`true`, sql`false`)} as on_record
     from pets p join users u on u.id = p.owner_id
+      ${isOwner ? sql`` : joinCareRecord({ practice: reader.practice, owner: sql`p.owner_id` })}
     where ${readablePets(reader)}`
 }
 
