@@ -25,7 +25,7 @@ export const chunkGroups = [
   // Small things that many pages use. What brings forms, their schemas or dialogs is not among them, or every page would load zod.
   {
     name: 'core',
-    test: /apps\/web\/src\/((lib|platform|theme)\/(?!(api|text)\/(i18n|upload|shrink|download|file-content|phone-text))|ui\/\w+\/(states|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast|page-shell|dialogs|scroll-strip|use-media-query|back-closes|verified-badge|offline-banner))|virtual:ionic\/Ion(Button|Buttons|Content|Header|Icon|Title|Toolbar)$|packages\/contract\/src\/(http|events|errors|[\w]+\/[\w-]*(rules|routes))\.ts$/,
+    test: /apps\/web\/src\/((lib|platform|theme)\/(?!(api|text)\/(i18n|upload|shrink|download|file-content|phone-text))|ui\/\w+\/(states|scene|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast|page-shell|dialogs|scroll-strip|use-media-query|back-closes|verified-badge|offline-banner))|virtual:ionic\/Ion(Button|Buttons|Content|Header|Icon|Title|Toolbar)$|packages\/contract\/src\/(http|events|errors|[\w]+\/[\w-]*(rules|routes))\.ts$/,
     minShareCount: 6,
     // Alone: what such a module imports goes where it would have gone anyway.
     includeDependenciesRecursively: false,

@@ -13,6 +13,7 @@ export function NotFoundPage() {
     <IonPage>
       <PageShell title="404">
         <EmptyState
+          scene="not-found"
           title={t('notFound.heading')}
           hint={t('notFound.message')}
           action={

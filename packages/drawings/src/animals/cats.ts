@@ -19,7 +19,8 @@ function face(coat: Coat): string {
   )
 }
 
-export const shorthair = (id: string, coat: Coat): string =>
+/** `otherEyes` are drawn in place of open ones. */
+export const shorthair = (id: string, coat: Coat, otherEyes?: string): string =>
   enlarged(
     1.16,
     shaded(
@@ -31,7 +32,7 @@ export const shorthair = (id: string, coat: Coat): string =>
     ) +
       EARS +
       face(coat) +
-      eyes(35.5, 50, 4.1, coat.iris),
+      (otherEyes ?? eyes(35.5, 50, 4.1, coat.iris)),
     48,
   )
 

@@ -38,6 +38,7 @@ export function VerifyUserPage() {
       {outcome.isError && <FailedState error={outcome.error} onRetry={() => void outcome.refetch()} />}
       {outcome.data === 'confirmed' && (
         <EmptyState
+          scene="sent"
           title={t('verify.doneHeading')}
           hint={t('verify.done')}
           action={<IonButton routerLink={homeOf(user)}>{t('verify.goOn')}</IonButton>}
@@ -45,6 +46,7 @@ export function VerifyUserPage() {
       )}
       {outcome.data === 'invalid' && (
         <EmptyState
+          scene="not-found"
           title={t('verify.invalidHeading')}
           hint={t(user ? 'verify.invalid' : 'verify.invalidVisitor')}
           action={

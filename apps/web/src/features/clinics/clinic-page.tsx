@@ -31,7 +31,7 @@ export function ClinicPage() {
       {!isNew && clinics.isError && !clinics.data && (
         <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
       )}
-      {!isNew && clinics.data && !clinic && <EmptyState title={t('gone')} />}
+      {!isNew && clinics.data && !clinic && <EmptyState scene="not-found" title={t('gone')} />}
     </PageShell>
   )
 }

@@ -1,7 +1,7 @@
 import './components/clinics.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { addOutline, businessOutline } from 'ionicons/icons'
+import { addOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../lib/session/kept.ts'
@@ -36,12 +36,7 @@ export function ClinicsPage() {
         <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
       )}
       {clinics.data?.length === 0 && (
-        <EmptyState
-          title={words('empty')}
-          hint={words('emptyHint')}
-          picture={<IonIcon icon={businessOutline} />}
-          action={add}
-        />
+        <EmptyState title={words('empty')} hint={words('emptyHint')} action={add} />
       )}
       {clinics.data && clinics.data.length > 0 && (
         <>

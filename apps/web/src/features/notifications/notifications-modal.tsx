@@ -47,7 +47,9 @@ export function NotificationsModal(props: NotificationsModalProps) {
       {inbox.isError && !inbox.data && (
         <FailedState error={inbox.error} onRetry={() => void inbox.refetch()} />
       )}
-      {inbox.data && messages.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+      {inbox.data && messages.length === 0 && (
+        <EmptyState scene="asleep" title={t('none')} hint={t('noneHint')} />
+      )}
       <MessageList {...props} messages={messages} />
       {inbox.hasNextPage && (
         <LoadMore busy={inbox.isFetchingNextPage} onMore={() => void inbox.fetchNextPage()}>

@@ -30,6 +30,7 @@ export function UnsubscribePage() {
     <PageShell title={t('common:titles.unsubscribe')} back={homeOf(user)} width="form">
       {isInvalid ? (
         <EmptyState
+          scene="not-found"
           title={t('unsubscribe.invalidHeading')}
           hint={t('unsubscribe.invalid')}
           action={settings}
@@ -38,6 +39,7 @@ export function UnsubscribePage() {
         <FailedState error={off.error} onRetry={() => off.mutate()} />
       ) : off.data ? (
         <EmptyState
+          scene="sent"
           title={t('unsubscribe.doneHeading')}
           hint={t(`unsubscribe.done.${off.data.topic}`)}
           action={settings}

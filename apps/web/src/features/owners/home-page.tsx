@@ -4,7 +4,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
-import { calendarClearOutline, searchOutline } from 'ionicons/icons'
+import { searchOutline } from 'ionicons/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/time/clock.ts'
@@ -148,7 +148,7 @@ function NothingAhead({ waiting }: { waiting: boolean }) {
       <EmptyState
         title={t('noVisit')}
         hint={waiting ? t('noVisitYet') : t('noVisitHint')}
-        picture={<IonIcon icon={calendarClearOutline} aria-hidden="true" />}
+        scene="asleep"
         action={
           <IonButton color="secondary" routerLink="/search">
             <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />

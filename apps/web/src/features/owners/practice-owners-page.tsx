@@ -111,7 +111,7 @@ function OwnerList({ owners, total, filtered, onPets }: OwnerListProps) {
   const { t } = useTranslation('patients')
   if (owners.length === 0)
     return filtered ? (
-      <EmptyState title={t('noMatch')} hint={t('noMatchHint')} />
+      <EmptyState scene="not-found" title={t('noMatch')} hint={t('noMatchHint')} />
     ) : (
       <EmptyState title={t('none')} hint={t('noneHint')} />
     )

@@ -30,6 +30,7 @@ export function TakeRecordPage() {
       {offer.isError && <FailedState error={offer.error} onRetry={() => void offer.refetch()} />}
       {offer.data === 'invalid' && (
         <EmptyState
+          scene="not-found"
           title={t('record.invalid')}
           hint={t('record.invalidHint')}
           action={<IonButton routerLink="/patient">{t('record.home')}</IonButton>}

@@ -1,26 +1,26 @@
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import type { SceneName } from '@vetvisit/drawings/scenes/names'
 import { alertCircleOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/call.ts'
 import { errorText } from '../../lib/text/error-text.ts'
-import { Animal } from '../picture/animal.tsx'
+import { Scene } from '../picture/scene.tsx'
 
 type EmptyStateProps = {
   title: string
   hint?: string
-  /** An illustration; a paw by default. */
-  picture?: ReactNode
+  /** Drawn above; `empty` by default. */
+  scene?: SceneName
   /** Button for the action that creates the first entry. */
   action?: ReactNode
 }
 
 /** An empty list: a sentence, a picture and the action that fills it. */
-export function EmptyState({ title, hint, picture, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, scene = 'empty', action }: EmptyStateProps) {
   return (
     <div className="state">
-      <div className="state-picture" aria-hidden="true">
-        {picture ?? <Animal type="Other" />}
-      </div>
+      <Scene name={scene} />
       <h2>{title}</h2>
       {hint && <p className="quiet">{hint}</p>}
       {action}
@@ -35,9 +35,13 @@ export function FailedState({ error, onRetry, title, children }: FailedStateProp
   const { t } = useTranslation()
   return (
     <div className="state" role="alert">
-      <div className="state-picture" aria-hidden="true">
-        <IonIcon icon={alertCircleOutline} />
-      </div>
+      {error instanceof ApiError && error.status === 0 ? (
+        <Scene name="offline" />
+      ) : (
+        <div className="state-picture" aria-hidden="true">
+          <IonIcon icon={alertCircleOutline} />
+        </div>
+      )}
       <h2>{title ?? t('errors.failedHeading')}</h2>
       <p className="quiet">{errorText(error)}</p>
       {onRetry && <IonButton onClick={onRetry}>{t('tryAgain')}</IonButton>}

@@ -1,7 +1,6 @@
 import './calendar.css'
-import { IonButton, IonIcon } from '@ionic/react'
+import { IonButton } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { businessOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 import { rangeText } from '../../../lib/time/dates.ts'
@@ -34,7 +33,6 @@ export function CalendarPage() {
         {clinics.data && !first && (
           <EmptyState
             title={t(`words.${kind}.none`)}
-            picture={<IonIcon icon={businessOutline} aria-hidden="true" />}
             action={<IonButton routerLink="/doctor/clinics">{t(`words.${kind}.all`)}</IonButton>}
           />
         )}

@@ -2,8 +2,7 @@ import type { getRequestPage } from '@vetvisit/contract/appointments/agenda/rout
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
 import { practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
-import { mailOpenOutline } from 'ionicons/icons'
-import { IonButton, IonIcon } from '@ionic/react'
+import { IonButton } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Arrival, useArrival } from '../../../lib/routing/arrival.ts'
@@ -95,11 +94,7 @@ function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
   return (
     <div ref={area}>
       {isWhole && requests.length + moves.length === 0 && (
-        <EmptyState
-          title={t('none')}
-          hint={t('noneHint')}
-          picture={<IonIcon icon={mailOpenOutline} aria-hidden="true" />}
-        />
+        <EmptyState title={t('none')} hint={t('noneHint')} scene="asleep" />
       )}
       {moves.length > 0 && <MoveList moves={moves} />}
       <FailedAnswersList unanswered={answers.unanswered} />

@@ -1,7 +1,7 @@
 import './assistants.css'
 import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
-import { addOutline, createOutline, peopleOutline, trashOutline } from 'ionicons/icons'
+import { addOutline, createOutline, trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useRight } from '../../../lib/session/rights.ts'
@@ -37,14 +37,7 @@ export function Team() {
     <>
       {team.isPending && <CardListSkeleton count={2} />}
       {team.isError && !team.data && <FailedState error={team.error} onRetry={() => void team.refetch()} />}
-      {team.data?.length === 0 && (
-        <EmptyState
-          title={t('none')}
-          hint={t('noneHint')}
-          picture={<IonIcon icon={peopleOutline} />}
-          action={add}
-        />
-      )}
+      {team.data?.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} action={add} />}
       {team.data && team.data.length > 0 && (
         <>
           {add && <div className="form-actions team-add">{add}</div>}

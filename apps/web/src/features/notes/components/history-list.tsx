@@ -71,6 +71,7 @@ export function HistoryList({
   if (items.length === 0 && !loading.hasNextPage)
     return filter.kinds.length > 0 || filter.text.trim() !== '' ? (
       <EmptyState
+        scene="not-found"
         title={t('noMatch')}
         hint={t('noMatchHint')}
         action={<IonButton onClick={() => onFilter(NO_FILTER)}>{t('clearFilter')}</IonButton>}

@@ -123,6 +123,7 @@ function NothingFound({ onReset, onClear, onEverywhere }: NothingFoundProps) {
   const { t } = useTranslation('search')
   return (
     <EmptyState
+      scene="not-found"
       title={t('none')}
       hint={t('noneHint')}
       action={
