@@ -11,8 +11,11 @@ export type Role = (typeof ROLES)[number]
 /**
  * The roles that may call a route. Public routes ignore any token. The others answer 401 without a token, 403 with an invalid one and
  * 404 for a role that is not listed. Before the end of onboarding they answer 409 `onboarding_required`, except with `duringOnboarding`.
+ * With `visitors` a call without a token is that of a visitor who is not signed in.
  */
-export type Access = 'public' | { readonly roles: readonly Role[]; readonly duringOnboarding?: boolean }
+export type Access =
+  | 'public'
+  | { readonly roles: readonly Role[]; readonly duringOnboarding?: boolean; readonly visitors?: true }
 
 export const EVERY_ROLE = ['patient', 'doctor', 'assistant'] as const satisfies readonly Role[]
 export const PRACTICE_ROLES = ['doctor', 'assistant'] as const satisfies readonly Role[]
@@ -71,7 +74,8 @@ export function refusalsOf(definition: Route): ErrorCode[] {
     for (const code of ['malformed', 'timed_out', 'too_large', 'wrong_kind'] as const) codes.add(code)
   if (definition.method !== 'GET') codes.add('idempotency_conflict')
   if (definition.access !== 'public') {
-    for (const code of ['unauthenticated', 'session_expired', 'not_found'] as const) codes.add(code)
+    if (!definition.access.visitors) codes.add('unauthenticated')
+    for (const code of ['session_expired', 'not_found'] as const) codes.add(code)
     if (!definition.access.duringOnboarding) codes.add('onboarding_required')
   }
   for (const code of definition.errors ?? []) codes.add(code)

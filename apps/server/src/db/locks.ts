@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { bool, id } from './columns.ts'
+import { bool, id, text } from './columns.ts'
 import { query } from './query.ts'
 import { statuses } from './statuses.ts'
 
 /** Prefixes that separate these locks from other advisory locks of the database. */
-const LOCKS = { doctor: 'vetvisit doctor ', owner: 'vetvisit owner ' }
+const LOCKS = { doctor: 'vetvisit doctor ', owner: 'vetvisit owner ', network: 'vetvisit network ' }
 
 /** Takes a lock until the running transaction ends; selects true. */
 const locked = (kind: keyof typeof LOCKS, key: SQL): SQL =>
@@ -53,6 +53,29 @@ export async function lockForBooking(
   ownerId: string,
 ): Promise<boolean> {
   return (await lockDoctorAndOwner(database, { clinicId, ownerId })).length > 0
+}
+
+const takeNetworkLock = query('lock_network', {
+  params: { networkKey: text() },
+  row: { locked: bool },
+  text: (p) => sql`select ${locked('network', p.networkKey)} as locked`,
+})
+
+/** Counts the holds of a network's visitors for one call at a time; comes before the lock of a doctor. */
+export async function lockNetwork(database: Database, networkKey: string): Promise<void> {
+  await takeNetworkLock(database, { networkKey })
+}
+
+const takeLockOfClinic = query('lock_doctor_of_clinic', {
+  params: { clinicId: id },
+  row: { locked: bool },
+  text: (p) =>
+    sql`select ${locked('doctor', sql`doctor_id`)} as locked from clinics where id = ${p.clinicId}`,
+})
+
+/** Takes the lock of a clinic's doctor; no lock if there is no such clinic. */
+export async function lockForClinic(database: Database, clinicId: string): Promise<void> {
+  await takeLockOfClinic(database, { clinicId })
 }
 
 const takeLockOfAppointment = query('lock_doctor_of_appointment', {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { bytes, instant, text } from './columns.ts'
@@ -27,6 +28,27 @@ export async function sharedSecret(database: Database, name: string, now: Instan
   const [stored] = await findSecret(database, { name })
   if (!stored) throw new Error(`The secret ${name} could not be stored.`)
   return stored.value
+}
+
+const deleteSecretsBefore = query('delete_old_secrets', {
+  params: { prefix: text(), before: instant },
+  text: (p) => sql`delete from secrets where starts_with(name, ${p.prefix}) and created_at < ${p.before}`,
+})
+
+const SALT_OF_DAY = 'networks of '
+
+/**
+ * A network under a salt of the day: 22 characters that count together today, and from which no address can be found once the salt is
+ * deleted. All servers of this database make the same.
+ */
+export async function networkKeyOf(database: Database, network: string, now: Instant): Promise<string> {
+  const salt = await sharedSecret(database, SALT_OF_DAY + localDateOf('UTC', now), now)
+  return createHmac('sha256', salt).update(network).digest('base64url').slice(0, 22)
+}
+
+/** Deletes the salts of earlier days, which no living hold needs. */
+export async function deleteOldSalts(database: Database, now: Instant): Promise<void> {
+  await deleteSecretsBefore(database, { prefix: SALT_OF_DAY, before: now - DAY_MS })
 }
 
 /** `secret` is the name of the shared secret. */

@@ -60,6 +60,7 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   network: '203.0.113.0/24',
   detail: 'DELETE /clinic/delete',
   platform: 'android',
+  holdKey: 'Vq7sLx2NfKp9TzRb4WcYgA',
   // Places and times
   addressLine1: 'Hauptstraße 12',
   addressLine2: '',

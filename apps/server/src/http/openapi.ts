@@ -88,7 +88,7 @@ function operation(route: Route, components: SchemaComponents, failures: Failure
     tags: [tagOf(route)],
     summary: route.summary,
     description: accessText(route),
-    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(route),
     parameters: [
       ...parametersOf(route, 'params', 'path', components),
       ...parametersOf(route, 'query', 'query', components),
@@ -101,7 +101,14 @@ function operation(route: Route, components: SchemaComponents, failures: Failure
 
 function accessText({ access }: Route): string {
   if (access === 'public') return 'Public; a token is ignored.'
-  return `For ${access.roles.join(', ')}${access.duringOnboarding ? ', also before the profile is complete' : ''}. Other roles get 404.`
+  const visitors = access.visitors ? ' Without a token for visitors.' : ''
+  return `For ${access.roles.join(', ')}${access.duringOnboarding ? ', also before the profile is complete' : ''}. Other roles get 404.${visitors}`
+}
+
+/** An empty requirement stands for a call without a token. */
+function securityOf({ access }: Route): Json[] {
+  if (access === 'public') return []
+  return access.visitors ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
 type ObjectSchema = { properties: Record<string, Json>; required?: string[] }

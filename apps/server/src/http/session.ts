@@ -15,7 +15,7 @@ type Admission = {
 /**
  * The checks before a body is read (specification/authorization "Order of checks", step 2).
  *
- * @returns null on a public route
+ * @returns null on a public route, and for a visitor without a token where visitors may call
  * @throws DomainError unauthenticated without a token, session_expired for a dead one, not_found for a role the route does
  *   not name, onboarding_required while the profile is unfinished
  */
@@ -26,6 +26,7 @@ export async function admit(
 ): Promise<Caller | null> {
   if (access === 'public') return null
   const token = bearerToken(authorization)
+  if (token === null && access.visitors) return null
   if (token === null) throw new DomainError('unauthenticated')
   const caller = await findCaller(token, now)
   if (caller === null) throw new DomainError('session_expired')

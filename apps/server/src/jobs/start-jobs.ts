@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
 import { deleteOldAttempts } from '../db/transactions/attempts.ts'
+import { deleteOldSalts } from '../db/secrets.ts'
 import { deleteOldKeys } from '../db/transactions/idempotency.ts'
 import { completeFinishedVisits } from '../modules/appointments/lifecycle/complete.ts'
 import {
@@ -59,6 +60,7 @@ function jobsOf(context: Context): Job[] {
     },
     { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => deleteOldAttempts(database, clock()) },
     { name: 'forget kept mails', everyMs: 60 * MINUTE_MS, run: () => deleteLocalMails(database, clock()) },
+    { name: 'forget old salts', everyMs: 60 * MINUTE_MS, run: () => deleteOldSalts(database, clock()) },
     {
       name: 'forget done messages',
       everyMs: 60 * MINUTE_MS,

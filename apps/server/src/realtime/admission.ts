@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { addressOf, networkOf, siteOf } from '../network.ts'
 import { turnAway } from './close-connection.ts'
 import { createConnectionQueue, type LeaveQueue } from './connection-queue.ts'
-import type { NetworkBudget } from './network-budget.ts'
+import type { NetworkBudget } from '../network-budget.ts'
 
 export type AdmissionOptions = {
   allowedOrigins: readonly string[]

@@ -1,6 +1,6 @@
 import { requestCode } from '@vetvisit/contract/auth/code/routes'
 import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
-import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { forgotPassword, listSessions, signin } from '@vetvisit/contract/auth/routes'
@@ -33,6 +33,7 @@ import {
   signUpDoctor,
   signUpOwner,
 } from '../harness.ts'
+import { holdFor } from '../holds.ts'
 import { assistantOf, hiredAssistant } from '../team.ts'
 import { linkValue } from '../mails.ts'
 import { jpeg, uploaded } from '../uploads.ts'
@@ -295,10 +296,7 @@ async function visitsOf(harness: Harness, side: Side) {
     token: doctor.token,
     body: { _id: cancelled, status: 'cancelled' },
   })
-  const hold = await harness.call(holdSlot, {
-    token: owner.token,
-    body: { clinicId: clinic, start: wednesday('11:30') },
-  })
+  const hold = await holdFor(harness, owner, { clinicId: clinic, start: wednesday('11:30') })
   const waiting = uuidv7()
   await execute(
     harness.database,

@@ -41,6 +41,8 @@ const NEVER_NULL: Record<string, readonly string[]> = {
   // Each hold has an end.
   owners_view_of_clinic: ['expires_at'],
   extend_offer: ['expires_at'],
+  visitor_hold: ['expires_at'],
+  extend_visitor_hold: ['expires_at'],
   // Only people with an address are mailed.
   mails_of_messages: ['email'],
   mail_of_appointment: ['email'],

@@ -21,6 +21,13 @@ export const MOVES_OF_OWNER: Budget = { allowed: 20, windowMs: DAY_MS }
 export const HOLDS_OF_OWNER: Budget = { allowed: 60, windowMs: HOUR_MS }
 export const HOLDS_OF_NETWORK: Budget = { allowed: 240, windowMs: HOUR_MS }
 
+/** Limits of the visitors of one network who are not signed in: holds that live at once, and holds in all. */
+export const VISITOR_HOLDS_LIVE = 3
+export const VISITOR_HOLDS: Budget = { allowed: 12, windowMs: HOUR_MS }
+
+/** The part of a clinic's free times of a day that visitors may hold; one time in any case. */
+export const VISITOR_SHARE = 0.1
+
 /** @throws DomainError too_many_requests with the time to wait */
 export async function spendBudget(
   database: Database,

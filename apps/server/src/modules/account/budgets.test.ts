@@ -6,6 +6,7 @@ import { createPet } from '@vetvisit/contract/pets/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { holdFor } from '../../../test/holds.ts'
 import {
   clinicOf,
   harnessOfFile,
@@ -95,10 +96,10 @@ describe('a held time', () => {
     const clinic = await clinicOf(harness, await onboardedDoctor(harness))
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const body = { clinicId: clinic._id, start: '2026-03-03T10:00:00.000Z' }
-    const first = await harness.call(holdSlot, { token: owner.token, body })
+    const first = await holdFor(harness, owner, body)
     expect(first).toMatchObject({ expiresAt: '2026-03-02T07:05:00.000Z', secondsLeft: 300 })
     harness.clock.advance(4 * MINUTE_MS)
-    const again = await harness.call(holdSlot, { token: owner.token, body })
+    const again = await holdFor(harness, owner, body)
     expect(again).toMatchObject({ expiresAt: first.expiresAt, secondsLeft: 60 })
     await harness.call(releaseSlot, { token: owner.token, query: { id: again._id } })
     expect(await harness.call(holdSlot, { token: owner.token, body })).toMatchObject({ secondsLeft: 60 })

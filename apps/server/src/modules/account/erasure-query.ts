@@ -177,6 +177,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
     kept: '`erasePeople` and `closeClinics` have deleted it before, so that no freed time is offered',
   },
   held_times: { ...rowsOfPerson('held_times', 'owner_id'), ...rowsOfDoctor('held_times') },
+  visitor_holds: { kept: 'they belong to nobody who has signed in, and end within minutes' },
+  visitor_times: rowsOfDoctor('visitor_times'),
   notification_preferences: rowsOfPerson('notification_preferences'),
   one_time_tokens: rowsOfPerson('one_time_tokens'),
   sign_in_codes: rowsOfAddress('sign_in_codes', 'email'),

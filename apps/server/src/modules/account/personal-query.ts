@@ -84,6 +84,8 @@ export const PERSONAL_TABLES = {
   proposals: { rows: ofAppointments },
   waiting_list: { rows: ownOrOfPractice },
   held_times: { rows: own('owner_id') },
+  visitor_holds: { not: 'of people who have not signed in; deleted within minutes' },
+  visitor_times: { not: 'of people who have not signed in; deleted within minutes' },
   notification_preferences: { rows: own('user_id') },
   one_time_tokens: { rows: own('user_id'), without: ['token_hash'] },
   sign_in_codes: { rows: ofAddress('email'), without: ['id', 'key_hash'] },

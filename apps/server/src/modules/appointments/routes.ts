@@ -16,8 +16,13 @@ import {
   deleteAppointment,
   updateAppointment,
 } from '@vetvisit/contract/appointments/lifecycle/routes'
-import { createAppointment, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
-import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import {
+  createAppointment,
+  holdSlot,
+  releaseSlot,
+  releaseVisitorHold as releaseVisitorHoldRoute,
+} from '@vetvisit/contract/appointments/booking/routes'
+import { getClinicSlots, getVisitorSlots } from '@vetvisit/contract/appointments/availability/routes'
 import {
   getWaitingPage,
   joinWaitingList as joinWaitingListRoute,
@@ -32,13 +37,15 @@ import { consult, remove, update } from './lifecycle/update.ts'
 import { book } from './booking/book.ts'
 import { bookForOwner } from './booking/book-for-owner.ts'
 import { hold, limitHolds, release } from './booking/hold.ts'
+import { holdForVisitor, releaseVisitorHold, visitorNetwork } from './booking/hold-for-visitor.ts'
 import { bookingQueue } from './booking/queue.ts'
 import { offerTime } from './booking/offer-time.ts'
 import { waitingPage } from './waiting-list/waiting-page.ts'
 import type { Editor } from './record/actors.ts'
 import { calendarFile } from './record/calendar-file.ts'
 import { appointmentDetails, appointmentPage, calendarPage, requestPage } from './agenda/lists.ts'
-import { clinicSlots } from './availability/slots.ts'
+import { loadSlots } from './availability/slots.ts'
+import { visitorSlotsReader } from './availability/visitor-slots.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-list/waiting-list.ts'
 import { answerProposal, requestMove, closeMoveRequest, proposeTime } from './reschedule/reschedule.ts'
 
@@ -53,11 +60,21 @@ export const appointmentsBindings = (context: Context): Binding[] => [
 
 /** Slots, bookings, holds and waiting lists. */
 function bookingBindings(context: Context): Binding[] {
+  const visitorSlots = visitorSlotsReader(context)
   return [
-    bind(getClinicSlots, async ({ query, now }) => clinicSlots(context, query, now)),
+    bind(getClinicSlots, ({ query, now }) => loadSlots(context, query, now)),
+    bind(getVisitorSlots, ({ query, ...call }) => visitorSlots(query, call)),
     bind(holdSlot, {
-      prepare: (call) => limitHolds(context, ownerScope(call.caller), call),
-      handle: ({ caller, body, now }) => hold(context, ownerScope(caller), body, now),
+      prepare: (call) =>
+        call.caller ? limitHolds(context, ownerScope(call.caller), call) : visitorNetwork(context, call),
+      handle: ({ caller, body, now }, network) =>
+        network === null
+          ? hold(context, ownerScope(caller), body, now)
+          : holdForVisitor(context, body, network, now),
+    }),
+    bind(releaseVisitorHoldRoute, async ({ body, now }) => {
+      await releaseVisitorHold(context, body.holdKey, now)
+      return null
     }),
     bind(releaseSlot, async ({ caller, query, now }) => {
       await release(context, ownerScope(caller), query.id, now)

@@ -4,6 +4,7 @@ import {
   OWNER,
   OWNERS,
   PRACTICES,
+  PUBLIC,
   TREATING,
   appointmentOf,
   body,
@@ -36,10 +37,11 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
   row(
     'E1 holds a slot',
     'holdSlot',
-    OWNERS,
+    '200 200 200 404 404 404 404 404',
     (ids) => body({ clinicId: ids.clinic, start: FREE }),
     ANY_CLINIC,
   ),
+  row('E1 releases a hold by its key', 'releaseVisitorHold', PUBLIC, () => body({ holdKey: 'A'.repeat(22) })),
   row('E1 releases a hold', 'releaseSlot', OWNERS, (ids) => query({ id: ids.hold }), {
     idle: ['PX'],
     mayNameOthers: ['hold'],

@@ -13,6 +13,9 @@ export const OWNER_ROWS: readonly Row[] = [
     ANY_CLINIC,
   ),
   row('C2 lists free and taken slots', 'getClinicSlots', PUBLIC, (ids) => query({ clinicId: ids.clinic })),
+  row('C2 lists slots for the booking sheet', 'getVisitorSlots', PUBLIC, (ids) =>
+    query({ clinicId: ids.clinic }),
+  ),
   row('C3 reads the history', 'getOwnerHistory', OWNER, (ids) => query({ petId: ids.pet })),
   row('C3 reads the log of readers', 'getAccessLog', OWNER, (ids) => query({ petId: ids.pet })),
   row('C4 opens the home page', 'getOwnerDashboard', OWNERS),

@@ -14,3 +14,21 @@ export const getClinicSlots = route({
   data: z.object({ today: CalendarDate, days: z.array(SlotDay), nextFree: Instant.nullable() }),
   errors: ['not_found'],
 })
+
+/** The slots of a clinic for the booking sheet of a visitor, as `getBookPage` for an owner. */
+export const getVisitorSlots = route({
+  name: 'getVisitorSlots',
+  method: 'GET',
+  path: '/patient/slots',
+  summary: 'List the free and taken slots of a clinic for visitors who are not signed in',
+  access: 'public',
+  query: SlotDaysQuery,
+  data: z.object({
+    now: Instant,
+    today: CalendarDate.describe('Current date in the clinic’s zone.'),
+    lastDate: CalendarDate.describe('Last date that owners may book.'),
+    days: z.array(SlotDay),
+    nextFree: Instant.nullable(),
+  }),
+  errors: ['not_found'],
+})

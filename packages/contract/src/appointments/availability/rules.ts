@@ -1,4 +1,4 @@
-import { MINUTE_MS, addDays, localDateOf } from '../../zones/rules.ts'
+import { MINUTE_MS, addDays, localDateOf, minuteOfDayAt } from '../../zones/rules.ts'
 
 /**
  * Owners book at least this many minutes ahead, inclusive and across midnight; staff are exempt (specification/owner §5,
@@ -8,6 +8,12 @@ export const SLOT_CUTOFF_MINUTES = 60
 
 /** Owners book at most this many days ahead; a clinic can set less (specification/readings §11). Staff are exempt. */
 export const HORIZON_DAYS_MAX = 400
+
+/** Free starts that replace a lost one. */
+export const OTHER_TIMES = 3
+
+/** Minutes from midnight to noon, where a day's halves meet. */
+const NOON = 720
 
 /** How far ahead a search card looks for the next free slot. */
 export const NEXT_FREE_DAYS = 60
@@ -101,6 +107,24 @@ export function nearestFree(days: readonly DaySlots[], wanted: number, count: nu
     nearest.push(free[index] as number)
   }
   return nearest
+}
+
+/**
+ * Free starts to choose from instead of a lost one: the nearest, the nearest in another half of a day, and the nearest on another day,
+ * as far as there are any, else the next nearest.
+ */
+export function otherTimes(days: readonly DaySlots[], wanted: number, zone: string): number[] {
+  const free = nearestFree(days, wanted, Infinity)
+  const dateOf = (start: number) => localDateOf(zone, start)
+  const halfOf = (start: number) => `${dateOf(start)} ${minuteOfDayAt(zone, start) < NOON}`
+  const [nearest] = free
+  if (nearest === undefined) return []
+  const half = free.find((start) => halfOf(start) !== halfOf(nearest))
+  const day = free.find(
+    (start) => dateOf(start) !== dateOf(nearest) && (half === undefined || dateOf(start) !== dateOf(half)),
+  )
+  const chosen = [nearest, half, day].filter((start) => start !== undefined)
+  return [...new Set([...chosen, ...free])].slice(0, OTHER_TIMES)
 }
 
 export type Availability = 'available' | 'closed' | 'holiday' | 'too_far' | 'fully_booked'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../../http.ts'
-import { Id, InstantInput, orWrapped, searchTerm } from '../../wire.ts'
+import { Id, orWrapped, searchTerm } from '../../wire.ts'
 import { SlotDaysQuery } from '../availability/schemas.ts'
 import { Appointment } from '../record/schemas.ts'
-import { BookPage, Hold, NewAppointment, OwnerChoice } from './schemas.ts'
+import { BookPage, HoldAnswer, HoldKey, NewAppointment, NewHold, OwnerChoice } from './schemas.ts'
 
 export const getBookPage = route({
   name: 'getBookPage',
@@ -20,10 +20,10 @@ export const holdSlot = route({
   method: 'POST',
   path: '/appointment/hold',
   summary:
-    'Hold a slot for five minutes; afterwards the caller cannot hold it again for one minute. An earlier hold of the caller is released',
-  access: { roles: ['patient'] },
-  body: z.strictObject({ clinicId: Id, start: InstantInput }),
-  data: Hold,
+    'Hold a slot for at most five minutes; an earlier hold of the caller is released. An owner cannot hold it again for one minute. A visitor gets a key, and ten more minutes by asking for a sign-in code. Over a limit visitors are told that the slot is not held; they book it unheld',
+  access: { roles: ['patient'], visitors: true },
+  body: NewHold,
+  data: HoldAnswer,
   errors: ['slot_taken', 'clinic_closed', 'too_soon'],
 })
 
@@ -34,6 +34,17 @@ export const releaseSlot = route({
   summary: 'Release a held slot',
   access: { roles: ['patient'] },
   query: z.strictObject({ id: Id.describe('Id of the hold.') }),
+  data: z.null(),
+})
+
+/** A POST with a body, because `navigator.sendBeacon` sends it while the browser closes the page, and the key stays out of addresses. */
+export const releaseVisitorHold = route({
+  name: 'releaseVisitorHold',
+  method: 'POST',
+  path: '/appointment/hold/release',
+  summary: 'Release the hold of a visitor by its key. The answer is the same for every key',
+  access: 'public',
+  body: z.strictObject({ holdKey: HoldKey }),
   data: z.null(),
 })
 

@@ -8,6 +8,12 @@ import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
 
+/** 128 random bits. The server keeps only their hash. */
+export const HoldKey = z
+  .string()
+  .regex(/^[\w-]{22}$/, 'validation.invalid')
+  .describe('Secret of a hold that a visitor took without signing in. Never put it into a URL.')
+
 /** A booking: clinic, start and pet; the server computes everything else. */
 export const NewAppointment = z.strictObject({
   clinicId: Id,
@@ -26,6 +32,9 @@ export const NewAppointment = z.strictObject({
     .describe(
       'True to book although the owner has an open request or upcoming appointment with this doctor, which is refused with `request_exists` otherwise.',
     ),
+  holdKey: HoldKey.optional().describe(
+    'Key of a hold that the owner took before signing in; it becomes the owner’s.',
+  ),
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 /** A booking as a client sends it. */
@@ -41,6 +50,32 @@ export const Hold = z.object({
   secondsLeft: z.int().describe('Seconds until `expiresAt`, for devices whose clock is wrong.'),
 })
 export type Hold = z.infer<typeof Hold>
+
+export const NewHold = z.strictObject({
+  clinicId: Id,
+  start: InstantInput.describe('Start of a free slot of the clinic.'),
+  holdKey: HoldKey.optional().describe(
+    'The key of this browser’s earlier hold, which ends. A signed-in owner takes a hold of the same slot over.',
+  ),
+})
+export type NewHold = z.output<typeof NewHold>
+
+/** A slot held for the caller, or the reason why the caller books it unheld. */
+export const HoldAnswer = z.union([
+  Hold.extend({
+    held: z.literal(true),
+    holdKey: HoldKey.nullable().describe('Null for the hold of a signed-in owner.'),
+  }),
+  z.object({
+    held: z.literal(false),
+    reason: z
+      .enum(['limit', 'lapsed'])
+      .describe(
+        '`limit` if visitors hold as many slots as they may, in this network or at this clinic; `lapsed` for 15 minutes after this network held the slot until the end. The slot can be booked without a hold.',
+      ),
+  }),
+])
+export type HoldAnswer = z.infer<typeof HoldAnswer>
 
 export const BookPage = z.object({
   now: Instant,

@@ -8,7 +8,8 @@ import { SLOT_HOLDING, statuses } from '../../../db/statuses.ts'
 
 const claim = {
   id,
-  ownerId: id,
+  /** Null for the hold of a visitor who is not signed in. */
+  ownerId: orNull(id),
   status: text<AppointmentStatus>(),
   /** Null unless it is an offer to the waiting list or holds a proposed time. */
   heldFor: orNull(text<'waiting' | 'proposal'>()),

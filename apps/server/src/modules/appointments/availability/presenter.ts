@@ -1,6 +1,13 @@
-import type { Hold } from '@vetvisit/contract/appointments/booking/schemas'
+import type { Hold, HoldAnswer } from '@vetvisit/contract/appointments/booking/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
+
+/** @param holdKey null for the hold of a signed-in owner */
+export const heldToWire = (hold: HoldRow, holdKey: string | null, now: number): HoldAnswer => ({
+  ...holdToWire(hold, now),
+  held: true,
+  holdKey,
+})
 
 type HoldRow = { id: string; clinicId: string; startsAt: Instant; endsAt: Instant; expiresAt: Instant }
 

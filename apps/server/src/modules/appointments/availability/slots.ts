@@ -3,13 +3,21 @@ import {
   type DaySlots,
   nearestFree,
   NEXT_FREE_DAYS,
+  otherTimes,
   ownersMayBook,
   type Timetable,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { firstFree, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { DAY_MS, dayNumber, localDateOf, instantText } from '@vetvisit/contract/zones/rules'
+import {
+  addDays,
+  DAY_MS,
+  dayNumber,
+  localDateOf,
+  instantText,
+  startOfDate,
+} from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
@@ -18,11 +26,15 @@ import { findBusy } from './busy-query.ts'
 export type SlotWish = { clinicId: string; from?: string | undefined; days: number }
 type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null }
 
-/** The slots of a clinic for visitors who are not signed in. @throws DomainError not_found unless it is listed */
-export async function clinicSlots(context: Context, wish: SlotWish, now: number): Promise<ClinicSlots> {
+/** The slots of a listed clinic as everybody sees them. @throws DomainError not_found unless it is listed */
+export async function loadSlots(
+  context: Context,
+  wish: SlotWish,
+  now: number,
+): Promise<ClinicSlots & { found: BookableClinic }> {
   const found = await loadListedClinic(context, wish.clinicId)
   const busy = await findBusy(context.database, [found.clinic.doctorId], { ...busyTimes(wish, now), now })
-  return slotsOf(found, busy, wish, now)
+  return { found, ...slotsOf(found, busy, wish, now) }
 }
 
 /** @throws DomainError not_found unless the clinic is listed */
@@ -67,6 +79,28 @@ function dayToWire({ date, state, slots }: DaySlots): SlotDay {
   return { date, state, slots: slots.map(({ start, taken }) => ({ start: instantText(start), taken })) }
 }
 
+/** A clinic's slots on one of its days, as owners may book them; every hold counts as taken. */
+export async function slotsOn(
+  database: Database,
+  { clinic, timetable }: Pick<BookableClinic, 'clinic' | 'timetable'>,
+  date: string,
+  now: number,
+): Promise<DaySlots[]> {
+  const from = startOfDate(timetable.zone, date)
+  const busy = await findBusy(database, [clinic.doctorId], {
+    from: from - DAY_MS,
+    until: startOfDate(timetable.zone, addDays(date, 1)) + DAY_MS,
+    now,
+  })
+  return slotsOfRange({
+    ...timetable,
+    from: date,
+    days: 1,
+    busy,
+    ...ownersMayBook(timetable, now),
+  })
+}
+
 /** Number of free starts that `slot_taken` names, and the days around the requested start that are searched. */
 const ALTERNATIVES = 5
 const ALTERNATIVE_DAYS = 14
@@ -83,7 +117,7 @@ type Missed = {
   text?: string | undefined
 }
 
-/** The refusal of a slot, with the nearest free starts. */
+/** The refusal of a slot, with the nearest free starts and with three that differ. */
 export async function slotTakenRefusal(
   database: Database,
   { timetable, start, doctorId, ownerId, earliest, text }: Missed,
@@ -104,6 +138,9 @@ export async function slotTakenRefusal(
     busy,
     ...(earliest === undefined ? ownersMayBook(timetable, now) : { earliest }),
   })
-  const alternatives = nearestFree(days, start, ALTERNATIVES).map(instantText)
-  return new DomainError('slot_taken', { ...(text !== undefined && { text }), details: { alternatives } })
+  const details = {
+    alternatives: nearestFree(days, start, ALTERNATIVES).map(instantText),
+    others: otherTimes(days, start, timetable.zone).map(instantText),
+  }
+  return new DomainError('slot_taken', { ...(text !== undefined && { text }), details })
 }

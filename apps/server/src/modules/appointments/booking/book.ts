@@ -14,6 +14,7 @@ import { type AppointmentRow, findPractice } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
+import { takeOverVisitorHold } from './hold-for-visitor.ts'
 import { refusalOfConstraint, withFreeTimes } from './refusals.ts'
 import { loadBookingState } from './repository.ts'
 import { decideBooking, ownHoldOf } from './rules.ts'
@@ -34,10 +35,12 @@ export async function book(
 ): Promise<Appointment> {
   if (!emailVerified) throw new DomainError('verify_email')
   const { database, config } = context
-  const { clinicId, petId, start } = request
+  const { clinicId, petId, start, holdKey } = request
   return database.transact(async () => {
     // Lock: until the commit no other transaction changes this doctor's time or this owner's bookings.
     await lockForBooking(database, clinicId, ownerId)
+    // A hold from before the owner signed in is the owner's from here on.
+    await takeOverVisitorHold(database, { holdKey, ownerId })
     // Load: everything the decision needs, read under the locks.
     const wanted = { clinicId, ownerId, petId, start }
     const state = await loadBookingState(database, wanted, now)

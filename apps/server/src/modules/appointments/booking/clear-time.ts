@@ -5,14 +5,14 @@ import { isStanding } from '../record/policy.ts'
 import type { BookingState } from './rules.ts'
 
 /**
- * Deletes expired holds and requests on the requested time, and all of the owner's own holds.
+ * Deletes expired holds and requests on the requested time, and all of the owner's or visitor's own holds.
  *
  * @param except a hold that stays
  * @returns whether this freed another time
  */
 export async function clearTime(
   context: Context,
-  { claims, ownHoldIds, clinic }: BookingState,
+  { claims, ownHoldIds, clinic }: Pick<BookingState, 'claims' | 'ownHoldIds' | 'clinic'>,
   { now, except }: { now: number; except?: string | undefined },
 ): Promise<boolean> {
   const expiredRequests = claims.filter((claim) => claim.status === 'requested' && !isStanding(claim, now))

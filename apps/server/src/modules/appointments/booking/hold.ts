@@ -1,8 +1,7 @@
 import { HOLD_MINUTES } from '@vetvisit/contract/appointments/booking/rules'
-import type { Hold } from '@vetvisit/contract/appointments/booking/schemas'
+import type { HoldAnswer, NewHold } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
@@ -10,10 +9,12 @@ import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
 import { networkOf } from '../../../network.ts'
 import { isListed } from '../../timetables/public.ts'
 import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
-import { insertAppointment, type NewAppointmentRow } from '../record/insert-query.ts'
-import { holdToWire } from '../availability/presenter.ts'
+import { insertAppointment } from '../record/insert-query.ts'
+import { heldToWire } from '../availability/presenter.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { clearTime } from './clear-time.ts'
+import { takeOverVisitorHold } from './hold-for-visitor.ts'
+import { holdRow } from '../record/hold-row.ts'
 import { withFreeTimes } from './refusals.ts'
 import { loadBookingState } from './repository.ts'
 import { type BookingState, ownOfferOf, refusalOfHold } from './rules.ts'
@@ -22,20 +23,20 @@ const HOLD_MS = HOLD_MINUTES * MINUTE_MS
 
 /**
  * Holds a slot for its owner while the booking window is open: for five minutes from the first hold of it. An earlier hold of the same
- * owner is released.
+ * owner is released, also one that the owner took before signing in.
  *
  * @throws DomainError too_many_requests in the minute after, slot_taken, clinic_closed, too_soon, not_found, invalid
  */
 export async function hold(
   context: Context,
   { ownerId }: OwnerScope,
-  request: { clinicId: string; start: number },
+  { clinicId, start, holdKey }: NewHold,
   now: number,
-): Promise<Hold> {
+): Promise<HoldAnswer> {
   const { database, config } = context
-  const { clinicId, start } = request
   return database.transact(async () => {
     await lockForBooking(database, clinicId, ownerId)
+    await takeOverVisitorHold(database, { holdKey, ownerId })
     const wanted = { clinicId, ownerId, petId: null, start }
     const state = await loadBookingState(database, wanted, now)
     if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
@@ -47,7 +48,7 @@ export async function hold(
       ? { id: offer.id, expiresAt: await extendOffer(database, offer.id, now + HOLD_MS) }
       : await insertHold(context, state, now)
     if (isTimeFreed) await offerFreedTimes(context, state.clinic.doctorId, now)
-    return holdToWire({ ...held, clinicId, startsAt: state.start, endsAt: state.end }, now)
+    return heldToWire({ ...held, clinicId, startsAt: state.start, endsAt: state.end }, null, now)
   })
 }
 
@@ -69,35 +70,25 @@ async function insertHold(
       text: 'refusals.holdAgain',
       retryAfterSeconds: Math.max(1, Math.ceil((again - now) / 1000)),
     })
-  const row: NewAppointmentRow = {
-    id: uuidv7(),
-    status: 'held',
-    doctorId,
-    clinicId: clinic.id,
-    startsAt: start,
-    endsAt: end,
-    ownerId,
-    petId: null,
-    type: 'consultation',
-    reason: '',
-    fee: 0,
-    currency: clinic.currency,
-    services: [],
-    servicesTotal: 0,
-    expiresAt,
-  }
+  const row = holdRow(clinic, { ownerId, startsAt: start, endsAt: end, expiresAt })
   if (!(await insertAppointment(database, row, now))) throw new DomainError('slot_taken')
   return { id: row.id, expiresAt }
 }
 
-/** Counts a hold before its transaction, because a refusal rolls that back. @throws DomainError too_many_requests */
+/**
+ * Counts a hold before its transaction, because a refusal rolls that back.
+ *
+ * @returns null: an owner's holds are counted for the owner, not for a network
+ * @throws DomainError too_many_requests
+ */
 export async function limitHolds(
   { database, config }: Pick<Context, 'database' | 'config'>,
   { ownerId }: OwnerScope,
   { ip, now }: { ip: string; now: number },
-): Promise<void> {
+): Promise<null> {
   await spendBudget(database, `hold:${ownerId}`, HOLDS_OF_OWNER, now)
   if (config.rateLimit) await spendBudget(database, `hold:${networkOf(ip)}`, HOLDS_OF_NETWORK, now)
+  return null
 }
 
 /** Releases a hold. For one that has expired, was booked or belongs to another owner it does nothing and returns the same answer. */

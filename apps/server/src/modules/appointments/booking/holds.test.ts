@@ -2,6 +2,7 @@ import { getBookPage, holdSlot, releaseSlot } from '@vetvisit/contract/appointme
 import type { RouteData } from '@vetvisit/contract/http'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person } from '../../../../test/harness.ts'
+import { holdFor } from '../../../../test/holds.ts'
 import { bookingIn, type Clinic } from './booking.test-support.ts'
 
 const harness = harnessOfFile()
@@ -13,7 +14,7 @@ const page = (owner: Person, clinic: Clinic) =>
 describe('a hold', () => {
   const start = '2026-03-02T09:00:00.000Z'
   const take = (owner: Person, clinic: Clinic, at = start) =>
-    harness.call(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: at } })
+    holdFor(harness, owner, { clinicId: clinic._id, start: at })
   const takenIn = (days: RouteData<typeof getBookPage>['days']) =>
     days[0]?.slots.find((slot) => slot.start === start)?.taken
 
@@ -23,7 +24,7 @@ describe('a hold', () => {
     const held = await take(owner, clinic)
     expect(held).toMatchObject({ start, expiresAt: '2026-03-02T07:05:00.000Z' })
     expect(takenIn((await page(owner, clinic)).days)).toBe(false)
-    expect((await page(owner, clinic)).hold).toEqual(held)
+    expect(held).toEqual({ ...(await page(owner, clinic)).hold, held: true, holdKey: null })
     expect(takenIn((await page(other.owner, clinic)).days)).toBe(true)
     expect((await page(other.owner, clinic)).hold).toBeNull()
     expect(await refused({ clinic, ...other, start })).toMatchObject({ code: 'slot_taken' })

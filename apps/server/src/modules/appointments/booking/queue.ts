@@ -6,7 +6,7 @@ import { claimOwnersOf } from './refusals.ts'
 /** Longest wait for other bookings of the same time. */
 const PATIENCE_MS = 1000
 
-type Booking = { caller: Caller | null; body: Pick<NewAppointment, 'clinicId' | 'start'> }
+type Booking = { caller: Caller | null; body: Pick<NewAppointment, 'clinicId' | 'start' | 'holdKey'> }
 
 /** The refusal that an attempt leaves to the owners who wait, because the time is taken; null if they may try. */
 type Outcome = DomainError | null
@@ -14,7 +14,7 @@ type Outcome = DomainError | null
 /**
  * Lets one owner at a time try for a start of a clinic on this server. The others wait without a database connection, and are refused once
  * the time is taken. This only saves work: the locks and constraints still decide about each booking that passes. The practice never waits,
- * and owners with a claim on the time are not refused here.
+ * and owners with a claim on the time, or with the key of a hold, are not refused here.
  *
  * @returns a function that runs `next`, unless the time was taken meanwhile
  */
@@ -22,7 +22,7 @@ export function bookingQueue() {
   const attempts = new Map<string, Promise<Outcome>>()
 
   return async ({ caller, body }: Booking, next: () => Promise<unknown>) => {
-    if (caller?.role !== 'patient' || !caller.emailVerified) return next()
+    if (caller?.role !== 'patient' || !caller.emailVerified || body.holdKey !== undefined) return next()
     const time = `${body.clinicId} ${body.start}`
     const patience = wait(PATIENCE_MS)
     try {

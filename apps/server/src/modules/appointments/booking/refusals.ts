@@ -8,10 +8,11 @@ import type { BookingState } from './rules.ts'
 /** @param earliest first start that may be named; owners' notice if absent */
 type Limits = { now: number; earliest?: number }
 
-const claimOwners = new WeakMap<DomainError, readonly string[]>()
+const claimOwners = new WeakMap<DomainError, readonly (string | null)[]>()
 
 /** Owners of the claims for which a booking was refused with `slot_taken`. */
-export const claimOwnersOf = (refusal: DomainError): readonly string[] => claimOwners.get(refusal) ?? []
+export const claimOwnersOf = (refusal: DomainError): readonly (string | null)[] =>
+  claimOwners.get(refusal) ?? []
 
 /** Adds the nearest free starts to `slot_taken`; leaves every other refusal as it is. */
 export async function withFreeTimes(

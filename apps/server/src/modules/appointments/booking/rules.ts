@@ -7,6 +7,7 @@ import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_DOCTOR } from '../../../db/transact
 import type { BookableClinic } from '../../timetables/public.ts'
 import type { Claim } from '../availability/claims-query.ts'
 import {
+  bindsPractice,
   isStanding,
   notOffered,
   OPEN_REQUESTS,
@@ -76,10 +77,13 @@ export function decideBookingForOwner(state: BookingState, request: NewAppointme
   const refusal =
     (isOver ? new DomainError('invalid', { fields: { start: 'validation.slotRequired' } }) : undefined) ??
     notOffered(timetable, start) ??
-    refusalOfClaims(state, 'refusals.ownersSlot', now)
+    refusalOfClaims({ ...state, claims: claimsOnPractice(state, now) }, 'refusals.ownersSlot', now)
   if (refusal) return { refusal }
   return { booking: bookingOf(state, { ...request, pet, services, status: 'approved' }, now) }
 }
+
+const claimsOnPractice = ({ claims }: BookingState, now: number) =>
+  claims.filter((claim) => bindsPractice(claim, now))
 
 /** Why a start cannot be held for an owner, or undefined. */
 export const refusalOfHold = (state: BookingState, now: number): DomainError | undefined =>

@@ -6,7 +6,7 @@ import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime, isPetBusy } from '../availability/claims-query.ts'
 import { expireRequests } from './expire.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
-import { isStanding } from '../record/policy.ts'
+import { bindsPractice } from '../record/policy.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
 
@@ -49,7 +49,8 @@ export async function clearTimeOfAppointment(
 }
 
 /**
- * Deletes expired claims on a doctor's time; requires the doctor's lock.
+ * Clears a doctor's time for the practice by deleting expired claims and holds of visitors who are not signed in; requires the doctor's
+ * lock.
  *
  * @returns when a slot with this start would end
  * @throws DomainError slot_taken with `details.alternatives`
@@ -64,7 +65,7 @@ export async function clearTime(
   const endsAt = endOf(startsAt, timetable.slotMinutes)
   const found = await claimsOnTime(database, { doctorId, start: startsAt, end: endsAt })
   const claims = found.filter(({ id }) => id !== except)
-  if (claims.some((claim) => isStanding(claim, now)))
+  if (claims.some((claim) => bindsPractice(claim, now)))
     throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
   const idsOf = (status: 'held' | 'requested') =>
     claims.filter((claim) => claim.status === status).map((claim) => claim.id)

@@ -1,9 +1,9 @@
 import { getCalendarFile } from '@vetvisit/contract/appointments/agenda/routes'
-import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { deleteAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person } from '../../../../test/harness.ts'
+import { holdFor } from '../../../../test/holds.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 
 const harness = harnessOfFile()
@@ -86,10 +86,7 @@ describe('the calendar file of an appointment', () => {
     const { owner, clinic, book } = await world()
     const stranger = await world()
     const { _id } = await book(START)
-    const hold = await harness.call(holdSlot, {
-      token: owner.token,
-      body: { clinicId: clinic._id, start: '2026-03-06T09:00:00.000Z' },
-    })
+    const hold = await holdFor(harness, owner, { clinicId: clinic._id, start: '2026-03-06T09:00:00.000Z' })
     const asked = [
       [stranger.owner, _id],
       [stranger.doctor, _id],

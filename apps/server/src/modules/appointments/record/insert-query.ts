@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../../db/client.ts'
-import { id, instant, orNull, text } from '../../../db/columns.ts'
+import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import type { Actor } from './actors.ts'
-import { appointment, type AppointmentRow } from './repository.ts'
+import { appointment } from './repository.ts'
 
 /** Columns that a new appointment has from the start; the others are joined, or set by later changes. */
 const written = {
   id,
   doctorId: appointment.doctorId,
   clinicId: appointment.clinicId,
-  ownerId: appointment.ownerId,
+  /** Null only for the hold of a visitor. */
+  ownerId: orNull(appointment.ownerId),
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
   type: appointment.type,
@@ -24,7 +25,7 @@ const written = {
   expiresAt: appointment.expiresAt,
 }
 
-export type NewAppointmentRow = Pick<AppointmentRow, keyof typeof written> & {
+export type NewAppointmentRow = RowOf<typeof written> & {
   status: 'held' | 'requested' | 'approved'
   petId: string | null
 }

@@ -33,6 +33,10 @@ type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus }
 export const isStanding = ({ status, expiresAt }: Claim, now: number): boolean =>
   (status !== 'held' && status !== 'requested') || expiresAt === null || expiresAt > now
 
+/** Whether a claim keeps a practice from a time: visitors who are not signed in give way to it (specification/readings §6). */
+export const bindsPractice = (claim: Claim & { ownerId: string | null }, now: number): boolean =>
+  claim.ownerId !== null && isStanding(claim, now)
+
 /** The refusal of a start that owners cannot book, whether taken or not; undefined if they can. */
 export const refusalForOwners = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
   tooSoon(start, now) ??

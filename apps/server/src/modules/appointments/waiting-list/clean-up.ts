@@ -1,5 +1,6 @@
 import type { ChangeContext, Context } from '../../../context.ts'
 import * as holds from '../availability/holds-query.ts'
+import { deleteVisitorTimes } from '../availability/visitor-holds-query.ts'
 import { deletePastEntries } from './waiting-list-query.ts'
 import { expireOffers } from './waiting-list.ts'
 
@@ -8,6 +9,7 @@ export async function deleteExpiredHolds(context: ChangeContext): Promise<void> 
   await expireOffers(context)
   await holds.deleteExpiredHolds(context.database, { now: context.clock() })
   await holds.deleteHeldTimes(context.database, context.clock())
+  await deleteVisitorTimes(context.database, context.clock())
 }
 
 /** Deletes waiting list entries of past days. */

@@ -1,8 +1,14 @@
-import { createAppointment, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
+import {
+  createAppointment,
+  holdSlot,
+  releaseSlot,
+  releaseVisitorHold,
+} from '@vetvisit/contract/appointments/booking/routes'
 import { leaveWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { endClinicPause, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { holdFor } from '../../../../test/holds.ts'
 import { harnessOfFile, SCHEDULE, START } from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { deleteExpiredHolds } from './clean-up.ts'
@@ -85,18 +91,12 @@ describe('a freed time', () => {
     const anna = await owner()
     await join(anna, clinic)
     await change(guest, { _id: nine._id, status: 'withdrawn' })
-    const held = await harness.call(holdSlot, {
-      token: anna.token,
-      body: { clinicId: clinic._id, start: NINE },
-    })
+    const held = await holdFor(harness, anna, { clinicId: clinic._id, start: NINE })
     expect(held.expiresAt).toBe('2026-03-02T07:15:00.000Z')
     await harness.call(releaseSlot, { token: anna.token, query: { id: held._id } })
     expect(await offerOf(anna)).toBe(NINE)
     harness.clock.advance(14 * MINUTE)
-    const again = await harness.call(holdSlot, {
-      token: anna.token,
-      body: { clinicId: clinic._id, start: NINE },
-    })
+    const again = await holdFor(harness, anna, { clinicId: clinic._id, start: NINE })
     expect(again).toMatchObject({ _id: held._id, expiresAt: '2026-03-02T07:19:00.000Z' })
   })
 
@@ -166,10 +166,7 @@ describe('a freed time', () => {
     const { clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
     await change(guest, { _id: nine._id, status: 'withdrawn' })
-    const hold = await harness.call(holdSlot, {
-      token: bert.token,
-      body: { clinicId: clinic._id, start: NINE },
-    })
+    const hold = await holdFor(harness, bert, { clinicId: clinic._id, start: NINE })
     await join(anna, clinic)
     expect(await offerOf(anna)).toBeNull()
     await harness.call(releaseSlot, { token: bert.token, query: { id: hold._id } })
@@ -178,6 +175,28 @@ describe('a freed time', () => {
     const other = await fullDay()
     await change(other.guest, { _id: other.nine._id, status: 'withdrawn' })
     await harness.call(holdSlot, { token: bert.token, body: { clinicId: other.clinic._id, start: NINE } })
+    const cleo = await owner()
+    await join(cleo, other.clinic)
+    harness.clock.advance(5 * MINUTE)
+    await deleteExpiredHolds(harness.context)
+    expect(await offerOf(cleo)).toBe(NINE)
+  })
+
+  it('is offered when a visitor’s hold is released, and when it expires', async () => {
+    const { clinic, guest, nine } = await fullDay()
+    const anna = await owner()
+    await change(guest, { _id: nine._id, status: 'withdrawn' })
+    const body = { clinicId: clinic._id, start: NINE }
+    const hold = await harness.call(holdSlot, { body })
+    await join(anna, clinic)
+    expect(await offerOf(anna)).toBeNull()
+    if (hold.held && hold.holdKey !== null)
+      await harness.call(releaseVisitorHold, { body: { holdKey: hold.holdKey } })
+    expect(await offerOf(anna)).toBe(NINE)
+
+    const other = await fullDay()
+    await change(other.guest, { _id: other.nine._id, status: 'withdrawn' })
+    await harness.call(holdSlot, { body: { clinicId: other.clinic._id, start: NINE } })
     const cleo = await owner()
     await join(cleo, other.clinic)
     harness.clock.advance(5 * MINUTE)

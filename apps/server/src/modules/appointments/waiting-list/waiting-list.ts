@@ -1,14 +1,8 @@
-import {
-  endOf,
-  availabilityOf,
-  earliestStart,
-  ownersMayBook,
-} from '@vetvisit/contract/appointments/availability/rules'
+import { endOf, availabilityOf, earliestStart } from '@vetvisit/contract/appointments/availability/rules'
 import { OFFER_MINUTES, WAITING_MAX } from '@vetvisit/contract/appointments/waiting-list/rules'
-import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { addDays, DAY_MS, instantText, MINUTE_MS, startOfDate } from '@vetvisit/contract/zones/rules'
+import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerScope } from '../../../caller.ts'
 import type { Context, ChangeContext } from '../../../context.ts'
@@ -21,7 +15,7 @@ import {
   notifyPracticeChanged,
   recordNotifications,
 } from '../../notifications/public.ts'
-import { findBusy } from '../availability/busy-query.ts'
+import { slotsOn } from '../availability/slots.ts'
 import { closedOn } from '../record/policy.ts'
 import {
   deleteWaitingEntry,
@@ -207,23 +201,6 @@ export function offerNotification(
     color: clinic.color,
     to: [{ id: place.ownerId, language: place.ownerLanguage }],
   }
-}
-
-/** A clinic's slots on one of its days, as owners may book them; every hold counts as taken. */
-async function slotsOn(database: Database, { clinic, timetable }: BookableClinic, date: string, now: number) {
-  const from = startOfDate(timetable.zone, date)
-  const busy = await findBusy(database, [clinic.doctorId], {
-    from: from - DAY_MS,
-    until: startOfDate(timetable.zone, addDays(date, 1)) + DAY_MS,
-    now,
-  })
-  return slotsOfRange({
-    ...timetable,
-    from: date,
-    days: 1,
-    busy,
-    ...ownersMayBook(timetable, now),
-  })
 }
 
 /** Deletes the waiting lists of a doctor who leaves and releases the times that are held for them. */

@@ -96,7 +96,7 @@ const mailOfAppointment = query('mail_of_appointment', {
   params: { appointmentId: id },
   row: bookedMail,
   text: (p) => sql`
-    select a.owner_id, a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.type, d.fullname as doctor_name,
+    select u.id as owner_id, a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.type, d.fullname as doctor_name,
       p.name as pet_name, c.id as clinic_id, c.name as clinic_name, c.time_zone, ${receiverColumns}, ${addressOfClinic} as address
     from appointments a join users u on u.id = a.owner_id join users d on d.id = a.doctor_id
       join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id

@@ -34,7 +34,10 @@ export function useSlotHold(
       if (over) return
       if (start === null) return giveBack(mine)
       try {
-        const { _id, secondsLeft } = await call(holdSlot, { body: { clinicId, start } })
+        const answer = await call(holdSlot, { body: { clinicId, start } })
+        // Visitors alone book unheld.
+        if (!answer.held) return
+        const { _id, secondsLeft } = answer
         mine.current = _id
         // Counted from now on this device, because its clock may be wrong.
         if (!over) setKept({ round, until: Date.now() + secondsLeft * 1000 })

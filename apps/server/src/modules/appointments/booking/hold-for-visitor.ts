@@ -1,0 +1,169 @@
+import { endOf } from '@vetvisit/contract/appointments/availability/rules'
+import type { HoldAnswer, NewHold } from '@vetvisit/contract/appointments/booking/schemas'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { OwnerScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/client.ts'
+import { lockDoctor, lockForClinic, lockNetwork } from '../../../db/locks.ts'
+import { networkKeyOf } from '../../../db/secrets.ts'
+import { takeBudget } from '../../../db/transactions/attempts.ts'
+import { VISITOR_HOLDS, VISITOR_HOLDS_LIVE } from '../../../db/transactions/budgets.ts'
+import { wideNetworkOf } from '../../../network.ts'
+import { isListed, loadTimetable } from '../../timetables/public.ts'
+import { claimsOnTime } from '../availability/claims-query.ts'
+import { heldToWire } from '../availability/presenter.ts'
+import { isShareOfDayHeld } from '../availability/share-of-day.ts'
+import { slotTakenRefusal } from '../availability/slots.ts'
+import {
+  countHoldsOfNetwork,
+  deleteVisitorHold,
+  extendHoldByKey,
+  findVisitorHold,
+  insertVisitorHold,
+  takeOverByKey,
+  type VisitorHold,
+  visitorsHoldUntil,
+} from '../availability/visitor-holds-query.ts'
+import { holdRow } from '../record/hold-row.ts'
+import { insertAppointment } from '../record/insert-query.ts'
+import { isStanding, refusalForOwners, refuse } from '../record/policy.ts'
+import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
+import { hasWaitingList } from '../waiting-list/waiting-list-query.ts'
+import { clearTime } from './clear-time.ts'
+import { createHoldKey, holdKeyHashOf } from './hold-key.ts'
+import type { BookingState } from './rules.ts'
+
+/** Where a visitor's holds are counted, without their address. */
+export const visitorNetwork = (
+  { database }: Pick<Context, 'database'>,
+  { ip, now }: { ip: string; now: number },
+): Promise<string> => networkKeyOf(database, wideNetworkOf(ip), now)
+
+/**
+ * Holds a slot for a visitor who is not signed in, in place of the earlier hold of the same browser. Over a limit the answer says that the
+ * slot is not held; the visitor books it unheld.
+ *
+ * @param networkKey from `visitorNetwork`
+ * @throws DomainError slot_taken, clinic_closed, too_soon, not_found, invalid
+ */
+export async function holdForVisitor(
+  context: Context,
+  request: NewHold,
+  networkKey: string,
+  now: number,
+): Promise<HoldAnswer> {
+  const { database, config } = context
+  return database.transact(async () => {
+    await lockNetwork(database, networkKey)
+    const earlier = await earlierHold(database, request)
+    if (earlier && isSameTime(earlier, request) && earlier.expiresAt > now)
+      return heldToWire(earlier, request.holdKey ?? null, now)
+    if (
+      config.rateLimit &&
+      (await isNetworkFull(database, { networkKey, except: earlier?.id ?? null, now }))
+    ) {
+      await releaseVisitorHold(context, request.holdKey, now)
+      return { held: false, reason: 'limit' }
+    }
+    await lockForClinic(database, request.clinicId)
+    const state = await loadState(context, request, earlier)
+    refuse(refusalForOwners(state.timetable, state.start, now))
+    if (state.claims.some((claim) => claim.id !== earlier?.id && isStanding(claim, now)))
+      throw await slotTakenRefusal(database, { ...state, doctorId: state.clinic.doctorId }, now)
+    const isTimeFreed = await clearTime(context, state, { now })
+    const answer = await insertHold(database, state, networkKey, now)
+    if (isTimeFreed) await offerFreedTimes(context, state.clinic.doctorId, now)
+    return answer
+  })
+}
+
+const earlierHold = async (database: Database, { holdKey }: NewHold): Promise<VisitorHold | undefined> =>
+  holdKey === undefined ? undefined : findVisitorHold(database, holdKeyHashOf(holdKey))
+
+const isSameTime = ({ clinicId, startsAt }: VisitorHold, request: NewHold): boolean =>
+  clinicId === request.clinicId && startsAt === request.start
+
+/** Requires the network's lock. A call that is refused afterwards does not count. */
+async function isNetworkFull(
+  database: Database,
+  which: { networkKey: string; except: string | null; now: number },
+): Promise<boolean> {
+  if ((await countHoldsOfNetwork(database, which)) >= VISITOR_HOLDS_LIVE) return true
+  const until = await takeBudget(database, `hold:visitors:${which.networkKey}`, VISITOR_HOLDS, which.now)
+  return until !== null
+}
+
+type VisitorState = Pick<
+  BookingState,
+  'clinic' | 'doctor' | 'timetable' | 'start' | 'end' | 'claims' | 'ownHoldIds'
+>
+
+/** Requires the lock of the clinic's doctor. @throws DomainError not_found unless the clinic is listed */
+async function loadState(
+  { database, config }: Context,
+  { clinicId, start }: NewHold,
+  earlier: VisitorHold | undefined,
+): Promise<VisitorState> {
+  const found = await loadTimetable(database, clinicId)
+  if (!found || !isListed(found.doctor, config)) throw new DomainError('not_found')
+  const end = endOf(start, found.timetable.slotMinutes)
+  const claims = await claimsOnTime(database, { doctorId: found.clinic.doctorId, start, end })
+  return { ...found, start, end, claims, ownHoldIds: earlier ? [earlier.id] : [] }
+}
+
+async function insertHold(
+  database: Database,
+  { clinic, timetable, start, end }: VisitorState,
+  networkKey: string,
+  now: number,
+): Promise<HoldAnswer> {
+  if (await isShareOfDayHeld(database, { clinic, timetable, start }, now))
+    return { held: false, reason: 'limit' }
+  const { doctorId } = clinic
+  const expiresAt = await visitorsHoldUntil(database, { networkKey, doctorId, startsAt: start }, now)
+  if (expiresAt <= now) return { held: false, reason: 'lapsed' }
+  const row = holdRow(clinic, { ownerId: null, startsAt: start, endsAt: end, expiresAt })
+  if (!(await insertAppointment(database, row, now)))
+    throw await slotTakenRefusal(database, { timetable, start, doctorId }, now)
+  const holdKey = createHoldKey()
+  await insertVisitorHold(database, { holdId: row.id, keyHash: holdKeyHashOf(holdKey), networkKey })
+  return heldToWire(row, holdKey, now)
+}
+
+/** Releases the hold with a key. Without a hold, or if an owner has taken it over, it does nothing. */
+export async function releaseVisitorHold(
+  context: Context,
+  holdKey: string | undefined,
+  now: number,
+): Promise<void> {
+  const { database } = context
+  if (holdKey === undefined) return
+  const keyHash = holdKeyHashOf(holdKey)
+  const hold = await findVisitorHold(database, keyHash)
+  if (!hold) return
+  await database.transact(async () => {
+    const isAwaited = await hasWaitingList(database, hold.doctorId)
+    if (isAwaited) await lockDoctor(database, hold.doctorId)
+    await deleteVisitorHold(database, { keyHash })
+    if (isAwaited) await offerFreedTimes(context, hold.doctorId, now)
+  })
+}
+
+/**
+ * Extends the hold with a key by ten minutes, once, for a visitor who has asked for a sign-in code.
+ *
+ * @returns its new end; undefined if there is no such hold, or it was extended before
+ */
+export const extendVisitorHold = (
+  database: Database,
+  holdKey: string,
+  now: number,
+): Promise<number | undefined> => extendHoldByKey(database, { keyHash: holdKeyHashOf(holdKey), now })
+
+/** Makes a visitor's hold that of an owner, who has signed in since; does nothing without a key or without such a hold. */
+export async function takeOverVisitorHold(
+  database: Database,
+  { holdKey, ownerId }: OwnerScope & { holdKey: string | undefined },
+): Promise<void> {
+  if (holdKey !== undefined) await takeOverByKey(database, { keyHash: holdKeyHashOf(holdKey), ownerId })
+}
