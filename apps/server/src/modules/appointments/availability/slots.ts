@@ -110,7 +110,7 @@ type Missed = {
   start: number
   doctorId: string
   /** The owner whose own hold does not count. */
-  ownerId?: string
+  ownerId?: string | undefined
   /** First start that may be named; owners need to book in advance. */
   earliest?: number
   /** Replaces the default text, which says that another owner has the time. */

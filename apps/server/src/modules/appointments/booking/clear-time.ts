@@ -1,8 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { expireRequests } from '../lifecycle/expire.ts'
 import { releaseHolds } from '../availability/holds-query.ts'
-import { isStanding } from '../record/policy.ts'
-import type { BookingState } from './rules.ts'
+import { type BookingState, expiredRequestsOf } from './rules.ts'
 
 /**
  * Deletes expired holds and requests on the requested time, and all of the owner's or visitor's own holds.
@@ -15,7 +14,7 @@ export async function clearTime(
   { claims, ownHoldIds, clinic }: Pick<BookingState, 'claims' | 'ownHoldIds' | 'clinic'>,
   { now, except }: { now: number; except?: string | undefined },
 ): Promise<boolean> {
-  const expiredRequests = claims.filter((claim) => claim.status === 'requested' && !isStanding(claim, now))
+  const expiredRequests = expiredRequestsOf({ claims }, now)
   if (expiredRequests.length > 0)
     await expireRequests(
       context,

@@ -13,7 +13,6 @@ import { isListed, loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { isShareOfDayHeld } from '../availability/share-of-day.ts'
-import { slotTakenRefusal } from '../availability/slots.ts'
 import {
   countHoldsOfNetwork,
   deleteVisitorHold,
@@ -24,14 +23,13 @@ import {
   type VisitorHold,
   visitorsHoldUntil,
 } from '../availability/visitor-holds-query.ts'
-import { holdRow } from '../record/hold-row.ts'
-import { insertAppointment } from '../record/insert-query.ts'
-import { isStanding, refusalForOwners, refuse } from '../record/policy.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { hasWaitingList } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
 import { createHoldKey, holdKeyHashOf } from './hold-key.ts'
-import type { BookingState } from './rules.ts'
+import { insertHold } from './insert-hold.ts'
+import { withFreeTimes } from './refusals.ts'
+import { type BookingState, refusalOfVisitor } from './rules.ts'
 
 /** Where a visitor's holds are counted, without their address. */
 export const visitorNetwork = (
@@ -67,11 +65,10 @@ export async function holdForVisitor(
     }
     await lockForClinic(database, request.clinicId)
     const state = await loadState(context, request, earlier)
-    refuse(refusalForOwners(state.timetable, state.start, now))
-    if (state.claims.some((claim) => claim.id !== earlier?.id && isStanding(claim, now)))
-      throw await slotTakenRefusal(database, { ...state, doctorId: state.clinic.doctorId }, now)
+    const refusal = refusalOfVisitor(state, earlier?.id, now)
+    if (refusal) throw await withFreeTimes(database, refusal, state, { now })
     const isTimeFreed = await clearTime(context, state, { now })
-    const answer = await insertHold(database, state, networkKey, now)
+    const answer = await holdWithKey(database, state, networkKey, now)
     if (isTimeFreed) await offerFreedTimes(context, state.clinic.doctorId, now)
     return answer
   })
@@ -111,23 +108,27 @@ async function loadState(
   return { ...found, start, end, claims, ownHoldIds: earlier ? [earlier.id] : [] }
 }
 
-async function insertHold(
+async function holdWithKey(
   database: Database,
-  { clinic, timetable, start, end }: VisitorState,
+  state: VisitorState,
   networkKey: string,
   now: number,
 ): Promise<HoldAnswer> {
-  if (await isShareOfDayHeld(database, { clinic, timetable, start }, now))
-    return { held: false, reason: 'limit' }
+  if (await isShareOfDayHeld(database, state, now)) return { held: false, reason: 'limit' }
+  const { clinic, start, end } = state
   const { doctorId } = clinic
   const expiresAt = await visitorsHoldUntil(database, { networkKey, doctorId, startsAt: start }, now)
   if (expiresAt <= now) return { held: false, reason: 'lapsed' }
-  const row = holdRow(clinic, { ownerId: null, startsAt: start, endsAt: end, expiresAt })
-  if (!(await insertAppointment(database, row, now)))
-    throw await slotTakenRefusal(database, { timetable, start, doctorId }, now)
+  const hold = await insertHold(
+    database,
+    clinic,
+    { ownerId: null, startsAt: start, endsAt: end, expiresAt },
+    now,
+  )
+  if (!hold) throw await withFreeTimes(database, new DomainError('slot_taken'), state, { now })
   const holdKey = createHoldKey()
-  await insertVisitorHold(database, { holdId: row.id, keyHash: holdKeyHashOf(holdKey), networkKey })
-  return heldToWire(row, holdKey, now)
+  await insertVisitorHold(database, { holdId: hold.id, keyHash: holdKeyHashOf(holdKey), networkKey })
+  return heldToWire(hold, holdKey, now)
 }
 
 /** Releases the hold with a key. Without a hold, or if an owner has taken it over, it does nothing. */

@@ -9,12 +9,11 @@ import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
 import { networkOf } from '../../../network.ts'
 import { isListed } from '../../timetables/public.ts'
 import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
-import { insertAppointment } from '../record/insert-query.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { clearTime } from './clear-time.ts'
 import { takeOverVisitorHold } from './hold-for-visitor.ts'
-import { holdRow } from '../record/hold-row.ts'
+import { insertHold } from './insert-hold.ts'
 import { withFreeTimes } from './refusals.ts'
 import { loadBookingState } from './repository.ts'
 import { type BookingState, ownOfferOf, refusalOfHold } from './rules.ts'
@@ -46,14 +45,14 @@ export async function hold(
     const isTimeFreed = await clearTime(context, state, { now, except: offer?.id })
     const held = offer
       ? { id: offer.id, expiresAt: await extendOffer(database, offer.id, now + HOLD_MS) }
-      : await insertHold(context, state, now)
+      : await insertHoldOfOwner(context, state, now)
     if (isTimeFreed) await offerFreedTimes(context, state.clinic.doctorId, now)
     return heldToWire({ ...held, clinicId, startsAt: state.start, endsAt: state.end }, null, now)
   })
 }
 
 /** @throws DomainError slot_taken, too_many_requests if the owner's full hold of this time has just ended */
-async function insertHold(
+async function insertHoldOfOwner(
   { database }: Pick<Context, 'database'>,
   { clinic, owner: { ownerId }, start, end }: BookingState,
   now: number,
@@ -70,9 +69,9 @@ async function insertHold(
       text: 'refusals.holdAgain',
       retryAfterSeconds: Math.max(1, Math.ceil((again - now) / 1000)),
     })
-  const row = holdRow(clinic, { ownerId, startsAt: start, endsAt: end, expiresAt })
-  if (!(await insertAppointment(database, row, now))) throw new DomainError('slot_taken')
-  return { id: row.id, expiresAt }
+  const held = await insertHold(database, clinic, { ownerId, startsAt: start, endsAt: end, expiresAt }, now)
+  if (!held) throw new DomainError('slot_taken')
+  return held
 }
 
 /**

@@ -1,12 +1,15 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Database } from '../../../db/client.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
-import type { AppointmentRow } from '../record/repository.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
-import type { BookingState } from './rules.ts'
+import type { Booking, BookingState } from './rules.ts'
 
 /** @param earliest first start that may be named; owners' notice if absent */
 type Limits = { now: number; earliest?: number }
+
+/** What was refused; without an owner for a visitor. */
+type Refused = Pick<BookingState, 'timetable' | 'start' | 'clinic' | 'claims'> &
+  Partial<Pick<BookingState, 'owner'>>
 
 const claimOwners = new WeakMap<DomainError, readonly (string | null)[]>()
 
@@ -18,16 +21,15 @@ export const claimOwnersOf = (refusal: DomainError): readonly (string | null)[] 
 export async function withFreeTimes(
   database: Database,
   refusal: DomainError,
-  { timetable, start, clinic, owner, claims }: BookingState,
+  { timetable, start, clinic, owner, claims }: Refused,
   { now, ...limits }: Limits,
 ): Promise<DomainError> {
   if (refusal.code !== 'slot_taken') return refusal
   const { doctorId } = clinic
-  const { ownerId } = owner
   const { text } = refusal.refusal
   const named = await slotTakenRefusal(
     database,
-    { timetable, start, doctorId, ownerId, text, ...limits },
+    { timetable, start, doctorId, ownerId: owner?.ownerId, text, ...limits },
     now,
   )
   claimOwners.set(
@@ -40,7 +42,7 @@ export async function withFreeTimes(
 /** Which of the two constraints refused an insert. Under the doctor's lock it is the pet's, unless a proposal took the time. */
 export async function refusalOfConstraint(
   database: Database,
-  { petId, startsAt, endsAt, id }: AppointmentRow,
+  { petId, startsAt, endsAt, id }: Pick<Booking, 'petId' | 'startsAt' | 'endsAt'> & { id: string },
   state: BookingState,
   limits: Limits,
 ): Promise<DomainError> {

@@ -89,6 +89,20 @@ const claimsOnPractice = ({ claims }: BookingState, now: number) =>
 export const refusalOfHold = (state: BookingState, now: number): DomainError | undefined =>
   refusalForOwners(state.timetable, state.start, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now)
 
+/** Why a start cannot be held for a visitor, or undefined. @param earlierId the visitor's earlier hold, which does not count */
+export function refusalOfVisitor(
+  { timetable, start, claims }: Pick<BookingState, 'timetable' | 'start' | 'claims'>,
+  earlierId: string | undefined,
+  now: number,
+): DomainError | undefined {
+  const isTaken = claims.some((claim) => claim.id !== earlierId && isStanding(claim, now))
+  return refusalForOwners(timetable, start, now) ?? (isTaken ? new DomainError('slot_taken') : undefined)
+}
+
+/** Requests on the time that have expired. */
+export const expiredRequestsOf = ({ claims }: Pick<BookingState, 'claims'>, now: number): Claim[] =>
+  claims.filter((claim) => claim.status === 'requested' && !isStanding(claim, now))
+
 /** `slot_taken` if there is a claim besides the owner's own holds; with `ownText` if it is the owner's own appointment. */
 function refusalOfClaims(
   { claims, owner }: BookingState,

@@ -1,0 +1,34 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../../db/client.ts'
+import { insertAppointment, type NewAppointmentRow } from '../record/insert-query.ts'
+import type { BookingState } from './rules.ts'
+
+type HeldTime = { ownerId: string | null; startsAt: number; endsAt: number; expiresAt: number }
+
+/**
+ * Inserts a hold of a clinic's time; without an owner for a visitor.
+ *
+ * @returns undefined if the constraint finds the doctor's time taken
+ */
+export async function insertHold(
+  database: Database,
+  clinic: BookingState['clinic'],
+  time: HeldTime,
+  now: number,
+): Promise<(HeldTime & { id: string; clinicId: string }) | undefined> {
+  const row: NewAppointmentRow & HeldTime = {
+    ...time,
+    id: uuidv7(),
+    status: 'held',
+    doctorId: clinic.doctorId,
+    clinicId: clinic.id,
+    petId: null,
+    type: 'consultation',
+    reason: '',
+    fee: 0,
+    currency: clinic.currency,
+    services: [],
+    servicesTotal: 0,
+  }
+  return (await insertAppointment(database, row, now)) ? row : undefined
+}
