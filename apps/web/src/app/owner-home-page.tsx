@@ -25,22 +25,31 @@ export function OwnerHomePage() {
       Visit={VisitRow}
       WaitingDay={WaitingDayCard}
       Due={HomeDue}
-      addPet={<AddPet />}
+      AddPet={AddPet}
     />
   )
 }
 
-function AddPet() {
+function AddPet({ isTile }: { isTile: boolean }) {
   const { t } = useTranslation('pets')
   const queryClient = useQueryClient()
   const [adding, setAdding] = useKept('home: adding a pet', false)
   const close = () => setAdding(false)
   return (
     <>
-      <IonButton fill="clear" onClick={() => setAdding(true)}>
-        <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
-        {t('addTitle')}
-      </IonButton>
+      {isTile ? (
+        <button type="button" className="add-pet-tile" onClick={() => setAdding(true)}>
+          <span className="add-pet-round">
+            <IonIcon icon={addOutline} aria-hidden="true" />
+          </span>
+          {t('addTitle')}
+        </button>
+      ) : (
+        <IonButton fill="clear" onClick={() => setAdding(true)}>
+          <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+          {t('addTitle')}
+        </IonButton>
+      )}
       <Suspense fallback={null}>
         {adding && (
           <PetModal

@@ -1,14 +1,16 @@
 import './components/home.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
+import type { Waiting as WaitingEntry } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { searchOutline } from 'ionicons/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/time/clock.ts'
+import { formatDay, today } from '../../lib/time/dates.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.tsx'
 import { InvitationCards } from './components/care-questions.tsx'
@@ -26,12 +28,15 @@ export type OwnerHomeParts = {
   NextVisit: AppointmentPart
   WaitingRequest: AppointmentPart
   Visit: ComponentType<{ appointment: Appointment; past: boolean }>
-  /** Card of a fully booked day for which the owner is on the waiting list. */
-  WaitingDay: ComponentType<{ waiting: Waiting }>
+  /** A fully booked day that the owner waits for. */
+  WaitingDay: ComponentType<{
+    waiting: WaitingEntry
+    /** Its button is the page's apricot one. */ leads: boolean
+  }>
   /** Due vaccinations and dewormings of the pets. */
   Due: ComponentType<{ pets: readonly Pet[] }>
-  /** The button that adds a pet. */
-  addPet: ReactNode
+  /** Adds a pet; as a tile beside the others. */
+  AddPet: ComponentType<{ isTile: boolean }>
 }
 
 /** `/patient`: the next appointment, open requests, pets and past visits. */
@@ -41,18 +46,17 @@ export function OwnerHome(parts: OwnerHomeParts) {
   // Prefetched for components below, in parallel with the dashboard.
   usePractices()
   useLatestEntries()
-  const name = useUser()?.fullname
   return (
     <PageShell
       title={t('common:titles.dashboard')}
       actions={
-        <IonButton routerLink="/search" aria-label={t('common:titles.search')}>
+        <IonButton className="home-search" routerLink="/search" aria-label={t('common:titles.search')}>
           <IonIcon slot="icon-only" icon={searchOutline} aria-hidden="true" />
         </IonButton>
       }
     >
       <div className="home">
-        {name && <p className="home-greeting">{t('hello', { name })}</p>}
+        <Greeting />
         {dashboard.isPending && <Skeleton />}
         {dashboard.isError && !dashboard.data && (
           <FailedState error={dashboard.error} onRetry={() => void dashboard.refetch()}>
@@ -67,77 +71,142 @@ export function OwnerHome(parts: OwnerHomeParts) {
   )
 }
 
-function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDashboard }) {
+/** Name, day, and on a wide screen the way to a vet. */
+function Greeting() {
   const { t } = useTranslation('home')
+  const name = useUser()?.fullname
+  const now = useNow()
+  return (
+    <div className="home-top">
+      <div>
+        {name && <p className="home-greeting">{t('hello', { name })}</p>}
+        <p className="quiet">{formatDay(today(undefined, now))}</p>
+      </div>
+      <IonButton className="tinted home-find" routerLink="/search">
+        <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />
+        {t('findVet')}
+      </IonButton>
+    </div>
+  )
+}
+
+function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDashboard }) {
   useLinkedAppointment()
-  const { NextVisit, WaitingDay, Visit, Due, addPet } = parts
-  const { upcoming, requests, waiting, recent, pets } = dashboard
+  // As wide as the two columns need beside the menu; a phone has one, where what is free now comes before the rest.
+  const isWide = useMediaQuery('(min-width: 75em)')
+  const { Visit, Due } = parts
+  const { recent, pets } = dashboard
+  const first = <NextVisit dashboard={dashboard} {...parts} />
+  const free = <Offers dashboard={dashboard} {...parts} />
+  const ahead = <Ahead dashboard={dashboard} {...parts} />
+  const rest = (
+    <>
+      <Waiting dashboard={dashboard} {...parts} />
+      <Pets pets={pets} {...parts} />
+      <Cards name="recent" list={recent}>
+        {(appointment) => <Visit appointment={appointment} past />}
+      </Cards>
+      <LatestEntries />
+    </>
+  )
+  if (!isWide)
+    return (
+      <>
+        {first}
+        {free}
+        <Due pets={pets} />
+        {ahead}
+        {rest}
+      </>
+    )
+  return (
+    <div className="home-columns">
+      <div className="home">
+        {first}
+        <Due pets={pets} />
+        {ahead}
+      </div>
+      <div className="home">
+        {free}
+        {rest}
+      </div>
+    </div>
+  )
+}
+
+type PartProps<Part extends keyof OwnerHomeParts> = Pick<OwnerHomeParts, Part> & { dashboard: OwnerDashboard }
+
+function NextVisit({ dashboard: { upcoming, requests }, NextVisit: Card }: PartProps<'NextVisit'>) {
   const [next] = upcoming
+  if (!next) return <NothingAhead waiting={requests.length > 0} />
+  return (
+    <div id={visitAnchor(next._id)} tabIndex={-1}>
+      <Card appointment={next} />
+    </div>
+  )
+}
+
+/** Freed times that are kept for the owner; the first one has the page's apricot button. */
+function Offers({ dashboard: { waiting }, WaitingDay }: PartProps<'WaitingDay'>) {
+  const { t } = useTranslation('home')
   const offers = waiting.filter(({ offer }) => offer !== null)
   return (
     <>
       <InvitationCards />
       {offers.length > 0 && (
-        <ul className="list home-cards" aria-label={t('offers')}>
-          {offers.map((entry) => (
+        <ul className="list" aria-label={t('offers')}>
+          {offers.map((entry, position) => (
             <li key={entry._id}>
-              <WaitingDay waiting={entry} />
+              <WaitingDay waiting={entry} leads={position === 0} />
             </li>
           ))}
         </ul>
       )}
-      {next ? (
-        <div id={visitAnchor(next._id)} tabIndex={-1}>
-          <NextVisit appointment={next} />
-        </div>
-      ) : (
-        <NothingAhead waiting={requests.length > 0} />
-      )}
-      <ComingUp dashboard={dashboard} {...parts} />
-      <Due pets={pets} />
-      {pets.length > 0 ? (
-        <PetStrip pets={pets} add={addPet} />
-      ) : (
-        <section className="card home-invite">
-          <EmptyState title={t('noPets')} hint={t('noPetsHint')} action={addPet} />
-        </section>
-      )}
-      <LatestEntries />
-      <Cards title={t('recent')} list={recent}>
-        {(appointment) => <Visit appointment={appointment} past />}
+    </>
+  )
+}
+
+/** Appointments after the next one. */
+function Ahead({ dashboard: { upcoming }, Visit }: PartProps<'Visit'>) {
+  const now = useNow()
+  const { soon, later } = splitByWindow(upcoming.slice(1), now)
+  return (
+    <>
+      <Cards name="nextEvents" list={soon}>
+        {(appointment) => <Visit appointment={appointment} past={false} />}
+      </Cards>
+      <Cards name="later" list={later}>
+        {(appointment) => <Visit appointment={appointment} past={false} />}
       </Cards>
     </>
   )
 }
 
-type ComingUpProps = Pick<OwnerHomeParts, 'WaitingRequest' | 'Visit' | 'WaitingDay'> & {
-  dashboard: OwnerDashboard
-}
-
-/** Everything after the next appointment: later ones, open requests, waiting list entries. */
-function ComingUp({ dashboard, WaitingRequest, Visit, WaitingDay }: ComingUpProps) {
-  const { t } = useTranslation('home')
-  const now = useNow()
-  const { upcoming, requests, waiting } = dashboard
-  const others = upcoming.slice(1)
-  const { soon, later } = splitByWindow(others, now)
-  const queues = waiting.filter(({ offer }) => offer === null)
-  if (requests.length + others.length + queues.length === 0) return null
+/** Requests without an answer, and days that the owner waits for. */
+function Waiting({
+  dashboard: { requests, waiting },
+  WaitingRequest,
+  WaitingDay,
+}: PartProps<'WaitingRequest' | 'WaitingDay'>) {
   return (
-    <div className="home-pair">
-      <Cards title={t('nextEvents')} list={soon}>
-        {(appointment) => <Visit appointment={appointment} past={false} />}
-      </Cards>
-      <Cards title={t('waiting')} list={requests}>
+    <>
+      <Cards name="waiting" list={requests}>
         {(appointment) => <WaitingRequest appointment={appointment} />}
       </Cards>
-      <Cards title={t('later')} list={later}>
-        {(appointment) => <Visit appointment={appointment} past={false} />}
+      <Cards name="queues" list={waiting.filter(({ offer }) => offer === null)}>
+        {(entry) => <WaitingDay waiting={entry} leads={false} />}
       </Cards>
-      <Cards title={t('queues')} list={queues}>
-        {(entry) => <WaitingDay waiting={entry} />}
-      </Cards>
-    </div>
+    </>
+  )
+}
+
+function Pets({ pets, AddPet }: Pick<OwnerHomeParts, 'AddPet'> & { pets: readonly Pet[] }) {
+  const { t } = useTranslation('home')
+  if (pets.length > 0) return <PetStrip pets={pets} add={<AddPet isTile />} />
+  return (
+    <section className="card home-invite">
+      <EmptyState title={t('noPets')} hint={t('noPetsHint')} action={<AddPet isTile={false} />} />
+    </section>
   )
 }
 
@@ -161,17 +230,19 @@ function NothingAhead({ waiting }: { waiting: boolean }) {
 }
 
 type CardsProps<Item> = {
-  title: string
+  name: 'recent' | 'nextEvents' | 'later' | 'waiting' | 'queues'
   list: readonly Item[]
   children: (item: Item) => ReactNode
 }
 
-function Cards<Item extends { _id: string }>({ title, list, children }: CardsProps<Item>) {
+/** A heading with rows in one card; nothing without rows. */
+function Cards<Item extends { _id: string }>({ name, list, children }: CardsProps<Item>) {
+  const { t } = useTranslation('home')
   if (list.length === 0) return null
   return (
     <section>
-      <h2>{title}</h2>
-      <ul className="list home-cards">
+      <h2>{t(name)}</h2>
+      <ul className="home-rows">
         {list.map((item) => (
           <li key={item._id} id={visitAnchor(item._id)} tabIndex={-1}>
             {children(item)}

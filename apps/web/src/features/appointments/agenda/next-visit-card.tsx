@@ -1,52 +1,53 @@
 import './cards.css'
+import './next-visit.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { locationOutline, navigateOutline } from 'ionicons/icons'
+import { callOutline, navigateOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import { useHomeCountry } from '../../../lib/session/session.ts'
+import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
-import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
-import { PetLine } from '../../../ui/show/pet-line.tsx'
 import { dayOf } from './request-format.ts'
 import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
 import { AddToCalendarButton } from '../parts/add-to-calendar-button.tsx'
-import { ClinicLine } from '../parts/clinic-line.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
 
-/** The next appointment: time, place, doctor and the owner's actions. */
+type AppointmentProps = { appointment: Appointment }
+
+/** The next appointment: when, for which animal, where, and the owner's actions. */
 export function NextVisitCard({ appointment }: AppointmentProps) {
   const { t } = useTranslation(['requests', 'common'])
-  const { pet, total, currency } = appointment
+  const { pet, clinic, doctor, type, total, currency } = appointment
   return (
-    <article className="next-visit" aria-label={t('nextVisit')}>
+    <article className="next-visit on-hero" aria-label={t('nextVisit')}>
+      <div className="next-visit-animal" aria-hidden="true">
+        <PetPicture pet={pet} size={6.5} />
+      </div>
       <When appointment={appointment} />
       <div className="next-visit-what">
         <p className="next-visit-pet">
-          <PetPicture pet={pet} />
-          <span>
-            <strong>{pet.name}</strong>
-            <span className="quiet">
-              <PetLine pet={pet} />
-            </span>
-          </span>
+          {pet.name}, {t(`common:visitTypes.${type}`)}
         </p>
-        <Place appointment={appointment} />
+        <p>{doctor.fullname}</p>
+        <p>{clinic.name}</p>
         <p className="quiet">
-          {t(`common:visitTypes.${appointment.type}`)},{' '}
-          <span className="figures">{formatMoney(total, currency)}</span>
+          {addressOf(clinic)} · <span className="figures">{formatMoney(total, currency)}</span>
         </p>
-        <Actions appointment={appointment} />
-        <MoveRequestLine appointment={appointment} />
       </div>
+      <Tiles appointment={appointment} />
+      <div className="next-visit-acts">
+        <MoveButton appointment={appointment} />
+        <CancelAppointmentButton appointment={appointment} />
+      </div>
+      <MoveRequestLine appointment={appointment} />
     </article>
   )
 }
-
-type AppointmentProps = { appointment: Appointment }
 
 function When({ appointment }: AppointmentProps) {
   const { start, end, timeZone } = appointment
@@ -57,41 +58,24 @@ function When({ appointment }: AppointmentProps) {
         <Near appointment={appointment} />
       </p>
       <time dateTime={start}>
-        <span className="next-visit-day">{dayOf(appointment)}</span>
+        <span className="next-visit-day">{dayOf(appointment, 'short')}</span>
         <span className="next-visit-time">
-          <strong>{formatTime(start, timeZone)}</strong> – {formatTime(end, timeZone)}
+          {formatTime(start, timeZone)} <small>– {formatTime(end, timeZone)}</small>
         </span>
       </time>
-      {hint && <p>{hint}</p>}
+      {hint && <p className="next-visit-label">{hint}</p>}
     </div>
-  )
-}
-
-function Place({ appointment: { clinic, doctor } }: AppointmentProps) {
-  return (
-    <p className="next-visit-place">
-      <IonIcon icon={locationOutline} aria-hidden="true" />
-      <span>
-        <strong>
-          <ClinicLine clinic={clinic} />
-        </strong>
-        <span>{doctor.fullname}</span>
-        <span className="quiet">{addressOf(clinic)}</span>
-        <ClinicPhone clinic={clinic} />
-      </span>
-    </p>
   )
 }
 
 const addressOf = ({ addressLine1, city }: Appointment['clinic']) => `${addressLine1}, ${city}`
 
-function Actions({ appointment }: AppointmentProps) {
+/** What the owner does before the visit: drive there, call, put it into the calendar. */
+function Tiles({ appointment: { _id, clinic } }: AppointmentProps) {
   const { t } = useTranslation('requests')
-  const { clinic } = appointment
   return (
-    <div className="next-visit-actions">
+    <div className="next-visit-tiles">
       <IonButton
-        color="secondary"
         href={directionsUrl({ lat: clinic.lat, lng: clinic.lng, address: addressOf(clinic) })}
         target="_blank"
         rel="noopener noreferrer"
@@ -99,17 +83,29 @@ function Actions({ appointment }: AppointmentProps) {
         <IonIcon slot="start" icon={navigateOutline} aria-hidden="true" />
         {t('directions')}
       </IonButton>
-      <AddToCalendarButton appointmentId={appointment._id} />
-      <MoveButton appointment={appointment} />
-      <CancelAppointmentButton appointment={appointment} />
+      <CallTile clinic={clinic} />
+      <AddToCalendarButton appointmentId={_id} />
     </div>
   )
 }
 
-/** "Today", "Tomorrow", that it has begun, or that it is the next one. */
+function CallTile({ clinic: { name, phone } }: Pick<Appointment, 'clinic'>) {
+  const { t } = useTranslation('common')
+  const shown = usePhoneText({ mobile: phone }, useHomeCountry())
+  if (!shown) return null
+  return (
+    <IonButton href={`tel:${shown.dial}`} aria-label={t('clinicPhones.call', { name })}>
+      <IonIcon slot="start" icon={callOutline} aria-hidden="true" />
+      <span className="figures">{shown.text}</span>
+    </IonButton>
+  )
+}
+
+/** That it is the next one, and whether it is today or tomorrow; or that it is under way. */
 function Near({ appointment: { start, timeZone, status } }: AppointmentProps) {
   const { t } = useTranslation('requests')
   const now = useNow()
   if (status === 'consulting' || Date.parse(start) <= now) return t('running')
-  return nearDay(wallTime(start, timeZone).date, timeZone, now) ?? t('nextVisit')
+  const near = nearDay(wallTime(start, timeZone).date, timeZone, now)
+  return near ? `${t('nextVisit')} · ${near}` : t('nextVisit')
 }

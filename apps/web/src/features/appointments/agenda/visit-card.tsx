@@ -1,37 +1,41 @@
 import './cards.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { dayOf, timesOf } from './request-format.ts'
-import { ClinicLine } from '../parts/clinic-line.tsx'
 
 type VisitCardProps = {
   appointment: Appointment
-  /** Content below pet, time and place. */
+  /** Below pet, time and place. */
   children: ReactNode
   /** Actions, or the status. */
   end: ReactNode
 }
 
-/** One appointment of an owner: the pet, the time at the clinic, and the place. */
+/** States in which there is still something to call about. */
+const OPEN: ReadonlySet<Appointment['status']> = new Set(['requested', 'approved'])
+
+/** One appointment of an owner: for whom, when on the clinic's clock, and where. */
 export function VisitCard({ appointment, children, end }: VisitCardProps) {
-  const { pet, start, timeZone, clinic } = appointment
+  const { t } = useTranslation('common')
+  const { pet, start, timeZone, clinic, type } = appointment
   const hint = zoneHint(timeZone, start)
   return (
-    <article className="card visit-card">
-      <PetPicture pet={pet} />
+    <article className="visit-card">
+      <PetPicture pet={pet} size={2.5} />
       <div className="visit-card-text">
         <h3>
           <time dateTime={start}>
             {dayOf(appointment, 'short')}, {timesOf(appointment)}
           </time>
         </h3>
-        {hint && <p className="quiet">{hint}</p>}
-        <p>{pet.name}</p>
+        {hint && <p>{hint}</p>}
         <p>
-          <ClinicLine clinic={clinic} /> <ClinicPhone clinic={clinic} />
+          {pet.name}, {t(`visitTypes.${type}`)} · {clinic.name}{' '}
+          {OPEN.has(appointment.status) && <ClinicPhone clinic={clinic} />}
         </p>
         {children}
       </div>

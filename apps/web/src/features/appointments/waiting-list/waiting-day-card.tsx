@@ -2,7 +2,7 @@ import '../agenda/cards.css'
 import '../agenda/visits.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
-import { hourglassOutline, notificationsOutline } from 'ionicons/icons'
+import { hourglassOutline, sparklesOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
@@ -10,38 +10,46 @@ import { bookPath } from '../../../lib/routing/paths.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { WaitingButton } from './waiting-button.tsx'
 
-/** The owner's waiting list entry; for an offered time also the time left and a button to book it. */
-export function WaitingDayCard({ waiting }: { waiting: Waiting }) {
+type WaitingDayCardProps = { waiting: Waiting; /** Its button is the page's apricot one. */ leads: boolean }
+
+/** The owner's waiting list entry; for a freed time also how long it is kept and a button to book it. */
+export function WaitingDayCard({ waiting, leads }: WaitingDayCardProps) {
   const { t } = useTranslation('visits')
   const { clinic, doctor, date, offer } = waiting
+  const leave = <WaitingButton clinicId={clinic._id} date={date} waiting={[waiting]} />
+  if (!offer)
+    return (
+      <article className="visit-card">
+        <IonIcon className="visit-card-icon" icon={hourglassOutline} aria-hidden="true" />
+        <div className="visit-card-text">
+          <h3>{formatDay(date)}</h3>
+          <p>
+            {clinic.name}, {doctor.fullname}
+          </p>
+          <p>{t('waiting.tell')}</p>
+        </div>
+        <div className="visit-card-end">{leave}</div>
+      </article>
+    )
   return (
-    <article className="card visit-card" data-offer={offer !== null}>
-      <IonIcon
-        className="visit-card-icon"
-        icon={offer ? notificationsOutline : hourglassOutline}
-        aria-hidden="true"
-      />
-      <div className="visit-card-text">
-        <h3>{offer ? t('waiting.free') : formatDay(date)}</h3>
-        {offer && <OfferTime waiting={waiting} start={offer.start} expiresAt={offer.expiresAt} />}
-        <p>{clinic.name}</p>
-        <p className="quiet">{doctor.fullname}</p>
-        {!offer && <p className="quiet">{t('waiting.tell')}</p>}
-      </div>
-      <div className="visit-card-end">
-        {offer && (
-          <IonButton color="secondary" routerLink={bookPath(clinic._id, offer.start)}>
-            {t('waiting.book')}
-          </IonButton>
-        )}
-        <WaitingButton clinicId={clinic._id} date={date} waiting={[waiting]} />
+    <article className="card offer-card">
+      <h2>
+        <IonIcon icon={sparklesOutline} aria-hidden="true" />
+        {t('waiting.free')}
+      </h2>
+      <OfferTime waiting={waiting} start={offer.start} expiresAt={offer.expiresAt} />
+      <div className="offer-buttons">
+        <IonButton color={leads ? 'secondary' : 'primary'} routerLink={bookPath(clinic._id, offer.start)}>
+          {t('waiting.book')}
+        </IonButton>
+        {leave}
       </div>
     </article>
   )
 }
 
 function OfferTime({
-  waiting: { clinic },
+  waiting: { clinic, doctor },
   start,
   expiresAt,
 }: {
@@ -62,6 +70,9 @@ function OfferTime({
           </strong>
         </time>
         {hint && <span className="quiet"> {hint}</span>}
+      </p>
+      <p>
+        {clinic.name}, {doctor.fullname}
       </p>
       <p className="request-expiry">
         <IonIcon icon={hourglassOutline} aria-hidden="true" />

@@ -14,7 +14,7 @@ export function InvitationCards() {
   const invitations = usePractices().data?.invitations ?? []
   if (invitations.length === 0) return null
   return (
-    <ul className="list home-cards" aria-label={t('care.questions')}>
+    <ul className="list" aria-label={t('care.questions')}>
       {invitations.map((invitation) => (
         <li key={invitation._id}>
           <Question invitation={invitation} />
@@ -54,12 +54,7 @@ function Question({ invitation: { _id, doctor } }: { invitation: CareInvitation 
         <IonButton fill="outline" disabled={answer.isPending} onClick={() => say(false)}>
           {t('care.decline')}
         </IonButton>
-        <IonButton
-          color="secondary"
-          disabled={answer.isPending}
-          aria-busy={answer.isPending}
-          onClick={() => say(true)}
-        >
+        <IonButton disabled={answer.isPending} aria-busy={answer.isPending} onClick={() => say(true)}>
           {t('care.accept')}
         </IonButton>
       </div>

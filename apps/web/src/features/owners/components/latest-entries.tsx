@@ -17,11 +17,11 @@ export function LatestEntries() {
           {t('allEntries')}
         </IonButton>
       </div>
-      <ul className="card home-entries">
+      <ul className="home-rows home-entries">
         {items.map(({ _id, type, date, petName, docName, fileName }) => (
           <li key={_id}>
-            <span>
-              <strong>{petName}</strong> · {t(`kind.${type}`)}
+            <span className="home-entry">
+              {petName} · {t(`kind.${type}`)}
               {fileName && `: ${fileName}`}
             </span>
             <span className="quiet">

@@ -2,11 +2,10 @@ import type { Pet } from '@vetvisit/contract/pets/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { ageText } from '../../../lib/text/age-text.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ScrollStrip } from '../../../ui/page/scroll-strip.tsx'
 
-/** The owner's pets in a row, each linking to its record. */
+/** The owner's pets side by side, each leading to its record. */
 export function PetStrip({ pets, add }: { pets: readonly Pet[]; add: ReactNode }) {
   const { t } = useTranslation(['home', 'common'])
   return (
@@ -14,14 +13,13 @@ export function PetStrip({ pets, add }: { pets: readonly Pet[]; add: ReactNode }
       {pets.map((pet) => (
         <li key={pet._id}>
           <Link className="pet-tile" to={`/patient/pets?pet=${pet._id}`}>
-            <PetPicture pet={pet} size={4} />
+            <PetPicture pet={pet} size={4.5} />
             <span className="pet-name">{pet.name}</span>
-            <span className="quiet">{t(`common:speciesNames.${pet.type}`)}</span>
-            <span className="quiet">{ageText(pet.age) ?? t('common:ageUnknown')}</span>
+            <span className="sr-only">{t(`common:speciesNames.${pet.type}`)}</span>
           </Link>
         </li>
       ))}
-      {add && <li className="pet-tile pet-add">{add}</li>}
+      {add && <li className="pet-add">{add}</li>}
     </ScrollStrip>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDate, today } from '../../../lib/time/dates.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
 
 /** Due dates of the owner's pets that are overdue or soon, earliest first; nothing if none. */
 export function HomeDue({ pets }: { pets: readonly Pet[] }) {
@@ -18,18 +19,20 @@ export function HomeDue({ pets }: { pets: readonly Pet[] }) {
     .toSorted((a, b) => a.on.localeCompare(b.on))
   if (due.length === 0) return null
   return (
-    <section className="card pet-section" aria-labelledby="home-due">
+    <section aria-labelledby="home-due">
       <h2 id="home-due">{t('due.title')}</h2>
-      <ul className="list due-list">
+      <ul className="home-rows">
         {due.map(({ kind, on, state, pet }) => (
-          <li key={`${pet._id} ${kind}`}>
-            <span>
-              <Link to={`/patient/pets?pet=${pet._id}`}>{pet.name}</Link>, {t(`due.${kind}`)}{' '}
-              <time className="quiet" dateTime={on}>
-                {formatDate(on)}
-              </time>
+          <li key={`${pet._id} ${kind}`} className="due-row">
+            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
+            <span className="due-words">
+              <span>
+                <Link to={`/patient/pets?pet=${pet._id}`}>{pet.name}</Link>, {t(`due.${kind}`)}
+              </span>
+              <span className={`due-on due-on-${state}`}>
+                {t(`due.${state}`)} · <time dateTime={on}>{formatDate(on)}</time>
+              </span>
             </span>
-            <span className={`due-state due-${state}`}>{t(`due.${state}`)}</span>
           </li>
         ))}
       </ul>
