@@ -142,7 +142,7 @@ export const screens: Screen[] = [
     as: async () => (await inWaitingWorld()).vet,
     path: '/doctor/requests',
     ready: async (page) => {
-      await page.getByRole('button', { name: 'Propose another time' }).click()
+      await page.getByRole('button', { name: 'Other time' }).click()
       await expect(dialog(page, 'Propose another time').locator('.slot').first()).toBeVisible()
     },
   },

@@ -238,7 +238,7 @@ test.describe('appointments', () => {
       const page = await openAs(browser, owner, '/patient')
       const vetsPage = await openAs(browser, vet, '/doctor/requests')
       const card = vetsPage.getByRole('article', { name: 'Request of Paula Proposed for Rex' })
-      await card.getByRole('button', { name: 'Propose another time' }).click()
+      await card.getByRole('button', { name: 'Other time' }).click()
       const modal = dialog(vetsPage, 'Propose another time')
       const proposed = freeTime(modal)
       const start = (await proposed.locator('time').getAttribute('datetime')) ?? ''

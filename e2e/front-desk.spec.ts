@@ -163,7 +163,7 @@ test(
       await press(page, /^Requests/)
       await expect(requestOf(page, 'Rosa Rejected')).toBeVisible()
       await tabTo(page, /^Choose the request of Anna Agreed/)
-      await press(page, /^Approve$/)
+      await press(page, /^Approve /)
       await expect(requestOf(page, 'Anna Agreed')).toBeHidden()
       // The focus moves to the remaining request.
       await expect(requestOf(page, 'Rosa Rejected')).toBeFocused()

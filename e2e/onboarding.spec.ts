@@ -323,7 +323,7 @@ test.describe('onboarding of a service provider', () => {
 
       const request = page.getByRole('article', { name: `Request of ${owner.user.fullname} for Rex` })
       await expect(request).toContainText('Bath')
-      await request.getByRole('button', { name: 'Approve', exact: true }).click()
+      await request.getByRole('button', { name: /^Approve / }).click()
       await expect(page.getByText('No open requests')).toBeVisible()
       await expect(bell(owners, 1)).toBeVisible()
     },

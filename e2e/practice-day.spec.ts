@@ -58,14 +58,16 @@ test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }
       await book(owner, vet.clinicId, owner.petId, starts.at(-1 - index) ?? '')
       await expect(requestOf(desk, owner.user.fullname)).toBeVisible()
     }
-    await requestOf(front, 'Anna Agreed').getByRole('button', { name: 'Approve', exact: true }).click()
+    await requestOf(front, 'Anna Agreed')
+      .getByRole('button', { name: /^Approve / })
+      .click()
     await expect(toast(front).filter({ hasText: 'Confirmed. Anna Agreed has been told.' })).toBeVisible()
     await expect(requestOf(desk, 'Anna Agreed')).toBeHidden()
     await expect(annas.locator('.next-visit')).toContainText(vet.clinicName)
     await expect(bell(annas, 1)).toBeVisible()
 
     const monas = await openAs(browser, mona, '/patient')
-    await requestOf(front, 'Mona Moved').getByRole('button', { name: 'Propose another time' }).click()
+    await requestOf(front, 'Mona Moved').getByRole('button', { name: 'Other time' }).click()
     const propose = dialog(front, 'Propose another time')
     await propose.locator('.slot:enabled').first().click()
     await propose.getByRole('button', { name: /^Propose / }).click()

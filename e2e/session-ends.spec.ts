@@ -185,7 +185,7 @@ test.describe('a session that ends while a form is open', () => {
     const [first = ''] = await freeStarts(owner, vet.clinicId)
     await book(owner, vet.clinicId, pet._id, first)
     const page = await openAs(browser, vet, '/doctor/requests')
-    await button(page, 'Propose another time').click()
+    await button(page, 'Other time').click()
     const proposal = dialog(page, 'Propose another time')
     await proposal.locator('.slot:enabled').nth(3).click()
     const chosen = proposal.locator('.slot[aria-pressed=true] time')

@@ -49,7 +49,7 @@ test(
     const [start = ''] = await freeStarts(owner, vet.clinicId)
     const request = await book(owner, vet.clinicId, pet._id, start)
     const page = await openAs(browser, vet, '/doctor/requests')
-    await page.getByRole('button', { name: 'Propose another time' }).click()
+    await page.getByRole('button', { name: 'Other time' }).click()
     const proposing = dialog(page, 'Propose another time')
     await field(proposing, 'Message (optional)').fill('On Tuesday we have more room.')
     await ask(vet, updateAppointment, {

@@ -1,10 +1,27 @@
+import { useIonRouter } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
+import { NewButton } from '../features/appointments/agenda/new-button.tsx'
 import { MoveCard } from '../features/appointments/reschedule/move-card.tsx'
 import { RequestCard } from '../features/appointments/lifecycle/request-card.tsx'
 import { StartVisitButton } from '../features/appointments/lifecycle/start-visit-button.tsx'
+import { WaitingLines } from '../features/appointments/waiting-list/waiting-lines.tsx'
 import { useAnswered } from '../features/appointments/lifecycle/rejections.ts'
 import { PauseNotices } from '../features/clinics/components/pause-notice.tsx'
 import { useClinics } from '../features/clinics/queries.ts'
+import { NEW_APPOINTMENT_PATH } from '../lib/routing/paths.ts'
 import { DoctorHome } from '../features/doctors/home-page.tsx'
+
+function NewAppointment({ floating }: { floating: boolean }) {
+  const { t } = useTranslation('calendar')
+  const router = useIonRouter()
+  return (
+    <NewButton
+      floating={floating}
+      label={t(floating ? 'newShort' : 'new')}
+      onNew={() => router.push(NEW_APPOINTMENT_PATH, 'root')}
+    />
+  )
+}
 
 /** The practice's home with the components of the appointments feature. */
 export function DoctorHomePage() {
@@ -17,6 +34,8 @@ export function DoctorHomePage() {
       VisitAction={StartVisitButton}
       answered={useAnswered()}
       notices={<PauseNotices />}
+      NewAppointment={NewAppointment}
+      WaitingLists={WaitingLines}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { IonContent, IonIcon, IonMenu, useIonRouter } from '@ionic/react'
+import { IonContent, IonIcon, IonMenu } from '@ionic/react'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import {
@@ -13,21 +13,21 @@ import {
   notificationsOutline,
   personAddOutline,
 } from 'ionicons/icons'
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { call } from '../lib/api/call.ts'
-import { useBadge, type BadgeName } from '../lib/session/badges.ts'
+import type { BadgeName } from '../lib/session/badges.ts'
 import { LANGUAGE_NAMES, currentLanguage } from '../lib/text/language.ts'
 import { homeOf, loginPath } from '../lib/routing/paths.ts'
 import { flushPendingWrites, signOut, useUser, type SessionUser } from '../lib/session/session.ts'
 import { setDark, useDark } from '../theme/palette.ts'
-import { PersonPicture } from '../ui/picture/person-picture.tsx'
 import { Logo } from '../ui/picture/logo.tsx'
+import { PersonPicture } from '../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../ui/modal/dialogs.ts'
 import { menuIsReady } from '../ui/page/side-menu.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { entriesOf, profilePathOf } from './menu-entries.ts'
+import { Badge, MenuButton, MenuLink, useFollow } from './menu-items.tsx'
 import { openPanel, type PanelName } from './panels.tsx'
 
 /**
@@ -52,7 +52,9 @@ export function Menu() {
     >
       <IonContent>
         <div className="menu-column">
-          <MenuHead user={user} onFollowed={close} />
+          <p className="menu-brand">
+            <Logo />
+          </p>
           {entries.length > 0 && (
             <ul className="menu-list">
               {entries.map((entry) => (
@@ -69,15 +71,12 @@ export function Menu() {
               ))}
             </ul>
           )}
-          <ul className="menu-list menu-actions">
+          {user && !user.onboarding && <Panels user={user} close={close} />}
+          <ul className="menu-list menu-account">
             {user ? <MemberActions user={user} close={close} /> : <VisitorActions close={close} />}
-            <li>
-              <MenuLink path="/static" icon={informationCircleOutline} onFollowed={close}>
-                {t('titles.about')}
-              </MenuLink>
-            </li>
           </ul>
           <Preferences />
+          {user && <Person user={user} onFollowed={close} />}
         </div>
       </IonContent>
     </IonMenu>
@@ -99,43 +98,32 @@ function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
 }
 
 /** The signed-in person, linked to the profile; the link has a timestamp (specification/owner §2). */
-function MenuHead({ user, onFollowed }: { user: SessionUser | null; onFollowed: () => void }) {
+function Person({ user, onFollowed }: { user: SessionUser; onFollowed: () => void }) {
   const follow = useFollow(onFollowed)
-  if (!user)
-    return (
-      <p className="menu-brand">
-        <Logo />
-      </p>
-    )
   const profile = profilePathOf(user)
   const name = user.fullname || user.email || user.mobile || ''
   const person = (
     <>
-      <PersonPicture name={name} photo={user.profile} />
+      <PersonPicture name={name} photo={user.profile} size={2} />
       <span className="menu-name">{name}</span>
     </>
   )
+  if (user.onboarding) return <p className="menu-person">{person}</p>
   return (
-    <>
-      <p className="menu-brand">
-        <Logo />
-      </p>
-      {user.onboarding ? (
-        <p className="menu-person">{person}</p>
-      ) : (
-        <a
-          className="menu-person"
-          href={profile}
-          onClick={(event) => follow(event, `${profile}?t=${Date.now()}`)}
-        >
-          {person}
-        </a>
-      )}
-    </>
+    <a
+      className="menu-person"
+      href={profile}
+      onClick={(event) => follow(event, `${profile}?t=${Date.now()}`)}
+    >
+      {person}
+    </a>
   )
 }
 
-function MemberActions({ user, close }: { user: SessionUser; close: () => void }) {
+type MemberProps = { user: SessionUser; close: () => void }
+
+/** Dialogs that the menu opens. */
+function Panels({ user, close }: MemberProps) {
   const { t } = useTranslation()
   const panel = (name: PanelName, icon: string, text: string, badge?: BadgeName) => (
     <li>
@@ -152,12 +140,20 @@ function MemberActions({ user, close }: { user: SessionUser; close: () => void }
     </li>
   )
   return (
+    <ul className="menu-list menu-actions">
+      {panel('notifications', notificationsOutline, t('menu.notifications'))}
+      {panel('messages', mailOutline, t('titles.notifications'), 'messages')}
+      {user.role === 'doctor' && panel('assistants', personAddOutline, t('titles.assistants'))}
+    </ul>
+  )
+}
+
+function MemberActions({ user, close }: MemberProps) {
+  const { t } = useTranslation()
+  return (
     <>
       {!user.onboarding && (
         <>
-          {panel('notifications', notificationsOutline, t('menu.notifications'))}
-          {panel('messages', mailOutline, t('titles.notifications'), 'messages')}
-          {user.role === 'doctor' && panel('assistants', personAddOutline, t('titles.assistants'))}
           <li>
             <MenuLink path={homeOf(user)} icon={homeOutline} onFollowed={close} marksCurrent={false}>
               {t('menu.home')}
@@ -170,6 +166,7 @@ function MemberActions({ user, close }: { user: SessionUser; close: () => void }
           </li>
         </>
       )}
+      <About close={close} />
       <li>
         <MenuButton icon={logOutOutline} onPressed={() => void logOut(t, close)}>
           {t('menu.logOut')}
@@ -179,14 +176,28 @@ function MemberActions({ user, close }: { user: SessionUser; close: () => void }
   )
 }
 
-function VisitorActions({ close }: { close: () => void }) {
+function About({ close }: { close: () => void }) {
   const { t } = useTranslation()
   return (
     <li>
-      <MenuLink path="/auth" target={loginPath()} icon={logInOutline} onFollowed={close}>
-        {t('menu.logIn')}
+      <MenuLink path="/static" icon={informationCircleOutline} onFollowed={close}>
+        {t('titles.about')}
       </MenuLink>
     </li>
+  )
+}
+
+function VisitorActions({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <li>
+        <MenuLink path="/auth" target={loginPath()} icon={logInOutline} onFollowed={close}>
+          {t('menu.logIn')}
+        </MenuLink>
+      </li>
+      <About close={close} />
+    </>
   )
 }
 
@@ -240,84 +251,5 @@ function Preferences() {
         />
       </label>
     </div>
-  )
-}
-
-type MenuLinkProps = {
-  path: string
-  /** Full target if it is more than the path. */
-  target?: string
-  icon: string
-  children: ReactNode
-  end?: ReactNode
-  onFollowed: () => void
-  marksCurrent?: boolean
-}
-
-function MenuLink({
-  path,
-  target = path,
-  icon,
-  children,
-  end,
-  onFollowed,
-  marksCurrent = true,
-}: MenuLinkProps) {
-  const { pathname } = useLocation()
-  const follow = useFollow(onFollowed)
-  const current = marksCurrent && pathname === path ? { 'aria-current': 'page' as const } : {}
-  return (
-    <a className="menu-item" href={target} {...current} onClick={(event) => follow(event, target)}>
-      <IonIcon icon={icon} aria-hidden="true" />
-      <span>{children}</span>
-      {end}
-    </a>
-  )
-}
-
-function MenuButton({
-  icon,
-  children,
-  end,
-  onPressed,
-}: {
-  icon: string
-  children: ReactNode
-  end?: ReactNode
-  onPressed: () => void
-}) {
-  return (
-    <button type="button" className="menu-item" onClick={onPressed}>
-      <IonIcon icon={icon} aria-hidden="true" />
-      <span>{children}</span>
-      {end}
-    </button>
-  )
-}
-
-/** Follows a link inside the application; clicks with a modifier key are left to the browser. */
-function useFollow(onFollowed: () => void) {
-  const router = useIonRouter()
-  // Keeps an onboarding page and its typed values on the stack; all other pages start fresh.
-  const direction = useUser()?.onboarding ? 'forward' : 'root'
-  return (event: MouseEvent, target: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onFollowed()
-    router.push(target, direction)
-  }
-}
-
-function Badge({ name }: { name: BadgeName }) {
-  const { t } = useTranslation()
-  const count = useBadge(name)
-  if (count === 0) return null
-  return (
-    <span className="menu-badge">
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">
-        {name === 'requests' ? t('menu.pending', { count }) : t('menu.unseen', { count })}
-      </span>
-    </span>
   )
 }

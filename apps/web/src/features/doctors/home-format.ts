@@ -17,6 +17,17 @@ export function phaseOf({ start, end, status }: Stretch, now: number): Phase {
 export const nowIndex = (day: readonly Pick<Appointment, 'start'>[], now: number): number =>
   day.filter(({ start }) => Date.parse(start) <= now).length
 
+/** Past appointments that stay in sight; somebody may ask about the last ones. */
+const PAST_SHOWN = 3
+
+/** The earliest past appointments of a day, which fold into one row; none while there are few. */
+export function foldedPast<Visit extends Stretch>(day: readonly Visit[], now: number): readonly Visit[] {
+  const ahead = day.findIndex((visit) => phaseOf(visit, now) !== 'over')
+  const past = ahead === -1 ? day.length : ahead
+  const folded = past - PAST_SHOWN
+  return folded > 1 ? day.slice(0, folded) : []
+}
+
 type Week = DoctorDashboard['week']
 
 /** Outcomes of appointments, in the order of a bar's parts from the bottom up. */

@@ -1,5 +1,5 @@
 import './components/home.css'
-import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import { IonIcon, IonSkeletonText } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
@@ -7,8 +7,9 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../lib/time/clock.ts'
-import { today as dateAt } from '../../lib/time/dates.ts'
+import { formatDay, formatTime, today as dateAt, viewerZone } from '../../lib/time/dates.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { CardListSkeleton, FailedState } from '../../ui/page/states.tsx'
 import { MissingBanner } from './components/missing-banner.tsx'
@@ -22,45 +23,85 @@ type VisitPart = ComponentType<{ visit: Appointment }>
 /** Components of the appointments feature, passed in by the application. */
 export type DoctorHomeParts = {
   Request: ComponentType<{ request: Appointment }>
-  /** Card of an open move request. */
+  /** A visit that its owner asks to move. */
   Move: VisitPart
   /** Actions for an appointment of the day. */
   VisitAction: VisitPart
-  /** Requests that were answered here, although the server may still list them. */
+  /** Requests answered here that the server may still list. */
   answered: ReadonlySet<string>
   /** Notices above the day's appointments. */
   notices: ReactNode
+  /** The waiting lists of the practice; nothing while there are none. */
+  WaitingLists: ComponentType
+  /** The button to a new appointment: in the bar, or floating on a phone. */
+  NewAppointment: ComponentType<{ floating: boolean }>
 }
 
-/** `/doctor`: today's appointments, open requests, and this week's appointments. */
+/** `/doctor`: today's appointments, open requests, and the load of the week. */
 export function DoctorHome(parts: DoctorHomeParts) {
   const { t } = useTranslation(['home', 'common'])
   const dashboard = usePracticeDashboard()
   const user = useUser()
+  const isWide = useMediaQuery('(min-width: 48em)')
+  const zone = dashboard.data?.today[0]?.timeZone
+  const { NewAppointment } = parts
+  return (
+    <PageShell
+      title={t('common:titles.dashboard')}
+      width="full"
+      bar={<DayBar zone={zone} parts={parts} isWide={isWide} />}
+    >
+      <div className="column desk-page">
+        {dashboard.isPending && <Skeleton />}
+        {dashboard.isError && !dashboard.data && (
+          <FailedState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+        )}
+        {dashboard.data && user && (
+          <div className="desk">
+            <MissingBanner missing={dashboard.data.missing} />
+            {parts.notices}
+            <Numbers dashboard={dashboard.data} />
+            <Columns dashboard={dashboard.data} parts={parts} />
+          </div>
+        )}
+      </div>
+      {!isWide && <NewAppointment floating />}
+    </PageShell>
+  )
+}
+
+type DayBarProps = { zone: string | undefined; parts: DoctorHomeParts; isWide: boolean }
+
+/** The day and the time where the practice is, and the way to a new appointment. */
+function DayBar({ zone, parts: { NewAppointment }, isWide }: DayBarProps) {
+  const now = useNow()
+  const day = dateAt(zone, now)
+  return (
+    <div className="desk-bar">
+      <p>
+        <strong>{formatDay(day, isWide ? 'long' : 'short')}</strong>{' '}
+        <span className="quiet figures">{formatTime(new Date(now).toISOString(), zone ?? viewerZone())}</span>
+      </p>
+      {isWide && <NewAppointment floating={false} />}
+    </div>
+  )
+}
+
+type ColumnsProps = { dashboard: DoctorDashboard; parts: DoctorHomeParts }
+
+function Columns({ dashboard, parts }: ColumnsProps) {
   const now = useNow()
   return (
-    <PageShell title={t('common:titles.dashboard')}>
-      {dashboard.isPending && <Skeleton />}
-      {dashboard.isError && !dashboard.data && (
-        <FailedState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
-      )}
-      {dashboard.data && user && (
-        <div className="desk">
-          <MissingBanner missing={dashboard.data.missing} />
-          {parts.notices}
-          <Numbers dashboard={dashboard.data} />
-          <div className="desk-columns">
-            <div className="desk-column">
-              <Today dashboard={dashboard.data} VisitAction={parts.VisitAction} />
-              <WeekChart week={dashboard.data.week} today={dateAt(dashboard.data.today[0]?.timeZone, now)} />
-            </div>
-            <div className="desk-column">
-              <Requests dashboard={dashboard.data} {...parts} />
-            </div>
-          </div>
-        </div>
-      )}
-    </PageShell>
+    <div className="desk-columns">
+      <Today dashboard={dashboard} VisitAction={parts.VisitAction} />
+      <Requests dashboard={dashboard} {...parts} />
+      <div className="desk-side">
+        <Moves dashboard={dashboard} {...parts} />
+        <parts.WaitingLists />
+        <NextEvents dashboard={dashboard} VisitAction={parts.VisitAction} />
+        <WeekChart week={dashboard.week} today={dateAt(dashboard.today[0]?.timeZone, now)} />
+      </div>
+    </div>
   )
 }
 
@@ -74,9 +115,9 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
     ['noShow', noShow, null],
   ] as const
   return (
-    <dl className="desk-numbers">
+    <dl className="desk-numbers card">
       {numbers.map(([name, count, path]) => (
-        <div key={name} className="card">
+        <div key={name}>
           <dt>{t(`numbers.${name}`)}</dt>
           <dd className="figures">
             {path ? (
@@ -93,72 +134,74 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
   )
 }
 
-function Today({
-  dashboard: { today, upcoming },
-  VisitAction,
-}: Pick<DoctorHomeParts, 'VisitAction'> & { dashboard: DoctorDashboard }) {
+type DayProps = Pick<DoctorHomeParts, 'VisitAction'> & { dashboard: DoctorDashboard }
+
+function Today({ dashboard: { today }, VisitAction }: DayProps) {
   const { t } = useTranslation('home')
-  // The window of next events may reach into tomorrow (specification/readings §5); today's appointments are already in the timeline.
-  const ofToday = new Set(today.map(({ _id }) => _id))
-  const later = upcoming.filter(({ _id }) => !ofToday.has(_id))
+  const places = [...new Set(today.map(({ clinic }) => clinic.name))]
   return (
-    <>
-      <section className="card" aria-labelledby="home-today">
+    <section className="card desk-panel" aria-labelledby="home-today">
+      <div className="desk-heading">
         <h2 id="home-today">{t('today')}</h2>
-        {today.length === 0 ? (
-          <p className="desk-quiet">
-            <IonIcon icon={sunnyOutline} aria-hidden="true" />
-            {t('nothingToday')}
-          </p>
-        ) : (
-          <Timeline day={today} label={t('today')} VisitAction={VisitAction} />
-        )}
-      </section>
-      {later.length > 0 && (
-        <section className="card" aria-labelledby="home-next">
-          <h2 id="home-next">{t('nextEvents')}</h2>
-          <Timeline day={later} label={t('nextEvents')} VisitAction={VisitAction} />
-        </section>
+        {places.length === 1 && <span className="quiet desk-place">{places[0]}</span>}
+        <Link className="desk-link" to="/doctor/appointment">
+          {t('openCalendar')}
+        </Link>
+      </div>
+      {today.length === 0 ? (
+        <p className="desk-quiet">
+          <IonIcon icon={sunnyOutline} aria-hidden="true" />
+          {t('nothingToday')}
+        </p>
+      ) : (
+        <Timeline day={today} label={t('today')} VisitAction={VisitAction} />
       )}
-    </>
+    </section>
   )
 }
 
-function Requests({
-  dashboard: { requests, requestCount, moves },
-  Request,
-  Move,
-  answered,
-}: DoctorHomeParts & { dashboard: DoctorDashboard }) {
+/** The window of next events may reach into tomorrow (specification/readings §5); what is of today stands in the timeline already. */
+function NextEvents({ dashboard: { today, upcoming }, VisitAction }: DayProps) {
+  const { t } = useTranslation('home')
+  const ofToday = new Set(today.map(({ _id }) => _id))
+  const later = upcoming.filter(({ _id }) => !ofToday.has(_id))
+  if (later.length === 0) return null
+  return (
+    <section className="card desk-panel" aria-labelledby="home-next">
+      <h2 id="home-next">{t('nextEvents')}</h2>
+      <Timeline day={later} label={t('nextEvents')} VisitAction={VisitAction} />
+    </section>
+  )
+}
+
+type RequestsProps = DoctorHomeParts & { dashboard: DoctorDashboard }
+
+function Requests({ dashboard: { requests, requestCount }, Request, answered }: RequestsProps) {
   const { t } = useTranslation(['home', 'common'])
   const open = requests.filter(({ _id }) => !answered.has(_id))
   const hidden = requestCount - requests.length
   return (
-    <section aria-labelledby="home-requests">
+    <section className="card desk-panel" aria-labelledby="home-requests">
       <div className="desk-heading">
         <h2 id="home-requests">{t('common:titles.requests')}</h2>
+        {requestCount > 0 && (
+          <span className="desk-count" aria-hidden="true">
+            {requestCount}
+          </span>
+        )}
         {hidden > 0 && (
-          <IonButton fill="clear" routerLink="/doctor/requests">
+          <Link className="desk-link" to="/doctor/requests">
             {t('allRequests', { count: requestCount })}
-          </IonButton>
+          </Link>
         )}
       </div>
-      {moves.length > 0 && (
-        <ul className="card-list desk-requests">
-          {moves.map((visit) => (
-            <li key={visit._id}>
-              <Move visit={visit} />
-            </li>
-          ))}
-        </ul>
-      )}
       {open.length === 0 ? (
-        <p className="card desk-quiet">
+        <p className="desk-quiet">
           <IonIcon icon={mailOpenOutline} aria-hidden="true" />
           {t('noRequests')}
         </p>
       ) : (
-        <ul className="card-list desk-requests">
+        <ul className="desk-requests">
           {open.map((request) => (
             <li key={request._id}>
               <Request request={request} />
@@ -167,6 +210,20 @@ function Requests({
         </ul>
       )}
     </section>
+  )
+}
+
+/** Appointments that their owners ask to move. */
+function Moves({ dashboard: { moves }, Move }: RequestsProps) {
+  if (moves.length === 0) return null
+  return (
+    <ul className="card-list">
+      {moves.map((visit) => (
+        <li key={visit._id}>
+          <Move visit={visit} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -52,6 +52,9 @@ export function takeRememberedPage(): string | null {
 /** The page on which a practice books for one of its owners. */
 export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
 
+/** Opens a new appointment over the calendar of the practice. */
+export const NEW_APPOINTMENT_PATH = '/doctor/appointment?new=1'
+
 /** The booking page of a clinic; with `start` (ISO instant) it opens on that slot, also after a login. */
 export function bookPath(clinicId: string, start?: string | null): string {
   return `/patient/book/${clinicId}${start ? `?start=${encodeURIComponent(start)}` : ''}`

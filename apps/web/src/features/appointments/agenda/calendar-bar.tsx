@@ -1,17 +1,16 @@
-import { IonButton, IonIcon } from '@ionic/react'
-import { add, chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
+import { IonIcon } from '@ionic/react'
+import { chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../lib/time/dates.ts'
-import { useRight } from '../../../lib/session/rights.ts'
-import { useOnline } from '../../../platform/network.ts'
 import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { type CalendarView, rangeOf, stepOf } from './calendar-format.ts'
+import { NewButton } from './new-button.tsx'
 
 const VIEWS: readonly CalendarView[] = ['day', 'week', 'month']
 
 type CalendarBarProps = {
-  /** Null on a phone, which shows the strip of a week and one day. */
+  /** Null on a phone, which shows a week's strip and a day. */
   view: CalendarView | null
   date: string
   today: string
@@ -20,7 +19,7 @@ type CalendarBarProps = {
   onNew: () => void
 }
 
-/** The displayed days, a jump to any date, and the button for a new appointment; stays visible above the calendar. */
+/** The shown days, a jump to any date, and the way to a new appointment; stays visible above the calendar. */
 export function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const roomy = useMediaQuery('(min-width: 80em)')
@@ -102,34 +101,5 @@ function Range({ view, date, isLong, onDate }: RangeProps) {
       </button>
       {calendar}
     </>
-  )
-}
-
-type NewButtonProps = {
-  /** The visible text; screen readers always hear the long one. */
-  label: string
-  /** True on a phone, where the button floats above the content. */
-  floating?: boolean
-  onNew: () => void
-}
-
-/** Renders nothing for people who may not add appointments. */
-export function NewButton({ label, floating = false, onNew }: NewButtonProps) {
-  const { t } = useTranslation('calendar')
-  const online = useOnline()
-  const mayAdd = useRight('appointments')
-  if (!mayAdd) return null
-  return (
-    <IonButton
-      className={floating ? 'calendar-new calendar-new-floating' : 'calendar-new'}
-      {...(floating && { slot: 'fixed' })}
-      color="secondary"
-      disabled={!online}
-      onClick={onNew}
-      aria-label={t('new')}
-    >
-      <IonIcon slot="start" icon={add} aria-hidden="true" />
-      {label}
-    </IonButton>
   )
 }

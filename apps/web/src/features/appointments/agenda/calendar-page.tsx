@@ -6,17 +6,18 @@ import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 import { rangeText } from '../../../lib/time/dates.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
-import { CalendarBar, NewButton } from './calendar-bar.tsx'
+import { CalendarBar } from './calendar-bar.tsx'
 import { type CalendarView, rangeOf } from './calendar-format.ts'
 import { usePracticeClinics } from './calendar-queries.ts'
 import { ClinicFilter } from './clinic-filter.tsx'
 import { DayAgenda } from './day-agenda.tsx'
 import { HoursGrid } from './hours-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import { NewButton } from './new-button.tsx'
 import { OpenedModal } from './opened-modal.tsx'
 import { useSchedule, type Schedule as ScheduleState } from './use-schedule.ts'
 
-/** `/doctor/appointment`: the practice's calendar; `?patId=` opens a new appointment for that owner (specification/practice §2). */
+/** `/doctor/appointment`: the practice's calendar; `?new=1` opens a new appointment, `?patId=` one for that owner (specification/practice §2). */
 export function CalendarPage() {
   const { t } = useTranslation(['calendar', 'common'])
   const kind = usePlaceKind()

@@ -4,7 +4,13 @@ import { useVisit } from './calendar-queries.ts'
 
 const PATH = '/doctor/appointment'
 
-type Wanted = { patId: string | null; visitId: string | null; at: string | null }
+type Wanted = {
+  /** A new appointment with nothing chosen yet. */
+  isNew: boolean
+  patId: string | null
+  visitId: string | null
+  at: string | null
+}
 
 /** Handles the query of the calendar's URL, once per navigation; not if a dialog was restored after signing in. */
 export function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => void): void {
@@ -16,6 +22,7 @@ export function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => voi
   const wanted = new URLSearchParams(search)
   const at = wanted.get('at')
   onWanted({
+    isNew: wanted.has('new'),
     patId: wanted.get('patId'),
     visitId: wanted.get('visit'),
     at: at !== null && !Number.isNaN(Date.parse(at)) ? at : null,

@@ -32,12 +32,12 @@ export function useSchedule(clinics: Clinics) {
   const { open } = dialog
   const moveTo = useMove(dialog)
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
-  useWanted(dialog.isRestored, ({ patId, visitId, at }) => {
+  useWanted(dialog.isRestored, ({ isNew, patId, visitId, at }) => {
     if (at) setDate(wallTime(at, zone).date)
     if (visitId) {
       seek(visitId)
       open({ visitId, refusal: null })
-    } else if (patId && mayEdit) open({ ...BLANK, patId })
+    } else if ((patId || isNew) && mayEdit) open({ ...BLANK, patId })
   })
   return {
     ...shown,

@@ -1,21 +1,19 @@
 import '../agenda/cards.css'
-import { IonButton, IonIcon } from '@ionic/react'
+import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { callOutline, hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import type { Arrival } from '../../../lib/routing/arrival.ts'
 import { useNow } from '../../../lib/time/clock.ts'
-import { zoneHint } from '../../../lib/time/dates.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { formatTime, today, wallTime, weekdayNames, weekdayOf, zoneHint } from '../../../lib/time/dates.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
-import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { PetLine } from '../../../ui/show/pet-line.tsx'
 import { useAnswer } from './use-answer.ts'
 import { usePrepared } from '../reschedule/use-prepared.ts'
-import { dayOf, timesOf } from '../agenda/request-format.ts'
 import { timeText } from '../booking/chosen-times.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
 import { Prices } from '../booking/prices.tsx'
@@ -25,7 +23,7 @@ type RequestCardProps = {
   request: Appointment
   /** Selection for answering several requests; absent if not available. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void }
-  /** Set if the URL links to this request, possibly with a prepared answer to confirm. */
+  /** Set if the address links to this request, possibly with a prepared answer to confirm. */
   prepared?: Prepared
 }
 
@@ -34,7 +32,7 @@ type Prepared = Pick<Arrival, 'act' | 'done'>
 /** The element id of the card of a request or move request. */
 export const requestAnchor = (id: string): string => `request-${id}`
 
-/** A waiting request as the practice sees it, with the buttons to answer it. */
+/** A waiting request as the practice sees it, with its answers. */
 export function RequestCard({ request, choice, prepared }: RequestCardProps) {
   const { t } = useTranslation('requests')
   const { patient, pet } = request
@@ -47,13 +45,17 @@ export function RequestCard({ request, choice, prepared }: RequestCardProps) {
       aria-label={t('requestOf', { owner: patient.fullname, pet: pet.name })}
     >
       <header className="request-head">
-        <PetPicture pet={pet} size={3.5} />
+        <PetPicture pet={pet} size={2.25} />
         <div>
-          <h3>{pet.name}</h3>
-          <p className="quiet">
-            <PetLine pet={pet} />
+          <h3>
+            {pet.name} <span className="request-owner">{patient.fullname}</span>
+          </h3>
+          <p className="quiet request-about">
+            <PetLine pet={pet} />{' '}
+            <PhoneLink className="link" number={patient} label={t('call', { name: patient.fullname })} />
           </p>
         </div>
+        <Until request={request} />
         {choice && (
           <label className="choose-box request-choice">
             <input
@@ -66,44 +68,56 @@ export function RequestCard({ request, choice, prepared }: RequestCardProps) {
         )}
       </header>
       <RequestedTime request={request} />
-      <p className="request-owner">
-        <PersonPicture name={patient.fullname} photo={patient.profile} size={2} />
-        <span className="request-contact">
-          <span>{patient.fullname}</span>
-          <PhoneLink number={patient} label={t('call', { name: patient.fullname })}>
-            <IonIcon icon={callOutline} aria-hidden="true" />
-          </PhoneLink>
-        </span>
-      </p>
       {request.reason && <p className="request-reason">{request.reason}</p>}
-      <Prices appointment={request} />
+      {request.additionalServices.length > 0 && <Prices appointment={request} />}
       <Answer request={request} prepared={prepared} />
     </article>
   )
 }
 
-function RequestedTime({ request }: { request: Appointment }) {
+/** Below it, the time for an answer is marked as short. */
+const SOON_MS = 2 * 60 * 60 * 1000
+
+/** Until when the request waits for an answer, at most some days; the weekday is left out if it is today. */
+function Until({ request: { expiresAt, timeZone } }: { request: Appointment }) {
   const { t } = useTranslation('requests')
   const now = useNow()
-  const { start, timeZone, expiresAt } = request
-  const hint = zoneHint(timeZone, start)
-  const left = expiresAt && timeLeft(expiresAt, now)
+  if (!expiresAt) return null
+  const left = timeLeft(expiresAt, now)
+  const { date } = wallTime(expiresAt, timeZone)
+  const weekday = date === today(timeZone, now) ? '' : weekdayNames('short')[weekdayOf(date)]
+  const time = `${weekday} ${formatTime(expiresAt, timeZone)}`.trim()
   return (
-    <div className="request-wish">
+    <span className="request-until" data-soon={Date.parse(expiresAt) - now < SOON_MS}>
+      <span className="figures" aria-hidden={left !== null}>
+        {left ? t('until', { time }) : t('expired')}
+      </span>
+      {left && (
+        <span className="sr-only">{t('expires', { time: timeText(expiresAt, timeZone), when: left })}</span>
+      )}
+    </span>
+  )
+}
+
+function RequestedTime({ request }: { request: Appointment }) {
+  const { t } = useTranslation(['requests', 'common', 'calendar'])
+  const { start, end, timeZone, type, total, currency, clinic } = request
+  const hint = zoneHint(timeZone, start)
+  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000)
+  return (
+    <div>
       <p className="request-day">
-        <time dateTime={start}>
-          {dayOf(request)}, <strong>{timesOf(request)}</strong>
-        </time>
-        {hint && <span className="quiet"> {hint}</span>}
+        <time dateTime={start}>{timeText(start, timeZone)}</time>{' '}
+        <span className="quiet">
+          {t('calendar:minutes', { count: minutes })}
+          {hint && `, ${hint}`}
+        </span>
       </p>
-      <p className="request-meta">
-        <ClinicLine clinic={request.clinic} />
-        {expiresAt && (
-          <span className="request-expiry">
-            <IonIcon icon={hourglassOutline} aria-hidden="true" />
-            {left ? t('expires', { time: timeText(expiresAt, timeZone), when: left }) : t('expired')}
-          </span>
-        )}
+      <p className="quiet request-meta">
+        <ClinicLine clinic={clinic} />
+        <span>
+          {t(`common:visitTypes.${type}`)}, <span className="figures">{formatMoney(total, currency)}</span>
+        </span>
       </p>
     </div>
   )
@@ -124,16 +138,16 @@ function Answer({ request, prepared }: { request: Appointment; prepared: Prepare
         </p>
       )}
       <div className="request-answers">
+        {mayAnswer && (
+          <IonButton className="request-approve" disabled={isDisabled} onClick={() => void approve()}>
+            {isApproving ? t('approving') : `${t('approve')} ${formatTime(request.start, request.timeZone)}`}
+          </IonButton>
+        )}
         <ProposeButton request={request} />
         {mayAnswer ? (
-          <div className="form-actions">
-            <IonButton fill="outline" color="danger" disabled={isDisabled} onClick={() => void reject()}>
-              {t('reject')}
-            </IonButton>
-            <IonButton disabled={isDisabled} onClick={() => void approve()}>
-              {isApproving ? t('approving') : t('approve')}
-            </IonButton>
-          </div>
+          <IonButton fill="clear" color="danger" disabled={isDisabled} onClick={() => void reject()}>
+            {t('reject')}
+          </IonButton>
         ) : (
           <p className="quiet">{t('common:noRight')}</p>
         )}

@@ -19,6 +19,7 @@ export function StartVisitButton({ visit }: { visit: Appointment }) {
   if (!isDoctor || visit.status !== 'approved' || Date.parse(visit.start) > now) return null
   return (
     <IonButton
+      className="tinted"
       size="small"
       disabled={!online || start.isPending}
       aria-label={t('start.label', { pet: visit.pet.name })}

@@ -18,7 +18,7 @@ import { ClinicLine } from '../parts/clinic-line.tsx'
 import { requestAnchor } from '../lifecycle/request-card.tsx'
 import { toastOutcome } from '../lifecycle/toast-outcome.ts'
 
-/** An open move request as the practice sees it: one press moves the appointment to a requested time. */
+/** An appointment that its owner asks to move, as the practice sees it: one press moves it there. */
 export function MoveCard({ visit }: { visit: Appointment }) {
   const { t } = useTranslation(['visits', 'common'])
   const isMoved = useMovedSoon().has(visit._id)
@@ -33,7 +33,7 @@ export function MoveCard({ visit }: { visit: Appointment }) {
       aria-label={t('move.of', { owner, pet: pet.name })}
     >
       <header className="request-head">
-        <PetPicture pet={pet} size={3.5} />
+        <PetPicture pet={pet} size={2.25} />
         <div>
           <h3>{t('move.asks', { owner, pet: pet.name })}</h3>
           <p className="quiet">
@@ -77,7 +77,7 @@ function MoveAnswers({ visit, starts }: { visit: Appointment; starts: readonly s
       )}
       {mayMove ? (
         <div className="form-actions">
-          <IonButton fill="outline" color="danger" disabled={isDisabled} onClick={() => void decline()}>
+          <IonButton fill="clear" color="danger" disabled={isDisabled} onClick={() => void decline()}>
             {t('move.decline')}
           </IonButton>
         </div>

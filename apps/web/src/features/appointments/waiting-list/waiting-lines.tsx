@@ -91,7 +91,7 @@ function Place({ place }: { place: WaitingOwner }) {
       <div className="waiting-place-who">
         <span>{owner}</span>
         <PhoneLink className="link" number={patient} />
-        <span className="quiet">
+        <span className="quiet waiting-since">
           {t('lines.since', { since: timeSince(joinedAt, now) })}
           {offers > 0 && ` · ${t('lines.offers', { count: offers })}`}
         </span>
@@ -106,8 +106,8 @@ function Place({ place }: { place: WaitingOwner }) {
       </div>
       {mayOffer && !offer && (
         <IonButton
+          className="offer-button"
           size="small"
-          fill="outline"
           disabled={!online}
           aria-label={t('lines.offerTo', { owner })}
           onClick={() => setOpened({ isOpen: true, turn: (opened?.turn ?? 0) + 1 })}

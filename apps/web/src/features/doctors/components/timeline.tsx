@@ -1,5 +1,8 @@
+import './timeline.css'
+import { IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { Fragment, type ComponentType } from 'react'
+import { checkmark, chevronDown, chevronUp } from 'ionicons/icons'
+import { Fragment, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
@@ -7,97 +10,108 @@ import { formatTime, zoneHint } from '../../../lib/time/dates.ts'
 import { recordPath } from '../../../lib/routing/record-path.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ColorDot } from '../../../ui/field/chips.tsx'
-import { PetLine } from '../../../ui/show/pet-line.tsx'
-import { nowIndex, phaseOf } from '../home-format.ts'
+import { foldedPast, nowIndex, phaseOf } from '../home-format.ts'
 
-/** Buttons for an appointment, passed in by the application. */
+/** Buttons for a visit, given by the application. */
 type VisitAction = ComponentType<{ visit: Appointment }>
 
-/** The appointments of a day by start, with a line at the current time. */
-export function Timeline({
-  day,
-  label,
-  VisitAction,
-}: {
-  day: readonly Appointment[]
-  label: string
-  VisitAction: VisitAction
-}) {
+type TimelineProps = { day: readonly Appointment[]; label: string; VisitAction: VisitAction }
+
+/** The appointments of a day by start, with a line at the current time; all but the last past ones are folded. */
+export function Timeline({ day, label, VisitAction }: TimelineProps) {
   const now = useNow()
-  const line = nowIndex(day, now)
-  const zone = (day[line] ?? day.at(-1))?.timeZone
+  const [isWhole, setWhole] = useState(false)
+  const past = foldedPast(day, now)
+  const shown = isWhole ? day : day.slice(past.length)
+  const line = nowIndex(shown, now)
+  const zone = (shown[line] ?? shown.at(-1))?.timeZone
+  const hasSeveral = new Set(day.map(({ clinic }) => clinic._id)).size > 1
   return (
-    <ol className="list today-agenda" aria-label={label}>
-      {day.map((visit, index) => (
-        <Fragment key={visit._id}>
-          {index === line && zone && <NowLine now={now} zone={zone} />}
-          <Visit visit={visit} now={now} VisitAction={VisitAction} />
-        </Fragment>
-      ))}
-      {line === day.length && zone && <NowLine now={now} zone={zone} />}
-    </ol>
+    <>
+      {past.length > 0 && <PastRow past={past} isWhole={isWhole} onFold={() => setWhole(!isWhole)} />}
+      <ol className="today-agenda" aria-label={label}>
+        {shown.map((visit, index) => (
+          <Fragment key={visit._id}>
+            {index === line && zone && <NowLine now={now} zone={zone} />}
+            <Visit visit={visit} now={now} namesClinic={hasSeveral} VisitAction={VisitAction} />
+          </Fragment>
+        ))}
+        {line === shown.length && zone && <NowLine now={now} zone={zone} />}
+      </ol>
+    </>
+  )
+}
+
+type PastRowProps = { past: readonly Appointment[]; isWhole: boolean; onFold: () => void }
+
+/** Past appointments as one row that unfolds. */
+function PastRow({ past, isWhole, onFold }: PastRowProps) {
+  const { t } = useTranslation('home')
+  const [first, last] = [past[0], past.at(-1)]
+  return (
+    <button type="button" className="today-past" aria-expanded={isWhole} onClick={onFold}>
+      <span className="figures">
+        {first && formatTime(first.start, first.timeZone)}–{last && formatTime(last.end, last.timeZone)}
+      </span>
+      <span>{t('earlier', { count: past.length })}</span>
+      <IonIcon icon={isWhole ? chevronUp : chevronDown} aria-hidden="true" />
+    </button>
   )
 }
 
 function NowLine({ now, zone }: { now: number; zone: string }) {
   const { t } = useTranslation('home')
   return (
-    <li className="agenda-now">
+    <li className="today-now">
       <span>{t('now', { time: formatTime(new Date(now).toISOString(), zone) })}</span>
     </li>
   )
 }
 
-function Visit({ visit, now, VisitAction }: { visit: Appointment; now: number; VisitAction: VisitAction }) {
+type VisitProps = { visit: Appointment; now: number; namesClinic: boolean; VisitAction: VisitAction }
+
+function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
   const { t } = useTranslation(['home', 'common'])
-  const { start, end, timeZone, pet, patient, clinic, type, reason, status } = visit
-  const phase = phaseOf(visit, now)
+  const { start, timeZone, pet, patient, clinic, type, reason, status } = visit
   const hint = zoneHint(timeZone, start)
-  const over = phase === 'over'
   const record = recordPath(visit)
   return (
-    <li className="agenda-visit" data-phase={phase}>
-      <p className="agenda-time">
-        <time dateTime={start}>{formatTime(start, timeZone)}</time>
-        {!over && (
-          <time dateTime={end} className="quiet">
-            {formatTime(end, timeZone)}
-          </time>
-        )}
+    <li className="today-visit" data-phase={phaseOf(visit, now)} data-status={status}>
+      <time className="today-time figures" dateTime={start}>
+        {formatTime(start, timeZone)}
+      </time>
+      <span className="today-bar" aria-hidden="true" />
+      <PetPicture pet={pet} size={1.625} />
+      <h3 className="today-who">
+        {record ? (
+          <Link className="whole-card" to={record}>
+            {pet.name}
+          </Link>
+        ) : (
+          <span className="today-pet">{pet.name}</span>
+        )}{' '}
+        <span className="today-owner">{patient.fullname}</span>
+      </h3>
+      <p className="today-about">
+        {namesClinic && <ColorDot colour={clinic.color} />}
+        {reason || t(`common:visitTypes.${type}`)}
+        {namesClinic && `, ${clinic.name}`}
+        {hint && `, ${hint}`}
       </p>
-      <div className="agenda-card">
-        <PetPicture pet={pet} size={over ? 1.75 : 2.5} />
-        <div>
-          <h3>
-            {record ? (
-              <Link className="whole-card" to={record}>
-                {pet.name}
-              </Link>
-            ) : (
-              pet.name
-            )}
-            {phase === 'running' && <span className="agenda-mark">{t('running')}</span>}
-            {status === 'no_show' && <span className="agenda-mark missed">{t('missed')}</span>}
-            {over && <span className="agenda-owner quiet">{patient.fullname}</span>}
-          </h3>
-          {!over && (
-            <>
-              <p className="quiet">
-                <PetLine pet={pet} />
-              </p>
-              <p>
-                {patient.fullname} · {t(`common:visitTypes.${type}`)}
-              </p>
-              {reason && <p>{reason}</p>}
-              <p className="quiet agenda-clinic">
-                <ColorDot colour={clinic.color} /> {clinic.name}
-                {hint && `, ${hint}`}
-              </p>
-            </>
-          )}
-          <VisitAction visit={visit} />
-        </div>
-      </div>
+      <State visit={visit} now={now} VisitAction={VisitAction} />
     </li>
+  )
+}
+
+function State({ visit, now, VisitAction }: Omit<VisitProps, 'namesClinic'>) {
+  const { t } = useTranslation('home')
+  const phase = phaseOf(visit, now)
+  return (
+    <div className="today-state">
+      {phase === 'running' && <span className="today-mark">{t('running')}</span>}
+      {visit.status === 'no_show' && <span className="today-mark missed">{t('missed')}</span>}
+      {visit.status === 'completed' && <IonIcon icon={checkmark} aria-hidden="true" />}
+      <VisitAction visit={visit} />
+    </div>
   )
 }

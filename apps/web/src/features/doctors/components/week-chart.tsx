@@ -1,3 +1,4 @@
+import './week-chart.css'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { useTranslation } from 'react-i18next'
 import { formatDay, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDate, today } from '../../../lib/time/dates.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 
 /** Due dates of the owner's pets that are overdue or soon, earliest first; nothing if none. */
 export function HomeDue({ pets }: { pets: readonly Pet[] }) {
@@ -24,7 +24,7 @@ export function HomeDue({ pets }: { pets: readonly Pet[] }) {
       <ul className="home-rows">
         {due.map(({ kind, on, state, pet }) => (
           <li key={`${pet._id} ${kind}`} className="due-row">
-            <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={2.5} />
+            <PetPicture pet={pet} size={2.5} />
             <span className="due-words">
               <span>
                 <Link to={`/patient/pets?pet=${pet._id}`}>{pet.name}</Link>, {t(`due.${kind}`)}

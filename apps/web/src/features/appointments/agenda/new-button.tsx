@@ -1,0 +1,35 @@
+import './new-button.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import { add } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { useRight } from '../../../lib/session/rights.ts'
+import { useOnline } from '../../../platform/network.ts'
+
+type NewButtonProps = {
+  /** The visible text; screen readers always hear the long one. */
+  label: string
+  /** On a phone it floats above the content. */
+  floating?: boolean
+  onNew: () => void
+}
+
+/** Renders nothing for people who may not add appointments. */
+export function NewButton({ label, floating = false, onNew }: NewButtonProps) {
+  const { t } = useTranslation('calendar')
+  const online = useOnline()
+  const mayAdd = useRight('appointments')
+  if (!mayAdd) return null
+  return (
+    <IonButton
+      className={floating ? 'calendar-new calendar-new-floating' : 'calendar-new'}
+      {...(floating && { slot: 'fixed' })}
+      color="secondary"
+      disabled={!online}
+      onClick={onNew}
+      aria-label={t('new')}
+    >
+      <IonIcon slot="start" icon={add} aria-hidden="true" />
+      {label}
+    </IonButton>
+  )
+}
