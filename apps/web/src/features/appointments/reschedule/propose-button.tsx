@@ -21,7 +21,7 @@ export function ProposeButton({ request }: { request: Appointment }) {
         </p>
       )}
       {mayAnswer && (
-        <IonButton className="lined" disabled={!online} onClick={() => openProposal(request)}>
+        <IonButton fill="outline" disabled={!online} onClick={() => openProposal(request)}>
           {t('proposal.ask')}
         </IonButton>
       )}
