@@ -286,8 +286,8 @@ test(
     const bar = page.getByRole('region', { name: 'Chosen requests' })
     await bar.getByRole('button', { name: 'Approve 3' }).press('Enter')
     await expect(toast(page)).toContainText('2 requests confirmed')
-    const told = page.getByRole('alert').filter({ hasText: 'could not be answered' })
-    await expect(told.getByRole('listitem')).toHaveText(/Mia \(Olga Owner\).*Somebody else was faster/)
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be answered' })
+    await expect(alert.getByRole('listitem')).toHaveText(/Mia \(Olga Owner\).*Somebody else was faster/)
     await expect(page.getByRole('article')).toHaveCount(1)
 
     await page.unroute('**/appointment/update')

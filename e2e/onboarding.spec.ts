@@ -140,7 +140,7 @@ async function introduceYourself(page: Page, fullname = `Vera ${unique()}`): Pro
   await expect(field(page, 'Full name')).toBeHidden()
 }
 
-async function tellExperience(page: Page, years = '12'): Promise<void> {
+async function enterExperience(page: Page, years = '12'): Promise<void> {
   await field(page, 'Years of experience').fill(years)
   await field(page, 'Degree').fill('Dr. med. vet.')
   await button(page, 'Save and continue').click()
@@ -151,7 +151,7 @@ test.describe('onboarding of a doctor', () => {
     const page = await openAs(browser, await aNewDoctor(), '/doctor')
     await expect(page).toHaveURL(/\/doctor\/onboarding\/info$/)
     await introduceYourself(page)
-    await tellExperience(page)
+    await enterExperience(page)
     await expect(page).toHaveURL(/\/doctor\/onboarding\/clinic$/)
     await fillClinic(page, 'clinic', 'Praxis am Inn')
     await button(page, 'Save').click()
@@ -201,13 +201,13 @@ test.describe('onboarding of a doctor', () => {
       await expect(page.getByText('Degree Required', { exact: true })).toBeVisible()
       const most = new Date().getFullYear() - 1980 - 21
 
-      await tellExperience(page, String(most + 1))
+      await enterExperience(page, String(most + 1))
       await expect(question(page)).toContainText('Invalid experience')
       await page.mouse.click(5, 5)
       await question(page).getByRole('button', { name: 'OK', exact: true }).click()
       await expect(question(page)).toBeHidden()
       await expect(page).toHaveURL(/\/availability$/)
-      await tellExperience(page, String(most))
+      await enterExperience(page, String(most))
       await expect(page).toHaveURL(/\/clinic$/)
     },
   )
@@ -234,7 +234,7 @@ test.describe('onboarding of a doctor', () => {
     async ({ browser }) => {
       const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
       await introduceYourself(page)
-      await tellExperience(page)
+      await enterExperience(page)
       await button(page, 'Skip this for now').click()
       await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
       await terms(page).check()
@@ -250,7 +250,7 @@ test.describe('onboarding of a doctor', () => {
   test('shows the terms in a new window and ends with them', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
     await introduceYourself(page)
-    await tellExperience(page)
+    await enterExperience(page)
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: /Terms/ }).click()
     await expect(page).toHaveURL(/\/terms$/)
     const opened = page.context().waitForEvent('page')
@@ -283,7 +283,7 @@ test.describe('onboarding of a service provider', () => {
       await expect(field(page, 'Full name')).toBeVisible()
       await expect(field(page, 'Registration number')).toBeHidden()
       await introduceYourself(page, groomer)
-      await tellExperience(page)
+      await enterExperience(page)
       await expect(page.getByRole('navigation', { name: 'Steps' }).last()).toContainText('Service Center')
       await fillClinic(page, 'Service Center', center)
       await button(page, 'Add service').click()

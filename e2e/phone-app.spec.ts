@@ -8,9 +8,9 @@ const path = (page: Page) => new URL(page.url()).pathname
 
 /** Simulates the bridge that a phone's shell adds to the page before it starts, and records its calls. */
 function bridge(permission: string): void {
-  type Told = (event: unknown) => void
+  type Listener = (event: unknown) => void
   const asked: string[] = []
-  const listeners = new Map<string, Told>()
+  const listeners = new Map<string, Listener>()
   const answers: Record<string, unknown> = {
     checkPermissions: { receive: 'prompt' },
     requestPermissions: { receive: permission },
@@ -39,8 +39,8 @@ function bridge(permission: string): void {
         if (method === 'register') listeners.get('registration')?.({ value: 'address-of-this-phone' })
         return answers[method]
       },
-      nativeCallback: (_: string, method: string, options: { eventName: string }, told: Told) => {
-        if (method === 'addListener') listeners.set(options.eventName, told)
+      nativeCallback: (_: string, method: string, options: { eventName: string }, listener: Listener) => {
+        if (method === 'addListener') listeners.set(options.eventName, listener)
         return 'callback'
       },
     },

@@ -280,9 +280,9 @@ test.describe('the history of a pet for its practice', () => {
         await text.fill(words)
         await text.evaluate(paste, pasted)
         // Awaited beforehand, because it is visible only briefly.
-        const told = looksOf(toast(page).filter({ hasText: said }))
+        const look = looksOf(toast(page).filter({ hasText: said }))
         await holdEnter(note.getByRole('button', { name: 'Save' }))
-        expect(await told).toMatchObject(DONE)
+        expect(await look).toMatchObject(DONE)
         await expect(note).toBeHidden()
         // The opening button has the focus again and was not pressed.
         await expect(page.getByRole('dialog', { name: 'Add to history' })).toBeHidden()

@@ -131,7 +131,7 @@ function bookings({ appointments, events }: Stored, writes: readonly Write[]): s
     'appointment',
     groupBy(booked, (row) => row.reason),
     writes,
-    (row, write) => isBookedAsTold(row, appointmentOf(write), events.get(row.id) ?? []),
+    (row, write) => isBookedAsAnswered(row, appointmentOf(write), events.get(row.id) ?? []),
   )
 }
 
@@ -159,15 +159,19 @@ function notes(stored: Stored, writes: readonly Write[]): string[] {
 const appointmentOf = (write: Write) => dataOf(write.text) as Appointment
 const idOf = (write: Write) => (dataOf(write.text) as { _id: string })._id
 
-function isBookedAsTold(row: AppointmentRow, told: Appointment, events: readonly EventRow[]): boolean {
+function isBookedAsAnswered(
+  row: AppointmentRow,
+  answered: Appointment,
+  events: readonly EventRow[],
+): boolean {
   return (
-    row.id === told._id &&
-    row.clinic === told.clinic._id &&
-    row.pet === told.pet._id &&
-    row.owner === told.patient._id &&
-    row.type === told.type &&
-    at(row, events, 1).starts === Date.parse(told.start) &&
-    events[0]?.kind === told.status
+    row.id === answered._id &&
+    row.clinic === answered.clinic._id &&
+    row.pet === answered.pet._id &&
+    row.owner === answered.patient._id &&
+    row.type === answered.type &&
+    at(row, events, 1).starts === Date.parse(answered.start) &&
+    events[0]?.kind === answered.status
   )
 }
 
@@ -188,10 +192,10 @@ function at(
 /** Every acknowledged version is in the history, and every version after the first was requested or made by time. */
 function changes({ appointments, events }: Stored, writes: readonly Write[]): string[] {
   const acked = writes.filter((write) => write.outcome === 'acked').map(appointmentOf)
-  const known = new Set(acked.map((told) => `${told._id} ${told.version}`))
+  const known = new Set(acked.map((answered) => `${answered._id} ${answered.version}`))
   const unsettled = new Set(writes.filter(isUnsettled).map(targetOf))
-  const lost = acked.flatMap((told) =>
-    lostChange(told, appointments.get(told._id), events.get(told._id) ?? []),
+  const lost = acked.flatMap((answered) =>
+    lostChange(answered, appointments.get(answered._id), events.get(answered._id) ?? []),
   )
   const phantoms = [...events.values()]
     .flat()
@@ -208,14 +212,15 @@ function changes({ appointments, events }: Stored, writes: readonly Write[]): st
 }
 
 function lostChange(
-  told: Appointment,
+  answered: Appointment,
   row: AppointmentRow | undefined,
   events: readonly EventRow[],
 ): string[] {
-  if (!row || row.version < told.version) return [`I3: LOST change to version ${told.version} of ${told._id}`]
-  const then = at(row, events, told.version)
-  if (then.status === told.status && then.starts === Date.parse(told.start)) return []
-  return [`I3: version ${told.version} of ${told._id} is not as acknowledged`]
+  if (!row || row.version < answered.version)
+    return [`I3: LOST change to version ${answered.version} of ${answered._id}`]
+  const then = at(row, events, answered.version)
+  if (then.status === answered.status && then.starts === Date.parse(answered.start)) return []
+  return [`I3: version ${answered.version} of ${answered._id} is not as acknowledged`]
 }
 
 const isUnsettled = ({ outcome }: Write) => outcome === 'open' || outcome === 'unknown'

@@ -37,11 +37,11 @@ export async function playFlood(environment: Record<string, string>): Promise<Fl
     const { packets, statuses } = await flood
     clearInterval(sampler)
     const [most, mostBefore, growth] = [Math.max(...during), Math.max(...quiet), peak - before]
-    const told = Object.entries(statuses).map(([status, number]) => `${status}: ${number}`)
+    const answers = Object.entries(statuses).map(([status, number]) => `${status}: ${number}`)
     const lines = server.output.split('\n').length
     return {
       said:
-        `${packets} guessed tokens, connections answered ${told.join(', ')}; ${during.length} bookings beside them took at most ` +
+        `${packets} guessed tokens, connections answered ${answers.join(', ')}; ${during.length} bookings beside them took at most ` +
         `${Math.round(most)} ms (${Math.round(mostBefore)} ms before); memory grew by ${Math.round(growth)} MB; ${lines} lines of log.`,
       complaints: [
         ...(mostBefore <= WAIT_MS && most - mostBefore > WAIT_MS

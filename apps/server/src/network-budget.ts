@@ -22,7 +22,7 @@ export function createNetworkBudget({ name, aMinute, clock, redis }: Options): N
   let minute = 0
   const spent = new Map<string, number>()
 
-  const spendHere = (network: string, cost: number): boolean => {
+  const countHere = (network: string, cost: number): boolean => {
     const present = Math.floor(clock() / MINUTE_MS)
     if (present !== minute) spent.clear()
     minute = present
@@ -31,7 +31,7 @@ export function createNetworkBudget({ name, aMinute, clock, redis }: Options): N
     return sum <= aMinute
   }
 
-  const spendEverywhere = async (counter: Redis, network: string, cost: number): Promise<boolean> => {
+  const countOnAllServers = async (counter: Redis, network: string, cost: number): Promise<boolean> => {
     const key = `vetvisit:${name}:${network}:${minute}`
     const [counted] =
       (await counter
@@ -45,9 +45,9 @@ export function createNetworkBudget({ name, aMinute, clock, redis }: Options): N
   return {
     spend: async (network, cost) => {
       // Over the limit on this server, so Redis need not be asked.
-      if (!spendHere(network, cost)) return false
+      if (!countHere(network, cost)) return false
       if (!redis) return true
-      return spendEverywhere(redis, network, cost).catch(() => true)
+      return countOnAllServers(redis, network, cost).catch(() => true)
     },
   }
 }

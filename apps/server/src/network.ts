@@ -56,7 +56,7 @@ const ADDRESS_LENGTH = 60
 export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']
   const entries = (Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? '')).split(',')
-  const told = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
-  const hops = [socket.remoteAddress ?? '', ...told.toReversed()]
+  const forwardedBy = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  const hops = [socket.remoteAddress ?? '', ...forwardedBy.toReversed()]
   return (hops[Math.min(trustedProxies, hops.length - 1)] ?? '').slice(0, ADDRESS_LENGTH)
 }

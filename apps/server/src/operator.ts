@@ -21,7 +21,7 @@ try {
       ? undefined
       : new Redis(config.redisUrl, { maxRetriesPerRequest: 2, lazyConnect: true })
   redis?.on('error', () => undefined)
-  const { live, told } = createOutsideLive(database.pool ? { redis, pool: database.pool } : {})
+  const { live, sent } = createOutsideLive(database.pool ? { redis, pool: database.pool } : {})
   try {
     const files = await openFiles(config, database, Date.now(), log)
     process.exitCode = await operate(process.argv.slice(2), {
@@ -31,7 +31,7 @@ try {
       now: Date.now(),
       print,
     })
-    await told().catch((error: unknown) =>
+    await sent().catch((error: unknown) =>
       log.warn(
         { err: error },
         'the running servers could not be notified: they check sessions within a minute',

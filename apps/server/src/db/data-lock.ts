@@ -154,7 +154,7 @@ async function othersIn(sockets: string, mine: string): Promise<{ name: string; 
     if (name === mine || name.endsWith(WRITTEN)) continue
     const candidate = path.join(sockets, name)
     if (name.endsWith(UNREADY)) {
-      forgetOld(candidate)
+      deleteOld(candidate)
       continue
     }
     const holder = await holderOf(candidate)
@@ -208,7 +208,7 @@ function forget(socketPath: string): void {
 }
 
 /** Deletes a file of a process that died between making and naming it. */
-function forgetOld(file: string): void {
+function deleteOld(file: string): void {
   const made = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
   if (made !== undefined && made < Date.now() - UNREADY_FOR_MS) fs.rmSync(file, { force: true })
 }

@@ -68,7 +68,11 @@ async function sendMail(
   if ('dropped' in written) return { sent: [], dropped: ids, reason: written.dropped }
   const gone = await context.mailer.send(written.mail)
   if (gone === 'dropped') return { sent: [], dropped: ids, reason: 'no_server' }
-  return { sent: written.told, dropped: ids.filter((id) => !written.told.includes(id)), reason: 'outdated' }
+  return {
+    sent: written.entryIds,
+    dropped: ids.filter((id) => !written.entryIds.includes(id)),
+    reason: 'outdated',
+  }
 }
 
 /** Sends entries that belong together, and records their outcome. */

@@ -140,11 +140,11 @@ describe('the jobs of a server', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await status()).toBe('expired')
     await Promise.all(servers.map((server) => server.stop()))
-    const told = await rowsOf(
+    const sent = await rowsOf(
       harness.database,
       sql`select 1 from notifications where appointment_id = ${booked._id}::uuid and appointment_version = 2`,
     )
-    expect(told).toHaveLength(2)
+    expect(sent).toHaveLength(2)
     // Nothing runs after the stop: the entry stays as it is.
     await execute(
       harness.database,

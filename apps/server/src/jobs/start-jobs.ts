@@ -13,7 +13,7 @@ import { invitePending } from '../modules/assistants/public.ts'
 import { removeUnusedFiles } from '../modules/files/public.ts'
 import { deleteLocalMails } from '../mail/local-mails-query.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
-import { forgetOldSecurityEvents } from '../db/transactions/security-log.ts'
+import { deleteOldSecurityEvents } from '../db/transactions/security-log.ts'
 import { deleteUnusedDevices } from '../modules/auth/devices/remember-device.ts'
 import { deleteOldEnquiries } from '../modules/auth/enquiries/handle-enquiries.ts'
 import { readOldNumbers } from '../modules/auth/identifiers/read-old-numbers.ts'
@@ -43,26 +43,34 @@ function jobsOf(context: Context): Job[] {
   const { database, clock } = context
   return [
     { name: 'expire requests', everyMs: 5000, run: () => expireDueRequests(context) },
-    { name: 'drop lapsed holds', everyMs: 5000, run: () => deleteExpiredHolds(context) },
-    { name: 'forget past waiting', everyMs: 60 * MINUTE_MS, run: () => deletePastWaitingEntries(context) },
-    { name: 'announce left-overs', everyMs: 2000, run: () => announceMissed(context) },
-    { name: 'deliver outbox', everyMs: 1000, run: () => deliverOutbox(context) },
+    { name: 'delete expired holds', everyMs: 5000, run: () => deleteExpiredHolds(context) },
+    {
+      name: 'delete past waiting list entries',
+      everyMs: 60 * MINUTE_MS,
+      run: () => deletePastWaitingEntries(context),
+    },
+    { name: 'announce missed notifications', everyMs: 2000, run: () => announceMissed(context) },
+    { name: 'deliver pushes', everyMs: 1000, run: () => deliverOutbox(context) },
     { name: 'invite assistants', everyMs: 10_000, run: () => invitePending(context) },
-    { name: 'deliver mail', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
-    { name: 'remind of visits', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },
+    { name: 'deliver mails', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
+    { name: 'queue reminders', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeFinishedVisits(context) },
     { name: 'remove unused files', everyMs: MINUTE_MS, run: () => removeUnusedFiles(context) },
-    { name: 'forget idempotency keys', everyMs: 60 * MINUTE_MS, run: () => deleteOldKeys(database, clock()) },
+    {
+      name: 'delete old idempotency keys',
+      everyMs: 60 * MINUTE_MS,
+      run: () => deleteOldKeys(database, clock()),
+    },
     {
       name: 'read old numbers',
       everyMs: MINUTE_MS,
       run: once((isStopping) => readOldNumbers(context, isStopping)),
     },
-    { name: 'forget attempts', everyMs: 60 * MINUTE_MS, run: () => deleteOldAttempts(database, clock()) },
-    { name: 'forget kept mails', everyMs: 60 * MINUTE_MS, run: () => deleteLocalMails(database, clock()) },
-    { name: 'forget old salts', everyMs: 60 * MINUTE_MS, run: () => deleteOldSalts(database, clock()) },
+    { name: 'delete old attempts', everyMs: 60 * MINUTE_MS, run: () => deleteOldAttempts(database, clock()) },
+    { name: 'delete local mails', everyMs: 60 * MINUTE_MS, run: () => deleteLocalMails(database, clock()) },
+    { name: 'delete old salts', everyMs: 60 * MINUTE_MS, run: () => deleteOldSalts(database, clock()) },
     {
-      name: 'forget done messages',
+      name: 'delete sent messages',
       everyMs: 60 * MINUTE_MS,
       run: () => deleteDoneEntries(database, clock()),
     },
@@ -72,27 +80,27 @@ function jobsOf(context: Context): Job[] {
       run: () => deleteExpiredLinks(database, { now: clock() }),
     },
     {
-      name: 'forget old links',
+      name: 'delete expired links',
       everyMs: 60 * MINUTE_MS,
       run: () => forgetOldLinks(database, clock()),
     },
     {
-      name: 'forget old enquiries',
+      name: 'delete old enquiries',
       everyMs: 60 * MINUTE_MS,
       run: () => deleteOldEnquiries(database, clock()),
     },
     {
-      name: 'forget old security events',
+      name: 'delete old security events',
       everyMs: 60 * MINUTE_MS,
-      run: () => forgetOldSecurityEvents(database, clock()),
+      run: () => deleteOldSecurityEvents(database, clock()),
     },
     {
-      name: 'forget unused devices',
+      name: 'delete unused devices',
       everyMs: 60 * MINUTE_MS,
       run: () => deleteUnusedDevices(database, clock()),
     },
     {
-      name: 'forget dead sessions',
+      name: 'delete ended sessions',
       everyMs: 60 * MINUTE_MS,
       run: () => deleteEndedSessions(database, clock()),
     },

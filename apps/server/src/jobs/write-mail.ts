@@ -61,5 +61,5 @@ export async function writeMail(
   const kind = first?.payload['kind']
   if (isAboutMessages(kind)) return writeMessages(context, mailId, entries, now)
   const mail = first && isKind(kind) ? await WRITERS[kind](context, first, now) : null
-  return mail ? { mail, told: entries.map(({ id }) => id) } : { dropped: 'outdated' }
+  return mail ? { mail, entryIds: entries.map(({ id }) => id) } : { dropped: 'outdated' }
 }

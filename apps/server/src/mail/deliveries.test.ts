@@ -59,8 +59,8 @@ describe('the delivery log of an appointment', () => {
     )
     await answer(_id, { status: 'approved' })
     await deliver()
-    const [told] = await deliveriesOf(doctor, _id)
-    expect(told?.mail).toMatchObject({ state: 'failed', reason: 'unknown_address' })
+    const [delivered] = await deliveriesOf(doctor, _id)
+    expect(delivered?.mail).toMatchObject({ state: 'failed', reason: 'unknown_address' })
     expect(JSON.stringify(await deliveriesOf(doctor, _id))).not.toMatch(/@|No such user/)
   })
 
@@ -71,8 +71,8 @@ describe('the delivery log of an appointment', () => {
     refusals.push(451)
     await answer(_id, { status: 'approved' })
     await deliver()
-    const [told] = await deliveriesOf(doctor, _id)
-    expect(told?.mail).toEqual({ state: 'waiting', reason: 'refused', at: '2026-03-02T07:00:30.000Z' })
+    const [delivered] = await deliveriesOf(doctor, _id)
+    expect(delivered?.mail).toEqual({ state: 'waiting', reason: 'refused', at: '2026-03-02T07:00:30.000Z' })
   })
 
   it('includes appointments that were confirmed with their booking', async () => {
@@ -83,8 +83,8 @@ describe('the delivery log of an appointment', () => {
       body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-05T09:00:00.000Z' },
     })
     await deliver()
-    const told = await deliveriesOf(doctor, _id)
-    expect(told).toMatchObject([
+    const delivered = await deliveriesOf(doctor, _id)
+    expect(delivered).toMatchObject([
       { title: 'Appointment confirmed', to: { isOwner: true }, mail: { state: 'sent' } },
       { type: 'appointment-new', to: { isOwner: false } },
     ])

@@ -20,10 +20,10 @@ export const ACCOUNT_ACTS: Record<string, Act> = {
       return 0
     },
   },
-  'save-papers': {
+  'save-certificates': {
     takes: ['email', 'folder'],
-    does: 'save the papers that a doctor uploaded for verification into a folder',
-    run: async (parts, [email = '', folder = '']) => savePapers(parts, email, folder),
+    does: 'save the certificates that a doctor uploaded for verification into a folder',
+    run: async (parts, [email = '', folder = '']) => saveCertificates(parts, email, folder),
   },
   'verify-doctor': {
     takes: ['email'],
@@ -84,13 +84,13 @@ export const ACCOUNT_ACTS: Record<string, Act> = {
 }
 
 /** File names are numbered, because uploads may have the same name. An existing file is not overwritten. */
-async function savePapers(parts: Parts, email: string, folder: string): Promise<ExitCode> {
-  const papers = await certificatesForOperator(parts, email, parts.now)
-  if (papers === null)
+async function saveCertificates(parts: Parts, email: string, folder: string): Promise<ExitCode> {
+  const certificates = await certificatesForOperator(parts, email, parts.now)
+  if (certificates === null)
     return said(parts.print, false, { done: '', none: `There is no doctor with the e-mail ${email}.` })
   try {
     await mkdir(folder, { recursive: true })
-    for (const [index, { name, read }] of papers.entries()) {
+    for (const [index, { name, read }] of certificates.entries()) {
       const file = path.join(folder, `${index + 1}-${name.replaceAll(/[\\/]/g, '-')}`)
       await writeFile(file, (await read()) ?? Buffer.alloc(0), { flag: 'wx' })
       parts.print(file)
@@ -98,10 +98,10 @@ async function savePapers(parts: Parts, email: string, folder: string): Promise<
   } catch (error) {
     // The file exists, the path is no folder or not writable: the message names the path.
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    parts.print(`The papers could not be written: ${error.message}`)
+    parts.print(`The certificates could not be written: ${error.message}`)
     return 1
   }
-  if (papers.length === 0) parts.print(`${email} has not uploaded anything.`)
+  if (certificates.length === 0) parts.print(`${email} has not uploaded anything.`)
   return 0
 }
 

@@ -166,7 +166,7 @@ describe('the operator saves a doctor’s documents', () => {
     const doctor = await onboardedDoctor(harness)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-papers-'))
     try {
-      expect(await run('save-papers', doctor.email, folder)).toBe(0)
+      expect(await run('save-certificates', doctor.email, folder)).toBe(0)
       expect(printed).toEqual([`${doctor.email} has not uploaded anything.`])
       const sent = { token: doctor.token, bytes: PDF, name: 'Diplom.pdf', type: 'application/pdf' }
       // Without an upload that the record does not refer to.
@@ -175,13 +175,13 @@ describe('the operator saves a doctor’s documents', () => {
         token: doctor.token,
         body: { certificates: [await uploaded(harness, { ...sent, path: 'doctor/certificate' })] },
       })
-      expect(await run('save-papers', doctor.email, folder)).toBe(0)
+      expect(await run('save-certificates', doctor.email, folder)).toBe(0)
       expect(printed).toEqual([path.join(folder, '1-Diplom.pdf')])
       expect(await readFile(printed[0] ?? '')).toEqual(PDF)
-      expect(await audited('operator.save-papers')).toEqual({ object: doctor.id, actor: null })
-      expect(await run('save-papers', 'nobody@example.com', folder)).toBe(1)
+      expect(await audited('operator.save-certificates')).toEqual({ object: doctor.id, actor: null })
+      expect(await run('save-certificates', 'nobody@example.com', folder)).toBe(1)
       // Existing files are not overwritten.
-      expect(await run('save-papers', doctor.email, folder)).toBe(1)
+      expect(await run('save-certificates', doctor.email, folder)).toBe(1)
       expect(printed[0]).toMatch(/^The papers could not be written: EEXIST.*1-Diplom\.pdf/)
     } finally {
       await rm(folder, { recursive: true })

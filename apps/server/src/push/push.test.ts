@@ -115,7 +115,7 @@ const ledger = () =>
     harness.database,
     sql`select state, error from outbox where channel = 'push' order by state`,
   )
-const told = () => sent.map(({ token, data }) => [token, data['type']])
+const pushed = () => sent.map(({ token, data }) => [token, data['type']])
 
 describe('a phone', () => {
   it('gets the sender, the type and the place of a message, and nothing about health or the animal', async () => {
@@ -127,7 +127,7 @@ describe('a phone', () => {
     await deliver()
     await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
     await deliver()
-    expect(told()).toEqual([
+    expect(pushed()).toEqual([
       ['phone-of-owner', 'LABWORK_ADDED'],
       ['phone-of-owner', 'PRESCRIPTION_SHARED'],
     ])
@@ -260,7 +260,7 @@ describe('the push service', () => {
     expect(await devices()).toEqual(['phone'])
     harness.clock.advance(60_000)
     await deliver()
-    expect(told()).toEqual([['phone', 'LABWORK_ADDED']])
+    expect(pushed()).toEqual([['phone', 'LABWORK_ADDED']])
   })
 
   it('gives one access token for many messages, a new one when it expires or is refused', async () => {

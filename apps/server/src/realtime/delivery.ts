@@ -41,7 +41,7 @@ export function createDelivery(io: LiveServer, { otherServers }: Options) {
 
   const unsent: Delivery[] = []
   /** Sends the events that wait for other servers. */
-  const tellServers = async () => {
+  const notifyServers = async () => {
     const deliveries = unsent.splice(0)
     if (await isAlone()) return
     while (deliveries.length > 0) io.serverSideEmit('deliver', deliveries.splice(0, EVENTS_A_MESSAGE))
@@ -52,7 +52,7 @@ export function createDelivery(io: LiveServer, { otherServers }: Options) {
     // The adapters would deliver here only together with the other servers, and not at all while their channel is down.
     emitHere(delivery)
     if (otherServers !== 'none' && unsent.push(delivery) === 1)
-      setTimeout(() => void tellServers(), TELL_SERVERS_AFTER_MS).unref()
+      setTimeout(() => void notifyServers(), TELL_SERVERS_AFTER_MS).unref()
   }
-  return { emit, tellServers }
+  return { emit, notifyServers }
 }

@@ -23,8 +23,8 @@ const STREAM_LENGTH = 10_000
  * @param channel that of the servers: Redis if it is set, else their database; neither if no server can be running
  */
 export function createOutsideLive({ redis, pool }: { redis?: Redis | undefined; pool?: Pool | undefined }) {
-  const telling: Promise<unknown>[] = []
-  const tell = async (type: number, content: object) => {
+  const sending: Promise<unknown>[] = []
+  const send = async (type: number, content: object) => {
     const data = JSON.stringify(content)
     if (redis) {
       const fields = { nsp: NAMESPACE, uid: SENDER, type, data }
@@ -41,17 +41,17 @@ export function createOutsideLive({ redis, pool }: { redis?: Redis | undefined; 
       const ended: SessionEnded = { reason }
       const packet = { type: EVENT, data: [SESSION_ENDED, ended], nsp: NAMESPACE }
       // In sequence, because a pool would send them over two connections.
-      const told = tell(BROADCAST, { packet, opts }).then(() =>
-        tell(DISCONNECT_SOCKETS, { opts, close: true }),
+      const messages = send(BROADCAST, { packet, opts }).then(() =>
+        send(DISCONNECT_SOCKETS, { opts, close: true }),
       )
-      // `told` reports the failure.
-      told.catch(() => undefined)
-      telling.push(told)
+      // `sent` reports the failure.
+      messages.catch(() => undefined)
+      sending.push(messages)
     },
   }
   return {
     live,
     /** Waits until all messages are sent. */
-    told: () => Promise.all(telling),
+    sent: () => Promise.all(sending),
   }
 }

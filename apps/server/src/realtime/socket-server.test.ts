@@ -366,7 +366,7 @@ describe('stopping', () => {
 // Only PostgreSQL can serve several servers; the embedded database has one process.
 const channels = { PostgreSQL: process.env['TEST_DATABASE_URL'], Redis: process.env['TEST_REDIS_URL'] }
 const there = Object.entries(channels).filter(([, url]) => url !== undefined)
-describe.each(there)('several servers on one database, told by %s', (name, url) => {
+describe.each(there)('several servers on one database, connected by %s', (name, url) => {
   let redis: Redis | undefined
   let servers: [Running, Running]
   beforeAll(async () => {
@@ -398,10 +398,10 @@ describe.each(there)('several servers on one database, told by %s', (name, url) 
     for (const act of ['end-sessions', 'block-account']) {
       const { token, email } = await onboardedOwner(harness)
       const theirs = [await connect({ token, at: servers[0] }), await connect({ token, at: servers[1] })]
-      const { live, told } = createOutsideLive({ redis, pool: database.pool })
+      const { live, sent } = createOutsideLive({ redis, pool: database.pool })
       const now = harness.clock.now()
       expect(await operate([act, email], { database, files, live, now, print: () => undefined })).toBe(0)
-      await told()
+      await sent()
       await until(() => theirs.every(({ socket }) => !socket.connected))
       for (const { heard } of theirs)
         expect(heard).toEqual([{ event: SESSION_ENDED, payload: { reason: 'by_operator' } }])

@@ -44,7 +44,7 @@ export function createSocketServer(options: Options): SocketServer {
   const counter = options.rateLimit && options.redis ? openCounter(options.redis) : undefined
   const door = doorOf(options, counter)
   const channel = openServerChannel(io, options)
-  const { emit, tellServers } = createDelivery(io, channel)
+  const { emit, notifyServers } = createDelivery(io, channel)
   admitSockets(io, door, options)
   const stopRechecks = recheckSessions(io, options)
   const connections = keepConnections()
@@ -72,7 +72,7 @@ export function createSocketServer(options: Options): SocketServer {
     close: async () => {
       stopRechecks()
       connections.release(attached)
-      await tellServers()
+      await notifyServers()
       io.local.disconnectSockets(true)
       await channel.close()
       counter?.disconnect()

@@ -338,17 +338,17 @@ describe('a lost connection', () => {
         for each row when (new.id = 66) execute function end_connection()`,
     )
     let tries = 0
-    let told = false
+    let ran = false
     const work = database.transact(async () => {
       tries += 1
       await act(66)
       database.afterCommit(() => {
-        told = true
+        ran = true
       })
     })
     await expect(work).rejects.toMatchObject({ name: 'DomainError', code: 'unavailable' })
     expect(tries).toBe(1)
-    expect(told).toBe(false)
+    expect(ran).toBe(false)
     expect(await ids()).toEqual([])
   })
 

@@ -24,12 +24,12 @@ export function PracticeCalendarPage() {
   )
 }
 
-function OwnerForm({ sought, onAdded, onClose }: OwnerFormProps) {
+function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
   return (
     <Suspense fallback={null}>
       <OwnerFormModal
         owner={null}
-        sought={sought}
+        searchTerm={searchTerm}
         onClose={onClose}
         onAdded={({ _id, fullname, mobile }) => onAdded({ _id, fullname, mobile, pets: [] })}
       />

@@ -34,13 +34,13 @@ function Live({ user }: { user: SessionUser }) {
   useFreshUser()
   useBadges(user)
   usePushMessages(user)
-  const tell = useTelling()
+  const announce = useArrivalToast()
   const refresh = useRefresh()
   useLive(user.role === 'patient' ? null : APPOINTMENTS_CHANGED, refresh)
   useInboxLive(user, {
     onArrived: (added) => {
       refresh()
-      tell(added)
+      announce(added)
     },
     onReconnected: refresh,
   })
@@ -86,7 +86,7 @@ function useBadges({ role }: SessionUser): void {
 }
 
 /** Shows a toast for new notifications with a link to their subject, or to the list if there are several. */
-function useTelling(): (added: Notification[]) => void {
+function useArrivalToast(): (added: Notification[]) => void {
   const { t } = useTranslation('notifications')
   const router = useIonRouter()
   const collected = useRef<Notification[]>([])

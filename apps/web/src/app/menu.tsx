@@ -88,10 +88,10 @@ function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
   useLayoutEffect(() => {
     const element = menu.current
     if (!element) return
-    const tell = () => menuIsReady(element)
-    element.addEventListener('ionMenuChange', tell)
+    const report = () => menuIsReady(element)
+    element.addEventListener('ionMenuChange', report)
     return () => {
-      element.removeEventListener('ionMenuChange', tell)
+      element.removeEventListener('ionMenuChange', report)
       menuIsReady(undefined)
     }
   }, [menu])

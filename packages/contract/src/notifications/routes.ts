@@ -199,7 +199,7 @@ const Delivery = z.object({
 })
 
 /** A notification of an appointment and its deliveries besides the inbox. */
-export const Told = z.object({
+export const DeliveredNotification = z.object({
   type: z.enum([...NOTIFICATION_TYPES, 'reminder']),
   title: z.string().describe('Title in the reader’s language.'),
   to: z.object({ fullname: z.string(), isOwner: z.boolean() }),
@@ -211,7 +211,7 @@ export const Told = z.object({
     'Delivery by push. Null if pushes are switched off or the person has no phone registered.',
   ),
 })
-export type Told = z.infer<typeof Told>
+export type DeliveredNotification = z.infer<typeof DeliveredNotification>
 
 export const getDeliveries = route({
   name: 'getDeliveries',
@@ -220,7 +220,7 @@ export const getDeliveries = route({
   summary: 'List the notifications sent about an appointment of the practice, newest first; kept for 30 days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({ appointmentId: Id.describe('Id of the appointment.') }),
-  data: z.array(Told),
+  data: z.array(DeliveredNotification),
 })
 
 export const registerDevice = route({

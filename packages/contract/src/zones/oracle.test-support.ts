@@ -22,8 +22,8 @@ export const ZONES = [
 export const FIRST_YEAR = 2024
 export const LAST_YEAR = 2030
 
-const zoned = (zone: string, epochMs: number) =>
-  Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
+const zoned = (zone: string, instant: number) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
 
 /** Every clock change of a zone in the years, in epoch milliseconds. */
 export function changesOf(zone: string, firstYear = FIRST_YEAR, lastYear = LAST_YEAR): number[] {
@@ -37,16 +37,16 @@ export function changesOf(zone: string, firstYear = FIRST_YEAR, lastYear = LAST_
   }
 }
 
-export function offsetMs(zone: string, epochMs: number): number {
-  return zoned(zone, epochMs).offsetNanoseconds / 1e6
+export function offsetMs(zone: string, instant: number): number {
+  return zoned(zone, instant).offsetNanoseconds / 1e6
 }
 
-export function dateAt(zone: string, epochMs: number): string {
-  return zoned(zone, epochMs).toPlainDate().toString()
+export function dateAt(zone: string, instant: number): string {
+  return zoned(zone, instant).toPlainDate().toString()
 }
 
-export function minuteAt(zone: string, epochMs: number): number {
-  const at = zoned(zone, epochMs)
+export function minuteAt(zone: string, instant: number): number {
+  const at = zoned(zone, instant)
   return at.hour * 60 + at.minute
 }
 

@@ -134,8 +134,8 @@ function writtenDate(day: number): string {
  * An instant in ISO 8601, as `Date` writes it for years of four digits. Lists contain hundreds of instants on a few days, so dates are
  * cached, which takes a tenth of the time.
  */
-export function instantText(epochMs: number): string {
-  const whole = Math.trunc(epochMs)
+export function instantText(instant: number): string {
+  const whole = Math.trunc(instant)
   const day = Math.floor(whole / DAY_MS)
   const minute = Math.floor((whole - day * DAY_MS) / MINUTE_MS)
   const rest = whole - day * DAY_MS - minute * MINUTE_MS
@@ -146,10 +146,10 @@ export function instantText(epochMs: number): string {
 }
 
 /** A zone's offset from UTC at an instant, in milliseconds, positive east of Greenwich. */
-export function offsetAt(zone: string, epochMs: number): number {
-  const { changes, offsets } = blockOf(zoneOf(zone), Math.floor(epochMs / BLOCK_MS))
+export function offsetAt(zone: string, instant: number): number {
+  const { changes, offsets } = blockOf(zoneOf(zone), Math.floor(instant / BLOCK_MS))
   let index = 0
-  while (index < changes.length && epochMs >= (changes[index] as number)) index += 1
+  while (index < changes.length && instant >= (changes[index] as number)) index += 1
   return offsets[index] as number
 }
 
@@ -167,13 +167,13 @@ export function nextChange(zone: string, from: number, until: number): number | 
 }
 
 /** The local date at an instant. */
-export function localDateOf(zone: string, epochMs: number): string {
-  return dateOf(Math.floor((epochMs + offsetAt(zone, epochMs)) / DAY_MS))
+export function localDateOf(zone: string, instant: number): string {
+  return dateOf(Math.floor((instant + offsetAt(zone, instant)) / DAY_MS))
 }
 
 /** Minutes since local midnight at an instant, as a wall clock shows them. */
-export function minuteOfDayAt(zone: string, epochMs: number): number {
-  const local = epochMs + offsetAt(zone, epochMs)
+export function minuteOfDayAt(zone: string, instant: number): number {
+  const local = instant + offsetAt(zone, instant)
   return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / MINUTE_MS)
 }
 
@@ -271,12 +271,12 @@ function bisect(format: Intl.DateTimeFormat, from: number, until: number, offset
 }
 
 /** Reads the zone's clock, `M/d/yyyy, HH:mm:ss`, at a whole second. */
-function offsetFrom(format: Intl.DateTimeFormat, epochMs: number): number {
+function offsetFrom(format: Intl.DateTimeFormat, instant: number): number {
   const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = format
-    .format(epochMs)
+    .format(instant)
     .split(/[^0-9]+/)
     .map(Number)
   return (
-    dayNumberOf(year, month, day) * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS + second * 1000 - epochMs
+    dayNumberOf(year, month, day) * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS + second * 1000 - instant
   )
 }

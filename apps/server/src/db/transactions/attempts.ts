@@ -160,14 +160,14 @@ export async function clearAttempts(database: Database, key: string): Promise<vo
   await clear(database, { key })
 }
 
-const forget = query('forget_attempts', {
+const clearWithContinued = query('clear_attempts_and_continued', {
   params: { key: text() },
   text: (p) => sql`delete from attempts where key = ${p.key} or key like ${p.key} || ':%'`,
 })
 
 /** Clears a key, and every key that continues it after a colon. */
-export async function forgetAttemptsOf(database: Database, key: string): Promise<void> {
-  await forget(database, { key })
+export async function clearAttemptsOf(database: Database, key: string): Promise<void> {
+  await clearWithContinued(database, { key })
 }
 
 const deleteOld = query('delete_old_attempts', {

@@ -104,6 +104,6 @@ const deleteBefore = query('delete_old_security_events', {
 })
 
 /** Deletes events that are older than a year. */
-export async function forgetOldSecurityEvents(database: Database, now: Instant): Promise<void> {
+export async function deleteOldSecurityEvents(database: Database, now: Instant): Promise<void> {
   await deleteBefore(database, { old: now - KEEP_MS })
 }

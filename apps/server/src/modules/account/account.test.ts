@@ -150,11 +150,11 @@ describe('deleting an account', () => {
       params: { role: 'doctor' },
       query: {},
     })
-    const told = inbox.notifications.filter(({ appointment }) =>
+    const notified = inbox.notifications.filter(({ appointment }) =>
       [approved.id, waiting.id].includes(appointment?._id ?? ''),
     )
-    expect(told.filter(({ type }) => type === 'appointment-deleted')).toHaveLength(2)
-    expect(new Set(told.map(({ patientName }) => patientName))).toEqual(
+    expect(notified.filter(({ type }) => type === 'appointment-deleted')).toHaveLength(2)
+    expect(new Set(notified.map(({ patientName }) => patientName))).toEqual(
       new Set([`Anonymous ${owner.id.slice(-6).toUpperCase()}`]),
     )
   })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   idSet,
-  instantValue,
+  timeOf,
   type LeavingPractice,
   type People,
   pseudonymOf,
@@ -114,11 +114,11 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   },
   care: {
     owner: (ownerIds, now) => [
-      sql`update care set ended_at = ${instantValue(now)} where owner_id in ${ownerIds} and ended_at is null`,
+      sql`update care set ended_at = ${timeOf(now)} where owner_id in ${ownerIds} and ended_at is null`,
       sql`update care set known = null where owner_id in ${ownerIds}`,
     ],
     practice: ({ doctorId }, now) => [
-      sql`update care set ended_at = ${instantValue(now)} where doctor_id = ${doctorId}::uuid and ended_at is null`,
+      sql`update care set ended_at = ${timeOf(now)} where doctor_id = ${doctorId}::uuid and ended_at is null`,
     ],
   },
   care_invitations: { ...rowsOfAddress('care_invitations', 'email'), ...rowsOfDoctor('care_invitations') },
@@ -137,23 +137,23 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   },
   note_shares: {
     owner: (ownerIds, now) => [
-      sql`update note_shares set ended_at = ${instantValue(now)}
+      sql`update note_shares set ended_at = ${timeOf(now)}
         where ended_at is null and note_id in (select n.id from notes n where n.owner_id in ${ownerIds})`,
     ],
     practice: ({ doctorId }, now) => [
-      sql`update note_shares set ended_at = ${instantValue(now)} where ended_at is null and doctor_id = ${doctorId}::uuid`,
+      sql`update note_shares set ended_at = ${timeOf(now)} where ended_at is null and doctor_id = ${doctorId}::uuid`,
     ],
   },
   // Notes of a practice are its record, and their owners can still read them after it has left. Notes and uploads of an owner are erased.
   // The notes about an owner without an account are erased with the practice, because they would have no readers.
   notes: {
     owner: (ownerIds, now) => [
-      sql`update notes set body = '', file_id = null, file_name = null, hidden_at = coalesce(hidden_at, ${instantValue(now)})
+      sql`update notes set body = '', file_id = null, file_name = null, hidden_at = coalesce(hidden_at, ${timeOf(now)})
         where author_id in ${ownerIds}`,
       sql`update notes set letterhead = null where letterhead is not null and owner_id in ${ownerIds}`,
     ],
     practice: ({ managedIds }, now) => [
-      sql`update notes set body = '', file_id = null, file_name = null, hidden_at = coalesce(hidden_at, ${instantValue(now)})
+      sql`update notes set body = '', file_id = null, file_name = null, hidden_at = coalesce(hidden_at, ${timeOf(now)})
         where owner_id in ${idSet(managedIds)}`,
     ],
   },

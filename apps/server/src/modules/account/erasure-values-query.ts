@@ -19,7 +19,7 @@ const texts = json<readonly string[]>()
 export const textSet = (values: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${valueOf(texts, values)}))`
 
-export const instantValue = (at: Instant): SQL => valueOf(instant, at)
+export const timeOf = (at: Instant): SQL => valueOf(instant, at)
 
 /**
  * The name of a deleted person, and of their pets and clinics, in records that others keep: the same for all rows of one person,

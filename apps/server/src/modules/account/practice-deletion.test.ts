@@ -108,9 +108,9 @@ describe('deleting a doctor’s account', () => {
       [agreed, visit._id],
       [asking, request._id],
     ] as const) {
-      const told = (await inboxOf(owner)).filter(({ appointment }) => appointment?._id === id)
-      expect(told.map(({ type }) => type)).toContain('appointment-deleted')
-      expect(told.find(({ type }) => type === 'appointment-deleted')?.message).toContain('Rosa Abendrot')
+      const notified = (await inboxOf(owner)).filter(({ appointment }) => appointment?._id === id)
+      expect(notified.map(({ type }) => type)).toContain('appointment-deleted')
+      expect(notified.find(({ type }) => type === 'appointment-deleted')?.message).toContain('Rosa Abendrot')
       const mail = (await mailsTo(harness, owner.email)).find(({ text }) => text.includes('Rosa Abendrot'))
       expect(mail?.text).toContain('Praxis Abendrot')
     }

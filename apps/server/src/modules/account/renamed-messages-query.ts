@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { instantValue, type LeavingPractice, pseudonymOf } from './erasure-values-query.ts'
+import { timeOf, type LeavingPractice, pseudonymOf } from './erasure-values-query.ts'
 
 /**
  * Gives the practice its pseudonym in the notifications of owners. The notification of a cancelled appointment whose time has not come
@@ -9,7 +9,7 @@ export function renamedMessages({ doctorId, fullname }: LeavingPractice, now: nu
   const doctor = sql`${doctorId}::uuid`
   return [
     sql`update notifications n set params = n.params || '{"doctorProfile": null}' || case
-        when n.type = 'appointment-deleted' and (n.params->>'start')::timestamptz > ${instantValue(now)} then '{}'
+        when n.type = 'appointment-deleted' and (n.params->>'start')::timestamptz > ${timeOf(now)} then '{}'
         when n.params ? 'clinicName'
           then jsonb_build_object('doctorName', ${pseudonymOf(doctor)}, 'clinicName', ${pseudonymOf(doctor)})
         else jsonb_build_object('doctorName', ${pseudonymOf(doctor)}) end

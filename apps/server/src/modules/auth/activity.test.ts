@@ -18,7 +18,7 @@ import {
   type Person,
   signUpOwner,
 } from '../../../test/harness.ts'
-import { forgetOldSecurityEvents } from '../../db/transactions/security-log.ts'
+import { deleteOldSecurityEvents } from '../../db/transactions/security-log.ts'
 import { verifyDoctor } from '../doctors/public.ts'
 import { blockByOperator } from './operator/block-account.ts'
 import { endSessionsByOperator } from './operator/end-sessions.ts'
@@ -132,9 +132,9 @@ describe('the security log', () => {
   it('keeps entries for a year', async () => {
     harness.clock.set('2020-01-01T12:00:00.000Z')
     const owner = await signUpOwner(harness)
-    await forgetOldSecurityEvents(harness.database, harness.clock.now() + 365 * DAY_MS)
+    await deleteOldSecurityEvents(harness.database, harness.clock.now() + 365 * DAY_MS)
     expect(await count(owner.id)).toBe(1)
-    await forgetOldSecurityEvents(harness.database, harness.clock.now() + 365 * DAY_MS + 1)
+    await deleteOldSecurityEvents(harness.database, harness.clock.now() + 365 * DAY_MS + 1)
     expect(await count(owner.id)).toBe(0)
   })
 

@@ -141,9 +141,9 @@ describe('a new e-mail address', () => {
       pendingEmail: null,
     })
     expect([await signsIn('new-one@example.com'), await signsIn(owner.email)]).toEqual([true, false])
-    const [told] = await mailsTo(harness, owner.email)
-    expect(told?.subject).toBe('Your e-mail address was changed')
-    expect(told?.text).not.toContain('new-one')
+    const [mail] = await mailsTo(harness, owner.email)
+    expect(mail?.subject).toBe('Your e-mail address was changed')
+    expect(mail?.text).not.toContain('new-one')
     expect((await confirm('new-one@example.com')).httpStatus).toBe(200)
   })
 

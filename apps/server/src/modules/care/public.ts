@@ -2,7 +2,7 @@
 export {
   beginCare,
   currentCare,
-  endAndForgetCareOfOwner,
+  endCareOfOwner,
   endCare,
   hasCreatedRecord,
   isOrWasOnRecord,

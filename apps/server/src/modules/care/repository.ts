@@ -80,17 +80,13 @@ const endOfOwner = query('end_care_of_owner', {
   params: { ownerId: id, now: instant },
   text: (p) => sql`update care set ended_at = ${p.now} where owner_id = ${p.ownerId} and ended_at is null`,
 })
-const forgetOfOwner = query('forget_known_of_owner', {
+const deleteLastKnownOfOwner = query('delete_last_known_of_owner', {
   params: { ownerId: id },
   text: (p) => sql`update care set known = null where owner_id = ${p.ownerId}`,
 })
 
 /** Takes an owner off all records; the practices keep no last known names. */
-export async function endAndForgetCareOfOwner(
-  database: Database,
-  ownerId: string,
-  now: Instant,
-): Promise<void> {
+export async function endCareOfOwner(database: Database, ownerId: string, now: Instant): Promise<void> {
   await endOfOwner(database, { ownerId, now })
-  await forgetOfOwner(database, { ownerId })
+  await deleteLastKnownOfOwner(database, { ownerId })
 }

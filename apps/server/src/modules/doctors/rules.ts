@@ -12,7 +12,7 @@ import type { DoctorRow } from './repository.ts'
 
 type Practice = {
   verified: boolean
-  hasPapers: boolean
+  hasCertificates: boolean
   emailConfirmed: boolean
   clinics: readonly { lat: number | null }[]
 }
@@ -20,13 +20,13 @@ type Practice = {
 /** The requirements that a practice must still meet to be listed, or to have all clinics on the map (specification/readings §3, §5). */
 export function missingToBeListed({
   verified,
-  hasPapers,
+  hasCertificates,
   emailConfirmed,
   clinics,
 }: Practice): DoctorDashboard['missing'] {
   const missing: DoctorDashboard['missing'] = []
   if (!verified) missing.push('verification')
-  if (!verified && !hasPapers) missing.push('papers')
+  if (!verified && !hasCertificates) missing.push('papers')
   if (clinics.length === 0) missing.push('clinic')
   if (clinics.some((clinic) => clinic.lat === null)) missing.push('position')
   if (!emailConfirmed) missing.push('email')

@@ -45,7 +45,7 @@ const state = () =>
     sql`select (select count(*)::int from notes) as notes, (select count(*)::int from note_shares where ended_at is null) as shares,
       (select count(*)::int from notes where hidden_at is not null or voided_at is not null) as gone,
       (select count(*)::int from prescription_versions) as versions, (select count(*)::int from appointments where status = 'cancelled') as cancelled,
-      (select count(*)::int from notifications) as told`,
+      (select count(*)::int from notifications) as notified`,
   )
 
 describe('the isolation of practices and owners', () => {

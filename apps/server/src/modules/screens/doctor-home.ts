@@ -20,7 +20,7 @@ export async function doctorHome(
     clinicCount: clinics.length,
     missing: missingToBeListed({
       verified,
-      hasPapers: verified || (await hasCertificates(context.database, scope.doctorId)),
+      hasCertificates: verified || (await hasCertificates(context.database, scope.doctorId)),
       emailConfirmed: config.smtpUrl === undefined || clinics.every((clinic) => clinic.mailConfirmed),
       clinics,
     }),

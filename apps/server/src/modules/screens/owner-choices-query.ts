@@ -44,7 +44,7 @@ export async function findLastOwners(
 export async function findOwnerChoices(
   database: Database,
   { practiceId }: { practiceId: string },
-  { sought, ownerIds, limit }: { sought: SQL; ownerIds: readonly string[] | undefined; limit: number },
+  { matches, ownerIds, limit }: { matches: SQL; ownerIds: readonly string[] | undefined; limit: number },
 ): Promise<OwnerChoiceRow[]> {
   return rowsOf(
     database,
@@ -54,7 +54,7 @@ export async function findOwnerChoices(
         where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null order by p.name, p.id`)} as pets
       from (select s.owner_id, s.name_key from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
         where care.doctor_id = ${valueOf(id, practiceId)}
-          ${ownerIds === undefined ? sql`` : sql`and care.owner_id in ${idsIn(valueOf(ids, ownerIds))}`} and ${sought}
+          ${ownerIds === undefined ? sql`` : sql`and care.owner_id in ${idsIn(valueOf(ids, ownerIds))}`} and ${matches}
         order by s.name_key, s.owner_id limit ${valueOf(int, limit)}) found
       join users u on u.id = found.owner_id
       order by found.name_key, u.id`,

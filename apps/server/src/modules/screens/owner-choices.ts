@@ -20,7 +20,7 @@ export async function searchOwners(
   const last =
     search === '' && patId === undefined ? await findLastOwners(database, scope, LAST_OWNERS) : undefined
   const rows = await findOwnerChoices(database, scope, {
-    sought: await ownerSearchCondition(database, scope.practiceId, search),
+    matches: await ownerSearchCondition(database, scope.practiceId, search),
     ownerIds: patId === undefined ? last : [patId],
     limit: OWNER_CHOICES_MAX,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OwnerOnboarding, soughtInputs } from './format.ts'
+import { OwnerOnboarding, inputsFromSearch } from './format.ts'
 
 const EMPTY = { addressLine1: '', addressLine2: '', zipcode: '', city: '', state: '', country: '' }
 const form = {
@@ -41,26 +41,29 @@ describe('onboarding of an owner', () => {
 
 describe('a new owner after a search', () => {
   it('has the typed name', () => {
-    expect(soughtInputs('Karin Neumann', 'DE')).toEqual({ fullname: 'Karin Neumann' })
-    expect(soughtInputs('', 'DE')).toEqual({})
+    expect(inputsFromSearch('Karin Neumann', 'DE')).toEqual({ fullname: 'Karin Neumann' })
+    expect(inputsFromSearch('', 'DE')).toEqual({})
   })
 
   it('has the typed number in any notation', () => {
-    expect(soughtInputs('0171 5510005', 'DE')).toEqual({ mobile: '01715510005' })
-    expect(soughtInputs('0171/55 10-005', 'DE')).toEqual({ mobile: '01715510005' })
+    expect(inputsFromSearch('0171 5510005', 'DE')).toEqual({ mobile: '01715510005' })
+    expect(inputsFromSearch('0171/55 10-005', 'DE')).toEqual({ mobile: '01715510005' })
   })
 
   it('has the country of the typed number', () => {
-    expect(soughtInputs('+43 664 5510005', 'DE')).toEqual({
+    expect(inputsFromSearch('+43 664 5510005', 'DE')).toEqual({
       mobile: '6645510005',
       countryCode: '+43',
       ISOCode: 'AT',
     })
-    expect(soughtInputs('+420 601 123 456', 'DE')).toMatchObject({ mobile: '601123456', countryCode: '+420' })
+    expect(inputsFromSearch('+420 601 123 456', 'DE')).toMatchObject({
+      mobile: '601123456',
+      countryCode: '+420',
+    })
   })
 
   it('keeps a number of an unknown country', () => {
-    expect(soughtInputs('+', 'DE')).toEqual({ fullname: '+' })
-    expect(soughtInputs('+999 1234567', 'DE')).toEqual({ mobile: '+9991234567' })
+    expect(inputsFromSearch('+', 'DE')).toEqual({ fullname: '+' })
+    expect(inputsFromSearch('+999 1234567', 'DE')).toEqual({ mobile: '+9991234567' })
   })
 })

@@ -130,14 +130,14 @@ export function managedInputs(
   }
 }
 
-type SoughtInputs = Partial<Pick<ManagedOwnerInputs, 'fullname' | 'mobile' | 'countryCode' | 'ISOCode'>>
+type InputsFromSearch = Partial<Pick<ManagedOwnerInputs, 'fullname' | 'mobile' | 'countryCode' | 'ISOCode'>>
 
 /**
  * Initial values of that form from a search: digits are a number, other text is a name.
  *
  * @param country of the practice
  */
-export function soughtInputs(typed: string, country: string | null): SoughtInputs {
+export function inputsFromSearch(typed: string, country: string | null): InputsFromSearch {
   if (!/^\+?[\d\s()/.-]*\d[\d\s()/.-]*$/.test(typed)) return typed === '' ? {} : { fullname: typed }
   const number = typed.replaceAll(/[^+\d]/g, '')
   const dial = dialBefore(number)

@@ -10,21 +10,21 @@ import { PersonFields } from '../../ui/form/person-fields.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
-import { ManagedOwner, managedInputs, soughtInputs, type ManagedOwnerInputs } from './format.ts'
+import { ManagedOwner, managedInputs, inputsFromSearch, type ManagedOwnerInputs } from './format.ts'
 import { useCreateManagedOwner, useUpdateManagedOwner } from './practice-queries.ts'
 
 type OwnerFormModalProps = {
   /** The owner to change; null for a new one. */
   owner: PracticeOwner | null
   /** The search without results: initial value of the name or the number. */
-  sought?: string
+  searchTerm?: string
   /** Receives the new owner's record. */
   onAdded?: (owner: PracticeOwner) => void
   onClose: () => void
 }
 
 /** Adds or edits an owner who has no account, with the user-info form and its rules (specification/practice §5). */
-export function OwnerFormModal({ owner, sought = '', onAdded, onClose }: OwnerFormModalProps) {
+export function OwnerFormModal({ owner, searchTerm = '', onAdded, onClose }: OwnerFormModalProps) {
   const { t } = useTranslation('patients')
   const name = formName('owner', owner?._id ?? null)
   const [addressOpen, setAddressOpen] = useKept(`${name}, address`, owner !== null && owner.address !== null)
@@ -37,7 +37,7 @@ export function OwnerFormModal({ owner, sought = '', onAdded, onClose }: OwnerFo
     keepAs: name,
     inputsOf: (record, languages) => ({
       ...managedInputs(record, languages, country),
-      ...(record === null && soughtInputs(sought, country)),
+      ...(record === null && inputsFromSearch(searchTerm, country)),
     }),
     shapes: { address: { parts: {} } },
     onSave: async (changes, values) => {

@@ -26,16 +26,16 @@ export function createSender<Input, Answer>({ isExclusive = false, newKey = newI
     if (latest && (isExclusive || latest.content === content)) return latest.answer
     const attempt = kept?.content === content ? kept : { content, key: newKey() }
     kept = attempt
-    const forgetKey = () => {
+    const deleteKey = () => {
       if (kept === attempt) kept = null
     }
     const send = async () => {
       try {
         const answer = await act(input, { idempotencyKey: attempt.key })
-        forgetKey()
+        deleteKey()
         return answer
       } catch (error) {
-        if (!(error instanceof ApiError && error.outcomeUnknown)) forgetKey()
+        if (!(error instanceof ApiError && error.outcomeUnknown)) deleteKey()
         throw error
       }
     }

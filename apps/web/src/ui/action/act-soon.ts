@@ -22,7 +22,7 @@ export function actSoon(key: string, act: Act['act']): () => void {
   waiting.set(key, { timer: setTimeout(() => void run(key, false), UNDO_MS), act })
   keys.set(new Set([...keys.get(), key]))
   return () => {
-    if (stopWaiting(key)) forget(key)
+    if (stopWaiting(key)) remove(key)
   }
 }
 
@@ -31,7 +31,7 @@ async function run(key: string, closing: boolean): Promise<void> {
   try {
     await due?.act(closing)
   } finally {
-    forget(key)
+    remove(key)
   }
 }
 
@@ -42,7 +42,7 @@ function stopWaiting(key: string): Act | undefined {
   return due
 }
 
-const forget = (key: string) => keys.set(new Set([...keys.get()].filter((other) => other !== key)))
+const remove = (key: string) => keys.set(new Set([...keys.get()].filter((other) => other !== key)))
 
 const runAll = () => Promise.allSettled([...waiting.keys()].map((key) => run(key, true)))
 

@@ -20,7 +20,7 @@ type RecordFormOptions<R, In extends FieldValues, Out> = Pick<
   /** Splits inputs into parts that two people may change at once. */
   shapes?: InputShapes
   /** The input at which to show a conflict, and the other person's value as text; null if there is no input. */
-  tellAt?: (conflict: Conflict) => { input: string; theirs: string | null }
+  messageAt?: (conflict: Conflict) => { input: string; theirs: string | null }
   /**
    * Makes the call.
    *
@@ -44,7 +44,7 @@ const TRIES = 3
 export function useRecordForm<R extends object | null, In extends FieldValues, Out extends object>(
   recordForm: RecordFormOptions<R, In, Out>,
 ): ApiFormState<In, Out> {
-  const { record, inputsOf, onSave, shapes = {}, tellAt = plainly, keepAs, ...options } = recordForm
+  const { record, inputsOf, onSave, shapes = {}, messageAt = plainly, keepAs, ...options } = recordForm
   const inputs = (from: R) => inputsOf(from, navigator.languages)
   const shown = useRef(record)
   const state = useApiForm<In, Out>({
@@ -69,7 +69,7 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
       if (conflicts.length > 0 || next === undefined || tries === 1) {
         // The merged values may be invalid together.
         if (next === undefined) await form.trigger()
-        tellConflicts(form, conflicts, tellAt)
+        tellConflicts(form, conflicts, messageAt)
         throw failure
       }
       await save(next, tries - 1)
@@ -141,10 +141,10 @@ function setInputs<In extends FieldValues, Out>(
 function tellConflicts<In extends FieldValues, Out>(
   form: ApiFormState<In, Out>['form'],
   conflicts: readonly Conflict[],
-  tellAt: typeof plainly,
+  messageAt: typeof plainly,
 ): void {
   for (const [index, conflict] of conflicts.entries()) {
-    const { input, theirs } = tellAt(conflict)
+    const { input, theirs } = messageAt(conflict)
     form.setError(
       input as FieldPath<In>,
       { type: 'server', message: conflictText(conflict, theirs) },

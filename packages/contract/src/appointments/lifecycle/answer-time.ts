@@ -13,12 +13,12 @@ import type { Timetable } from '../availability/rules.ts'
 export const DEFAULT_REQUEST_EXPIRY_HOURS = 24
 
 /**
- * Shortest time to answer, in opening hours, whatever limit the clinic sets, unless the start is closer
+ * Shortest time to answer, in opening hours, also if the clinic sets less, unless the start is closer
  * (specification/readings §11).
  */
 export const REQUEST_LEAST_OPEN_HOURS = 2
 
-/** A request expires this long before its start at the latest, whatever limit the clinic sets (specification/readings §6). */
+/** A request expires this long before its start at the latest, also if the clinic sets a later limit (specification/readings §6). */
 export const REQUEST_EXPIRY_BEFORE_START_MINUTES = 60
 
 /** A practice that is open has at least this long to answer, even if a slot is requested at the last moment. */

@@ -62,7 +62,7 @@ describe('cancelling by the owner', () => {
     expect(may(startsAt - 24 * HOUR_MS + 1, 24)).toBe(false)
   })
 
-  it('is possible at any time for an unanswered request, whatever notice the clinic requires', () => {
+  it('is possible at any time for an unanswered request, also within the notice that the clinic requires', () => {
     expect(may(startsAt - 1, 24, 'requested')).toBe(true)
     // A request with a proposal is still unanswered.
     expect(may(startsAt, 24, 'requested')).toBe(true)

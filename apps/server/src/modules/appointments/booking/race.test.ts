@@ -89,14 +89,14 @@ describe('200 clients that request the same 20 slots', () => {
     )
     expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(SLOTS)
     expect(new Set(outcomes)).toEqual(new Set(['booked', '409 slot_taken']))
-    const kept = await rowsOf<{ start: string; told: number }>(
+    const kept = await rowsOf<{ start: string; notified: number }>(
       harness.database,
-      sql`select a.starts_at::text as start, (select count(*)::int from notifications n where n.appointment_id = a.id) as told
+      sql`select a.starts_at::text as start, (select count(*)::int from notifications n where n.appointment_id = a.id) as notified
         from appointments a where a.doctor_id = ${doctor.id}::uuid`,
     )
     expect(kept).toHaveLength(SLOTS)
     expect(new Set(kept.map(({ start }) => start)).size).toBe(SLOTS)
-    expect(kept.every(({ told }) => told === 1)).toBe(true)
+    expect(kept.every(({ notified }) => notified === 1)).toBe(true)
   })
 })
 

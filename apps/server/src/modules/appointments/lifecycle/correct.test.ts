@@ -108,13 +108,13 @@ describe('correcting the details of an appointment', () => {
       reason: 'Stitches out',
       additionalServices: [bath],
     })
-    const [told] = await inbox(owner, 'patient', language)
-    expect(plain(told?.message)).toContain(text)
+    const [notified] = await inbox(owner, 'patient', language)
+    expect(plain(notified?.message)).toContain(text)
     const mails = (await mailsTo(harness, owner.email)).map((mail) =>
       plain(mail.text).replaceAll(/\s+/g, ' '),
     )
     // A mail writes the time as sentences do.
-    const [before = '', after = ''] = plain(told?.message).split('02-03-2026 10:00')
+    const [before = '', after = ''] = plain(notified?.message).split('02-03-2026 10:00')
     expect(mails).toContainEqual(expect.stringMatching(/(2 March|2\. März|2 मार्च) 2026/))
     for (const part of [before, after]) expect(mails).toContainEqual(expect.stringContaining(part.trim()))
     // The reason is health data, and a mail may be seen by anyone who has the phone.

@@ -67,9 +67,9 @@ describe('cancelling', () => {
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })
     await change(doctor, { _id: visit._id, isCancelled: true, reason: 'ill' })
-    const [told, ...earlier] = await inbox(owner, 'patient')
+    const [notified, ...earlier] = await inbox(owner, 'patient')
     expect(earlier.map(({ type }) => type)).toEqual(['appointment-approved'])
-    expect(told).toMatchObject({
+    expect(notified).toMatchObject({
       type: 'appointment-deleted',
       title: 'Appointment cancelled',
       message: 'Ruth Lange has cancelled 02-03-2026 10:00 for Bello at Tierklinik Nord: ill',
@@ -150,8 +150,8 @@ describe('unanswered requests', () => {
       ['requested', owner.id],
       ['expired', null],
     ])
-    const [told] = await inbox(owner, 'patient')
-    expect(told).toMatchObject({ type: 'appointment-deleted', title: 'Request ended without an answer' })
+    const [notified] = await inbox(owner, 'patient')
+    expect(notified).toMatchObject({ type: 'appointment-deleted', title: 'Request ended without an answer' })
     expect((await inbox(doctor, 'doctor')).map((message) => message.type)).toEqual([
       'appointment-deleted',
       'request',

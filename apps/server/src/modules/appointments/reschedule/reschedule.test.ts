@@ -138,7 +138,7 @@ describe('requesting to move an appointment', () => {
   it('is withdrawn by the owner once or twice, which notifies no one', async () => {
     const { doctor, owner, visit } = await world({ approved: true })
     await ask(owner, { _id: visit._id, starts: [THURSDAY] })
-    const told = (await inbox(doctor, 'doctor')).length
+    const notified = (await inbox(doctor, 'doctor')).length
     for (let time = 0; time < 2; time += 1)
       expect(
         await harness.call(closeMoveRequest, {
@@ -147,7 +147,7 @@ describe('requesting to move an appointment', () => {
           body: undefined,
         }),
       ).toMatchObject({ moveWish: null })
-    expect(await inbox(doctor, 'doctor')).toHaveLength(told)
+    expect(await inbox(doctor, 'doctor')).toHaveLength(notified)
   })
 
   it('is hidden from other owners and practices with 404', async () => {

@@ -152,7 +152,7 @@ async function offerDay(
   const [day] = await slotsOn(database, found, first.date, now)
   const free = (day?.slots ?? []).filter((slot) => !slot.taken)
   const waiting = [...line]
-  const tellings: NewNotification[] = []
+  const notifications: NewNotification[] = []
   for (const { start } of free) {
     const next = waiting.findIndex((place) => !place.offered.includes(start))
     const [place] = next === -1 ? [] : waiting.splice(next, 1)
@@ -167,9 +167,9 @@ async function offerDay(
       currency: found.clinic.currency,
     }
     if (hold.expiresAt > now && (await holdForWaitingOwner(database, place, hold, now)))
-      tellings.push(offerNotification(found, place, hold))
+      notifications.push(offerNotification(found, place, hold))
   }
-  await recordNotifications(context, tellings, now)
+  await recordNotifications(context, notifications, now)
 }
 
 /** The notification of an owner for whom a time is held. */

@@ -3,7 +3,7 @@ import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { countAttempt, forgetAttemptsOf } from '../../../db/transactions/attempts.ts'
+import { countAttempt, clearAttemptsOf } from '../../../db/transactions/attempts.ts'
 import { queueMail } from '../../../db/transactions/outbox.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
 import { handOverFiles } from '../../files/public.ts'
@@ -74,7 +74,7 @@ export async function setPasswordByLink(
   await handOverFiles(context, { ownerId: userId })
   await deleteTokens(database, { userId, purpose: 'reset' })
   await deleteCodesOf(database, { userId })
-  await forgetAttemptsOf(database, attemptKey(userId, email))
+  await clearAttemptsOf(database, attemptKey(userId, email))
   await endSessionsOf(context, userId, now, { why: 'password_changed' })
   await deleteKnownDevices(database, { userId, exceptSession: null })
   const device = await rememberDevice(database, userId, deviceToken, now)

@@ -21,7 +21,17 @@ export async function certificatesForOperator(
   const certificates = (await findDoctor(database, doctorId))?.certificates ?? []
   const fileIds = new Set(certificates.map(({ fileId }) => fileId))
   const object = { type: 'doctor', id: doctorId }
-  await recordAudit(database, { caller: null, call: 'operator.save-papers', outcome: 'read', object, now })
-  await recordSecurityEvent(database, { userId: doctorId, kind: 'operator', detail: 'save-papers' }, { now })
+  await recordAudit(database, {
+    caller: null,
+    call: 'operator.save-certificates',
+    outcome: 'read',
+    object,
+    now,
+  })
+  await recordSecurityEvent(
+    database,
+    { userId: doctorId, kind: 'operator', detail: 'save-certificates' },
+    { now },
+  )
   return (await filesOf(context, { practiceId: doctorId })).filter(({ id }) => fileIds.has(id))
 }

@@ -132,8 +132,8 @@ describe('cancelling from the history', () => {
     })
     expect(note.appointment).toMatchObject({ status: 'cancelled', mayCancel: false })
     expect((await write(harness, owner, 'cancelled', data))._id).toBe(note._id)
-    const told = (await inbox(doctor, 'doctor')).filter(({ type }) => type === 'appointment-deleted')
-    expect(told.map(({ message }) => message)).toEqual([
+    const notified = (await inbox(doctor, 'doctor')).filter(({ type }) => type === 'appointment-deleted')
+    expect(notified.map(({ message }) => message)).toEqual([
       expect.stringMatching(/ has cancelled .*: Well again$/),
     ])
     const seen = await historyOfPractice(harness, doctor, note.petId)

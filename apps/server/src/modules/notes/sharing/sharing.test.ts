@@ -53,14 +53,14 @@ describe('sharing a report', () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
     await share(owner, report._id, doctor.id)
-    const told = (await inbox(doctor, 'doctor')).length
+    const notified = (await inbox(doctor, 'doctor')).length
     harness.clock.advance(60_000)
     expect(await refusedShare(owner, report._id, doctor.id)).toMatchObject({
       httpStatus: 409,
       code: 'already_shared',
       details: { sharedTimestamp: START, docName: 'Ruth Lange' },
     })
-    expect(await inbox(doctor, 'doctor')).toHaveLength(told)
+    expect(await inbox(doctor, 'doctor')).toHaveLength(notified)
   })
 
   it('refuses doctors without the owner on record, also while a request waits', async () => {

@@ -23,7 +23,7 @@ const { inbox } = visitsIn(harness)
 describe('a note by an owner', () => {
   it('is a text that its owner can delete and that notifies no one', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
-    const told = (await inbox(doctor, 'doctor')).length
+    const notified = (await inbox(doctor, 'doctor')).length
     const note = await write(harness, owner, 'text', { pet: pet._id, text: 'Drinks a lot' })
     expect(note).toMatchObject({
       type: 'text',
@@ -32,7 +32,7 @@ describe('a note by an owner', () => {
       mayDelete: true,
       mayShare: false,
     })
-    expect(await inbox(doctor, 'doctor')).toHaveLength(told)
+    expect(await inbox(doctor, 'doctor')).toHaveLength(notified)
     await harness.call(deleteNote, { token: owner.token, query: {}, body: { id: note._id } })
     expect((await historyOfOwner(harness, owner)).items.map((item) => item.type)).toEqual(['appointment'])
     expect(await harness.refusal(deleteNote, { token: owner.token, query: { id: note._id } })).toMatchObject({
@@ -139,11 +139,11 @@ describe('a note by a practice', () => {
       ['appointment', 'lab', 'note', 'prescription', 'report', 'text'].toSorted(),
     )
     expect(items.every((item) => item.docId === doctor.id && !item.mayDelete)).toBe(true)
-    const told = (await inbox(owner, 'patient')).filter(({ type }) => type === 'report')
-    expect(told.map(({ title }) => title).toSorted()).toEqual(
+    const notified = (await inbox(owner, 'patient')).filter(({ type }) => type === 'report')
+    expect(notified.map(({ title }) => title).toSorted()).toEqual(
       ['New entry', 'New entry', 'New entry', 'New lab result', 'New prescription', 'New report'].toSorted(),
     )
-    expect(told[0]).toMatchObject({ petId: pet._id, appointment: null, AppointmentType: null })
+    expect(notified[0]).toMatchObject({ petId: pet._id, appointment: null, AppointmentType: null })
   })
 
   it('belongs to the visit it is written for, also after the first note', async () => {
@@ -170,24 +170,26 @@ describe('a note by a practice', () => {
 
   it('refreshes the screens of the whole practice, as edits and deletions do', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
-    const isTold = () =>
+    const isNotified = () =>
       vi.waitFor(() =>
         expect(harness.live.toPractices.map(({ practiceId }) => practiceId)).toContain(doctor.id),
       )
-    const tells = async <T>(act: () => Promise<T>): Promise<T> => {
-      await isTold()
+    const isNotifiedAfter = async <T>(act: () => Promise<T>): Promise<T> => {
+      await isNotified()
       harness.live.toPractices.length = 0
       const answer = await act()
-      await isTold()
+      await isNotified()
       return answer
     }
-    const { _id } = await tells(() =>
+    const { _id } = await isNotifiedAfter(() =>
       write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] }),
     )
     const data = { prescription: [{ ...MEDICINE, dose: '2 ml' }] }
     const body = { noteId: _id, action: 'prescription_edit' as const, data }
-    await tells(() => harness.call(updateNote, { token: doctor.token, body }))
-    await tells(() => harness.call(deleteNote, { token: doctor.token, query: {}, body: { id: _id } }))
+    await isNotifiedAfter(() => harness.call(updateNote, { token: doctor.token, body }))
+    await isNotifiedAfter(() =>
+      harness.call(deleteNote, { token: doctor.token, query: {}, body: { id: _id } }),
+    )
   })
 
   it('shows only its kind on a lock screen', async () => {

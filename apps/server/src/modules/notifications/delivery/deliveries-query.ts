@@ -10,7 +10,7 @@ import type { MessageParams } from '../messages/params.ts'
 const delivery = { state: text<OutboxState>(), reason: orNull(text<OutboxReason>()), at: instant }
 export type DeliveryRow = RowOf<typeof delivery>
 
-const told = {
+const delivered = {
   /** A type that the inbox does not have for a reminder. */
   type: text<NotificationType | 'reminder'>(),
   /** Null for a mail without a message in the inbox: an appointment that was confirmed with its booking, a reminder. */
@@ -21,7 +21,7 @@ const told = {
   mail: orNull(object(delivery)),
   push: orNull(object(delivery)),
 }
-export type ToldRow = RowOf<typeof told>
+export type DeliveredRow = RowOf<typeof delivered>
 
 /** Limit of listed messages, above what any appointment has. */
 const MESSAGES_MAX = 100
@@ -30,13 +30,13 @@ const deliveryOf = (dedupeKey: SQL): SQL => sql`(
   select json_build_object('state', o.state, 'reason', o.reason, 'at', coalesce(o.sent_at, o.not_before))
   from outbox o where o.dedupe_key = ${dedupeKey})`
 
-const toldRows = list(told)
+const deliveredRows = list(delivered)
 
-const toldOfAppointment = query('told_of_appointment', {
+const deliveriesOfAppointment = query('deliveries_of_appointment', {
   params: { appointmentId: id, doctorId: id, limit: int },
-  row: { told: toldRows },
+  row: { deliveries: deliveredRows },
   text: (p) => sql`
-    select ${toldRows.of(sql`select * from (
+    select ${deliveredRows.of(sql`select * from (
         (select n.type, n.params, n.created_at as told_at, u.fullname, n.recipient_id = a.owner_id as is_owner,
           ${deliveryOf(sql`'mail:' || n.id`)} as mail, ${deliveryOf(sql`'push:' || n.id`)} as push
         from notifications n join users u on u.id = n.recipient_id where n.appointment_id = a.id
@@ -49,19 +49,19 @@ const toldOfAppointment = query('told_of_appointment', {
           join users u on u.id = a.owner_id
           join lateral (select min(created_at) as created_at from outbox where dedupe_key in (key.mail, key.push)) o
             on o.created_at is not null
-      ) told order by told_at desc, is_owner desc`)} as told
+      ) notified order by told_at desc, is_owner desc`)} as deliveries
     from appointments a
     where a.id = ${p.appointmentId} and a.doctor_id = ${p.doctorId} and a.status not in ${statuses(['held'])}`,
 })
 
 /** Everyone who was notified of an appointment, newest first; undefined for an appointment of another practice. */
-export async function findTold(
+export async function findDeliveries(
   database: Database,
   doctorId: string,
   appointmentId: string,
-): Promise<ToldRow[] | undefined> {
-  const [found] = await toldOfAppointment(database, { appointmentId, doctorId, limit: MESSAGES_MAX })
-  return found?.told
+): Promise<DeliveredRow[] | undefined> {
+  const [found] = await deliveriesOfAppointment(database, { appointmentId, doctorId, limit: MESSAGES_MAX })
+  return found?.deliveries
 }
 
 /** Counts of entries by state and channel. */

@@ -1,11 +1,11 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Told } from '@vetvisit/contract/notifications/routes'
+import type { DeliveredNotification } from '@vetvisit/contract/notifications/routes'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { messageText } from '../messages/presenter.ts'
-import { type DeliveryRow, findTold, type ToldRow } from './deliveries-query.ts'
+import { type DeliveryRow, findDeliveries, type DeliveredRow } from './deliveries-query.ts'
 
 /**
  * Lists the people who were notified of an appointment, with the state of each mail and push, but without addresses and answers of mail
@@ -18,16 +18,16 @@ export async function readDeliveries(
   { doctorId }: PracticeScope,
   appointmentId: string,
   language: TextLanguage,
-): Promise<Told[]> {
-  const told = await findTold(database, doctorId, appointmentId)
-  if (!told) throw new DomainError('not_found')
-  return told.map((row) => toldToWire(row, language))
+): Promise<DeliveredNotification[]> {
+  const found = await findDeliveries(database, doctorId, appointmentId)
+  if (!found) throw new DomainError('not_found')
+  return found.map((row) => deliveredToWire(row, language))
 }
 
-function toldToWire(
-  { type, params, toldAt, fullname, isOwner, mail, push }: ToldRow,
+function deliveredToWire(
+  { type, params, toldAt, fullname, isOwner, mail, push }: DeliveredRow,
   language: TextLanguage,
-): Told {
+): DeliveredNotification {
   const title =
     params && type !== 'reminder'
       ? messageText({ type, params }, language).title
@@ -42,7 +42,7 @@ function toldToWire(
   }
 }
 
-const deliveryToWire = ({ state, reason, at }: DeliveryRow): NonNullable<Told['mail']> => ({
+const deliveryToWire = ({ state, reason, at }: DeliveryRow): NonNullable<DeliveredNotification['mail']> => ({
   state: state === 'cancelled' ? 'dropped' : state,
   reason,
   at: instantText(at),

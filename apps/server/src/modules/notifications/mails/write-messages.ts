@@ -10,7 +10,7 @@ import { stillTrue } from './rules.ts'
 import { withUnsubscribe } from './with-unsubscribe.ts'
 
 /** A mail with the ids of its outbox entries, or the reason why none is written. */
-export type MessagesWritten = { mail: Mail; told: readonly string[] } | { dropped: OutboxReason }
+export type MessagesWritten = { mail: Mail; entryIds: readonly string[] } | { dropped: OutboxReason }
 
 /**
  * Writes the mail of one message, or of several that are bundled, with the texts of the inbox. Messages that are no longer true are left
@@ -30,9 +30,9 @@ export async function writeMessages(
   const mail = messagesMail(config, mailId, messages, now)
   const topic: MailTopic = first.type === 'report' ? 'documents' : 'appointments'
   const known = new Set(messages.map(({ id }) => id))
-  const told = entries.filter(({ notificationId }) => notificationId !== null && known.has(notificationId))
+  const written = entries.filter(({ notificationId }) => notificationId !== null && known.has(notificationId))
   return {
     mail: await withUnsubscribe({ database, config }, mail, { userId: first.recipientId, topic }, now),
-    told: told.map(({ id }) => id),
+    entryIds: written.map(({ id }) => id),
   }
 }

@@ -25,7 +25,7 @@ export function RequestsPage() {
   const { t } = useTranslation(['requests', 'common'])
   const pages = useRequests()
   const wanted = useArrival('/doctor/requests', 'request')
-  const isGone = useSoughtRequest(pages, wanted.id)
+  const isGone = useLinkedRequest(pages, wanted.id)
   return (
     <PageShell title={t('common:titles.requests')}>
       {pages.isPending && <CardListSkeleton />}
@@ -51,16 +51,16 @@ type RequestPage = RouteData<typeof getRequestPage>
  *
  * @returns true if all pages are loaded and none contains the request
  */
-function useSoughtRequest(pages: ReturnType<typeof useRequests>, id: string | null): boolean {
+function useLinkedRequest(pages: ReturnType<typeof useRequests>, id: string | null): boolean {
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages
   const isListed = (data?.pages ?? []).some(({ requests, moves }) =>
     [...requests, ...moves].some(({ _id }) => _id === id),
   )
-  const isSought = id !== null && !isListed
+  const isMissing = id !== null && !isListed
   useEffect(() => {
-    if (isSought && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [isSought, hasNextPage, isFetchingNextPage, fetchNextPage])
-  return data !== undefined && isSought && !hasNextPage && !isFetching
+    if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage])
+  return data !== undefined && isMissing && !hasNextPage && !isFetching
 }
 
 /** Shown if the linked request was answered, withdrawn or has expired. */

@@ -36,11 +36,11 @@ export function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => voi
  * @returns function that looks up an appointment
  */
 export function useStartOf(onFound: (start: string) => void): (visitId: string) => void {
-  const [sought, setSought] = useState<string | null>(null)
-  const { data, isFetching } = useVisit(sought ?? '', sought !== null)
-  if (sought !== null && data && !isFetching) {
-    setSought(null)
+  const [linkedId, setLinkedId] = useState<string | null>(null)
+  const { data, isFetching } = useVisit(linkedId ?? '', linkedId !== null)
+  if (linkedId !== null && data && !isFetching) {
+    setLinkedId(null)
     onFound(data.start)
   }
-  return setSought
+  return setLinkedId
 }

@@ -3,7 +3,7 @@ import { createContext, type ComponentType } from 'react'
 
 export type OwnerFormProps = {
   /** Search text typed to find the owner. */
-  sought: string
+  searchTerm: string
   onAdded: (owner: OwnerChoice) => void
   onClose: () => void
 }

@@ -23,7 +23,7 @@ export type NewAppointmentOpening = {
 
 /** One choice of the dialog; kept if the session ends meanwhile (decision 160). */
 function useChoice<T>(name: string, initial: T | (() => T)) {
-  const [value, set] = useKept<T>(`new visit: ${name}`, initial)
+  const [value, set] = useKept<T>(`new appointment: ${name}`, initial)
   return { value, set }
 }
 
@@ -125,7 +125,7 @@ function useFirstDay(
   clinic: Clinic,
   { start, date, isOpen }: NewAppointmentOpening,
 ): [string, (date: string | null) => void] {
-  const [chosen, setChosen] = useKept('new visit: day', () =>
+  const [chosen, setChosen] = useKept('new appointment: day', () =>
     start === null ? null : wallTime(start, clinic.timeZone).date,
   )
   const nextFree = useNextFreeDay(clinic, date, isOpen && chosen === null)

@@ -1,5 +1,5 @@
 import './deliveries.css'
-import type { Told } from '@vetvisit/contract/notifications/routes'
+import type { DeliveredNotification } from '@vetvisit/contract/notifications/routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, viewerZone } from '../../../lib/time/dates.ts'
@@ -10,21 +10,23 @@ import { useDeliveries } from '../agenda/calendar-queries.ts'
 export function VisitDeliveries({ visitId }: { visitId: string }) {
   const { t } = useTranslation('calendar')
   const [isOpen, setOpen] = useState(false)
-  const told = useDeliveries(visitId, isOpen)
+  const deliveries = useDeliveries(visitId, isOpen)
   return (
     <details className="deliveries" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('told.title')}</summary>
-      {told.isPending && isOpen && <RowsSkeleton count={2} />}
-      {told.isError && !told.data && <FailedState error={told.error} onRetry={() => void told.refetch()} />}
-      {told.data?.length === 0 && <p className="quiet">{t('told.none')}</p>}
-      {told.data && told.data.length > 0 && (
+      {deliveries.isPending && isOpen && <RowsSkeleton count={2} />}
+      {deliveries.isError && !deliveries.data && (
+        <FailedState error={deliveries.error} onRetry={() => void deliveries.refetch()} />
+      )}
+      {deliveries.data?.length === 0 && <p className="quiet">{t('told.none')}</p>}
+      {deliveries.data && deliveries.data.length > 0 && (
         <ul className="list">
-          {told.data.map((one) => (
+          {deliveries.data.map((one) => (
             <li key={`${one.toldAt} ${one.to.fullname} ${one.title}`}>
               <p>
                 <b>{one.title}</b> · {one.to.fullname}
               </p>
-              <ToldBy told={one} />
+              <DeliveryWays notification={one} />
             </li>
           ))}
         </ul>
@@ -35,7 +37,7 @@ export function VisitDeliveries({ visitId }: { visitId: string }) {
 
 const at = (instant: string) => formatDateTime(instant, viewerZone())
 
-function ToldBy({ told: { toldAt, mail, push } }: { told: Told }) {
+function DeliveryWays({ notification: { toldAt, mail, push } }: { notification: DeliveredNotification }) {
   const { t } = useTranslation('calendar')
   return (
     <ul className="deliveries-ways">
@@ -47,7 +49,7 @@ function ToldBy({ told: { toldAt, mail, push } }: { told: Told }) {
   )
 }
 
-type WayProps = { name: string; delivery: NonNullable<Told['mail']> }
+type WayProps = { name: string; delivery: NonNullable<DeliveredNotification['mail']> }
 
 function Way({ name, delivery: { state, reason, at: when } }: WayProps) {
   const { t } = useTranslation('calendar')

@@ -25,8 +25,8 @@ type OwnerAndPetProps = {
 /** Chooses an owner on record, found by name, mobile or pet, or a new one, and then the pet. */
 export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPetProps) {
   const { t } = useTranslation('calendar')
-  const [search, setSearch] = useKept('new visit: search', '')
-  const sought = useDeferredValue(search.trim())
+  const [search, setSearch] = useKept('new appointment: search', '')
+  const searchTerm = useDeferredValue(search.trim())
   const isFree = patId === null
   return (
     <>
@@ -40,13 +40,13 @@ export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPet
         />
       )}
       <OwnerTiles
-        legend={t(isFree && !owner && sought === '' ? 'lastOwners' : 'owner')}
-        sought={sought}
+        legend={t(isFree && !owner && searchTerm === '' ? 'lastOwners' : 'owner')}
+        searchTerm={searchTerm}
         patId={patId}
         owner={owner}
         onOwner={onOwner}
       />
-      {isFree && !owner && <AddOwner sought={search.trim()} onAdded={onOwner} />}
+      {isFree && !owner && <AddOwner searchTerm={search.trim()} onAdded={onOwner} />}
       {owner && <PetChoice owner={owner} petId={petId} onOwner={onOwner} onPet={onPet} />}
     </>
   )
@@ -76,14 +76,14 @@ function OwnerSearch({ search, onSearch }: { search: string; onSearch: (text: st
 
 type OwnerTilesProps = Pick<OwnerAndPetProps, 'patId' | 'owner' | 'onOwner'> & {
   legend: string
-  sought: string
+  searchTerm: string
 }
 
 /** The owners found; an owner given by `patId` is chosen at once. */
-function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) {
+function OwnerTiles({ legend, searchTerm, patId, owner, onOwner }: OwnerTilesProps) {
   const { t } = useTranslation('calendar')
   const home = useHomeCountry()
-  const choices = useOwnerChoices(sought, patId)
+  const choices = useOwnerChoices(searchTerm, patId)
   const only = patId === null ? undefined : choices.data?.[0]
   // A choice from before the end of the session is kept.
   const take = useEffectEvent(() => only && owner === null && onOwner(only))
@@ -120,16 +120,18 @@ function OwnerTiles({ legend, sought, patId, owner, onOwner }: OwnerTilesProps) 
 }
 
 /** An owner who is not on record yet. */
-function AddOwner({ sought, onAdded }: Omit<OwnerFormProps, 'onClose'>) {
+function AddOwner({ searchTerm, onAdded }: Omit<OwnerFormProps, 'onClose'>) {
   const { t } = useTranslation('calendar')
   const forms = use(AddInPlace)
   const mayAdd = useRight('owners')
-  const [adding, setAdding] = useKept('new visit: adding an owner', false)
+  const [adding, setAdding] = useKept('new appointment: adding an owner', false)
   if (!forms || !mayAdd) return null
   return (
     <>
       <AddButton label={t('addOwner')} onAdd={() => setAdding(true)} />
-      {adding && <forms.OwnerForm sought={sought} onAdded={onAdded} onClose={() => setAdding(false)} />}
+      {adding && (
+        <forms.OwnerForm searchTerm={searchTerm} onAdded={onAdded} onClose={() => setAdding(false)} />
+      )}
     </>
   )
 }
@@ -140,7 +142,7 @@ function PetChoice({ owner, petId, onOwner, onPet }: PetChoiceProps) {
   const { t } = useTranslation('calendar')
   const forms = use(AddInPlace)
   const mayAdd = useRight('owners')
-  const [adding, setAdding] = useKept('new visit: adding a pet', false)
+  const [adding, setAdding] = useKept('new appointment: adding a pet', false)
   return (
     <fieldset className="choice">
       <legend>{t('pet')}</legend>

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { AssistantFormModal } from '../assistant-form-modal.tsx'
 import { useDeleteAssistant } from '../queries.ts'
 import { InvitationLink } from './invitation-link.tsx'
-import { usePendingAssistants } from './use-orders.ts'
+import { usePendingAssistants } from './use-pending-assistants.ts'
 
 /** The assistant whose form is open; a new one may begin with a failed invitation. */
 type Edited = { assistant?: Assistant; draft?: Assistant }

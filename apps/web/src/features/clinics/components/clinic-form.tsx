@@ -110,7 +110,7 @@ function useClinicForm({ clinic = null, onSubmit, onboarding }: ClinicFormProps)
     inputOf,
     keepAs: formName('clinic', clinic?.id ?? null),
     shapes: CLINIC_INPUT_SHAPES,
-    tellAt: clinicConflict,
+    messageAt: clinicConflict,
     onSave: async (changes, values) => {
       await onSubmit(changes, values)
       setSaved(true)

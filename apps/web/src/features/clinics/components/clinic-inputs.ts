@@ -218,15 +218,15 @@ export function inputOf(path: string): string {
 const checked = (mode: 'onboarding' | 'settings') =>
   z.custom<ClinicInputs>().transform((inputs, context) => {
     const result = NewClinic.safeParse(wireOf(inputs))
-    const told = new Set<string>()
-    const tell = (path: string, message: string) => {
+    const reported = new Set<string>()
+    const report = (path: string, message: string) => {
       // One message per input: hour and minute of a time share one.
-      if (told.has(path)) return
-      told.add(path)
+      if (reported.has(path)) return
+      reported.add(path)
       context.addIssue({ code: 'custom', path: path.split('.'), message })
     }
-    for (const issue of result.error?.issues ?? []) tell(inputOf(issue.path.join('.')), messageOf(issue))
-    if (mode === 'onboarding' && !inputs.termsAccepted) tell('termsAccepted', 'validation.termsRequired')
+    for (const issue of result.error?.issues ?? []) report(inputOf(issue.path.join('.')), messageOf(issue))
+    if (mode === 'onboarding' && !inputs.termsAccepted) report('termsAccepted', 'validation.termsRequired')
     return result.success ? result.data : z.NEVER
   })
 

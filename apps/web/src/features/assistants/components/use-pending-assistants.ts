@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { useDeleteAssistant, useTeam } from '../queries.ts'
 
 /** Accounts whose outcome was already shown, because the page and the dialog of the menu may both show the list. */
-const told = new Set<string>()
+const shown = new Set<string>()
 
 /** How long a pending account is polled at short intervals, in milliseconds (specification/practice §9). */
 const WATCH_MS = 5000
@@ -30,7 +30,7 @@ export function usePendingAssistants(onFailed: (assistant: Assistant) => void) {
   }, [watched])
 
   const entries = team.data
-  const tellFailed = useEffectEvent(async (assistant: Assistant) => {
+  const showFailed = useEffectEvent(async (assistant: Assistant) => {
     const { id, fullname, err } = assistant
     await alertDialog(t('failed', { name: fullname, reason: err ?? '' }), t('AssistantCreationFailHdr'))
     remove(id)
@@ -39,12 +39,12 @@ export function usePendingAssistants(onFailed: (assistant: Assistant) => void) {
   useEffect(() => {
     for (const assistant of entries ?? []) {
       const { id, state } = assistant
-      if (told.has(id) || state === 'creating') continue
+      if (shown.has(id) || state === 'creating') continue
       if (state === 'failed') {
-        told.add(id)
-        void tellFailed(assistant)
+        shown.add(id)
+        void showFailed(assistant)
       } else if (watched.includes(id)) {
-        told.add(id)
+        shown.add(id)
         void showToast({ message: t('added'), color: 'success' })
       }
     }
