@@ -164,7 +164,7 @@ describe('the operator blocks an account', () => {
 describe('the operator saves a doctor’s documents', () => {
   it('as numbered files in a folder', async () => {
     const doctor = await onboardedDoctor(harness)
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-papers-'))
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-certificates-'))
     try {
       expect(await run('save-certificates', doctor.email, folder)).toBe(0)
       expect(printed).toEqual([`${doctor.email} has not uploaded anything.`])
@@ -182,7 +182,7 @@ describe('the operator saves a doctor’s documents', () => {
       expect(await run('save-certificates', 'nobody@example.com', folder)).toBe(1)
       // Existing files are not overwritten.
       expect(await run('save-certificates', doctor.email, folder)).toBe(1)
-      expect(printed[0]).toMatch(/^The papers could not be written: EEXIST.*1-Diplom\.pdf/)
+      expect(printed[0]).toMatch(/^The certificates could not be written: EEXIST.*1-Diplom\.pdf/)
     } finally {
       await rm(folder, { recursive: true })
     }
