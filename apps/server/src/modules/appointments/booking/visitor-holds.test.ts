@@ -277,7 +277,7 @@ describe('the practice', () => {
     expect(await count('notifications', `recipient_id = '${doctor.id}'`)).toBe(notified)
   })
 
-  it('keeps nine of ten free times of a day from visitors, whatever their networks', async () => {
+  it('keeps nine of ten free times of a day from visitors of all networks together', async () => {
     const doctor = await onboardedDoctor(harness)
     const long = { ...SCHEDULE, fromTimeHour: 0, toTimeHour: 24, slotPerPatient: 30 }
     const clinic = await clinicOf(harness, doctor, { schedule: [long] })
