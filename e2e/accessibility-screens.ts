@@ -135,7 +135,7 @@ export const screens: Screen[] = [
     name: 'requests with a wish to move',
     as: async () => (await inWaitingWorld()).vet,
     path: '/doctor/requests',
-    ready: heading('Asked to move'),
+    ready: heading('Move requests'),
   },
   {
     name: 'proposing a time',

@@ -165,7 +165,7 @@ test.describe('booking an appointment', () => {
       // The practice can undo it for some seconds; then the owner is notified.
       await bell(ownersPage, 1).click()
       const message = dialog(ownersPage, 'Notifications').getByRole('listitem')
-      await expect(message).toContainText('Request declined')
+      await expect(message).toContainText('Request rejected')
       await expect(message).toContainText('We are at a congress')
       expect(await freeStarts(owner, vet.clinicId)).toContain(start)
     },

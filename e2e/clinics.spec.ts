@@ -309,7 +309,9 @@ test.describe('the clinics of a doctor', () => {
       await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
       await button(affected, 'Keep appointments').click()
       await expect(affected).toBeHidden()
-      await expect(holidays.getByRole('alert').first()).toContainText('Booked visits would fall outside')
+      await expect(holidays.getByRole('alert').first()).toContainText(
+        'Booked appointments would fall outside the opening times',
+      )
 
       await button(holidays, 'Save').click()
       await button(affected, 'Cancel appointment and save').click()

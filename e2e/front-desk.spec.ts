@@ -132,7 +132,7 @@ test(
       await page.keyboard.press('Enter')
       await expect(finder).toBeFocused()
       await page.keyboard.type(newcomer)
-      await expect(visit.getByText('No owner on record is found.')).toBeVisible()
+      await expect(visit.getByText('No owner on record found.')).toBeVisible()
       await press(page, /^Add an owner$/)
       const owner = dialog(page, 'Add owner')
       await expect(owner.getByRole('textbox', { name: 'Full name' })).toHaveValue(newcomer)

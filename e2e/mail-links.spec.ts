@@ -62,7 +62,7 @@ test.describe('a link of a mail', () => {
     await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
     await page.getByRole('link', { name: 'Show the appointment' }).click()
     const visit = dialog(page, /Rex/)
-    await visit.getByText('Who was told').click()
+    await visit.getByText('Who was notified').click()
     await expect(visit.getByText('Appointment confirmed')).toBeVisible()
     await expect(visit).not.toContainText('@')
     await visit.getByRole('button', { name: 'Close' }).click()
@@ -90,7 +90,7 @@ test.describe('a link of a mail', () => {
       const start = (await freeStarts(owner, vet.clinicId)).at(-3) ?? ''
       await ask(vet, proposeTime, { body: { _id: request._id, version: request.version, start } })
       const page = await openAs(browser, owner, `/patient?visit=${request._id}&act=decline`)
-      await expect(question(page)).toContainText('Your request then waits for the first time again.')
+      await expect(question(page)).toContainText('Your request for the original time is then open again.')
       await question(page).getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByText('The practice proposes')).toBeVisible()
       // A reload does not ask again.

@@ -17,18 +17,18 @@ test.describe('a doctor and an owner', () => {
     const modal = dialog(page, 'Invite owner')
     const email = modal.getByRole('textbox', { name: 'E-mail of the owner' })
     await email.fill('olga')
-    await modal.getByRole('button', { name: 'Ask', exact: true }).click()
+    await modal.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(modal.getByText('Please enter a valid email address')).toBeVisible()
     for (const address of ['nobody@example.org', owner.email]) {
       await email.fill(address)
-      await modal.getByRole('button', { name: 'Ask', exact: true }).click()
-      await expect(modal.getByRole('button', { name: `Withdraw the question to ${address}` })).toBeVisible()
+      await modal.getByRole('button', { name: 'Invite', exact: true }).click()
+      await expect(modal.getByRole('button', { name: `Withdraw the invitation to ${address}` })).toBeVisible()
       await expect(email).toHaveValue('')
     }
     await expect(
       toast(page).filter({ hasText: 'If that owner has an account, we asked them.' }).first(),
     ).toBeVisible()
-    await modal.getByRole('button', { name: 'Withdraw the question to nobody@example.org' }).click()
+    await modal.getByRole('button', { name: 'Withdraw the invitation to nobody@example.org' }).click()
     await expect(modal.getByText('nobody@example.org')).toBeHidden()
     await modal.getByRole('button', { name: 'Close' }).last().click()
     await expect(modal).toBeHidden()
@@ -78,7 +78,7 @@ test.describe('an owner without an account', () => {
       const page = await openAs(browser, vet, '/doctor/patients')
       await page.getByRole('button', { name: `Link for ${name}` }).click()
       const modal = dialog(page, `Link for ${name}`)
-      await modal.getByRole('button', { name: 'Make a link' }).click()
+      await modal.getByRole('button', { name: 'Create a link' }).click()
       await expect(modal.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
       const link = (await modal.getByText('/patient/record?token=').textContent()) ?? ''
 
@@ -92,7 +92,7 @@ test.describe('an owner without an account', () => {
       await home.goto('/patient/pets')
       await expect(home.getByRole('region', { name: 'Minka' })).toBeVisible()
       await home.goto(link)
-      await expect(home.getByText('This link does not work any more')).toBeVisible()
+      await expect(home.getByText('This link no longer works')).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { name: owner.user.fullname })).toBeVisible()
       await expect(page.getByRole('heading', { name })).toBeHidden()

@@ -63,7 +63,7 @@ test.describe('the profile of an owner', () => {
       await ask(owner, updateOwner, { body: { fullname: 'Petra Lenz', gender: '*' } })
       await button(page, 'Save').click()
       await expect(page.getByText('Somebody else has changed this in the meantime.')).toBeVisible()
-      await expect(page.getByText('Somebody else has written: Petra Lenz')).toBeVisible()
+      await expect(page.getByText('Someone else has written: Petra Lenz')).toBeVisible()
       await expect(name).toHaveValue('Petra Herbst')
       await button(page, 'Save').click()
       await expect
@@ -345,7 +345,7 @@ test.describe('the profile of a doctor', () => {
       await button(page, 'Delete account').click()
       const form = dialog(page, 'Delete account')
       await expect(
-        form.getByText('1 appointment or request ahead is cancelled, and the owner is told.'),
+        form.getByText('1 upcoming appointment or request is cancelled, and the owner is told.'),
       ).toBeVisible()
       await expect(form.getByText('Your clinic is closed and no longer found.')).toBeVisible()
       await form.getByRole('textbox', { name: 'Your password' }).fill('not the password')

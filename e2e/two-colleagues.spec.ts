@@ -93,7 +93,7 @@ test.describe('two colleagues at one clinic', () => {
       await saved(theirs)
 
       await button(mine, 'Save Clinic').click()
-      await expect(mine.getByText('Somebody else has written: 22')).toBeInViewport()
+      await expect(mine.getByText('Someone else has written: 22')).toBeInViewport()
       await expect(field(mine, 'Price: Bath')).toBeInViewport()
       await expect(field(mine, 'Price: Bath')).toHaveValue('25')
       expect(await servicesOf(vet)).toMatchObject([{ subServices: [{ price: 22 }] }])
@@ -108,7 +108,7 @@ test.describe('two colleagues at one clinic', () => {
     await chooseColour(theirs, 'Pink')
     await saved(theirs)
     await button(mine, 'Save Clinic').click()
-    await expect(mine.getByText('Somebody else has written: Pink')).toBeInViewport()
+    await expect(mine.getByText('Someone else has written: Pink')).toBeInViewport()
     await saved(mine)
   })
 })
@@ -165,7 +165,7 @@ test.describe('two colleagues at one prescription', () => {
     await update(theirs)
     await button(mine, 'Update').click()
     await expect(
-      mine.getByText('Somebody else has written: Meloxicam, 3 ml, once a day, 5 days'),
+      mine.getByText('Someone else has written: Meloxicam, 3 ml, once a day, 5 days'),
     ).toBeInViewport()
     await expect(mine.getByRole('row', { name: /Meloxicam 2 ml/ })).toBeInViewport()
     await update(mine)

@@ -211,9 +211,9 @@ describe('a move request', () => {
       body: { _id, starts: ['2026-03-06T09:00:00.000Z'], note: '' },
     })
     await quarterLater()
-    expect(subjectsTo(doctor)).toEqual(['Asks to move'])
+    expect(subjectsTo(doctor)).toEqual(['Request to move'])
     expect(textTo(doctor)).toContain(`https://vet.example/doctor/requests?request=${_id}`)
-    expect(subjectsTo(without)).toEqual(['Asks to move'])
+    expect(subjectsTo(without)).toEqual(['Request to move'])
   })
 })
 

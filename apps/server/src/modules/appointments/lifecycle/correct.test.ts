@@ -88,12 +88,12 @@ describe('correcting the details of an appointment', () => {
     [
       'en',
       "Ruth Lange has changed the details of Minka's appointment on 02-03-2026 10:00 at Tierklinik Nord: " +
-        'pet: Bello → Minka; type: Consultation → Follow-up; services: Bath; price: €75.00 → €65.00; reason for the visit.',
+        'pet: Bello → Minka; type: Consultation → Follow-up; services: Bath; price: €75.00 → €65.00; reason for the appointment.',
     ],
     [
       'de',
       'Ruth Lange hat die Angaben zum Termin von Minka am 02-03-2026 10:00 in Tierklinik Nord geändert: ' +
-        'Tier: Bello → Minka; Art: Sprechstunde → Nachkontrolle; Leistungen: Bath; Preis: 75,00 € → 65,00 €; Grund des Besuchs.',
+        'Tier: Bello → Minka; Art: Sprechstunde → Nachkontrolle; Leistungen: Bath; Preis: 75,00 € → 65,00 €; Grund des Termins.',
     ],
     [
       'hi',

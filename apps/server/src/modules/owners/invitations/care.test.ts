@@ -88,7 +88,10 @@ describe('a doctor who invites an owner by e-mail', () => {
   it('reaches an owner by notification and mail, and a stranger by a mail that leads to sign-up', async () => {
     const { doctor, owner } = await invited()
     expect(await messagesOf(owner)).toEqual([
-      ['care-asked', 'Ruth Lange asks to have you and your animals on record. Accept or decline at home.'],
+      [
+        'care-asked',
+        'Ruth Lange asks to have you and your animals on record. Accept or decline on your start page.',
+      ],
     ])
     const [mail] = await mailsTo(harness, owner.email)
     expect(mail?.text).toContain('Hello Mira Vogel')
@@ -231,7 +234,7 @@ describe('an invited owner', () => {
     expect(await messagesOf(doctor)).toHaveLength(1)
     expect(
       await harness.refusal(answerInvitation, { token: owner.token, body: { _id: id, accept: false } }),
-    ).toMatchObject({ httpStatus: 409, code: 'wrong_state', message: 'This question is no longer open.' })
+    ).toMatchObject({ httpStatus: 409, code: 'wrong_state', message: 'This invitation is no longer open.' })
     expect(await onRecord(doctor)).toEqual([owner.id])
   })
 
