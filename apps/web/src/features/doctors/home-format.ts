@@ -17,7 +17,7 @@ export function phaseOf({ start, end, status }: Stretch, now: number): Phase {
 export const nowIndex = (day: readonly Pick<Appointment, 'start'>[], now: number): number =>
   day.filter(({ start }) => Date.parse(start) <= now).length
 
-/** Past appointments that stay in sight; somebody may ask about the last ones. */
+/** Number of past appointments that stay visible, because owners may ask about the last ones. */
 const PAST_SHOWN = 3
 
 /** The earliest past appointments of a day, which fold into one row; none while there are few. */
