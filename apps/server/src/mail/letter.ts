@@ -133,6 +133,9 @@ const QUIET = '#55625f'
 const PRIMARY = '#0e6467'
 const LINE = '#e6ded2'
 
+/** Content-ID of the logo, a part of the mail: programs that block pictures of others' servers show it. */
+export const LOGO_ID = 'logo@vetvisit'
+
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`
 
@@ -187,7 +190,7 @@ function htmlPart({
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#fbf8f3;color:${INK};font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
 <main style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;color:${PRIMARY};font-weight:bold">VetVisit</p>
+<p style="margin:0 0 24px;color:${PRIMARY};font-weight:bold"><img src="cid:${LOGO_ID}" width="130" height="33" alt="VetVisit" style="display:block;border:0"></p>
 ${paragraphs.map(paragraph).join('\n')}
 ${code === undefined ? '' : codePart(code)}
 ${factsTable(facts)}

@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { storeLocalMail } from './local-mails-query.ts'
+import { LOGO_ID } from './letter.ts'
+import { LOGO_PNG } from './logo-picture.ts'
 import type { Mailer } from './mail.ts'
 
 type Parts = Pick<Context, 'database' | 'clock' | 'log'> & { config: Config }
@@ -19,6 +21,14 @@ export function createMailer(parts: Parts): Mailer {
 const CONNECT_TIMEOUT_MS = 5000
 const ANSWER_TIMEOUT_MS = 15_000
 
+const LOGO = {
+  filename: 'vetvisit.png',
+  content: Buffer.from(LOGO_PNG, 'base64'),
+  contentType: 'image/png',
+  contentDisposition: 'inline',
+  cid: LOGO_ID,
+} as const
+
 function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'
   let transport: ReturnType<typeof openTransport> | undefined
@@ -34,6 +44,7 @@ function smtpMailer(url: string, { mailFrom, publicUrl = '' }: Config): Mailer {
         subject,
         text,
         html,
+        attachments: [LOGO],
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
         ...(calendar && { icalEvent: { filename: 'appointment.ics', ...calendar } }),
       })

@@ -232,7 +232,8 @@ describe('a proposal', () => {
     expect(textTo(owner)).toContain(`Accept:\n${page}&act=accept`)
     expect(textTo(owner)).toContain(`Decline:\n${page}&act=decline`)
     expect(textTo(owner)).toContain('Answer by: ')
-    expect(to(owner)[0]?.mail.attachments).toEqual([])
+    // The logo, and no calendar.
+    expect(to(owner)[0]?.mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png'])
   })
 })
 

@@ -1,3 +1,6 @@
+import { HEAD, MARK_BOX, MARK_ON_LIGHT, TICK } from '@vetvisit/drawings/brand/mark'
+import { LOGO_ON_LIGHT, LOGO_SIZE, WORDMARK_AT } from '@vetvisit/drawings/brand/logo'
+import { WORDMARK } from '@vetvisit/drawings/brand/wordmark'
 import { type Run, runsOf, SCRIPTS } from './fonts.ts'
 
 /** How a text is drawn; sizes in points. */
@@ -43,6 +46,7 @@ export async function createPdfPage({
   }
   const width = document.page.width - 2 * MARGIN
   let y = MARGIN
+  drawLogo(document, MARGIN + width)
 
   const setFont = (run: Run, { size = 11, bold = false }: Style) =>
     document.font(bold ? `${run.script}-bold` : run.script).fontSize(size)
@@ -142,4 +146,23 @@ export async function createPdfPage({
       return Buffer.concat(chunks)
     },
   }
+}
+
+/** Height of the logo, and its distance from the upper edge, in points. */
+const LOGO = { height: 16, top: 26 }
+
+/** Mark and wordmark in the upper margin, ending at `right`; lines instead of a picture, so that they print sharp. */
+function drawLogo(document: PDFKit.PDFDocument, right: number): void {
+  const [logoWidth, logoHeight] = LOGO_SIZE
+  const scale = LOGO.height / logoHeight
+  const { head, tick } = MARK_ON_LIGHT
+  document
+    .save()
+    .translate(right - logoWidth * scale, LOGO.top)
+    .scale(scale)
+  document.save().translate(-MARK_BOX.x, -MARK_BOX.y).lineJoin('round').lineCap('round')
+  document.lineWidth(6).path(HEAD).fillAndStroke(head, head)
+  document.lineWidth(8).path(TICK).stroke(tick).restore()
+  document.translate(WORDMARK_AT.x, WORDMARK_AT.y).scale(WORDMARK_AT.scale)
+  document.path(WORDMARK).fill(LOGO_ON_LIGHT.text).restore()
 }

@@ -2,7 +2,7 @@ import { svgFile } from '../svg.ts'
 import { LOGO_ON_DARK, LOGO_ON_LIGHT, LOGO_SIZE, logoFile } from './logo.ts'
 import { drawMark, drawSmallMark, MARK_ON_TILE, TILE } from './mark.ts'
 
-/** A file of the brand: SVG as it is, or drawn as PNG with a width in pixels. `path` begins at the top of the repository. */
+/** A file of the brand: SVG as it is, or drawn as PNG with a width in pixels; a `.ts` file holds the PNG in base64. `path` begins at the top of the repository. */
 export type BrandFile = { path: string; svg: string; width?: number }
 
 const tile = (body: string) => `<rect width="96" height="96" rx="22" fill="${TILE}"/>${body}`
@@ -43,7 +43,7 @@ export const BRAND_FILES: readonly BrandFile[] = [
   { path: 'docs/logo-on-dark.svg', svg: logoFile(LOGO_ON_DARK) },
   // Shown 33 px high in mails; twice as many pixels for fine screens.
   {
-    path: 'apps/server/src/mail/logo.png',
+    path: 'apps/server/src/mail/logo-picture.ts',
     svg: logoFile(LOGO_ON_LIGHT),
     width: Math.round((LOGO_SIZE[0] / LOGO_SIZE[1]) * 66),
   },

@@ -1,6 +1,6 @@
-/** The mark: an animal's head whose face is a tick, on a grid of 96. */
-const HEAD = 'M22 20L36 34H60L74 20V54A26 26 0 0 1 22 54Z'
-const TICK = 'M36 54L45 63L61 45'
+/** The mark: an animal's head whose face is a tick, on a grid of 96; the head has a stroke of 6 units, the tick of 8. */
+export const HEAD = 'M22 20L36 34H60L74 20V54A26 26 0 0 1 22 54Z'
+export const TICK = 'M36 54L45 63L61 45'
 /** Up to 24 px the tick is heavier and the head larger. */
 const SMALL_TICK = 'M35 54L45 64L62 45'
 
