@@ -38,7 +38,7 @@ const visitOf = (clinicId: string, petId: string) => ({
 })
 
 describe('a doctor in the practice of another', () => {
-  it('reads and holds what is the practice’s', async () => {
+  it('reads and holds the practice’s records and files', async () => {
     const { lead, ofPractice, ofSecond, scope } = await practiceOfTwo()
     const now = harness.clock.now()
     const { patients } = await listPracticeOwners(harness.context, scope, { limit: 10 }, now)

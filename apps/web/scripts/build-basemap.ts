@@ -20,7 +20,7 @@ type Shapes = { land: Polygon[]; borders: Line[] }
 
 /** Cells overlap by this much, so that no hairline of water shows between two of them. */
 const OVERLAP = 0.02
-/** South of this only ice: the coarse map is enough. */
+/** South of this there is only ice, for which the coarse map is enough. */
 const SOUTH = -60
 const NORTH = 84
 
@@ -46,12 +46,12 @@ function shapes(name: string, tolerance: number): Shapes {
   }
 }
 
-/** Each shape in place and one turn to both sides, for those that reach over the date line. */
+/** Each shape at its place and one turn to either side, for shapes that cross the date line. */
 function copies<T>(originals: T[], make: (original: T, turn: number) => T): T[] {
   return [-360, 0, 360].flatMap((turn) => originals.map((original) => make(original, turn)))
 }
 
-/** The source jumps from 180° to -180°: here a line runs on instead. A ring around the pole is closed at the pole. */
+/** The source jumps from 180° to -180°; here a line continues past it. A ring around the pole is closed at the pole. */
 function unrolled(line: Line, turn: number): Line {
   let shift = turn
   const run = line.map(([x, y], at): Point => {
@@ -129,7 +129,7 @@ function clipRing(ring: Line, { west, south, east, north }: Bbox): Line {
   }, ring)
 }
 
-/** The stretches of a line that may touch the rectangle, also those that cross it from side to side. */
+/** The parts of a line that may touch the rectangle, including those that cross it from side to side. */
 function clipLine(line: Line, { west, south, east, north }: Bbox): Line[] {
   return split(
     line,
@@ -148,7 +148,7 @@ function clip({ land, borders }: Shapes, frame: Bbox, scale: number): Area {
   return encode({ frame, land: polygons, borders: borders.flatMap((line) => clipLine(line, frame)) }, scale)
 }
 
-/** The frame of a cell, rounded to what is stored, so that its edges are found again. */
+/** The frame of a cell, rounded like the stored points, so that its edges can be recognised. */
 function frameAt(west: number, south: number, size: number, scale: number): Bbox {
   const round = (degrees: number) => Math.round(degrees * scale) / scale
   return {
@@ -159,7 +159,7 @@ function frameAt(west: number, south: number, size: number, scale: number): Bbox
   }
 }
 
-/** A polygon of half the world is more than the renderer can fill without faults, so the world is cut as well. */
+/** The renderer cannot fill a polygon of half the world without faults, so the world is cut as well. */
 function* corners(size: number, lowest: number): Generator<[west: number, south: number]> {
   for (let west = -180; west < 180; west += size) {
     for (let south = lowest; south < NORTH; south += size) yield [west, south]

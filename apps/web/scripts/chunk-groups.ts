@@ -1,12 +1,14 @@
-/** Texts of what visitors see, with those of the shell; all others are of people signed in. Refusals come when the first is told. */
+/**
+ * Texts of pages that visitors see, and of the shell; all others belong to signed-in pages. Texts of refusals load with the first refusal.
+ */
 const FIRST_TEXTS = new Set(['common', 'search', 'auth'])
 
 /**
- * Which modules share a file. Left to itself the bundler cuts a file for each set of pages that share a module: 85 requests for
- * an owner's home, most of them for less than a kilobyte. The first group that a module fits takes it.
+ * Determines which modules share a file. By default the bundler writes a file for each set of pages that share a module: 85 requests for an
+ * owner's home, most below one kilobyte. A module joins the first group that it matches.
  */
 export const chunkGroups = [
-  // What the first page needs in any case, in two pieces: cut into what lazy parts share, it would compress less.
+  // Modules of the first page, in two files: divided by what lazy parts share, they would compress less.
   {
     name: 'base',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/router|i18next|react-i18next|@tanstack\/[\w-]+)\//,
@@ -15,24 +17,24 @@ export const chunkGroups = [
     name: 'shell',
     test: /@ionic\/core\/components\/ion-(app|button|buttons|content|header|icon|router-outlet|skeleton-text|split-pane|title|toolbar)\.js/,
   },
-  // The world's telephone numbers, with what reads them: loaded when the first number is shown.
+  // The world's telephone numbers and their parser, loaded when the first number is shown.
   {
     name: 'phone',
     test: /node_modules\/libphonenumber-js\/|lib\/text\/phone-text\.ts$/,
     includeDependenciesRecursively: false,
   },
   { name: textFile, debugName: 'texts', test: /\/locales\/\w\w\/\w+\.json$/ },
-  // Small things that many pages use. What brings forms, their schemas or dialogs is not among them, or every page would load zod.
+  // Small modules that many pages use. Modules that import forms, schemas or dialogs are not among them, because every page would load zod.
   {
     name: 'core',
     test: /apps\/web\/src\/((lib|platform|theme)\/(?!(api|text)\/(i18n|upload|shrink|download|file-content|phone-text))|ui\/\w+\/(states|scene|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast|page-shell|dialogs|scroll-strip|use-media-query|back-closes|verified-badge|offline-banner))|virtual:ionic\/Ion(Button|Buttons|Content|Header|Icon|Title|Toolbar)$|packages\/contract\/src\/(http|events|errors|[\w]+\/[\w-]*(rules|routes))\.ts$/,
     minShareCount: 6,
-    // Alone: what such a module imports goes where it would have gone anyway.
+    // A separate file; the modules that it imports stay in their own groups.
     includeDependenciesRecursively: false,
   },
 ]
 
-/** `first-texts-en`, `texts-en`: two files for each language instead of 22. */
+/** `first-texts-en`, `texts-en`: two files per language instead of 22. */
 function textFile(id: string): string | null {
   const [, language, namespace = ''] = /\/locales\/(\w\w)\/(\w+)\.json$/.exec(id) ?? []
   if (language === undefined) return null

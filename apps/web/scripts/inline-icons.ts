@@ -6,8 +6,8 @@ const icons = createRequire(import.meta.url)('ionicons/icons') as Record<string,
 /**
  * Puts each icon into the file that uses it, in the built application.
  *
- * All icons are one module, and a bundler cannot cut a module in two: the icons of every page would be loaded with the first
- * one. An icon is half a kilobyte, so two pages with the same one cost less than a request of its own.
+ * All icons are one module, which a bundler cannot divide, so the first page would load the icons of every page. An icon is half a
+ * kilobyte, so a duplicate costs less than a request.
  */
 export function inlineIcons(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { parseAst, type Plugin } from 'vite'
 
 const FILE = /\/packages\/contract\/src\/(?!.*\.test\.ts$).*\.ts$/
-/** What the client needs to call a route: where, how, and what to say about it. */
+/** The fields of a route that the client needs: method, path and how to send the body. */
 const KEPT = new Set(['name', 'method', 'path'])
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
@@ -9,9 +9,9 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 /**
  * Keeps zod (23 KiB) out of pages that only call the API.
  *
- * A route of the contract carries its schemas for the server; the client needs method and path. So `route({…})` loses the
- * rest, and every schema becomes an expression that is dropped when nothing imports it. A form imports its schema by name
- * (`Signin`), never as `signin.body`, which does not exist here.
+ * A route of the contract carries its schemas for the server; the client needs method and path. So `route({…})` loses the rest, and every
+ * schema becomes an expression that is dropped if nothing imports it. A form imports its schema by name (`Signin`), never as `signin.body`,
+ * which does not exist here.
  */
 export function lightContract(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function lightContract(): Plugin {
   }
 }
 
-/** The values of all constants at the top of a file. */
+/** The values of all top-level constants of a file. */
 function constantsOf(body: Node[]): Node[] {
   return body.flatMap((statement) => {
     const declaration = (
@@ -55,6 +55,6 @@ function lightened(init: Node, code: string): string | null {
   const kept = (argument['properties'] as Node[]).filter((property) =>
     KEPT.has((property['key'] as { name?: string } | undefined)?.name ?? ''),
   )
-  // The type is that of the whole route; what is missing is never read by the client.
+  // Cast to the type of the whole route, because the client never reads the missing fields.
   return `({ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} })`
 }

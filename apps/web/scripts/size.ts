@@ -13,7 +13,7 @@ const assets = readdirSync(new URL('assets/', dist)).filter((name) => name.endsW
 const read = (name: string) => readFileSync(new URL(`assets/${name}`, dist), 'utf8')
 const gzipBytes = (name: string) => gzipSync(read(name), { level: 9 }).length
 
-/** Chunks that a chunk imports at once, itself included. */
+/** Chunks that a chunk imports at once, including itself. */
 function closure(start: string, seen = new Set<string>()): Set<string> {
   if (seen.has(start)) return seen
   seen.add(start)

@@ -7,11 +7,11 @@ const HELPERS = ['createRoutingComponent', 'createInlineOverlayComponent']
 const MAIN = createRequire(import.meta.url).resolve('@ionic/react')
 
 /**
- * Gives every Ionic component a module of its own in the built application.
+ * Gives every Ionic component a separate module in the built application.
  *
- * `@ionic/react` is one file. A bundler cannot cut a module in two, so a date picker used by one lazy page would be
- * loaded with the first page (298 instead of under 200 KiB). Pages go on importing from `@ionic/react`; the build reads the
- * component's own definition out of that file and points the import at it.
+ * `@ionic/react` is one file, which a bundler cannot divide, so a date picker used by one lazy page would load with the first page (298
+ * instead of under 200 KiB). Pages import from `@ionic/react`; the build reads the component's definition out of that file and redirects
+ * the import to it.
  */
 export function splitIonic(): Plugin {
   const definitions = definitionsOf(readFileSync(MAIN, 'utf8'))
@@ -72,7 +72,7 @@ function definitionsOf(source: string): Map<string, string> {
   return found(definitions.size > 50 ? definitions : undefined)
 }
 
-/** A button that leads somewhere registers itself only; the parts inside it (the ripple) must be registered as well. */
+/** A button with a link registers only itself; the parts inside it (the ripple) must be registered as well. */
 function withParts(name: string, argument: string, head: string[]): string {
   const from = found(head.join('\n').match(/'(@ionic\/core\/components\/[^']+)'/)?.[1])
   return [
@@ -82,16 +82,16 @@ function withParts(name: string, argument: string, head: string[]): string {
   ].join('\n')
 }
 
-/** A part that is not where it was would only be missed in the browser, so the build ends here. */
+/** Fails the build if a definition is missing, because otherwise the component would be missing only in the browser. */
 function found<T>(value: T | undefined): T {
   if (value === undefined)
     throw new Error('@ionic/react is built differently now: see scripts/split-ionic.ts')
   return value
 }
 
-/** Marks the definitions that Ionic has not marked itself, so that tabs and stack navigation are left out unless used. */
+/** Marks definitions that Ionic has not marked as pure, so that unused ones (tabs, stack navigation) are left out. */
 function withoutSideEffects(code: string): string {
-  // Ionic's copy of the icon element shares the runtime of all other parts; the one of ionicons brings its own (7 KiB).
+  // Ionic's copy of the icon element shares the runtime of all other components; the one of ionicons has its own (7 KiB).
   const oneRuntime = code.replace("'ionicons/components/ion-icon.js'", "'@ionic/core/components/ion-icon.js'")
   return oneRuntime.replaceAll(
     /^(const \w+ = )((?:createReactComponent|createForwardRef|React\.memo)\()/gm,

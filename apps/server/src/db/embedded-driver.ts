@@ -36,8 +36,8 @@ function createQueue() {
 }
 
 /**
- * Sends queries through the wire protocol, so that PGlite keeps their plans by name as PostgreSQL does. Its own `query` plans each query
- * every time, which took seven times as long as running one of a booking.
+ * Sends queries through the wire protocol, so that PGlite keeps their plans by name, as PostgreSQL does. Its own `query` plans each query
+ * every time, which takes seven times as long as running a query of a booking.
  */
 function createStatements(client: PGlite): (prepared: PreparedQuery) => Promise<Message[]> {
   const kept = new Set<string>()

@@ -50,7 +50,7 @@ function onEmbedded(client: PGlite) {
 }
 
 async function onServer(pool: Pool) {
-  // A connection of its own: those of the pool take no other queries than `pg`'s own.
+  // A separate connection: those of the pool take only `pg`'s own queries.
   const client = new Client({ connectionString: pool.options.connectionString })
   await client.connect()
   return {
@@ -89,7 +89,7 @@ class Description implements Submittable {
     this.#fields = fields
   }
 
-  // Where it fails, `pg` does not tell it that the connection is ready.
+  // After an error `pg` does not report the connection as ready.
   handleError(error: unknown): void {
     this.#reject(error)
   }

@@ -14,7 +14,7 @@ describe('a visitor', () => {
     expect(visit('/auth?q=login', 'guest', null)).toEqual({ open: true })
   })
 
-  it('logs in first and comes back to the wanted page and slot', () => {
+  it('logs in first and returns to the requested page and slot', () => {
     expect(visit('/patient/book/7?slot=1', 'patient', null)).toEqual({
       open: false,
       to: '/auth?q=login&next=%2Fpatient%2Fbook%2F7%3Fslot%3D1',
@@ -33,7 +33,7 @@ describe('a person who is signed in', () => {
     expect(visit('/auth?q=login', 'guest', assistant)).toEqual({ open: false, to: '/doctor' })
   })
 
-  it('leaves the login for the page that was wanted before', () => {
+  it('leaves the login for the page requested before', () => {
     expect(visit('/auth?q=login&next=%2Fpatient%2Fbook%2F7', 'guest', owner)).toEqual({
       open: false,
       to: '/patient/book/7',
@@ -54,7 +54,7 @@ describe('a person who is signed in', () => {
     expect(visit('/change-password', 'account', owner)).toEqual({ open: true })
   })
 
-  it('does not onboard twice', () => {
+  it('does not repeat onboarding', () => {
     expect(visit('/patient/onboarding', 'patient-onboarding', owner)).toEqual({ open: false, to: '/patient' })
   })
 })
@@ -90,7 +90,7 @@ describe('a person who has not finished onboarding', () => {
     expect(visit('/terms-condition', 'public', newDoctor, true)).toEqual({ open: true })
   })
 
-  it('comes back to the wanted page afterwards', () => {
+  it('returns to the requested page afterwards', () => {
     expect(visit('/auth?q=login&next=%2Fpatient%2Fbook%2F7', 'guest', newOwner)).toEqual({
       open: false,
       to: '/patient/onboarding',

@@ -38,7 +38,7 @@ export function MenuLink({
   )
 }
 
-/** A line of the menu that does something. */
+/** A line of the menu that runs an action. */
 export function MenuButton({
   icon,
   children,
@@ -72,7 +72,7 @@ export function useFollow(onFollowed: () => void) {
   }
 }
 
-/** How many are new; nothing while none is. */
+/** Number of new items; nothing for zero. */
 export function Badge({ name }: { name: BadgeName }) {
   const { t } = useTranslation()
   const count = useBadge(name)

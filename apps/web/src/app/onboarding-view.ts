@@ -7,12 +7,12 @@ export function noteOnboarding(): void {
   isShown = true
 }
 
-/** Whether a page opens now for a person who has not finished onboarding. */
+/** True if a person who has not finished onboarding may open the page now. */
 export const opensDuringOnboarding = ({ duringOnboarding }: PageRoute): boolean =>
   duringOnboarding === 'always' || (duringOnboarding === 'view' && cameFromOnboarding())
 
 /**
- * Whether a page was opened from the onboarding, by a link in its window or in a window that it opened. A typed address reloads the
+ * True if a page was opened from the onboarding, by a link in its window or in a window that it opened. A typed address reloads the
  * application in a window without an opener.
  */
 function cameFromOnboarding(): boolean {

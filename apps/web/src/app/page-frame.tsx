@@ -97,7 +97,7 @@ function WhileShown({ children }: { children: React.ReactNode }) {
   return <Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>
 }
 
-/** Whether this page is in front, and a number that increases when it is opened again, but not by "back". */
+/** True while this page is in front, and a number that increases when it is opened again, but not by "back". */
 function useVisit({ pathname, key }: Location): { here: boolean; visit: number } {
   const [state, setState] = useState({ pathname, key, here: true, visit: 0 })
   const here = pathname === state.pathname

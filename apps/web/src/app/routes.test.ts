@@ -2,7 +2,7 @@ import { isPagePath } from '@vetvisit/contract/settings/pages'
 import { describe, expect, it } from 'vitest'
 import { routes } from './routes.tsx'
 
-describe('the addresses of pages', () => {
+describe('the paths of pages', () => {
   it('are known to the server, which answers everything else with 404', () => {
     expect(routes.map(({ path }) => path).filter((path) => !isPagePath(path))).toEqual([])
   })

@@ -21,7 +21,7 @@ async function fileOf({ token }: Person, id: string, language = 'en'): Promise<s
 const having = (...lines: string[]): unknown => expect.arrayContaining(lines)
 
 describe('the calendar file of an appointment', () => {
-  it('tells its owner when, where, with whom and why, with the number to call', async () => {
+  it('shows its owner time, place, doctor and reason, with the number to call', async () => {
     const { owner, clinic, pet, book } = await world({ phone: '+493012345678' })
     const { _id } = await book(START, { reason: 'Limps, left\nforeleg' })
     const lines = await fileOf(owner, _id)
@@ -48,7 +48,7 @@ describe('the calendar file of an appointment', () => {
     expect(await fileOf(owner, _id)).toContain(`SUMMARY:${pet.name}: Termin bei ${clinic.name}`)
   })
 
-  it('tells its practice who comes', async () => {
+  it('shows its practice the pet and owner', async () => {
     const { doctor, book } = await world()
     const { _id, pet, patient } = await book(START)
     const lines = await fileOf(doctor, _id)
