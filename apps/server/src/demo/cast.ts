@@ -5,6 +5,7 @@ import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings
 import { addDays, DAY_MS, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../context.ts'
 import { openClinic, userRow } from './building-blocks.ts'
+import { giveFaces } from './faces.ts'
 import { publicHolidays } from './holidays.ts'
 import { seedEmergencyClinic, seedPractice } from './full-weeks.ts'
 import { seedCenter, seedOwner, type Stage } from './lives.ts'
@@ -91,6 +92,7 @@ export async function seedCast(context: Context, stage: CastStage, now: number):
   await insertRows(database, 'assistants', [
     { userId: assistant.id, doctorId: doctor.id, rights: [...DEFAULT_RIGHTS] },
   ])
+  await giveFaces(context, [doctor, center, surgeon, owner, { ...assistant, holderId: doctor.id }], now)
   const practice = await openClinic(
     context,
     doctor.id,

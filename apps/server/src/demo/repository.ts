@@ -1,12 +1,14 @@
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import type { AppointmentStatus, AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
+import type { UploadPath } from '@vetvisit/contract/files/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import {
   array,
   bool,
+  bytes,
   type Columns,
   date,
   entriesOf,
@@ -56,6 +58,19 @@ const COLUMNS = {
     experience: int,
     about: text(),
     degree: text(),
+  },
+  files: {
+    id,
+    holderId: id,
+    uploaderId: id,
+    path: text<UploadPath>(),
+    kind: text<'webp'>(),
+    name: text(),
+    bytes: int,
+    sha256: bytes,
+    uses: int,
+    createdAt: instant,
+    storedAt: instant,
   },
   assistants: { userId: id, doctorId: id, rights: array(text<AssistantRight>()) },
   pets: {
@@ -118,6 +133,7 @@ const insertInto = <C extends Columns>(table: string, row: C) => {
 const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }) => Promise<unknown> } = {
   users: insertInto('users', COLUMNS.users),
   doctors: insertInto('doctors', COLUMNS.doctors),
+  files: insertInto('files', COLUMNS.files),
   assistants: insertInto('assistants', COLUMNS.assistants),
   pets: insertInto('pets', COLUMNS.pets),
   care: insertInto('care', COLUMNS.care),
@@ -138,6 +154,14 @@ export async function insertRows<K extends Kind>(
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
     await insert(database, { rows: rows.slice(start, start + ROWS_PER_STATEMENT) as DemoRows[K] })
 }
+
+/** Makes files the photos of people. */
+export const setFaces = query('set_demo_faces', {
+  params: { rows: list({ userId: id, fileId: id }) },
+  text: (p) => sql`
+    update users set profile_file_id = r.file_id::uuid
+    from jsonb_to_recordset(${p.rows}) as r (user_id text, file_id text) where users.id = r.user_id::uuid`,
+})
 
 const firstUser = query('first_user', { row: { id }, text: () => sql`select id from users limit 1` })
 

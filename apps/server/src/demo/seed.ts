@@ -13,6 +13,7 @@ import { Claims, makeAgenda, type DemoAnimal, type DemoClinic } from './agenda.t
 import { careOf, openClinic, userRow } from './building-blocks.ts'
 import { seedCast } from './cast.ts'
 import { DEMO_COUNTRY_FACTS, type DemoCountry } from './demo-countries.ts'
+import { giveFaces } from './faces.ts'
 import { publicHolidays } from './holidays.ts'
 import { makeSchedule } from './opening-hours.ts'
 import { makeClinicPhone, makeDegree, makePerson, makeRegistrationId } from './people.ts'
@@ -62,6 +63,7 @@ async function fill(
   const households = makeHouseholds(spots, size.owners, passwordHash, now)
   await insertRows(database, 'users', [...practices.users, ...households.users])
   await insertRows(database, 'doctors', practices.doctors)
+  await giveFaces(context, practices.users, now)
   await insertRows(database, 'pets', households.pets)
   const clinics: { clinic: DemoClinic; country: DemoCountry }[] = []
   for (const { doctorId, country, form } of practices.clinics)

@@ -6,7 +6,7 @@ import { drawMark, drawSmallMark, MARK_ON_TILE, TILE } from './mark.ts'
 export type BrandFile = { path: string; svg: string; width?: number }
 
 const tile = (body: string) => `<rect width="96" height="96" rx="22" fill="${TILE}"/>${body}`
-const APP_ICON = svgFile(tile(drawMark(MARK_ON_TILE)))
+export const APP_ICON = svgFile(tile(drawMark(MARK_ON_TILE)))
 const SMALL_ICON = svgFile(tile(drawSmallMark(MARK_ON_TILE)))
 
 /** Systems cut their own shape; the ears reach 0.43 of the width and must stay in the safe circle of 0.40. */
