@@ -155,6 +155,17 @@ describe('the OpenAPI document', () => {
     },
   )
 
+  it('describes fields and parameters in phrases with a capital letter and a full stop', () => {
+    const texts: string[] = []
+    JSON.stringify([document.components['schemas'], document.paths], (key, value: unknown) => {
+      // The description of a call has its own form; responses name their codes.
+      if (key === 'responses') return undefined
+      if (key === 'description' && typeof value === 'string') texts.push(value)
+      return value
+    })
+    expect(texts.filter((text) => !/^[A-Z`].*[.]$/s.test(text))).toEqual([])
+  })
+
   it('describes each group of calls', () => {
     expect(document.tags.filter(({ description }) => !description)).toEqual([])
   })

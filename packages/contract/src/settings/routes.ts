@@ -11,7 +11,7 @@ export const PublicSettings = z.object({
     ),
   signInByCode: z
     .boolean()
-    .describe('whether owners can sign in by mailed codes; without a mail server only a demo offers it'),
+    .describe('True if owners can sign in with mailed codes. Without a mail server only a demo offers it.'),
   fallbackPosition: z
     .object({ lat: z.number(), lng: z.number(), zoom: z.number() })
     .describe(

@@ -23,12 +23,14 @@ export const CodeRequest = z.strictObject({
 export const CodeRequested = z.object({
   codeKey: z
     .string()
-    .describe('128 random bits, to be sent with the code; only the browser that requested the code has them'),
+    .describe(
+      'Secret of the browser that requested the code, 128 random bits. It must be sent with the code.',
+    ),
   expiresAt: Instant,
   demoCode: z
     .string()
     .nullable()
-    .describe('the code itself on a demo without a mail server; null everywhere else'),
+    .describe('The code itself on a demo without a mail server. Null everywhere else.'),
 })
 export type CodeRequested = z.infer<typeof CodeRequested>
 
