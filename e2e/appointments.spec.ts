@@ -3,6 +3,7 @@ import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/rou
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import type { Browser, Page } from '@playwright/test'
 import { bell, dialog, logIn, question, toast, typeDay } from './screen.ts'
+import { bookIn, chosenTime, expectSent, sheetOf } from './sheet.ts'
 import {
   aDoctor,
   anOwner,
@@ -117,10 +118,10 @@ test.describe('appointments', () => {
         'A time has come free',
       )
       await bertsPage.getByRole('link', { name: 'Book it' }).click()
-      const modal = dialog(bertsPage, 'Book an appointment')
-      await expect(modal.locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', first)
-      await modal.getByRole('button', { name: 'OK', exact: true }).click()
-      await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+      const sheet = sheetOf(bertsPage)
+      await expect(chosenTime(sheet)).toHaveAttribute('datetime', first)
+      await bookIn(sheet)
+      await expectSent(sheet)
       expect((await ask(bert, getOwnerDashboard)).waiting).toEqual([])
       // The full day has a waiting list again.
       await ask(anna, joinWaitingList, { body: { clinicId: vet.clinicId, date: day } })

@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from '@playwright/test'
 import { weekdayOf } from '@vetvisit/contract/zones/rules'
-import { choose, bell, dialog, isPhone, markLoad, openMenu, question, toast, typeDay } from './screen.ts'
+import { bell, dialog, isPhone, markLoad, openMenu, question, toast, typeDay } from './screen.ts'
+import {
+  bookIn,
+  chooseReason,
+  chosenTime,
+  expectSent,
+  fillNewPet,
+  nextOf,
+  okOf,
+  sheetOf,
+  wordsOf,
+} from './sheet.ts'
 import {
   aDoctor,
   anOwner,
@@ -16,13 +27,11 @@ import {
   type Doctor,
 } from './world.ts'
 
-const booking = (page: Page) => dialog(page, 'Book an appointment')
-
-/** Opens the booking modal of a clinic on a slot. */
+/** Opens the booking sheet of a clinic on a slot. */
 async function openBooking(page: Page, clinicId: string, start: string): Promise<Locator> {
   await page.goto(`/patient/book/${clinicId}?start=${encodeURIComponent(start)}`)
-  await expect(booking(page)).toBeVisible()
-  return booking(page)
+  await expect(sheetOf(page)).toBeVisible()
+  return sheetOf(page)
 }
 
 const bookPath = ({ clinicId }: Doctor, start: string) =>
@@ -52,17 +61,6 @@ async function calendarFileOf(page: Page): Promise<string> {
   const download = await saved
   expect(download.suggestedFilename()).toBe('appointment.ics')
   return readFile(await download.path(), 'utf8')
-}
-
-async function addPet(page: Page, name: string): Promise<void> {
-  const form = dialog(page, 'Add a pet')
-  await form.getByRole('textbox', { name: 'Name' }).fill(name)
-  await choose(form, 'Kind of animal', 'Cat')
-  await form.getByRole('combobox', { name: 'Breed' }).fill('Maine Coon')
-  await choose(form, 'Gender', 'Female')
-  await form.getByRole('textbox', { name: 'Age in years and months' }).fill('2.5')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(form).toBeHidden()
 }
 
 const request = (page: Page, owner: string, pet: string) =>
@@ -106,23 +104,27 @@ test.describe('booking an appointment', () => {
     await introduceYourself(page, owner)
 
     await expect(page).toHaveURL(bookPath(vet, start))
-    await expect(booking(page).getByRole('timer')).toContainText('Kept for you for 4:')
-    await expect(booking(page).locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', start)
-    await expect(booking(page).getByText('No pets found with selected owner')).toBeVisible()
-    await expect(booking(page).getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
-    await booking(page).getByRole('button', { name: 'Add a pet' }).click()
-    await addPet(page, 'Minka')
-    await expect(booking(page).getByRole('radio', { name: /Minka/ })).toBeChecked()
-    await booking(page).getByRole('textbox', { name: 'Reason (optional)' }).fill('She limps.')
-    await booking(page).getByRole('button', { name: 'OK', exact: true }).click()
-    await expect(booking(page).getByRole('heading', { name: 'Request sent' })).toBeVisible()
-    await booking(page).getByRole('link', { name: 'To my appointments' }).click()
+    const sheet = sheetOf(page)
+    await expect(sheet.getByRole('timer')).toContainText('We’re holding this time: 4:')
+    await expect(chosenTime(sheet)).toHaveAttribute('datetime', start)
+    await expect(nextOf(sheet)).toBeDisabled()
+    await chooseReason(sheet, /^Ill or injured/)
+    await wordsOf(sheet).fill('She limps.')
+    await nextOf(sheet).click()
+    await expect(sheet.getByRole('heading', { name: 'Who is coming?' })).toBeFocused()
+    await expect(sheet.getByText('No pets found with selected owner')).toBeVisible()
+    await okOf(sheet).click()
+    await expect(sheet.getByText('At least 3 characters')).toBeVisible()
+    await fillNewPet(sheet, 'Minka')
+    await okOf(sheet).click()
+    await expectSent(sheet)
+    await sheet.getByRole('link', { name: 'See your request' }).click()
     await expect(page).toHaveURL(/\/patient$/)
     await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
     const ownerWasNotReloaded = await markLoad(page)
 
     const arrived = request(vetsPage, owner, 'Minka')
-    await expect(arrived).toContainText('She limps.')
+    await expect(arrived).toContainText('Ill or injured: She limps.')
     await expect(arrived.getByText('Cat')).toBeVisible()
     await expect(bell(vetsPage, 1)).toBeVisible()
     const menu = await openMenu(vetsPage)
@@ -182,17 +184,17 @@ test.describe('booking an appointment', () => {
       const page = await openAs(browser, owner, '/search')
       const modal = await openBooking(page, vet.clinicId, second)
 
-      await modal.getByRole('button', { name: 'OK', exact: true }).click()
+      await bookIn(modal)
       await expect(question(page)).toContainText(
         'You already have an upcoming request or visit with this doctor',
       )
       await question(page).getByRole('button', { name: 'No', exact: true }).click()
       await expect(question(page)).toBeHidden()
-      await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeEnabled()
+      await expect(okOf(modal)).toBeEnabled()
 
-      await modal.getByRole('button', { name: 'OK', exact: true }).click()
+      await okOf(modal).click()
       await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
-      await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+      await expectSent(modal)
     },
   )
 
@@ -211,21 +213,20 @@ test.describe('booking an appointment', () => {
       }
       await page.route('**/appointment/hold*', loseIt, { times: 1 })
       await page.getByRole('button', { name: /^Next free/ }).click()
-      const modal = booking(page)
-      await modal.getByRole('textbox', { name: 'Reason (optional)' }).fill('Rex has eaten a sock.')
-
+      const modal = sheetOf(page)
       await expect(modal.getByText('This time has just been taken. Please choose another one.')).toBeVisible()
-      await expect(modal.getByText('Free close to it:')).toBeVisible()
-      await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+      await chooseReason(modal, /^Ill or injured/)
+      await wordsOf(modal).fill('Rex has eaten a sock.')
+      await expect(modal.getByText('Still free:')).toBeVisible()
+      await expect(modal.locator('.alternatives time')).toHaveCount(3)
+      await expect(okOf(modal)).toBeDisabled()
       await modal
         .locator('.alternatives .slot')
         .filter({ has: page.locator(`[datetime="${next}"]`) })
         .click()
-      await expect(modal.getByRole('textbox', { name: 'Reason (optional)' })).toHaveValue(
-        'Rex has eaten a sock.',
-      )
-      await modal.getByRole('button', { name: 'OK', exact: true }).click()
-      await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+      await expect(wordsOf(modal)).toHaveValue('Rex has eaten a sock.')
+      await okOf(modal).click()
+      await expectSent(modal)
     },
   )
 
@@ -264,7 +265,9 @@ test.describe('booking an appointment', () => {
     const page = await openAs(browser, owner, '/search')
     const modal = await openBooking(page, vet.clinicId, start)
 
-    await modal.getByRole('button', { name: 'OK', exact: true }).click()
+    await chooseReason(modal)
+    await expect(modal.getByRole('button', { name: /^OK, book / })).toBeVisible()
+    await okOf(modal).click()
     await expect(modal.getByRole('heading', { name: 'Appointment confirmed' })).toBeVisible()
     await expect(bell(vetsPage, 1)).toBeVisible()
     await expect(toast(vetsPage).filter({ hasText: 'New appointment' })).toBeVisible()
@@ -298,29 +301,29 @@ test.describe('booking an appointment', () => {
       const [start = '', next = ''] = await freeStarts(owner, vet.clinicId)
       const page = await openAs(browser, owner, '/search')
       const modal = await openBooking(page, vet.clinicId, start)
+      await modal.getByRole('button', { name: 'Change the time' }).click()
       const date = modal.getByRole('textbox', { name: 'Date' })
-      const chosen = modal.locator('.slot[aria-pressed=true] time')
+      const chosen = modal.locator('.sheet-day .slot[aria-pressed=true] time')
+      const dayOf = (day: string) => modal.locator('.sheet-day').filter({ hasText: formatDay(day) })
 
       await modal
-        .locator('.slot')
+        .locator('.sheet-day .slot')
         .filter({ has: page.locator(`[datetime="${next}"]`) })
         .click()
       await expect(chosen).toHaveCount(1)
       await expect(chosen).toHaveAttribute('datetime', next)
-
-      await date.fill(shown(daysAhead(2)))
-      await expect(chosen).toHaveCount(0)
-      await expect(modal.getByText('Choose a free time.')).toBeVisible()
-      await expect(modal.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
+      await expect(dayOf(holiday).getByText('Clinic closed : Holiday', { exact: true })).toBeVisible()
+      await expect(dayOf(closed).getByText('Clinic closed', { exact: true })).toBeVisible()
 
       await date.fill(shown(holiday))
-      await expect(modal.getByText('Clinic closed : Holiday', { exact: true })).toBeVisible()
-      await date.fill(shown(closed))
-      await expect(modal.getByText('Clinic closed', { exact: true })).toBeVisible()
+      await expect(chosen).toHaveCount(0)
+      await expect(chosenTime(modal)).toHaveCount(0)
+      await expect(modal.getByText('Choose a free time.')).toBeVisible()
+      await expect(modal.locator('.sheet-footer').getByRole('button')).toBeDisabled()
 
       await date.fill(shown(daysAhead(-1)))
       await date.blur()
-      await expect(date).toHaveValue(shown(closed))
+      await expect(date).toHaveValue(shown(holiday))
     },
   )
 
@@ -333,11 +336,12 @@ test.describe('booking an appointment', () => {
       const starts = await freeStarts(owner, vet.clinicId)
       const page = await openAs(browser, owner, '/search')
       const modal = await openBooking(page, vet.clinicId, starts[0] ?? '')
+      await modal.getByRole('button', { name: 'Change the time' }).click()
       const date = modal.getByRole('textbox', { name: 'Date' })
       await date.fill(shown(daysAhead(3)))
       await date.blur()
       await expect(date).toHaveValue(shown(daysAhead(3)))
-      await expect(modal.locator('.slot:enabled').first()).toBeVisible()
+      await expect(modal.locator('.sheet-day .slot:enabled').first()).toBeVisible()
       await date.press('ArrowUp')
       await expect(date).toHaveValue(shown(daysAhead(3)))
       await date.fill('01-06-2040')
@@ -355,3 +359,12 @@ test.describe('booking an appointment', () => {
 
 /** A date as it is shown and typed: dd-MM-yyyy. */
 const shown = (date: string) => date.split('-').toReversed().join('-')
+
+/** A day as the sheet heads it. */
+const formatDay = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))

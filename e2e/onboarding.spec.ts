@@ -11,6 +11,7 @@ import {
   section,
   typeDay,
 } from './screen.ts'
+import { chooseReason, okOf, sheetOf } from './sheet.ts'
 import { aNewDoctor, aNewOwner, anOwner, aPet, expect, openAs, test, unique } from './world.ts'
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
@@ -310,15 +311,16 @@ test.describe('onboarding of a service provider', () => {
       await expect(card.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveText(['Spa'])
       await expect(card.getByRole('list', { name: 'Specialisations' })).toBeHidden()
       await card.getByRole('link', { name: /^Book / }).click()
-      const booking = dialog(owners, 'Book an appointment')
-      await expect(booking.getByText('Choose at least one service.')).toBeVisible()
-      await expect(booking.getByRole('button', { name: 'OK', exact: true })).toBeDisabled()
-      await booking.getByRole('checkbox', { name: /Bath/ }).check()
-      await expect(booking.getByText('€75.00')).toBeVisible()
-      await booking.getByRole('radio', { name: /Follow-up/ }).check()
-      await expect(booking.getByText('€55.00')).toBeVisible()
-      await booking.getByRole('button', { name: 'OK', exact: true }).click()
-      await booking.getByRole('link', { name: 'To my appointments' }).click()
+      const sheet = sheetOf(owners)
+      await chooseReason(sheet)
+      await expect(sheet.getByText('Choose at least one service.')).toBeVisible()
+      await expect(okOf(sheet)).toBeDisabled()
+      await sheet.getByRole('checkbox', { name: /Bath/ }).check()
+      await expect(sheet.locator('.sheet-total')).toContainText('€75.00')
+      await chooseReason(sheet, /^Follow-up/)
+      await expect(sheet.locator('.sheet-total')).toContainText('€55.00')
+      await okOf(sheet).click()
+      await sheet.getByRole('link', { name: 'See your request' }).click()
       await expect(owners.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
 
       const request = page.getByRole('article', { name: `Request of ${owner.user.fullname} for Rex` })

@@ -1,5 +1,6 @@
 import { deleteAssistant } from '@vetvisit/contract/assistants/routes'
 import { button, dialog, field, logIn, openMenu, question, toast } from './screen.ts'
+import { chooseReason, chosenTime, nextOf, sheetOf, wordsOf } from './sheet.ts'
 import {
   aDoctor,
   anAssistant,
@@ -27,17 +28,20 @@ test.describe('a session that ends while a form is open', () => {
       await aPet(owner, 'Mia')
       const [, start = ''] = await freeStarts(owner, vet.clinicId)
       const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}?start=${start}`)
-      const booking = dialog(page, 'Book an appointment')
-      await booking.getByRole('radio', { name: /Mia/ }).check()
-      await field(booking, 'Reason (optional)').fill('She limps since yesterday.')
+      const sheet = sheetOf(page)
+      await chooseReason(sheet)
+      await wordsOf(sheet).fill('She limps since yesterday.')
+      await nextOf(sheet).click()
+      await sheet.getByRole('radio', { name: /Mia/ }).check()
       await endElsewhere(owner)
       await expect(page.getByText(ENDED).first()).toBeVisible()
-      await expect(booking).toHaveCount(0)
+      await expect(sheet).toHaveCount(0)
 
       await logIn(page, owner)
-      await expect(field(booking, 'Reason (optional)')).toHaveValue('She limps since yesterday.')
-      await expect(booking.getByRole('radio', { name: /Mia/ })).toBeChecked()
-      await expect(booking.locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', start)
+      await expect(sheet.getByRole('radio', { name: /Mia/ })).toBeChecked()
+      await expect(chosenTime(sheet)).toHaveAttribute('datetime', start)
+      await sheet.getByRole('button', { name: 'Change the reason: Check-up' }).click()
+      await expect(wordsOf(sheet)).toHaveValue('She limps since yesterday.')
     },
   )
 
@@ -47,8 +51,9 @@ test.describe('a session that ends while a form is open', () => {
     const [start = ''] = await freeStarts(owner, vet.clinicId)
     const at = `/patient/book/${vet.clinicId}?start=${start}`
     const page = await openAs(browser, owner, at)
-    const booking = dialog(page, 'Book an appointment')
-    await field(booking, 'Reason (optional)').fill('She limps since yesterday.')
+    const sheet = sheetOf(page)
+    await chooseReason(sheet)
+    await wordsOf(sheet).fill('She limps since yesterday.')
     await endElsewhere(owner)
     await logIn(page, other)
     await expect(page).toHaveURL(/\/patient$/)
@@ -58,7 +63,8 @@ test.describe('a session that ends while a form is open', () => {
       ),
     ).not.toContain('limps')
     await page.goto(at)
-    await expect(field(booking, 'Reason (optional)')).toHaveValue('')
+    await chooseReason(sheet)
+    await expect(wordsOf(sheet)).toHaveValue('')
   })
 
   test('restores a prescription and a profile', { tag: '@desktop' }, async ({ browser }) => {

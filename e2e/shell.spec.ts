@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { bell, dialog, looksOf, openMenu, PLAIN_TOAST, question, tabTo, toast } from './screen.ts'
+import { sheetOf } from './sheet.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 
 const OWNER_PAGES = ['/patient', '/patient/book/01890000-0000-7000-8000-000000000000']
@@ -327,13 +328,12 @@ test('a booking can be made by keyboard alone', { tag: '@desktop' }, async ({ br
   await page.getByRole('button', { name: /^Next free/ }).waitFor()
   await tabTo(page, /^Next free/)
   await page.keyboard.press('Enter')
-  const modal = dialog(page, 'Book an appointment')
-  await expect(modal).toBeVisible()
-  await expect(modal.getByRole('radio', { name: /Rex/ })).toBeChecked()
-  await tabTo(page, /^Consultation/)
-  await page.keyboard.press('ArrowDown')
-  await expect(modal.getByRole('radio', { name: /^Follow-up/ })).toBeChecked()
-  await tabTo(page, /^OK$/)
+  const sheet = sheetOf(page)
+  await expect(sheet).toBeVisible()
+  await tabTo(page, /^Check-up/)
+  await page.keyboard.press('Space')
+  await expect(sheet.getByRole('radio', { name: /^Check-up/ })).toBeChecked()
+  await tabTo(page, /^OK, request /)
   await page.keyboard.press('Enter')
-  await expect(modal.getByRole('heading', { name: 'Request sent' })).toBeFocused()
+  await expect(sheet.getByRole('heading', { name: 'Request sent' })).toBeFocused()
 })

@@ -1,5 +1,6 @@
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { dialog, field, question } from './screen.ts'
+import { chooseReason, nextOf, sheetOf } from './sheet.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 
 test.describe('a dialog with unsaved input', () => {
@@ -30,13 +31,15 @@ test.describe('a dialog with unsaved input', () => {
     await Promise.all([aPet(owner, 'Rex'), aPet(owner, 'Mia')])
     const [start = ''] = await freeStarts(owner, vet.clinicId)
     const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}?start=${start}`)
-    const booking = dialog(page, 'Book an appointment')
-    await booking.getByRole('checkbox', { name: /Bath/ }).check()
+    const sheet = sheetOf(page)
+    await chooseReason(sheet)
+    await nextOf(sheet).click()
+    await sheet.getByRole('checkbox', { name: /Bath/ }).check()
     await page.keyboard.press('Escape')
     await question(page).getByRole('button', { name: 'Stay' }).click()
-    await booking.getByRole('checkbox', { name: /Bath/ }).uncheck()
+    await sheet.getByRole('checkbox', { name: /Bath/ }).uncheck()
     await page.keyboard.press('Escape')
-    await expect(booking).toBeHidden()
+    await expect(sheet).toBeHidden()
   })
 })
 

@@ -43,7 +43,10 @@ export const routes: readonly PageRoute[] = [
     path: '/patient/book/:clinicId',
     title: 'book',
     access: 'patient',
-    load: () => import('./book-page.tsx').then((file) => file.BookPage),
+    load: () =>
+      import('../features/appointments/booking/book-appointment-page.tsx').then(
+        (file) => file.BookAppointmentPage,
+      ),
   },
   {
     path: '/auth',

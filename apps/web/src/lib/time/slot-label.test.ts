@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openingTimes } from './opening-hours.ts'
-import { nearDay, relativeDay, slotLabel } from './slot-label.ts'
+import { nearDay, relativeDay, slotLabel, weekdayTime } from './slot-label.ts'
 import { specializationName } from '../text/specializations.ts'
 
 const now = Date.UTC(2026, 10, 21, 23, 0)
@@ -58,5 +58,14 @@ describe('specialisations', () => {
     expect(specializationName('surgery', 'en')).toBe('Surgery')
     expect(specializationName('emergency', 'de')).toBe('Notfall- und Intensivmedizin')
     expect(specializationName('unheard-of', 'de')).toBe('unheard-of')
+  })
+})
+
+describe('the time on a button', () => {
+  it('has its weekday, and its date once the weekday is not enough', () => {
+    expect(weekdayTime('2026-11-23T07:30:00Z', 'Europe/Berlin', now, 'en')).toBe('Mon 08:30 AM')
+    expect(weekdayTime('2026-11-28T07:30:00Z', 'Europe/Berlin', now, 'en')).toBe('Sat 08:30 AM')
+    expect(weekdayTime('2026-11-29T07:30:00Z', 'Europe/Berlin', now, 'en')).toBe('Sun 29 Nov 08:30 AM')
+    expect(weekdayTime('2026-11-23T07:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Mo 08:30')
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatTime, LOCALES, today, wallTime } from './dates.ts'
+import { addDays, formatDay, formatTime, LOCALES, today, wallTime, weekdayNames, weekdayOf } from './dates.ts'
 import { currentLanguage, type Language } from '../text/language.ts'
 
 /** "Today" or "Tomorrow" by the clinic's date; null for any other date. */
@@ -22,4 +22,17 @@ export const relativeDay = (date: string, zone: string, now: number, language?: 
 /** The label of a slot: `Today 02:30 PM`, in the clinic's time. */
 export function slotLabel(start: string, zone: string, now: number, language?: Language): string {
   return `${relativeDay(wallTime(start, zone).date, zone, now, language)} ${formatTime(start, zone, language)}`
+}
+
+/** A weekday alone would be taken for the next one of that name. */
+const WEEKDAY_DAYS = 6
+
+/** A chosen time as a button says it: `Mon 08:30 AM`, later than within a week with its date. */
+export function weekdayTime(start: string, zone: string, now: number, language?: Language): string {
+  const { date } = wallTime(start, zone)
+  const isNear = date <= addDays(today(zone, now), WEEKDAY_DAYS)
+  const day = isNear
+    ? (weekdayNames('short', language)[weekdayOf(date)] ?? '')
+    : formatDay(date, 'short', language)
+  return `${day} ${formatTime(start, zone, language)}`
 }

@@ -26,6 +26,8 @@ type AppModalProps = {
   onClose: () => void
   title: string
   children: ReactNode
+  /** Replaces the title and the close button at the top; it has its own way to close. */
+  header?: ReactNode
   /** Buttons at the bottom, always visible. */
   footer?: ReactNode
   /** True if it has unsaved input: then closing asks first, and a tap outside does nothing. */
@@ -42,7 +44,7 @@ export const CloseDialog = createContext<() => void>(() => {})
 
 /** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was; "back" and Escape close it. */
 export function AppModal(props: AppModalProps) {
-  const { isOpen, title, children, footer, backdropDismiss = true, fullPage, className = '' } = props
+  const { isOpen, title, children, header, footer, backdropDismiss = true, fullPage, className = '' } = props
   const { present, leave, close, work, isBusy, setGone } = useModal(props)
   const focus = useModalFocus(isOpen, title)
   const modal = useEscapeCloses(isOpen)
@@ -62,7 +64,13 @@ export function AppModal(props: AppModalProps) {
       }
       className={`${fullPage ? 'full-page' : ''} ${className}`}
     >
-      <ModalHeader title={title} onClose={close} />
+      {header ? (
+        <IonHeader>
+          <CloseDialog value={close}>{header}</CloseDialog>
+        </IonHeader>
+      ) : (
+        <ModalHeader title={title} onClose={close} />
+      )}
       {/* Parts that load late, above all texts, must not remove an open dialog and its typed input. */}
       <Suspense fallback={<OnItsWay />}>
         <DialogWork value={work}>

@@ -11,38 +11,43 @@ import { slotLabel } from '../../../lib/time/slot-label.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { FailedState } from '../../../ui/page/states.tsx'
-import type { RenderAddPet } from './book-appointment-modal.tsx'
 import { PracticeHead } from '../agenda/practice-head.tsx'
 import { Week, WEEK } from '../agenda/week.tsx'
 import { useBookPage } from '../queries.ts'
+import { openingOfLink } from '../sheet/opening.ts'
+import type { Opening } from '../sheet/use-sheet-draft.ts'
 
-const loadModal = () => import('./book-appointment-modal.tsx')
-const BookAppointmentModal = lazy(async () => ({ default: (await loadModal()).BookAppointmentModal }))
+const loadSheet = () => import('../sheet/owner-sheet.tsx')
+const OwnerSheet = lazy(async () => ({ default: (await loadSheet()).OwnerSheet }))
 
-type Opened = {
-  start: string
-  isOpen: boolean
-  /** Counts the openings of the modal; each opening renders a new one. */ turn: number
-}
+type Opened = { opening: Opening; isOpen: boolean; /** A new sheet for each opening. */ turn: number }
 
-/** `/patient/book/{id}`; with `?start=` the modal opens on that slot (specification/readings §6: also after a login). */
-export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddPet }) {
+/**
+ * `/patient/book/{id}`: the clinic and its week. With `?start=` the booking sheet opens on that slot (specification/readings §6: also
+ * after a login), with `?pet=` and `?reason=` with these answers.
+ */
+export function BookAppointmentPage() {
   const { t } = useTranslation(['appointments', 'common'])
   const { clinicId = '' } = useParams()
   const { search } = useLocation()
   const navigate = useNavigate()
   const [from, setFrom] = useState<string>()
-  const [opened, setOpened] = useKept<Opened | null>(`booking at ${clinicId}`, () => slotOfLink(search))
+  const [opened, setOpened] = useKept<Opened | null>(`booking at ${clinicId}`, () => openedByLink(search))
   const page = useBookPage({ clinicId, from, days: WEEK })
   const now = useNow()
-  // Preloaded, so that a lost connection shows an error inside the modal instead of no modal.
-  useEffect(() => void loadModal().catch(() => null), [])
-  const open = (start: string) => setOpened({ start, isOpen: true, turn: (opened?.turn ?? 0) + 1 })
+  // Preloaded, so that a lost connection shows an error inside the sheet instead of no sheet.
+  useEffect(() => void loadSheet().catch(() => null), [])
+  const open = (start: string) => {
+    const opening = { start, petId: null, reason: null, words: '' }
+    setOpened({ opening, isOpen: true, turn: (opened?.turn ?? 0) + 1 })
+    // A reload opens it again, with what was typed.
+    navigate(bookPath(clinicId, start), { replace: true })
+  }
   const close = () => {
     if (!opened?.isOpen) return
     setOpened({ ...opened, isOpen: false })
     // A reload must not open it again.
-    if (slotOfLink(location.search) && location.pathname === bookPath(clinicId))
+    if (openingOfLink(location.search) && location.pathname === bookPath(clinicId))
       navigate(bookPath(clinicId), { replace: true })
     void page.refetch()
   }
@@ -67,29 +72,26 @@ export function BookAppointmentPage({ renderAddPet }: { renderAddPet: RenderAddP
             onFrom={setFrom}
             onChoose={open}
           />
-          {opened && (
-            <Suspense fallback={null}>
-              <BookAppointmentModal
-                key={opened.turn}
-                isOpen={opened.isOpen}
-                page={page.data}
-                initialStart={opened.start}
-                onClose={close}
-                renderAddPet={renderAddPet}
-              />
-            </Suspense>
-          )}
+          {opened && <OpenedSheet key={opened.turn} {...opened} page={page.data} onClose={close} />}
         </div>
       )}
     </PageShell>
   )
 }
 
-/** The slot in the URL, if it is a valid instant. */
-function slotOfLink(search: string): Opened | null {
-  const start = new URLSearchParams(search).get('start')
-  if (!start || Number.isNaN(Date.parse(start))) return null
-  return { start: new Date(start).toISOString(), isOpen: true, turn: 0 }
+type OpenedSheetProps = Opened & { page: BookPage; onClose: () => void }
+
+function OpenedSheet({ opening, isOpen, page, onClose }: OpenedSheetProps) {
+  return (
+    <Suspense fallback={null}>
+      <OwnerSheet isOpen={isOpen} page={page} opening={opening} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+function openedByLink(search: string): Opened | null {
+  const opening = openingOfLink(search)
+  return opening && { opening, isOpen: true, turn: 0 }
 }
 
 type NextFreeProps = { page: BookPage; now: number; onChoose: (start: string) => void }

@@ -1,12 +1,8 @@
-import { IonButton, IonIcon } from '@ionic/react'
 import { APPOINTMENT_TYPES, type AppointmentType, feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import type { Pet } from '@vetvisit/contract/pets/schemas'
-import { add } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { needsService } from '../parts/format.ts'
-import { PetTiles } from '../parts/pet-tiles.tsx'
 
 type TypeChoiceProps = { clinic: Clinic; value: AppointmentType; onChange: (type: AppointmentType) => void }
 
@@ -37,29 +33,6 @@ function TileText({ title, note }: { title: string; note: string }) {
       <b>{title}</b>
       <span className="quiet figures">{note}</span>
     </span>
-  )
-}
-
-type PetChoiceProps = {
-  pets: Pet[]
-  value: string | null
-  onChange: (petId: string) => void
-  onAdd: () => void
-}
-
-/** Chooses the pet; offers to add one if there is none. */
-export function PetChoice({ pets, value, onChange, onAdd }: PetChoiceProps) {
-  const { t } = useTranslation('appointments')
-  return (
-    <fieldset className="choice">
-      <legend>{t('modal.pet')}</legend>
-      {pets.length === 0 && <p className="quiet">{t('modal.noPets')}</p>}
-      <PetTiles pets={pets} chosen={value} onChoose={onChange} />
-      <IonButton fill={pets.length === 0 ? 'outline' : 'clear'} onClick={onAdd}>
-        <IonIcon slot="start" icon={add} aria-hidden="true" />
-        {t('modal.addPet')}
-      </IonButton>
-    </fieldset>
   )
 }
 

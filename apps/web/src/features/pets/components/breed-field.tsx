@@ -3,7 +3,7 @@ import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { breedsOf } from './breeds.ts'
+import { breedsOf } from '../../../lib/text/breeds.ts'
 import type { PetInputs } from './pet-inputs.ts'
 
 /** A text field that suggests the common breeds of the chosen species. */

@@ -1,7 +1,7 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { describe, expect, it } from 'vitest'
 import { SPECIES } from '@vetvisit/contract/pets/species'
-import { breedsOf } from './breeds.ts'
+import { breedsOf, commonBreedsOf } from '../../../lib/text/breeds.ts'
 import { hasProblemInMore, inputsOf, petForm, type PetInputs } from './pet-inputs.ts'
 
 const TODAY = '2026-11-21'
@@ -99,6 +99,17 @@ describe('the suggested breeds', () => {
     expect(breedsOf('Cat', 'hi')).toContain('पर्शियन')
     expect(breedsOf('Other', 'en')).toEqual([])
     expect(breedsOf('', 'en')).toEqual([])
+  })
+
+  it('are few where they are offered first', () => {
+    expect(commonBreedsOf('Dog', 'en')).toEqual([
+      'Mixed breed',
+      'French Bulldog',
+      'German Shepherd',
+      'Labrador Retriever',
+    ])
+    expect(commonBreedsOf('Turtles', 'de')).toHaveLength(3)
+    expect(commonBreedsOf('Other', 'en')).toEqual([])
   })
 
   it('are valid in the form', () => {

@@ -1,8 +1,9 @@
 import type { Species } from '@vetvisit/contract/pets/species'
-import type { Language } from '../../../lib/text/language.ts'
+import type { Language } from './language.ts'
 
 /* Breeds to suggest, the common ones of each species; any other can be typed. Our own data, because packages with breeds know only dogs,
-   and only in English. One line per breed: English, German, Hindi; a single name serves all three. */
+   and only in English. One line per breed: English, German, Hindi; a single name serves all three.
+   A star marks those that are offered first. */
 const DOG = `
 Mixed breed|Mischling|मिश्रित नस्ल
 Australian Shepherd||ऑस्ट्रेलियन शेफ़र्ड
@@ -17,14 +18,14 @@ Dachshund|Dackel|डैशहंड
 Dalmatian|Dalmatiner|डेलमेशियन
 Doberman|Dobermann|डोबरमैन
 English Bulldog|Englische Bulldogge|इंग्लिश बुलडॉग
-French Bulldog|Französische Bulldogge|फ़्रेंच बुलडॉग
-German Shepherd|Deutscher Schäferhund|जर्मन शेफ़र्ड
+French Bulldog|Französische Bulldogge|फ़्रेंच बुलडॉग|*
+German Shepherd|Deutscher Schäferhund|जर्मन शेफ़र्ड|*
 Golden Retriever||गोल्डन रिट्रीवर
 Great Dane|Deutsche Dogge|ग्रेट डेन
 Havanese|Havaneser|हैवनीज़
 Indian Pariah|Indischer Pariahund|इंडियन परिया
 Jack Russell Terrier||जैक रसेल टेरियर
-Labrador Retriever||लैब्राडोर रिट्रीवर
+Labrador Retriever||लैब्राडोर रिट्रीवर|*
 Maltese|Malteser|माल्टीज़
 Miniature Schnauzer|Zwergschnauzer|मिनिएचर श्नाउज़र
 Pomeranian|Zwergspitz|पॉमेरेनियन
@@ -42,10 +43,10 @@ const CAT = `
 Mixed breed|Mischling|मिश्रित नस्ल
 Bengal|Bengalkatze|बंगाल
 Birman|Heilige Birma|बिर्मन
-British Shorthair|Britisch Kurzhaar|ब्रिटिश शॉर्टहेयर
-European Shorthair|Europäisch Kurzhaar|यूरोपियन शॉर्टहेयर
+British Shorthair|Britisch Kurzhaar|ब्रिटिश शॉर्टहेयर|*
+European Shorthair|Europäisch Kurzhaar|यूरोपियन शॉर्टहेयर|*
 Indian Billi|Indische Hauskatze|भारतीय बिल्ली
-Maine Coon||मेन कून
+Maine Coon||मेन कून|*
 Norwegian Forest Cat|Norwegische Waldkatze|नॉर्वेजियन फ़ॉरेस्ट कैट
 Persian|Perserkatze|पर्शियन
 Ragdoll||रैगडॉल
@@ -57,10 +58,10 @@ Sphynx||स्फ़िंक्स`
 const RABBIT = `
 Mixed breed|Mischling|मिश्रित नस्ल
 Dutch|Holländer|डच
-Dwarf Lop|Zwergwidder|ड्वार्फ़ लोप
+Dwarf Lop|Zwergwidder|ड्वार्फ़ लोप|*
 Flemish Giant|Deutscher Riese|फ़्लेमिश जायंट
-Lionhead|Löwenkopf|लायनहेड
-Netherland Dwarf|Farbenzwerg|नीदरलैंड ड्वार्फ़
+Lionhead|Löwenkopf|लायनहेड|*
+Netherland Dwarf|Farbenzwerg|नीदरलैंड ड्वार्फ़|*
 Rex||रेक्स`
 
 const HORSE = `
@@ -68,9 +69,9 @@ Mixed breed|Mischling|मिश्रित नस्ल
 Arabian|Araber|अरबी
 Connemara Pony|Connemara-Pony|कॉनेमारा पोनी
 Friesian|Friese|फ़्रीज़ियन
-Haflinger||हाफ़लिंगर
-Hanoverian|Hannoveraner|हनोवेरियन
-Icelandic Horse|Isländer|आइसलैंडी घोड़ा
+Haflinger||हाफ़लिंगर|*
+Hanoverian|Hannoveraner|हनोवेरियन|*
+Icelandic Horse|Isländer|आइसलैंडी घोड़ा|*
 Kathiawari||काठियावाड़ी
 Marwari||मारवाड़ी
 Shetland Pony|Shetlandpony|शेटलैंड पोनी
@@ -153,18 +154,39 @@ const BREEDS: Partial<Record<Species, string>> = {
   ...OTHERS,
 }
 
+/** Kinds whose first line is the mixed breed. */
+const WITH_MIXED_BREED: ReadonlySet<string> = new Set(['Dog', 'Cat', 'Rabbit', 'Horse'])
+
 const COLUMN: Record<Language, number> = { en: 0, de: 1, hi: 2 }
 
-/** Names of common breeds of a species in a language, in alphabetical order; empty for a species without breeds. */
-export function breedsOf(species: string, language: Language): string[] {
+type Line = { name: string; isCommon: boolean }
+
+function linesOf(species: string, language: Language): Line[] {
   const [, lines] = Object.entries(BREEDS).find(([kind]) => kind === species) ?? []
-  const names = (lines ?? '')
+  return (lines ?? '')
     .trim()
     .split('\n')
     .filter(Boolean)
     .map((line) => {
       const [english = '', ...others] = line.split('|')
-      return [english, ...others][COLUMN[language]] || english
+      return { name: [english, ...others][COLUMN[language]] || english, isCommon: others[2] === '*' }
     })
-  return names.toSorted((a, b) => a.localeCompare(b, language))
+}
+
+/** Names of common breeds of a species in a language, in alphabetical order; empty for a species without breeds. */
+export const breedsOf = (species: string, language: Language): string[] =>
+  linesOf(species, language)
+    .map(({ name }) => name)
+    .toSorted((a, b) => a.localeCompare(b, language))
+
+/** How many breeds are offered first, beside the mixed breed. */
+const OFFERED = 3
+
+/** The few breeds of a kind that most owners name, the mixed breed first where there is one. */
+export function commonBreedsOf(species: string, language: Language): string[] {
+  const lines = linesOf(species, language)
+  const mixed = WITH_MIXED_BREED.has(species) ? lines.slice(0, 1) : []
+  const others = lines.slice(mixed.length)
+  const marked = others.filter(({ isCommon }) => isCommon)
+  return [...mixed, ...(marked.length > 0 ? marked : others).slice(0, OFFERED)].map(({ name }) => name)
 }

@@ -1,0 +1,174 @@
+import '../parts/appointments.css'
+import './sheet.css'
+import './sheet-steps.css'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { IonButton } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
+import { AppModal } from '../../../ui/modal/app-modal.tsx'
+import { BookingNotes } from '../booking/booking-notes-list.tsx'
+import type { ReasonKind } from './reasons.ts'
+import { LostTime } from './lost-time.tsx'
+import { PetStep } from './pet-step.tsx'
+import { ReasonStep } from './reason-step.tsx'
+import { ServiceChips } from './service-chips.tsx'
+import { SheetDone } from './sheet-done.tsx'
+import { SheetFooter } from './sheet-footer.tsx'
+import { SheetHead } from './sheet-head.tsx'
+import { SheetSummary, type ShownPet } from './sheet-summary.tsx'
+import { stepWithServices } from './steps.ts'
+import type { Sheet } from './use-sheet.ts'
+
+type BookingSheetProps = {
+  sheet: Sheet
+  isOpen: boolean
+  onClose: () => void
+  /** The content of the time step, which reads the times of this caller. */
+  time: ReactNode
+  /** The content of the step that asks a visitor who they are. */
+  you?: ReactNode
+}
+
+/** Time, reason, pet and services of a new appointment, one question at a time (specification/owner §2, decision 291). */
+export function BookingSheet({ sheet, isOpen, onClose, time, you }: BookingSheetProps) {
+  const { t } = useTranslation('booking')
+  const { page, booked, draft } = sheet
+  const { clinic } = page
+  const close = () => {
+    sheet.forget()
+    onClose()
+  }
+  const frame = {
+    isOpen,
+    onClose: close,
+    title: t('title'),
+    className: 'booking-sheet',
+    backdropDismiss: false,
+  }
+  if (booked) return <SentSheet {...frame} appointment={booked} reason={draft.reason} />
+  return (
+    <AppModal
+      {...frame}
+      unsaved={sheet.isBegun}
+      header={
+        <SheetHead
+          title={clinic.name}
+          progress={{ step: draft.steps.indexOf(draft.step) + 1, count: draft.steps.length }}
+        />
+      }
+      footer={
+        <SheetFooter
+          answers={sheet}
+          page={page}
+          total={sheet.total}
+          isSending={sheet.isSending}
+          onAct={sheet.act}
+        />
+      }
+    >
+      <SheetSummary
+        answers={sheet}
+        zone={clinic.timeZone}
+        price={{ amount: sheet.total, currency: clinic.currency }}
+        pet={shownPet(sheet)}
+        hold={sheet.hold}
+      />
+      <LostTime
+        problem={sheet.problem}
+        clinic={clinic}
+        onChoose={sheet.chooseStart}
+        onOthers={() => sheet.open('time')}
+      />
+      <SheetStep sheet={sheet} time={time} you={you} />
+    </AppModal>
+  )
+}
+
+type Frame = Pick<
+  ComponentProps<typeof AppModal>,
+  'isOpen' | 'onClose' | 'title' | 'className' | 'backdropDismiss'
+>
+
+/** The end of the sheet. */
+function SentSheet({
+  appointment,
+  reason,
+  ...frame
+}: Frame & { appointment: Appointment; reason: ReasonKind | null }) {
+  return (
+    <AppModal
+      {...frame}
+      header={<SheetHead title="" isOver />}
+      footer={<SeeButton isApproved={appointment.status === 'approved'} onClose={frame.onClose} />}
+    >
+      <SheetDone appointment={appointment} reason={reason} usualAnswer={null} />
+    </AppModal>
+  )
+}
+
+/** The question of the step. Each new one is read out from its heading. */
+function SheetStep({ sheet, time, you }: Pick<BookingSheetProps, 'sheet' | 'time' | 'you'>) {
+  const { t } = useTranslation('booking')
+  const { step, draft, page } = sheet
+  const { clinic } = page
+  const heading = useHeading(step)
+  return (
+    <div className="sheet-step">
+      <h3 ref={heading} tabIndex={-1}>
+        {t(`headings.${step}`)}
+      </h3>
+      {step === 'reason' && <ReasonStep answers={sheet} clinic={clinic} />}
+      {step === 'pet' && (
+        <PetStep
+          answers={sheet}
+          clinic={clinic}
+          pets={sheet.pets}
+          problems={sheet.petProblems}
+          isVisitor={you !== undefined}
+        />
+      )}
+      {step === 'time' && time}
+      {step === 'you' && you}
+      {step === stepWithServices(draft.steps) && (
+        <ServiceChips clinic={clinic} chosen={draft.services} onToggle={sheet.toggleService} />
+      )}
+      {sheet.isLast && draft.start !== null && <BookingNotes clinic={clinic} start={draft.start} />}
+    </div>
+  )
+}
+
+/** Takes the focus to the heading of each step after the first. */
+function useHeading(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+    void heading.current?.closest('ion-content')?.scrollToTop()
+  }, [step])
+  return heading
+}
+
+function shownPet({ draft, pets }: Sheet): ShownPet | null {
+  const { newPet, petId } = draft
+  if (newPet) return newPet.name === '' ? null : { name: newPet.name, type: newPet.type, profile: null }
+  const pet = pets.find(({ _id }) => _id === petId)
+  return pet ? { name: pet.name, type: pet.type, profile: pet.profile } : null
+}
+
+/** The way to the new appointment. */
+function SeeButton({ isApproved, onClose }: { isApproved: boolean; onClose: () => void }) {
+  const { t } = useTranslation('booking')
+  return (
+    <IonButton
+      className="sheet-see"
+      color="secondary"
+      routerLink="/patient"
+      routerDirection="root"
+      onClick={onClose}
+    >
+      {t(isApproved ? 'sent.seeApproved' : 'sent.see')}
+    </IonButton>
+  )
+}

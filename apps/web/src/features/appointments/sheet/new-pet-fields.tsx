@@ -1,0 +1,125 @@
+import { PET_GENDERS, PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
+import { SPECIES, type Species } from '@vetvisit/contract/pets/species'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
+import { PlainInput } from '../../../ui/field/plain-input.tsx'
+import { messageOf } from '../../../ui/form/use-field.ts'
+import { BreedChoice } from './breed-choice.tsx'
+import { AGE_UNITS, type PetDraft, type PetField, type PetProblems } from './new-pet.ts'
+
+type NewPetFieldsProps = {
+  draft: PetDraft
+  /** Kinds that the clinic treats; empty for all. */
+  species: readonly Species[]
+  problems: PetProblems
+  /** Takes the focus, because a button has opened it. */
+  isAsked: boolean
+  onChange: (changes: Partial<PetDraft>) => void
+}
+
+/** The five answers that a new pet needs (specification/owner §5). */
+export function NewPetFields({ draft, species, problems, isAsked, onChange }: NewPetFieldsProps) {
+  const { t } = useTranslation(['booking', 'common', 'contract'])
+  const error = (field: PetField) =>
+    messageOf(problems[field] ? { type: 'custom', message: problems[field] } : undefined)
+  const fields = useFocus(isAsked, problems)
+  return (
+    <div className="new-pet" ref={fields}>
+      <PlainInput
+        label={t('pet.name')}
+        value={draft.name}
+        onChange={(name) => onChange({ name: name.trimStart() })}
+        maxLength={PET_TEXT_LENGTHS.name}
+        autoComplete="off"
+        autoCapitalize="words"
+        error={error('name')}
+      />
+      <KindChips draft={draft} species={species} onChange={onChange} error={error('type')} />
+      <ChoiceChips
+        legend={t('pet.gender')}
+        options={PET_GENDERS.map((gender) => ({
+          value: gender,
+          label: t(gender === 'm' ? 'pet.male' : 'pet.female'),
+        }))}
+        value={draft.gender}
+        onChange={(gender) => onChange({ gender })}
+        error={error('gender')}
+      />
+      <AgeField draft={draft} onChange={onChange} error={error('age')} />
+      <BreedChoice
+        key={draft.type}
+        species={draft.type}
+        value={draft.breed}
+        onChange={(breed) => onChange({ breed })}
+        error={error('breed')}
+      />
+    </div>
+  )
+}
+
+type PartProps = Pick<NewPetFieldsProps, 'draft' | 'onChange'> & { error: string | undefined }
+
+/** Another kind has other breeds. */
+function KindChips({ draft, species, onChange, error }: PartProps & Pick<NewPetFieldsProps, 'species'>) {
+  const { t } = useTranslation(['booking', 'common'])
+  const kinds = species.length > 0 ? SPECIES.filter((kind) => species.includes(kind)) : SPECIES
+  return (
+    <ChoiceChips
+      legend={t('pet.kind')}
+      isStrip
+      options={kinds.map((kind) => ({
+        value: kind,
+        label: (
+          <>
+            <Avatar name="" species={kind} size={2.5} />
+            {t(`common:speciesNames.${kind}`)}
+          </>
+        ),
+      }))}
+      value={draft.type}
+      onChange={(type) => onChange({ type, breed: type === draft.type ? draft.breed : '' })}
+      error={error}
+    />
+  )
+}
+
+function AgeField({ draft, onChange, error }: PartProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="new-pet-age">
+      <PlainInput
+        label={t('pet.age')}
+        value={draft.age}
+        onChange={(age) => onChange({ age: age.trim() })}
+        inputMode="decimal"
+        maxLength={5}
+        autoComplete="off"
+        error={error}
+      />
+      <ChoiceChips
+        legend={t('pet.unit')}
+        legendHidden
+        options={AGE_UNITS.map((unit) => ({ value: unit, label: t(`pet.${unit}`) }))}
+        value={draft.unit}
+        onChange={(unit) => onChange({ unit })}
+      />
+    </div>
+  )
+}
+
+/** Takes the focus to the first field when it opens, and to the first answer that is missing or wrong. */
+function useFocus(isAsked: boolean, problems: PetProblems) {
+  const fields = useRef<HTMLDivElement>(null)
+  const focus = useEffectEvent((selector: string) =>
+    fields.current?.querySelector<HTMLElement>(selector)?.focus(),
+  )
+  useEffect(() => {
+    if (isAsked) focus('input')
+  }, [isAsked])
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) focus('input[aria-invalid=true], [aria-invalid=true] input')
+  }, [problems])
+  return fields
+}

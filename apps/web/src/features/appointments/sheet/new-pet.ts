@@ -1,0 +1,49 @@
+import { formatAge, parseAge } from '@vetvisit/contract/pets/rules'
+import { NewPet } from '@vetvisit/contract/pets/schemas'
+import type { z } from 'zod'
+
+export const AGE_UNITS = ['years', 'months'] as const
+export type AgeUnit = (typeof AGE_UNITS)[number]
+
+/** A pet as the sheet asks for it; texts are empty until they are answered. */
+export type PetDraft = {
+  name: string
+  type: string
+  gender: string
+  age: string
+  unit: AgeUnit
+  breed: string
+}
+
+export const EMPTY_PET: PetDraft = { name: '', type: '', gender: '', age: '', unit: 'years', breed: '' }
+
+export type PetField = 'name' | 'type' | 'gender' | 'age' | 'breed'
+const FIELDS: readonly PetField[] = ['name', 'type', 'gender', 'age', 'breed']
+
+/** Keys of the messages, by field. */
+export type PetProblems = Partial<Record<PetField, string>>
+
+export type NewPetInput = z.input<typeof NewPet>
+
+/** The age as the wire writes it; months up to 99 years. Anything else is handed on, and the schema refuses it. */
+function ageOf({ age, unit }: Pick<PetDraft, 'age' | 'unit'>): string {
+  const typed = age.trim().replace(',', '.')
+  if (unit === 'years' || !/^\d{1,4}$/.test(typed)) return typed
+  const months = Number(typed)
+  const text = formatAge({ years: Math.floor(months / 12), months: months % 12 })
+  return parseAge(text) === null ? 'none' : text
+}
+
+/** The pet as the server takes it, or what is missing or wrong (specification/owner §5). */
+export function newPetOf(draft: PetDraft): { pet: NewPetInput } | { problems: PetProblems } {
+  const { name, type, gender, breed } = draft
+  const fields = { name, type, gender, breed, age: ageOf(draft) }
+  const checked = NewPet.safeParse(fields)
+  if (checked.success) return { pet: fields as NewPetInput }
+  const problems: PetProblems = {}
+  for (const { path, message } of checked.error.issues) {
+    const field = FIELDS.find((known) => known === path[0])
+    if (field) problems[field] ??= message
+  }
+  return { problems }
+}

@@ -1,0 +1,15 @@
+import { reasonOfLink } from './reasons.ts'
+import type { Opening } from './use-sheet-draft.ts'
+
+/** What a link to the booking page says; null if it only leads to the page. */
+export function openingOfLink(search: string): Opening | null {
+  const query = new URLSearchParams(search)
+  const start = instantOf(query.get('start'))
+  const petId = query.get('pet')
+  const reason = reasonOfLink(query.get('reason'))
+  return start === null && petId === null && reason === null ? null : { start, petId, reason, words: '' }
+}
+
+function instantOf(text: string | null): string | null {
+  return text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString()
+}

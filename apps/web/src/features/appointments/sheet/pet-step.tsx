@@ -1,0 +1,79 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { add, checkmarkCircle } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { NewPetFields } from './new-pet-fields.tsx'
+import type { PetProblems } from './new-pet.ts'
+import type { SheetAnswers } from './use-sheet-draft.ts'
+
+type PetStepProps = {
+  answers: SheetAnswers
+  clinic: Clinic
+  pets: readonly Pet[]
+  problems: PetProblems
+  isVisitor: boolean
+}
+
+/** Which pet comes: one of the owner's, or a new one. */
+export function PetStep({ answers, clinic, pets, problems, isVisitor }: PetStepProps) {
+  const { t } = useTranslation('booking')
+  const { draft, change, choosePet, addPet } = answers
+  const { newPet, petId } = draft
+  return (
+    <>
+      {pets.length === 0 && !isVisitor && (
+        <p className="quiet sheet-note">
+          {t('noPets')}. {t('noPetsHint')}
+        </p>
+      )}
+      {pets.length > 0 && (
+        <div className="pet-cards" role="radiogroup" aria-label={t('headings.pet')}>
+          {pets.map((pet) => (
+            <PetCard
+              key={pet._id}
+              pet={pet}
+              isChosen={pet._id === petId}
+              onChoose={() => choosePet(pet._id)}
+            />
+          ))}
+        </div>
+      )}
+      {newPet === null ? (
+        <IonButton className="sheet-more" fill="clear" onClick={addPet}>
+          <IonIcon slot="start" icon={add} aria-hidden="true" />
+          {t('addPet')}
+        </IonButton>
+      ) : (
+        <NewPetFields
+          draft={newPet}
+          species={clinic.species}
+          problems={problems}
+          isAsked={pets.length > 0}
+          onChange={(changes) => change({ newPet: { ...newPet, ...changes } })}
+        />
+      )}
+    </>
+  )
+}
+
+type PetCardProps = { pet: Pet; isChosen: boolean; onChoose: () => void }
+
+function PetCard({ pet, isChosen, onChoose }: PetCardProps) {
+  const { t } = useTranslation()
+  const { name, profile, type, breed } = pet
+  return (
+    <label className="pet-card">
+      <input type="radio" name="pet" checked={isChosen} onChange={onChoose} />
+      <Avatar name={name} picture={profile} species={type} size={3.25} />
+      <span>
+        <b>{name}</b>
+        <span className="quiet">
+          {t(`speciesNames.${type}`)}, {breed}
+        </span>
+      </span>
+      {isChosen && <IonIcon icon={checkmarkCircle} aria-hidden="true" />}
+    </label>
+  )
+}

@@ -1,0 +1,12 @@
+import { bandage, chatbubbleEllipses, ear, eyedrop, happy, medkit, repeat } from 'ionicons/icons'
+import type { ReasonKind } from './reasons.ts'
+
+export const REASON_ICONS: Record<ReasonKind, string> = {
+  checkup: medkit,
+  vaccination: eyedrop,
+  ill: bandage,
+  teeth: happy,
+  skin: ear,
+  followup: repeat,
+  other: chatbubbleEllipses,
+}

@@ -1,0 +1,131 @@
+import { IonIcon } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import {
+  callOutline,
+  checkmarkCircle,
+  chevronForward,
+  clipboardOutline,
+  hourglassOutline,
+  navigateOutline,
+} from 'ionicons/icons'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { directionsUrl } from '../../../lib/routing/map-links.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { zoneHint } from '../../../lib/time/dates.ts'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { timeText } from '../booking/chosen-times.tsx'
+import { CalendarRow } from './calendar-row.tsx'
+import type { ReasonKind } from './reasons.ts'
+
+type SheetDoneProps = {
+  appointment: Appointment
+  reason: ReasonKind | null
+  /** When the practice usually answers, if that is known; an instant. */
+  usualAnswer: string | null
+}
+
+/** What happens next, and what to do until then. */
+export function SheetDone({ appointment, reason, usualAnswer }: SheetDoneProps) {
+  const { t } = useTranslation('booking')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const approved = appointment.status === 'approved'
+  return (
+    <div className="sheet-done">
+      <IonIcon icon={approved ? checkmarkCircle : hourglassOutline} aria-hidden="true" />
+      <h3 ref={heading} tabIndex={-1}>
+        {t(approved ? 'sent.approved' : 'sent.requested')}
+      </h3>
+      <Next appointment={appointment} usualAnswer={usualAnswer} />
+      <Facts appointment={appointment} />
+      <ul className="list sheet-rows">
+        <CalendarRow appointmentId={appointment._id} />
+        <DirectionsRow clinic={appointment.clinic} />
+        {appointment.clinic.phone !== null && <CallRow clinic={appointment.clinic} />}
+        {reason !== null && (
+          <li>
+            <IonIcon icon={clipboardOutline} aria-hidden="true" />
+            <span>
+              <b>{t('sent.before')}</b>
+              <span className="quiet">{t(`preparation.${reason}`)}</span>
+            </span>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Next({ appointment, usualAnswer }: Omit<SheetDoneProps, 'reason'>) {
+  const { t } = useTranslation('booking')
+  const { status, clinic, timeZone, expiresAt } = appointment
+  if (status === 'approved')
+    return (
+      <>
+        <p>{t('sent.approvedNext', { clinic: clinic.name })}</p>
+        <p className="quiet">{t('sent.come')}</p>
+      </>
+    )
+  return (
+    <>
+      {usualAnswer !== null && <p>{t('sent.usually', { time: timeText(usualAnswer, timeZone) })}</p>}
+      {usualAnswer === null && expiresAt !== null && (
+        <p>{t('sent.until', { clinic: clinic.name, time: timeText(expiresAt, timeZone) })}</p>
+      )}
+      <p className="quiet">{t('sent.tell')}</p>
+    </>
+  )
+}
+
+function Facts({ appointment }: { appointment: Appointment }) {
+  const { start, timeZone, pet, reason, total, currency, clinic } = appointment
+  const hint = zoneHint(timeZone, start)
+  return (
+    <div className="sheet-facts">
+      <b>
+        <time dateTime={start}>{timeText(start, timeZone)}</time>{' '}
+        {hint && <span className="quiet">{hint}</span>}
+      </b>
+      <span className="quiet">
+        {[pet.name, reason, formatMoney(total, currency)].filter(Boolean).join(', ')}
+      </span>
+      <span className="quiet">
+        {clinic.name}, {clinic.addressLine1}, {clinic.city}
+      </span>
+    </div>
+  )
+}
+
+type ClinicOfAppointment = Appointment['clinic']
+
+function DirectionsRow({ clinic: { lat, lng, addressLine1, city } }: { clinic: ClinicOfAppointment }) {
+  const { t } = useTranslation('booking')
+  const address = `${addressLine1}, ${city}`
+  return (
+    <Row icon={navigateOutline}>
+      <a href={directionsUrl({ lat, lng, address })} target="_blank" rel="noopener noreferrer">
+        {t('sent.directions')}
+      </a>
+    </Row>
+  )
+}
+
+function CallRow({ clinic: { name, phone } }: { clinic: ClinicOfAppointment }) {
+  const { t } = useTranslation('booking')
+  return (
+    <Row icon={callOutline}>
+      <PhoneLink number={{ mobile: phone }} label={t('sent.callName', { name })} />
+    </Row>
+  )
+}
+
+function Row({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <li>
+      <IonIcon icon={icon} aria-hidden="true" />
+      {children}
+      <IonIcon icon={chevronForward} aria-hidden="true" />
+    </li>
+  )
+}

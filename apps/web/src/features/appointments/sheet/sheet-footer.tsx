@@ -1,0 +1,72 @@
+import { useContext, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { weekdayTime } from '../../../lib/time/slot-label.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { BusyButton } from '../../../ui/action/busy-button.tsx'
+import { DialogWork } from '../../../ui/modal/dialog-work.ts'
+import { stepAfter } from './steps.ts'
+import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
+
+type SheetFooterProps = {
+  answers: SheetAnswers
+  page: SheetPage
+  total: number
+  isSending: boolean
+  /** What the last step misses besides the answers. */
+  missing?: string | undefined
+  onAct: () => void
+}
+
+/** The price and the one button of the step: apricot where it books, pine before. */
+export function SheetFooter({
+  answers,
+  page: { clinic },
+  total,
+  isSending,
+  missing,
+  onAct,
+}: SheetFooterProps) {
+  const { t } = useTranslation('booking')
+  const online = useOnline()
+  const { setSaving } = useContext(DialogWork)
+  useEffect(() => {
+    setSaving(isSending)
+    return () => setSaving(false)
+  }, [isSending, setSaving])
+  const lacks = answers.missing === null ? missing : t(`missing.${answers.missing}`)
+  const label = useLabel(answers, clinic)
+  return (
+    <div className="sheet-footer">
+      <p className="sheet-total" aria-live="polite">
+        <b className="figures">{formatMoney(total, clinic.currency)}</b>
+        <span>{lacks ?? t('payNote')}</span>
+      </p>
+      <BusyButton
+        color={answers.isLast ? 'secondary' : 'primary'}
+        disabled={lacks !== undefined || (answers.isLast && !online)}
+        busy={isSending}
+        onClick={onAct}
+      >
+        {label}
+      </BusyButton>
+    </div>
+  )
+}
+
+/** What the button does: books, keeps a changed answer, or leads to the next step. */
+function useLabel({ draft, isLast, step }: SheetAnswers, clinic: SheetPage['clinic']): string {
+  const { t } = useTranslation('booking')
+  const now = useNow()
+  const time = draft.start === null ? null : weekdayTime(draft.start, clinic.timeZone, now)
+  if (isLast) {
+    if (time === null) return t(clinic.confirmAtOnce ? 'bookOpen' : 'requestOpen')
+    return t(clinic.confirmAtOnce ? 'book' : 'request', { time })
+  }
+  if (draft.detour === 'time' && time !== null) return t('keep', { what: time })
+  if (draft.detour === 'reason' && draft.reason !== null)
+    return t('keep', { what: t(`reasons.${draft.reason}`) })
+  const next = stepAfter(draft.steps, step)
+  return draft.detour === null && next !== null && next !== 'reason' ? t(`next.${next}`) : t('goOn')
+}

@@ -1,0 +1,57 @@
+import { IonIcon } from '@ionic/react'
+import { timeOutline } from 'ionicons/icons'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countdown } from '../parts/format.ts'
+
+export type SheetHoldState = {
+  /** End of the hold by this device's clock; null without a hold. */
+  until: number | null
+  renew: () => void
+}
+
+/** Screen readers hear the rest of the hold at these seconds. */
+const ANNOUNCED_AT = [120, 30]
+
+/** Remaining time of the hold; after its end the time can be held again. */
+export function SheetHold({ until, renew }: SheetHoldState) {
+  // Counted anew for each hold.
+  return until !== null && <Countdown key={until} until={until} renew={renew} />
+}
+
+function Countdown({ until, renew }: { until: number; renew: () => void }) {
+  const { t } = useTranslation('booking')
+  const now = useSeconds()
+  if (now >= until)
+    return (
+      <div className="sheet-line sheet-lapsed">
+        <IonIcon icon={timeOutline} aria-hidden="true" />
+        <span role="alert">{t('hold.lapsed')}</span>
+        <button type="button" onClick={renew}>
+          {t('hold.again')}
+        </button>
+      </div>
+    )
+  const left = Math.ceil((until - now) / 1000)
+  const announced = ANNOUNCED_AT.filter((seconds) => left <= seconds).at(-1)
+  return (
+    <div className="sheet-line sheet-hold">
+      <IonIcon icon={timeOutline} aria-hidden="true" />
+      <span role="timer" className="figures">
+        {t('hold.kept', { time: countdown(until, now) })}
+      </span>
+      <output className="sr-only">
+        {announced !== undefined && t('hold.announced', { time: countdown(announced * 1000, 0) })}
+      </output>
+    </div>
+  )
+}
+
+function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

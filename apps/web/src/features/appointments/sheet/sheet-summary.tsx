@@ -1,0 +1,74 @@
+import { IonIcon } from '@ionic/react'
+import { calendarOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { zoneHint } from '../../../lib/time/dates.ts'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { timeText } from '../booking/chosen-times.tsx'
+import { REASON_ICONS } from './reason-icons.ts'
+import { SheetHold } from './sheet-hold.tsx'
+import type { Step } from './steps.ts'
+import type { SheetAnswers } from './use-sheet-draft.ts'
+import type { SheetHoldState } from './sheet-hold.tsx'
+
+/** The pet of the booking, chosen or being added. */
+export type ShownPet = { name: string; type: string; profile: string | null }
+
+type SheetSummaryProps = {
+  answers: SheetAnswers
+  zone: string
+  price: { amount: number; currency: string }
+  pet: ShownPet | null
+  hold: SheetHoldState
+}
+
+/** What was answered so far: time with its hold, reason, type, pet and price; each answer can be opened again. */
+export function SheetSummary({ answers, zone, price, pet, hold }: SheetSummaryProps) {
+  const { t } = useTranslation(['booking', 'common'])
+  const { draft, step, open } = answers
+  const { start, reason } = draft
+  const hint = start === null ? null : zoneHint(zone, start)
+  const isKnown = (other: Step) => other !== step
+  return (
+    <section className="sheet-summary" aria-label={t('summary')}>
+      <div className="sheet-line">
+        <IonIcon icon={calendarOutline} aria-hidden="true" />
+        {start === null ? (
+          <span>{t('noTime')}</span>
+        ) : (
+          <time dateTime={start}>
+            {timeText(start, zone)} {hint && <span className="sheet-zone">{hint}</span>}
+          </time>
+        )}
+        {isKnown('time') && (
+          <button type="button" aria-label={t('changeTime')} onClick={() => open('time')}>
+            {t('change')}
+          </button>
+        )}
+      </div>
+      <SheetHold {...hold} />
+      {((reason !== null && isKnown('reason')) || (pet !== null && isKnown('pet'))) && (
+        <div className="sheet-answers">
+          {reason !== null && isKnown('reason') && (
+            <button
+              type="button"
+              aria-label={t('changeReason', { reason: t(`reasons.${reason}`) })}
+              onClick={() => open('reason')}
+            >
+              <IonIcon icon={REASON_ICONS[reason]} aria-hidden="true" />
+              {t(`reasons.${reason}`)}
+            </button>
+          )}
+          {pet !== null && isKnown('pet') && (
+            <button type="button" aria-label={t('changePet', { pet: pet.name })} onClick={() => open('pet')}>
+              <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={1.5} />
+              {pet.name}
+            </button>
+          )}
+          {reason !== null && <span className="sheet-type">{t(`common:visitTypes.${draft.type}`)}</span>}
+          <span className="sheet-price figures">{formatMoney(price.amount, price.currency)}</span>
+        </div>
+      )}
+    </section>
+  )
+}

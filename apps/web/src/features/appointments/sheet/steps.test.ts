@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { stepAfter, stepsOf, stepWithServices } from './steps.ts'
+
+const nothing = { start: null, petId: null, reason: null, isVisitor: false }
+const START = '2026-11-30T07:30:00.000Z'
+
+describe('the steps of the booking sheet', () => {
+  it('are those whose answer is not known', () => {
+    expect(stepsOf({ ...nothing, start: START })).toEqual(['reason', 'pet'])
+    expect(stepsOf({ ...nothing, start: START, petId: 'rex' })).toEqual(['reason'])
+    expect(stepsOf({ ...nothing, petId: 'rex', reason: 'vaccination' })).toEqual(['time'])
+  })
+
+  it('are three for a visitor with a tapped time, four without', () => {
+    expect(stepsOf({ ...nothing, start: START, isVisitor: true })).toEqual(['reason', 'pet', 'you'])
+    expect(stepsOf({ ...nothing, isVisitor: true })).toEqual(['reason', 'pet', 'time', 'you'])
+  })
+
+  it('are never none', () => {
+    expect(stepsOf({ start: START, petId: 'rex', reason: 'checkup', isVisitor: false })).toEqual(['reason'])
+  })
+
+  it('end with the one that books', () => {
+    expect(stepAfter(['reason', 'pet'], 'reason')).toBe('pet')
+    expect(stepAfter(['reason', 'pet'], 'pet')).toBeNull()
+  })
+
+  it('offer services with the pet, or with the first if the pet is known', () => {
+    expect(stepWithServices(['reason', 'pet', 'you'])).toBe('pet')
+    expect(stepWithServices(['time'])).toBe('time')
+  })
+})

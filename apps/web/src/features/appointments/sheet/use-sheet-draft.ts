@@ -1,0 +1,133 @@
+import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
+import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useDraft } from '../../../lib/session/draft.ts'
+import { needsService } from '../parts/format.ts'
+import { EMPTY_PET, type PetDraft } from './new-pet.ts'
+import { typeOfReason, type ReasonKind, type UrgentSign } from './reasons.ts'
+import { stepAfter, stepsOf, stepWithServices, type Step } from './steps.ts'
+
+/** What a link or a tap has said before the sheet opens. */
+export type Opening = {
+  start: string | null
+  petId: string | null
+  reason: ReasonKind | null
+  words: string
+}
+
+/** The clinic with its times; a visitor has no pets and is on no waiting list. */
+export type SheetPage = Pick<
+  BookPage,
+  'now' | 'clinic' | 'today' | 'lastDate' | 'days' | 'nextFree' | 'pets' | 'waiting'
+>
+
+/** Everything that was answered so far, as plain data: it survives a reload. */
+export type SheetDraft = {
+  steps: Step[]
+  step: Step
+  /** A question opened again by "Change"; afterwards the sheet returns to `step`. */
+  detour: Step | null
+  start: string | null
+  reason: ReasonKind | null
+  signs: UrgentSign[]
+  words: string
+  type: AppointmentType
+  petId: string | null
+  /** The pet that is being added instead of `petId`. */
+  newPet: PetDraft | null
+  services: string[]
+}
+
+function firstDraft(
+  { start, petId, reason, words }: Opening,
+  page: SheetPage,
+  isVisitor: boolean,
+): SheetDraft {
+  const [only, ...others] = page.pets
+  const linked = page.pets.find(({ _id }) => _id === petId)?._id ?? null
+  const known = linked ?? (only && others.length === 0 ? only._id : null)
+  const steps = stepsOf({ start, petId: known, reason, isVisitor })
+  return {
+    steps,
+    step: steps[0] ?? 'reason',
+    detour: null,
+    start,
+    reason,
+    signs: [],
+    words,
+    type: reason === null ? 'consultation' : typeOfReason(reason),
+    petId: known,
+    newPet: page.pets.length === 0 ? firstPet(page.clinic) : null,
+    services: [],
+  }
+}
+
+/** The kind is preset where the clinic treats one alone. */
+const firstPet = ({ species }: Pick<Clinic, 'species'>): PetDraft => ({
+  ...EMPTY_PET,
+  type: species.length === 1 ? (species[0] ?? '') : '',
+})
+
+export type Missing = 'needReason' | 'needPet' | 'needSlot' | 'needService'
+
+/** What a step still needs; on the last step of all the others, too. */
+export function missingAt(step: Step, draft: SheetDraft, clinic: Clinic): Missing | null {
+  const asked = (other: Step) => other === step || (stepAfter(draft.steps, step) === null && other !== 'you')
+  if (asked('reason') && draft.reason === null && draft.steps.includes('reason')) return 'needReason'
+  if (asked('pet') && draft.petId === null && draft.newPet === null) return 'needPet'
+  if (asked('time') && draft.start === null) return 'needSlot'
+  if (asked(stepWithServices(draft.steps)) && needsService(clinic) && draft.services.length === 0)
+    return 'needService'
+  return null
+}
+
+const isTyped = (pet: PetDraft | null) =>
+  pet !== null && [pet.name, pet.gender, pet.age, pet.breed].some((answer) => answer !== '')
+
+/** The tile and the signs of an emergency, as the practice reads them. */
+function nameOfReason({ reason, signs }: SheetDraft, t: TFunction<'booking'>): string {
+  if (reason === null) return ''
+  const named = signs.map((sign) => t(`urgent.signs.${sign}`)).join(', ')
+  return named === '' ? t(`reasons.${reason}`) : `${t(`reasons.${reason}`)} (${named})`
+}
+
+const toggled = <T>(list: readonly T[], item: T): T[] =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
+
+/** The answers of the sheet, and moving between its steps. */
+export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: boolean) {
+  const { t } = useTranslation('booking')
+  const { clinic } = page
+  const key = `booking ${clinic._id} ${JSON.stringify(opening)}`
+  const [draft, setDraft, forget] = useDraft(key, () => firstDraft(opening, page, isVisitor))
+  const change = (changes: Partial<SheetDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  const step = draft.detour ?? draft.step
+  return {
+    draft,
+    change,
+    forget,
+    step,
+    isLast: draft.detour === null && stepAfter(draft.steps, draft.step) === null,
+    reasonName: nameOfReason(draft, t),
+    missing: missingAt(step, draft, clinic),
+    isBegun:
+      draft.words !== opening.words ||
+      draft.services.length > 0 ||
+      draft.start !== opening.start ||
+      isTyped(draft.newPet),
+    chooseReason: (reason: ReasonKind) => change({ reason, type: typeOfReason(reason), signs: [] }),
+    choosePet: (petId: string) => change({ petId, newPet: null }),
+    addPet: () => change({ petId: null, newPet: firstPet(clinic) }),
+    toggleService: (id: string) => change({ services: toggled(draft.services, id) }),
+    toggleSign: (sign: UrgentSign) => change({ signs: toggled(draft.signs, sign) }),
+    /** Opens a question again: as its step if it is one, else as a detour. */
+    open: (next: Step) =>
+      change(draft.steps.includes(next) ? { step: next, detour: null } : { detour: next }),
+    goOn: () =>
+      change(draft.detour ? { detour: null } : { step: stepAfter(draft.steps, draft.step) ?? draft.step }),
+  }
+}
+
+export type SheetAnswers = ReturnType<typeof useSheetDraft>
