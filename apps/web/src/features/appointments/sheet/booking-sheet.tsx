@@ -152,9 +152,8 @@ function useHeading(step: string) {
 
 function shownPet({ draft, pets }: Sheet): ShownPet | null {
   const { newPet, petId } = draft
-  if (newPet) return newPet.name === '' ? null : { name: newPet.name, type: newPet.type, profile: null }
-  const pet = pets.find(({ _id }) => _id === petId)
-  return pet ? { name: pet.name, type: pet.type, profile: pet.profile } : null
+  if (newPet) return newPet.name === '' ? null : newPet
+  return pets.find(({ _id }) => _id === petId) ?? null
 }
 
 /** The way to the new appointment. */

@@ -2,7 +2,7 @@ import { PET_GENDERS, PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
 import { SPECIES, type Species } from '@vetvisit/contract/pets/species'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
@@ -73,7 +73,7 @@ function KindChips({ draft, species, onChange, error }: PartProps & Pick<NewPetF
         value: kind,
         label: (
           <>
-            <Avatar name="" species={kind} size={2.5} />
+            <PetPicture pet={{ name: '', type: kind }} size={2.75} />
             {t(`common:speciesNames.${kind}`)}
           </>
         ),

@@ -3,7 +3,7 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { add, checkmarkCircle } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { NewPetFields } from './new-pet-fields.tsx'
 import type { PetProblems } from './new-pet.ts'
 import type { SheetAnswers } from './use-sheet-draft.ts'
@@ -62,11 +62,11 @@ type PetCardProps = { pet: Pet; isChosen: boolean; onChoose: () => void }
 
 function PetCard({ pet, isChosen, onChoose }: PetCardProps) {
   const { t } = useTranslation()
-  const { name, profile, type, breed } = pet
+  const { name, type, breed } = pet
   return (
     <label className="pet-card">
       <input type="radio" name="pet" checked={isChosen} onChange={onChoose} />
-      <Avatar name={name} picture={profile} species={type} size={3.25} />
+      <PetPicture pet={pet} size={3.25} />
       <span>
         <b>{name}</b>
         <span className="quiet">

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
+import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { timeText } from '../booking/chosen-times.tsx'
 import { CalendarRow } from './calendar-row.tsx'
@@ -83,6 +84,9 @@ function Facts({ appointment }: { appointment: Appointment }) {
   const hint = zoneHint(timeZone, start)
   return (
     <div className="sheet-facts">
+      <span className="sheet-house">
+        <PracticePicture id={clinic._id} />
+      </span>
       <b>
         <time dateTime={start}>{timeText(start, timeZone)}</time>{' '}
         {hint && <span className="quiet">{hint}</span>}

@@ -1,9 +1,10 @@
 import { IonIcon } from '@ionic/react'
 import { calendarOutline } from 'ionicons/icons'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
-import { Avatar } from '../../../ui/show/avatar.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { timeText } from '../booking/chosen-times.tsx'
 import { REASON_ICONS } from './reason-icons.ts'
 import { SheetHold } from './sheet-hold.tsx'
@@ -12,7 +13,7 @@ import type { SheetAnswers } from './use-sheet-draft.ts'
 import type { SheetHoldState } from './sheet-hold.tsx'
 
 /** The pet of the booking, chosen or being added. */
-export type ShownPet = { name: string; type: string; profile: string | null }
+export type ShownPet = ComponentProps<typeof PetPicture>['pet']
 
 type SheetSummaryProps = {
   answers: SheetAnswers
@@ -61,7 +62,7 @@ export function SheetSummary({ answers, zone, price, pet, hold }: SheetSummaryPr
           )}
           {pet !== null && isKnown('pet') && (
             <button type="button" aria-label={t('changePet', { pet: pet.name })} onClick={() => open('pet')}>
-              <Avatar name={pet.name} picture={pet.profile} species={pet.type} size={1.5} />
+              <PetPicture pet={pet} size={1.75} />
               {pet.name}
             </button>
           )}
