@@ -1,13 +1,11 @@
 import '../parts/appointments.css'
 import './sheet.css'
 import './sheet-steps.css'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { IonButton } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { BookingNotes } from '../booking/booking-notes-list.tsx'
-import type { ReasonKind } from './reasons.ts'
 import { LostTime } from './lost-time.tsx'
 import { PetStep } from './pet-step.tsx'
 import { ReasonStep } from './reason-step.tsx'
@@ -38,34 +36,53 @@ export function BookingSheet({ sheet, isOpen, onClose, time, you }: BookingSheet
     sheet.forget()
     onClose()
   }
-  const frame = {
-    isOpen,
-    onClose: close,
-    title: t('title'),
-    className: 'booking-sheet',
-    backdropDismiss: false,
-  }
-  if (booked) return <SentSheet {...frame} appointment={booked} reason={draft.reason} />
   return (
     <AppModal
-      {...frame}
-      unsaved={sheet.isBegun}
+      isOpen={isOpen}
+      onClose={close}
+      title={t('title')}
+      className="booking-sheet"
+      backdropDismiss={false}
+      unsaved={booked === null && sheet.isBegun}
       header={
         <SheetHead
-          title={clinic.name}
-          progress={{ step: draft.steps.indexOf(draft.step) + 1, count: draft.steps.length }}
+          title={booked ? '' : clinic.name}
+          progress={
+            booked ? undefined : { step: draft.steps.indexOf(draft.step) + 1, count: draft.steps.length }
+          }
+          isOver={booked !== null}
         />
       }
       footer={
-        <SheetFooter
-          answers={sheet}
-          page={page}
-          total={sheet.total}
-          isSending={sheet.isSending}
-          onAct={sheet.act}
-        />
+        booked ? (
+          <SeeButton isApproved={booked.status === 'approved'} onClose={close} />
+        ) : (
+          <SheetFooter
+            answers={sheet}
+            page={page}
+            total={sheet.total}
+            isSending={sheet.isSending}
+            onAct={sheet.act}
+          />
+        )
       }
     >
+      {booked ? (
+        <SheetDone appointment={booked} reason={draft.reason} usualAnswer={null} />
+      ) : (
+        <Questions sheet={sheet} time={time} you={you} />
+      )}
+    </AppModal>
+  )
+}
+
+type QuestionsProps = Pick<BookingSheetProps, 'sheet' | 'time' | 'you'>
+
+/** What is known, what went wrong, and the question of the step. */
+function Questions({ sheet, time, you }: QuestionsProps) {
+  const { clinic } = sheet.page
+  return (
+    <>
       <SheetSummary
         answers={sheet}
         zone={clinic.timeZone}
@@ -80,34 +97,12 @@ export function BookingSheet({ sheet, isOpen, onClose, time, you }: BookingSheet
         onOthers={() => sheet.open('time')}
       />
       <SheetStep sheet={sheet} time={time} you={you} />
-    </AppModal>
-  )
-}
-
-type Frame = Pick<
-  ComponentProps<typeof AppModal>,
-  'isOpen' | 'onClose' | 'title' | 'className' | 'backdropDismiss'
->
-
-/** The end of the sheet. */
-function SentSheet({
-  appointment,
-  reason,
-  ...frame
-}: Frame & { appointment: Appointment; reason: ReasonKind | null }) {
-  return (
-    <AppModal
-      {...frame}
-      header={<SheetHead title="" isOver />}
-      footer={<SeeButton isApproved={appointment.status === 'approved'} onClose={frame.onClose} />}
-    >
-      <SheetDone appointment={appointment} reason={reason} usualAnswer={null} />
-    </AppModal>
+    </>
   )
 }
 
 /** The question of the step. Each new one is read out from its heading. */
-function SheetStep({ sheet, time, you }: Pick<BookingSheetProps, 'sheet' | 'time' | 'you'>) {
+function SheetStep({ sheet, time, you }: QuestionsProps) {
   const { t } = useTranslation('booking')
   const { step, draft, page } = sheet
   const { clinic } = page
