@@ -38,7 +38,7 @@ type Input = 'body' | 'query' | 'path' | 'none'
 
 /**
  * Calls of the tables of specification/owner §7 and specification/practice §7 that belong to accounts, clinics, search, booking,
- * requests, notifications and the catalogue, with where their input stands and one refusal of their own.
+ * requests, notifications and the catalogue, with the place of their input and one refusal of their own.
  */
 const SPECIFIED: readonly [method: string, path: string, input: Input, refusal: number][] = [
   ['post', '/auth/signup/patient', 'body', 409],

@@ -1,4 +1,4 @@
-// First of all: its listener must stand before the router's.
+// Imported first, because its listener must be registered before the router's.
 import './lib/routing/pop-gate.ts'
 import { setupIonicReact } from '@ionic/react'
 import { StrictMode } from 'react'

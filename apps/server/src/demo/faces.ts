@@ -20,7 +20,7 @@ const EUROPEAN: Record<'m' | 'f', readonly number[]> = {
   f: [1, 2, 3, 5, 6, 7, 8, 11, 12],
   m: [1, 2, 3, 4, 5, 8, 9, 11],
 }
-/** Who was born before has grey hair. */
+/** People born before this year have grey hair. */
 const GREY_BEFORE = '1963'
 
 /** Name of the drawing that fits a person; always the same for the same address. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const FOLDER = import.meta.dirname
 const NAMESPACES = readdirSync(path.join(FOLDER, 'en'))
 
-/** What i18next takes for itself: a value given by one of these names changes the look-up instead of filling its place. */
+/** Names reserved by i18next: a value under one of them changes the look-up instead of filling a placeholder. */
 const OPTIONS_OF_I18NEXT = [
   'lng',
   'lngs',

@@ -2,7 +2,7 @@ import { isPhoneApp } from './device.ts'
 
 export type Position = { lat: number; lng: number }
 
-/** Why there is no position: `denied` is told to the person, the rest is only logged (specification/readings §5). */
+/** Reason why there is no position: `denied` is shown to the person, others are only logged (specification/readings §5). */
 export class LocationError extends Error {
   override readonly name = 'LocationError'
 
@@ -18,7 +18,7 @@ export class LocationError extends Error {
 const DENIED = 1
 
 /**
- * Where the device is, coarsely; asks for permission when it must.
+ * The approximate position of the device; asks for permission if necessary.
  *
  * @throws LocationError with the platform's own message
  */

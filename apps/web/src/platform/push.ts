@@ -1,7 +1,7 @@
 import { phonePlatform } from './device.ts'
 
 export type Device = { token: string; platform: 'android' | 'ios' }
-/** What a push carries: never more than kind and identifier. */
+/** The content of a push: its kind and an identifier, nothing else. */
 export type Opened = { type: string; id: string }
 
 type Heard = { onDevice: (device: Device) => void; onOpened: (opened: Opened) => void }

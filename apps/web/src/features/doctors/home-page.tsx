@@ -160,7 +160,7 @@ function Today({ dashboard: { today }, VisitAction }: DayProps) {
   )
 }
 
-/** The window of next events may reach into tomorrow (specification/readings §5); what is of today stands in the timeline already. */
+/** The window of next events may reach into tomorrow (specification/readings §5); today's appointments are already in the timeline. */
 function NextEvents({ dashboard: { today, upcoming }, VisitAction }: DayProps) {
   const { t } = useTranslation('home')
   const ofToday = new Set(today.map(({ _id }) => _id))

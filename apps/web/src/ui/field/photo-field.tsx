@@ -14,7 +14,7 @@ type PhotoFieldProps = {
   path: Extract<UploadPath, 'pet/profile' | 'patient/profile' | 'doctor/profile' | 'doctor/assistant'>
   /** URL of the current picture, as the server sent it. */
   url: string | null
-  /** The picture, or what stands in for it. */
+  /** The picture, or its placeholder. */
   picture: ReactNode
   /** Called with the URL of a new picture, or null if it was removed. Nothing is saved yet: the form does that. */
   onChange: (url: string | null) => void

@@ -7,7 +7,7 @@ import type { Booking, BookingState } from './rules.ts'
 /** @param earliest first start that may be named; owners' notice if absent */
 type Limits = { now: number; earliest?: number }
 
-/** What was refused; without an owner for a visitor. */
+/** The refused booking; without an owner for a visitor. */
 type Refused = Pick<BookingState, 'timetable' | 'start' | 'clinic' | 'claims'> &
   Partial<Pick<BookingState, 'owner'>>
 

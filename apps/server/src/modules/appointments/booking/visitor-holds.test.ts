@@ -22,7 +22,7 @@ const MINUTE = 60_000
 const START = '2026-03-03T09:00:00.000Z'
 const LATER = '2026-03-04T09:00:00.000Z'
 
-/** What a browser without a session sends. */
+/** The input of a browser without a session. */
 const take = (clinic: Clinic, start = START, more: { holdKey?: string; ip?: string } = {}) => {
   const { ip, ...body } = more
   return harness.call(holdSlot, {

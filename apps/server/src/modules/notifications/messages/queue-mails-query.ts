@@ -22,7 +22,7 @@ const textsIn = (texts: Iterable<string>): SQL =>
 /** Notification types as a list of SQL. */
 export const typesIn = (types: Iterable<NotificationType>): SQL => textsIn(types)
 
-/** What ends a request, as opposed to an approved appointment. */
+/** Ends of a request, as opposed to those of an approved appointment. */
 const ENDS_OF_REQUESTS: readonly NonNullable<NotificationParams['by']>[] = ['withdrawn', 'time']
 
 /** Whether a notification is about a request that was withdrawn or expired, as opposed to a cancelled appointment. */

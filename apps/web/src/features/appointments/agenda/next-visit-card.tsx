@@ -70,7 +70,7 @@ function When({ appointment }: AppointmentProps) {
 
 const addressOf = ({ addressLine1, city }: Appointment['clinic']) => `${addressLine1}, ${city}`
 
-/** What the owner does before the visit: drive there, call, put it into the calendar. */
+/** Actions before the visit: directions, a call, the calendar file. */
 function Tiles({ appointment: { _id, clinic } }: AppointmentProps) {
   const { t } = useTranslation('requests')
   return (
