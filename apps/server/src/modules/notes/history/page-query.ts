@@ -5,10 +5,13 @@ import { readableNotes, readableVisits, type Reader } from './readable-query.ts'
 import { historyRow, historyRows, NEWEST_FIRST, RANKS } from './rows-query.ts'
 import { noteMatches, visitMatches } from './search-query.ts'
 
-/** Number of notes that one search reads; the next page continues after them (docs/decisions/0230-searching-a-history.md). */
-export const SEARCHED_NOTES_MOST = 300
+/**
+ * Number of notes, and number of appointments, that one page of a search reads; the next page continues after them
+ * (docs/decisions/0230-searching-a-history.md).
+ */
+export const SEARCHED_OF_EACH_MOST = 300
 
-const SEARCHED_MOST = sql.raw(String(SEARCHED_NOTES_MOST))
+const SEARCHED_MOST = sql.raw(String(SEARCHED_OF_EACH_MOST))
 
 /** Long before any appointment, and an instant that the database can hold. */
 const EARLIEST_MS = sql.raw('-60e12')
@@ -38,9 +41,6 @@ type Part = {
   /** A condition on a column with ids of pets. */
   ofPet: (column: SQL) => SQL
 }
-
-const ifSearched = (pattern: SQL | null, condition: (pattern: SQL) => SQL): SQL =>
-  pattern === null ? sql`true` : condition(pattern)
 
 const isWanted = ({ kinds }: Part['p'], type: SQL) =>
   sql`(${kinds} is null or ${type} = any (string_to_array(${kinds}, ',')))`
@@ -82,24 +82,60 @@ const notesBehind = ({ reader, p, pattern, ofPet }: Part): SQL => sql`
   order by n.dated_at desc, n.created_at desc, n.id desc
   limit ${pattern === null ? p.limit : SEARCHED_MOST}`
 
-/** Appointments without notes after the position; a search leaves out those after the last note that it reads. */
-const visitsBehind = ({ reader, p, pattern, ofPet }: Part): SQL => sql`
-  select a.id, a.starts_at as at, shown.type, shown.rank from appointments a, lateral (select a.id) outside, lateral (
+/** Appointments `a` after the position, with the type and rank that their entry has: what follows `select` and its columns. */
+const visitsBehind = ({ reader, p, ofPet }: Part): SQL => sql`
+  from appointments a, lateral (
     select ${rankOfVisit(p.now)} as rank, case when a.status in ${CLOSED} then a.status
       when a.starts_at <= ${p.now} then 'active' else 'appointment' end as type) shown
   where ${readableVisits(reader)} and ${ofPet(sql`a.pet_id`)} and ${isWanted(p, sql`shown.type`)}
     and a.status in ${SHOWN}
-    and (shown.rank, a.starts_at, 'infinity', a.id) < (select rank, at, written_at, id from position)
-    and ${ifSearched(
-      pattern,
-      (like) => sql`
-      coalesce((shown.rank, a.starts_at, 'infinity', a.id) > (select ${RANKS.other}, at, written_at, id from searched_to), true)
-      and ${visitMatches({ reader, pattern: like }, sql`a.id = outside.id`)}`,
-    )}
-    and not exists (select from notes n where n.appointment_id = a.id and ${readableNotes(reader)})
+    and (shown.rank, a.starts_at, 'infinity', a.id) < (select rank, at, written_at, id from position)`
+
+/** A condition: no note of the history belongs to the appointment `a`. */
+const hasNoNote = (reader: Reader): SQL => sql`
+  not exists (select from notes n where n.appointment_id = a.id and ${readableNotes(reader)})
     and not exists (select from notes n where ${isImport} and n.pet_id = a.pet_id and n.dated_at = a.starts_at
-      and ${readableNotes(reader)} and ${visitOfImport(reader)} = a.id)
-  order by shown.rank desc, a.starts_at desc, a.id desc limit ${p.limit}`
+      and ${readableNotes(reader)} and ${visitOfImport(reader)} = a.id)`
+
+const pageOfVisits = (part: Part): SQL => sql`
+  select a.id, a.starts_at as at, shown.type, shown.rank ${visitsBehind(part)} and ${hasNoNote(part.reader)}
+  order by shown.rank desc, a.starts_at desc, a.id desc limit ${part.p.limit}`
+
+/** A condition: an entry at this position does not stand after the end of the search. */
+const isSearched = (position: SQL): SQL =>
+  sql`coalesce((${position}) >= (select rank, at, written_at, id from searched_to), true)`
+
+/** Where a search has read both notes and appointments to; no row if it has read everything. */
+const SEARCH_END = sql`
+  select rank, at, written_at, id from (
+    (select ${RANKS.other} as rank, dated_at as at, created_at as written_at, id from readable
+      order by dated_at desc, created_at desc, id desc offset ${SEARCHED_MOST} - 1 limit 1)
+    union all
+    (select rank, starts_at, 'infinity', id from visits_behind
+      order by rank desc, starts_at desc, id desc offset ${SEARCHED_MOST} - 1 limit 1)
+  ) ends order by rank desc, at desc, written_at desc, id desc limit 1`
+
+/** The entries of a page: `searched_to`, `noted` and `visits` of the notes in `readable`. */
+function entriesOf(part: Part): SQL {
+  const { reader, p, pattern } = part
+  if (pattern === null)
+    return sql`searched_to as (select null::uuid as id, null::timestamptz as at where false
+    ), noted as (select * from readable n order by n.dated_at desc, n.created_at desc, n.id desc limit ${p.limit}
+    ), visits as (${pageOfVisits(part)})`
+  return sql`visits_behind as (
+      select a.id, a.pet_id, a.starts_at, shown.type, shown.rank ${visitsBehind(part)}
+      order by shown.rank desc, a.starts_at desc, a.id desc limit ${SEARCHED_MOST}
+    ), searched_to as (${SEARCH_END}
+    ), noted as (
+      select * from readable n where ${isSearched(sql`${RANKS.other}, n.dated_at, n.created_at, n.id`)}
+        and ${noteMatches({ reader, pattern })}
+      order by n.dated_at desc, n.created_at desc, n.id desc limit ${p.limit}
+    ), visits as (
+      select a.id, a.starts_at as at, a.type, a.rank from visits_behind a, lateral (select a.id) outside
+      where ${isSearched(sql`a.rank, a.starts_at, 'infinity', a.id`)} and ${hasNoNote(reader)}
+        and ${visitMatches({ reader, pattern }, sql`a.id = outside.id`)}
+      order by a.rank desc, a.starts_at desc, a.id desc limit ${p.limit})`
+}
 
 /**
  * One page of notes and appointments (specification/owner §4, specification/readings §7). An approved appointment without a note is an
@@ -110,18 +146,11 @@ const visitsBehind = ({ reader, p, pattern, ofPet }: Part): SQL => sql`
  * @param beside `logged`: another `with`; `selected`: other columns; each with its comma
  */
 export const historyPage = (part: Part, beside: { logged?: SQL; selected?: SQL } = {}): SQL => {
-  const { reader, p, pattern, ofPet } = part
+  const { reader, p, ofPet } = part
   return sql`
     with ${beside.logged ?? sql``} position as (${positionOf(part)}
     ), readable as (${notesBehind(part)}
-    ), searched_to as (
-      select dated_at as at, created_at as written_at, id from readable where ${sql.raw(String(pattern !== null))}
-      order by dated_at desc, created_at desc, id desc offset ${SEARCHED_MOST} - 1
-    ), noted as (
-      select * from readable n where ${ifSearched(pattern, (like) => noteMatches({ reader, pattern: like }))}
-      order by n.dated_at desc, n.created_at desc, n.id desc limit ${p.limit}
-    ), visits as (${visitsBehind(part)}
-    ), page as (
+    ), ${entriesOf(part)}, page as (
       select * from (
         select n.id, n.type, ${RANKS.other} as rank, n.dated_at as at, n.created_at as written_at, true as written,
           case when ${isImport} then ${visitOfImport(reader)} else n.appointment_id end as visit_id

@@ -44,7 +44,7 @@ export const pageRequest = ({ kinds, q, cursor, limit }: HistoryRequest, now: In
   now,
 })
 
-/** A page; its cursor continues after its last entry, or for a search that found fewer, after the last note that it has read. */
+/** A page; its cursor continues after its last entry, or for a search that found fewer, after what it has read. */
 export function pageOf(rows: HistoryPageRows, limit: number, view: View): Page {
   const names = namesIn(rows)
   const page = rows.entries.slice(0, limit)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, START } from '../../../../test/harness.ts'
 import { historyOfOwner, ownerInTreatment } from '../notes.test-support.ts'
-import { SEARCHED_NOTES_MOST } from './page-query.ts'
+import { SEARCHED_OF_EACH_MOST } from './page-query.ts'
 import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
@@ -16,6 +16,17 @@ const insertNotes = ({ owner, doctor, pet }: Treatment, count: number, words: st
     sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)
       select gen_random_uuid(), ${owner.id}::uuid, ${pet._id}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text',
         '<p>Entry ' || n || ' ' || ${words}::text || '</p>', ${START}::timestamptz - n * interval '1 hour', ${START}::timestamptz
+      from generate_series(1, ${count}::int) n`,
+  )
+
+/** Cancelled appointments, 50 hours apart before the start of the test. */
+const insertCancelled = ({ owner, doctor, clinic, pet }: Treatment, count: number, reason: string) =>
+  execute(
+    harness.database,
+    sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at, reason)
+      select gen_random_uuid(), 'cancelled', ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
+        ${START}::timestamptz - n * interval '50 hours', ${START}::timestamptz - n * interval '50 hours' + interval '10 minutes', 0, 'EUR',
+        ${START}::timestamptz, ${reason}::text || ' ' || n
       from generate_series(1, ${count}::int) n`,
   )
 
@@ -41,7 +52,7 @@ describe('a search in a history', () => {
   })
 
   it('reads at most 300 notes for one page and continues after them', async () => {
-    expect(SEARCHED_NOTES_MOST).toBe(300)
+    expect(SEARCHED_OF_EACH_MOST).toBe(300)
     const treatment = await ownerInTreatment(harness)
     await insertNotes(treatment, 650, 'without findings')
     const pages = await pagesOf(treatment, { q: 'entry 640' })
@@ -49,21 +60,22 @@ describe('a search in a history', () => {
     expect(await pagesOf(treatment, { q: 'never written' })).toEqual([[], [], []])
   })
 
+  it('reads at most 300 appointments for one page, beside notes, and continues after them', async () => {
+    const treatment = await ownerInTreatment(harness)
+    await insertNotes(treatment, 3, 'of spring')
+    await insertCancelled(treatment, 650, 'Reason')
+    expect((await pagesOf(treatment, { q: 'reason 640' })).map((page) => page.length)).toEqual([0, 0, 1])
+    expect(await pagesOf(treatment, { q: 'never written' })).toEqual([[], [], []])
+    expect((await pagesOf(treatment, { q: 'of spring' })).map((page) => page.length)).toEqual([3, 0, 0])
+  })
+
   it('finds appointments between the notes of any page once', async () => {
     const treatment = await ownerInTreatment(harness)
-    const { owner, doctor, clinic, pet, visit } = treatment
     await insertNotes(treatment, 650, 'without findings')
-    await execute(
-      harness.database,
-      sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at, reason)
-        select gen_random_uuid(), 'cancelled', ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
-          ${START}::timestamptz - n * interval '50 hours', ${START}::timestamptz - n * interval '50 hours' + interval '10 minutes', 0, 'EUR',
-          ${START}::timestamptz, 'Gräser'
-        from generate_series(1, 20) n`,
-    )
+    await insertCancelled(treatment, 20, 'Gräser')
     const pages = await pagesOf(treatment, { q: 'gräser', limit: 4 })
     expect(new Set(pages.flat()).size).toBe(20)
     expect(pages.flat()).toHaveLength(20)
-    expect(pages.flat()).not.toContain(visit._id)
+    expect(pages.flat()).not.toContain(treatment.visit._id)
   })
 })

@@ -44,7 +44,7 @@ describe('sharing a report', () => {
     expect(message).toMatchObject({ type: 'report', title: 'Report shared', petId: pet._id })
     const pushes = await rowsOf<{ type: string }>(
       harness.database,
-      sql`select payload->>'type' as type from outbox where notification_id = ${message?._id ?? null}::uuid`,
+      sql`select payload->>'type' as type from outbox where notification_id = ${message?._id ?? null}::uuid and channel = 'push'`,
     )
     expect(pushes).toEqual([{ type: 'DOCUMENT_SHARED' }])
   })
