@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/call.ts'
 import { setLeaving, signOut } from '../../lib/session/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { CurrentPasswordField } from '../../ui/form/current-password-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { Effects } from './components/effects.tsx'
@@ -38,12 +38,7 @@ export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () 
       backdropDismiss={false}
       intro={<Effects role={role} />}
     >
-      <PasswordField
-        control={state.control}
-        name="password"
-        label={t('password')}
-        autocomplete="current-password"
-      />
+      <CurrentPasswordField control={state.control} name="password" label={t('password')} />
     </FormModal>
   )
 }

@@ -1,15 +1,13 @@
 import './components/auth.css'
-import { IonIcon, IonLabel, IonSegment, IonSegmentButton } from '@ionic/react'
+import { IonIcon } from '@ionic/react'
 import { calendarOutline, documentTextOutline, searchOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { Animal } from '../../ui/picture/animal.tsx'
-import { LoginForm } from './components/login-form.tsx'
-import { SignupForm } from './components/signup-form.tsx'
-
-type Tab = 'login' | 'signup'
+import { AccessCard } from './components/access-card.tsx'
+import type { AccessTab } from './components/password-access.tsx'
 
 const POINTS = [
   { icon: searchOutline, text: 'find' },
@@ -17,11 +15,11 @@ const POINTS = [
   { icon: documentTextOutline, text: 'record' },
 ] as const
 
-/** `/auth`: login with `?q=login`, otherwise sign-up; each is one tap from the other (specification/owner §2). */
+/** `/auth`: login with `?q=login`, otherwise sign-up (specification/owner §2); owners begin with a mailed code where the server offers it. */
 export function AuthPage() {
   const { t } = useTranslation(['auth', 'common'])
   const { search } = useLocation()
-  const [tab, setTab] = useState<Tab>(() =>
+  const [tab, setTab] = useState<AccessTab>(() =>
     new URLSearchParams(search).get('q') === 'login' ? 'login' : 'signup',
   )
   return (
@@ -43,19 +41,7 @@ export function AuthPage() {
           </ul>
         </div>
         <div className="auth-card card">
-          <IonSegment
-            value={tab}
-            aria-label={t('tabs')}
-            onIonChange={(event) => setTab(event.detail.value === 'login' ? 'login' : 'signup')}
-          >
-            <IonSegmentButton value="login">
-              <IonLabel>{t('logIn')}</IonLabel>
-            </IonSegmentButton>
-            <IonSegmentButton value="signup">
-              <IonLabel>{t('signUp')}</IonLabel>
-            </IonSegmentButton>
-          </IonSegment>
-          {tab === 'login' ? <LoginForm /> : <SignupForm />}
+          <AccessCard tab={tab} onTab={setTab} />
         </div>
         <p className="auth-more">
           <Link to="/static">{t('common:titles.about')}</Link>

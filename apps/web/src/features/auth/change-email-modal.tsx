@@ -5,7 +5,7 @@ import { call } from '../../lib/api/call.ts'
 import { refreshUser } from '../../lib/session/refresh-user.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { CurrentPasswordField } from '../../ui/form/current-password-field.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
 import { showToast } from '../../ui/action/toast.ts'
 import { useAccessForm } from './components/use-access-form.ts'
@@ -33,12 +33,7 @@ export function ChangeEmailModal({ onClose }: { onClose: () => void }) {
     >
       <p>{t(user?.email == null ? 'email.addHint' : 'email.changeHint', { email: user?.email })}</p>
       <EmailField control={state.control} name="email" label={t('email.label')} autocomplete="email" />
-      <PasswordField
-        control={state.control}
-        name="password"
-        label={t('email.password')}
-        autocomplete="current-password"
-      />
+      <CurrentPasswordField control={state.control} name="password" label={t('email.password')} />
     </FormModal>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '../../lib/api/call.ts'
 import { homeOf } from '../../lib/routing/paths.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { ApiForm, SubmitButton } from '../../ui/form/api-form.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { CurrentPasswordField } from '../../ui/form/current-password-field.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { showToast } from '../../ui/action/toast.ts'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
@@ -32,12 +32,7 @@ export function ChangePasswordPage() {
     <PageShell title={t('common:titles.changePassword')} back={home} width="form">
       <ApiForm state={state}>
         <p className="quiet">{t('change.hint')}</p>
-        <PasswordField
-          control={state.control}
-          name="currentPassword"
-          label={t('change.current')}
-          autocomplete="current-password"
-        />
+        <CurrentPasswordField control={state.control} name="currentPassword" label={t('change.current')} />
         <NewPasswordFields control={state.control} name="newPassword" confirm="confirmPassword" replaces />
         <div className="row access-buttons">
           <IonButton type="button" fill="clear" onClick={leave}>

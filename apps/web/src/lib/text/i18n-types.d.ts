@@ -13,6 +13,7 @@ import type auth from '../../locales/en/auth.json'
 import type booking from '../../locales/en/booking.json'
 import type calendar from '../../locales/en/calendar.json'
 import type clinics from '../../locales/en/clinics.json'
+import type code from '../../locales/en/code.json'
 import type doctors from '../../locales/en/doctors.json'
 import type files from '../../locales/en/files.json'
 import type history from '../../locales/en/history.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       booking: typeof booking
       calendar: typeof calendar
       clinics: typeof clinics
+      code: typeof code
       doctors: typeof doctors
       files: typeof files
       history: typeof history

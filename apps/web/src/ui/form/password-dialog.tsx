@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api/call.ts'
 import type { Attempt } from '../../lib/api/idempotency.ts'
 import { FormModal } from './form-modal.tsx'
-import { PasswordField } from './password-field.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { useApiForm } from './use-api-form.ts'
 
 type PasswordDialogProps = {
@@ -34,12 +34,7 @@ export function PasswordDialog({ text, act, danger = false, onPassword, onClose 
       unsaved={false}
     >
       <p>{text}</p>
-      <PasswordField
-        control={state.control}
-        name="password"
-        label={t('passwordAgain.label')}
-        autocomplete="current-password"
-      />
+      <CurrentPasswordField control={state.control} name="password" label={t('passwordAgain.label')} />
     </FormModal>
   )
 }

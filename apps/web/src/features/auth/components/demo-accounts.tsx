@@ -1,7 +1,13 @@
 import { IonButton, IonIcon } from '@ionic/react'
+import { signin } from '@vetvisit/contract/auth/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import { alarmOutline, businessOutline, medkitOutline, pawOutline, peopleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api/call.ts'
+import { knownDevice } from '../../../lib/session/device-token.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
+import { keepSignedIn } from './keep-signed-in.ts'
 
 const ICONS: Record<DemoAccountKind, string> = {
   owner: pawOutline,
@@ -34,5 +40,21 @@ export function DemoAccounts({ disabled, onChosen }: DemoAccountsProps) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** The demo people beside the form of the code. */
+export function DemoAccess() {
+  const enter = useAction({
+    act: async (body: { email: string; password: string }, attempt) =>
+      keepSignedIn(await call(signin, { body: { ...body, ...knownDevice() } }, attempt)),
+    isExclusive: true,
+    onError: showFailure,
+  })
+  return (
+    <DemoAccounts
+      disabled={enter.isPending}
+      onChosen={(email, password) => enter.mutate({ email, password })}
+    />
   )
 }

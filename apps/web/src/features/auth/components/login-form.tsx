@@ -3,14 +3,13 @@ import { signin } from '@vetvisit/contract/auth/routes'
 import { Signin } from '@vetvisit/contract/auth/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api/call.ts'
-import { keepDeviceToken, knownDevice } from '../../../lib/session/device-token.ts'
-import { changeLanguage } from '../../../lib/text/i18n.ts'
-import { signIn } from '../../../lib/session/session.ts'
+import { knownDevice } from '../../../lib/session/device-token.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { keepSignedIn } from './keep-signed-in.ts'
 import { useAccessForm } from './use-access-form.ts'
 
 /** Login by e-mail or mobile. The guards redirect after signing in. */
@@ -20,17 +19,8 @@ export function LoginForm() {
   const state = useAccessForm({
     schema: Signin,
     defaultValues: { email: '', password: '' },
-    onSubmit: async (body, { idempotencyKey }) => {
-      const { token, user, deviceToken } = await call(
-        signin,
-        { body: { ...body, ...knownDevice() } },
-        { idempotencyKey },
-      )
-      keepDeviceToken(deviceToken)
-      // Use the language that the person chose for the account, on any device.
-      if (user.language) await changeLanguage(user.language)
-      signIn(token, user)
-    },
+    onSubmit: async (body, attempt) =>
+      keepSignedIn(await call(signin, { body: { ...body, ...knownDevice() } }, attempt)),
   })
   return (
     <>
