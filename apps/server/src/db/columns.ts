@@ -7,7 +7,7 @@ export type Column<Value> = {
   type: string
   isNullable: boolean
   /** From the text that PostgreSQL sends, or from a value inside JSON. */
-  read(sent: unknown): Value
+  read(this: void, sent: unknown): Value
   write(value: Value): string | null
   /** How a `list` selects it, if not as it is: the name in SQL → an expression. */
   inList?(name: string): string
@@ -124,27 +124,32 @@ export const namesOf = (columns: Columns, table = '') =>
       .join(', '),
   )
 
-type Place = { key: string; name: string; column: Column<unknown>; place: string | number }
-
-const reader =
-  <C extends Columns>(places: Place[]) =>
-  (found: object): RowOf<C> => {
-    const values: Record<string, unknown> = {}
-    for (const { key, name, column, place } of places) {
+/** @param placeOf where a row has the value of a column: under its name in SQL, or at its position */
+const reader = <C extends Columns>(
+  row: C,
+  placeOf: (name: string, position: number) => string | number,
+): ((found: object) => RowOf<C>) => {
+  const places = entriesOf(row).map(({ key, name, column: { isNullable, read } }, position) => {
+    return { key, name, isNullable, read, place: placeOf(name, position) }
+  })
+  // A copy has room for all values; an object that grows value by value takes longer.
+  const blank: Record<string, unknown> = Object.fromEntries(places.map(({ key }) => [key, null]))
+  return (found) => {
+    const values = { ...blank }
+    for (const { key, name, isNullable, read, place } of places) {
       const sent = (found as Record<string | number, unknown>)[place]
-      if (sent === undefined || (sent === null && !column.isNullable)) throw new Error(`${name} is ${sent}`)
-      values[key] = sent === null ? null : column.read(sent)
+      if (sent === undefined || (sent === null && !isNullable)) throw new Error(`${name} is ${sent}`)
+      if (sent !== null) values[key] = read(sent)
     }
     return values as RowOf<C>
   }
+}
 
 /** @throws Error for a column that is missing, or null where the row says that it never is */
-export const rowReader = <C extends Columns>(row: C) =>
-  reader<C>(entriesOf(row).map((entry) => ({ ...entry, place: entry.name })))
+export const rowReader = <C extends Columns>(row: C) => reader(row, (name) => name)
 
-/** The same for arrays of the values in their order. */
-const arrayReader = <C extends Columns>(row: C) =>
-  reader<C>(entriesOf(row).map((entry, place) => ({ ...entry, place })))
+/** The same for arrays of values. */
+const arrayReader = <C extends Columns>(row: C) => reader(row, (_, position) => position)
 
 /** Values as text by their names in SQL. */
 export const rowWriter = (row: Columns) => {
