@@ -129,24 +129,7 @@ async function uncontended(
         ...(isBudgeted && { budget: atLeast(0.4, rate.ratio.median) }),
       },
       workFigure(latencies.ours, latencies.baseline),
-      {
-        name: `  p50, ${connections} connections`,
-        unit: 'ms',
-        ours: spreadOf(latencies.ours.map(({ p50 }) => p50)),
-        baseline: spreadOf(latencies.baseline.map(({ p50 }) => p50)),
-      },
-      {
-        name: `  p95, ${connections} connections`,
-        unit: 'ms',
-        ours: spreadOf(latencies.ours.map(({ p95 }) => p95)),
-        baseline: spreadOf(latencies.baseline.map(({ p95 }) => p95)),
-      },
-      {
-        name: `  p99, ${connections} connections`,
-        unit: 'ms',
-        ours: spreadOf(latencies.ours.map(({ p99 }) => p99)),
-        baseline: spreadOf(latencies.baseline.map(({ p99 }) => p99)),
-      },
+      ...(['p50', 'p95', 'p99'] as const).map((key) => latencyFigure(key, connections, latencies)),
     )
   }
   const database = await inPairs(
@@ -156,6 +139,21 @@ async function uncontended(
   )
   figures.push({ name: 'bookings, 8 connections, baseline without HTTP', unit: '1/s', ...database })
   return figures
+}
+
+/** Milliseconds that the slowest half, twentieth or hundredth of the bookings took at least, beside those of the baseline. */
+function latencyFigure(
+  key: 'p50' | 'p95' | 'p99',
+  connections: number,
+  { ours, baseline }: Record<'ours' | 'baseline', LoadResult[]>,
+): Figure {
+  return {
+    name: `  ${key}, ${connections} connections`,
+    unit: 'ms',
+    ours: spreadOf(ours.map((result) => result[key])),
+    baseline: spreadOf(baseline.map((result) => result[key])),
+    ratio: spreadOf(ours.map((result, pair) => result[key] / (baseline[pair]?.[key] ?? Number.NaN))),
+  }
 }
 
 /** Runs the baseline's transaction without HTTP. @returns bookings per second */
