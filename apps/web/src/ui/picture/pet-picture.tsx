@@ -9,7 +9,6 @@ type PetPictureProps = {
     name: string
     type: string | null
     breed?: string | null
-    colour?: string | null
     profile?: string | null | undefined
   }
   /** Length of an edge in rem. */
@@ -20,8 +19,9 @@ type PetPictureProps = {
 
 /** A pet, round: its photo, else the head of its breed in its coat. */
 export function PetPicture({ pet, size = 3, decorative = true }: PetPictureProps) {
-  const { _id: id, type, breed, colour, name } = pet
-  const portrait = portraitOf({ id, type, breed, colour })
+  const { _id: id, type, breed, name } = pet
+  // Without the colour, because lists do not have it and a pet looks the same everywhere.
+  const portrait = portraitOf({ id, type, breed })
   const alt = decorative ? '' : name
   return (
     <span className="avatar" data-ground={groundOf(portrait)} style={pictureSize(size)}>
