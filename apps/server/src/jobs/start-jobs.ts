@@ -35,20 +35,12 @@ function once(run: Job['run']): Job['run'] {
   }
 }
 
-/**
- * The recurring work. Every server runs all jobs: each locks the rows that it takes and skips those that another server has locked, so two
- * servers never do the same work.
- */
-function jobsOf(context: Context): Job[] {
+/** Work that changes appointments, accounts or files, or sends something. */
+function workOf(context: Context): Job[] {
   const { database, clock } = context
   return [
     { name: 'expire requests', everyMs: 5000, run: () => expireDueRequests(context) },
     { name: 'delete expired holds', everyMs: 5000, run: () => deleteExpiredHolds(context) },
-    {
-      name: 'delete past waiting list entries',
-      everyMs: 60 * MINUTE_MS,
-      run: () => deletePastWaitingEntries(context),
-    },
     { name: 'announce missed notifications', everyMs: 2000, run: () => announceMissed(context) },
     { name: 'deliver pushes', everyMs: 1000, run: () => deliverOutbox(context) },
     { name: 'invite assistants', everyMs: 10_000, run: () => invitePending(context) },
@@ -57,58 +49,36 @@ function jobsOf(context: Context): Job[] {
     { name: 'complete visits', everyMs: MINUTE_MS, run: () => completeFinishedVisits(context) },
     { name: 'remove unused files', everyMs: MINUTE_MS, run: () => removeUnusedFiles(context) },
     {
-      name: 'delete old idempotency keys',
-      everyMs: 60 * MINUTE_MS,
-      run: () => deleteOldKeys(database, clock()),
-    },
-    {
       name: 'read old numbers',
       everyMs: MINUTE_MS,
       run: once((isStopping) => readOldNumbers(context, isStopping)),
     },
-    { name: 'delete old attempts', everyMs: 60 * MINUTE_MS, run: () => deleteOldAttempts(database, clock()) },
-    { name: 'delete local mails', everyMs: 60 * MINUTE_MS, run: () => deleteLocalMails(database, clock()) },
-    { name: 'delete old salts', everyMs: 60 * MINUTE_MS, run: () => deleteOldSalts(database, clock()) },
-    {
-      name: 'delete sent messages',
-      everyMs: 60 * MINUTE_MS,
-      run: () => deleteDoneEntries(database, clock()),
-    },
-    {
-      name: 'delete expired links to records',
-      everyMs: 60 * MINUTE_MS,
-      run: () => deleteExpiredLinks(database, { now: clock() }),
-    },
-    {
-      name: 'delete expired links',
-      everyMs: 60 * MINUTE_MS,
-      run: () => forgetOldLinks(database, clock()),
-    },
-    {
-      name: 'delete old enquiries',
-      everyMs: 60 * MINUTE_MS,
-      run: () => deleteOldEnquiries(database, clock()),
-    },
-    {
-      name: 'delete old security events',
-      everyMs: 60 * MINUTE_MS,
-      run: () => deleteOldSecurityEvents(database, clock()),
-    },
-    {
-      name: 'delete unused devices',
-      everyMs: 60 * MINUTE_MS,
-      run: () => deleteUnusedDevices(database, clock()),
-    },
-    {
-      name: 'delete ended sessions',
-      everyMs: 60 * MINUTE_MS,
-      run: () => deleteEndedSessions(database, clock()),
-    },
   ]
 }
 
+/** Deletions of rows that nobody needs any more, every hour. */
+function deletionsOf(context: Context): Job[] {
+  const { database, clock } = context
+  const deletions: Record<string, () => Promise<unknown>> = {
+    'delete past waiting list entries': () => deletePastWaitingEntries(context),
+    'delete old idempotency keys': () => deleteOldKeys(database, clock()),
+    'delete old attempts': () => deleteOldAttempts(database, clock()),
+    'delete local mails': () => deleteLocalMails(database, clock()),
+    'delete old salts': () => deleteOldSalts(database, clock()),
+    'delete sent messages': () => deleteDoneEntries(database, clock()),
+    'delete expired links to records': () => deleteExpiredLinks(database, { now: clock() }),
+    'delete expired links': () => forgetOldLinks(database, clock()),
+    'delete old enquiries': () => deleteOldEnquiries(database, clock()),
+    'delete old security events': () => deleteOldSecurityEvents(database, clock()),
+    'delete unused devices': () => deleteUnusedDevices(database, clock()),
+    'delete ended sessions': () => deleteEndedSessions(database, clock()),
+  }
+  return Object.entries(deletions).map(([name, run]) => ({ name, everyMs: 60 * MINUTE_MS, run }))
+}
+
 /**
- * Starts the jobs of this server. One that fails is logged and runs again at its next turn.
+ * Starts the jobs of this server. Every server runs all jobs: each locks the rows that it takes and skips those that another server has
+ * locked, so two servers never do the same work. One that fails is logged and runs again at its next turn.
  *
  * @returns `stop`, which waits for those that are running
  */
@@ -135,7 +105,7 @@ export function startJobs(context: Context): { stop: () => Promise<void> } {
     running.add(turn)
   }
 
-  for (const job of jobsOf(context)) schedule(job)
+  for (const job of [...workOf(context), ...deletionsOf(context)]) schedule(job)
   return {
     stop: async () => {
       stopped = true
