@@ -18,7 +18,7 @@ import { deleteUnusedDevices } from '../modules/auth/devices/remember-device.ts'
 import { deleteOldEnquiries } from '../modules/auth/enquiries/handle-enquiries.ts'
 import { readOldNumbers } from '../modules/auth/identifiers/read-old-numbers.ts'
 import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
-import { forgetOldLinks } from '../modules/auth/mails/forget-old-links.ts'
+import { deleteOldLinks } from '../modules/auth/mails/delete-old-links.ts'
 import { announceMissed, queueReminders } from '../modules/notifications/public.ts'
 import { deleteExpiredLinks } from '../modules/owners/public.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
@@ -67,7 +67,7 @@ function deletionsOf(context: Context): Job[] {
     'delete old salts': () => deleteOldSalts(database, clock()),
     'delete sent messages': () => deleteDoneEntries(database, clock()),
     'delete expired links to records': () => deleteExpiredLinks(database, { now: clock() }),
-    'delete expired links': () => forgetOldLinks(database, clock()),
+    'delete expired links': () => deleteOldLinks(database, clock()),
     'delete old enquiries': () => deleteOldEnquiries(database, clock()),
     'delete old security events': () => deleteOldSecurityEvents(database, clock()),
     'delete unused devices': () => deleteUnusedDevices(database, clock()),

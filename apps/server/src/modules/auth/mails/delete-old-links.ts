@@ -3,7 +3,7 @@ import { deleteExpiredCodes } from '../codes/repository.ts'
 import { deleteExpiredTokens } from '../tokens-query.ts'
 
 /** Deletes expired links and codes. */
-export async function forgetOldLinks(database: Database, now: number): Promise<void> {
+export async function deleteOldLinks(database: Database, now: number): Promise<void> {
   await deleteExpiredTokens(database, { now })
   await deleteExpiredCodes(database, { now })
 }
