@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, loadOf, nowIndex, phaseOf, totalsOf } from './home-format.ts'
+import { barsOf, foldedPast, loadOf, nowIndex, phaseOf, totalsOf } from './home-format.ts'
 
 const at = (time: string) => `2026-11-23T${time}:00.000Z`
 const clock = (time: string) => Date.parse(at(time))
@@ -28,6 +28,25 @@ describe('an appointment of today', () => {
   it('is over as soon as it was missed or completed', () => {
     expect(phaseOf(visit('09:00', '09:30', 'no_show'), clock('09:05'))).toBe('over')
     expect(phaseOf(visit('09:00', '09:30', 'completed'), clock('09:05'))).toBe('over')
+  })
+})
+
+describe('the folded appointments of a day', () => {
+  const closed = (count: number) =>
+    Array.from({ length: count }, (_, index) => visit(`0${index}:00`, `0${index}:30`, 'completed'))
+  const waiting = visit('08:00', '08:30')
+
+  it('are all completed and missed ones but the last three', () => {
+    const day = [visit('00:00', '00:30', 'no_show'), ...closed(4), waiting]
+    expect(foldedPast(day)).toEqual(day.slice(0, 2))
+  })
+
+  it('are none if only one would fold', () => {
+    expect(foldedPast([...closed(4), waiting])).toEqual([])
+  })
+
+  it('never hide an animal that still waits, however late it is', () => {
+    expect(foldedPast([waiting, ...closed(8)])).toEqual([])
   })
 })
 

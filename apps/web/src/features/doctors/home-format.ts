@@ -17,14 +17,16 @@ export function phaseOf({ start, end, status }: Stretch, now: number): Phase {
 export const nowIndex = (day: readonly Pick<Appointment, 'start'>[], now: number): number =>
   day.filter(({ start }) => Date.parse(start) <= now).length
 
-/** Number of past appointments that stay visible, because owners may ask about the last ones. */
-const PAST_SHOWN = 3
+/** Number of closed appointments that stay visible, because owners may ask about the last ones. */
+const CLOSED_SHOWN = 3
 
-/** The earliest past appointments of a day, which fold into one row; none while there are few. */
-export function foldedPast<Visit extends Stretch>(day: readonly Visit[], now: number): readonly Visit[] {
-  const ahead = day.findIndex((visit) => phaseOf(visit, now) !== 'over')
-  const past = ahead === -1 ? day.length : ahead
-  const folded = past - PAST_SHOWN
+/**
+ * The earliest completed or missed appointments of a day in order of start, which fold into one row. An agreed appointment that has not
+ * begun stays visible, however late it is, and so do those after it.
+ */
+export function foldedPast<Visit extends Pick<Stretch, 'status'>>(day: readonly Visit[]): readonly Visit[] {
+  const open = day.findIndex(({ status }) => status !== 'completed' && status !== 'no_show')
+  const folded = (open === -1 ? day.length : open) - CLOSED_SHOWN
   return folded > 1 ? day.slice(0, folded) : []
 }
 

@@ -21,7 +21,7 @@ type TimelineProps = { day: readonly Appointment[]; label: string; VisitAction: 
 export function Timeline({ day, label, VisitAction }: TimelineProps) {
   const now = useNow()
   const [isWhole, setWhole] = useState(false)
-  const past = foldedPast(day, now)
+  const past = foldedPast(day)
   const shown = isWhole ? day : day.slice(past.length)
   const line = nowIndex(shown, now)
   const zone = (shown[line] ?? shown.at(-1))?.timeZone
