@@ -24,6 +24,7 @@ import { notificationsBindings } from './modules/notifications/routes.ts'
 import { petsBindings } from './modules/pets/routes.ts'
 import { filesBindings } from './modules/files/routes.ts'
 import { screensBindings } from './modules/screens/routes.ts'
+import { visitorsBindings } from './modules/visitors/routes.ts'
 import { searchBindings } from './modules/search/routes.ts'
 import { settingsBindings } from './modules/settings/routes.ts'
 
@@ -67,6 +68,7 @@ function bindingsOf(context: Context): Binding[] {
     ...petsBindings(context),
     ...appointmentsBindings(context),
     ...screensBindings(context),
+    ...visitorsBindings(context),
     ...notesBindings(context),
     ...notificationsBindings(context),
     ...filesBindings(context),

@@ -37,6 +37,8 @@ import * as pets from './pets/routes.ts'
 import * as petSchemas from './pets/schemas.ts'
 import * as search from './search/routes.ts'
 import * as settings from './settings/routes.ts'
+import * as visitors from './visitors/routes.ts'
+import * as visitorSchemas from './visitors/schemas.ts'
 
 const ROUTES = [
   auth,
@@ -62,6 +64,7 @@ const ROUTES = [
   notes,
   notifications,
   settings,
+  visitors,
 ]
 
 const SCHEMA_FILES = [
@@ -78,6 +81,7 @@ const SCHEMA_FILES = [
   petSchemas,
   recordSchemas,
   rescheduleSchemas,
+  visitorSchemas,
   waitingListSchemas,
 ]
 

@@ -206,6 +206,7 @@ export const REQUESTS: Readonly<Record<string, Json>> = {
   signupDoctor: { email: 'ruth.lange@example.org' },
   createManagedOwner: { mobile: '+4915112345678' },
   createPet: { age: '3.4' },
+  requestAppointment: { pet: { name: 'Bello', gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' } },
   updatePet: { breed: 'Beagle' },
   updateOwner: { fullname: 'Mira Vogel', language: 'en' },
   updateDoctor: { about: 'Small animals, with a focus on dermatology.' },

@@ -12,6 +12,7 @@ export {
   writeOwnerAccount,
 } from './accounts/repository.ts'
 export { type CheckedCode, checkCode } from './codes/check-code.ts'
+export { limitCodes, requestCode } from './codes/request-code.ts'
 export { signInByCode } from './codes/sign-in-by-code.ts'
 export { type ChangeOrigin, decideNumber } from './identifiers/change-mobile.ts'
 export { freeAddress } from './identifiers/repository.ts'

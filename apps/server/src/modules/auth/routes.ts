@@ -1,7 +1,4 @@
-import {
-  requestCode as requestCodeRoute,
-  signInByCode as signInByCodeRoute,
-} from '@vetvisit/contract/auth/code/routes'
+import { signInByCode as signInByCodeRoute } from '@vetvisit/contract/auth/code/routes'
 import {
   changeEmail,
   changePassword as changePasswordRoute,
@@ -24,7 +21,6 @@ import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { changeLanguage } from './change-language.ts'
 import { checkCode } from './codes/check-code.ts'
-import { limitCodes, requestCode } from './codes/request-code.ts'
 import { signInByCode } from './codes/sign-in-by-code.ts'
 import { sendEnquiry } from './enquiries/send-enquiry.ts'
 import { requestEmailChange } from './identifiers/change-email.ts'
@@ -68,11 +64,6 @@ const signInBindings = (context: Context): Binding[] => [
 ]
 
 const codeBindings = (context: Context): Binding[] => [
-  bind(requestCodeRoute, {
-    prepare: (call) => limitCodes(context, call.body, call),
-    handle: ({ body, language, now }) =>
-      requestCode(context, { ...body, language: body.language ?? language }, now),
-  }),
   bind(signInByCodeRoute, {
     prepare: (call) => checkCode(context, call.body, call),
     handle: async (call, checked) => {

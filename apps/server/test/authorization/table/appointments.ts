@@ -41,6 +41,36 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
     (ids) => body({ clinicId: ids.clinic, start: FREE }),
     ANY_CLINIC,
   ),
+  row(
+    'E1 requests an appointment without the key of the browser',
+    'requestAppointment',
+    '422 422 422 422 422 422 422 422',
+    (ids) =>
+      body({
+        email: ids.ownerEmail,
+        code: ids.ownerCode,
+        codeKey: 'A'.repeat(22),
+        petId: ids.pet,
+        clinicId: ids.clinic,
+        start: FREE,
+      }),
+  ),
+  row(
+    'E1 requests an appointment by a code',
+    'requestAppointment',
+    PUBLIC,
+    (ids) =>
+      body({
+        email: ids.ownerEmail,
+        code: ids.ownerCode,
+        codeKey: ids.ownerCodeKey,
+        petId: ids.pet,
+        clinicId: ids.clinic,
+        start: FREE,
+        confirmed: true,
+      }),
+    ANY_CLINIC,
+  ),
   row('E1 releases a hold by its key', 'releaseVisitorHold', PUBLIC, () => body({ holdKey: 'A'.repeat(22) })),
   row('E1 releases a hold', 'releaseSlot', OWNERS, (ids) => query({ id: ids.hold }), {
     idle: ['PX'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HoldKey } from '../../appointments/booking/schemas.ts'
 import { CountryCode, Email, FullName, IsoCode, Language, Mobile } from '../../people/fields.ts'
 import { Instant } from '../../wire.ts'
 import { DeviceToken, SignedIn } from '../schemas.ts'
@@ -16,6 +17,9 @@ export const CodeRequest = z.strictObject({
     'Language of the mail for a new address; the language of the request if absent.',
   ),
   codeKey: CodeKey.optional().describe('Key of the code that the new one replaces, when it is sent again.'),
+  holdKey: HoldKey.optional().describe(
+    'Key of the slot that this browser holds; it is held ten minutes longer, once.',
+  ),
   deviceToken: DeviceToken,
 })
 
