@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { homeOf, loginPath } from '../../lib/routing/paths.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
+import { Mark } from '../../ui/picture/logo.tsx'
 import { Animal } from '../../ui/picture/animal.tsx'
 
 /** `/splash-screen`: first page of the phone app (specification/owner §2). */
@@ -13,6 +14,9 @@ export function SplashPage() {
   return (
     <PageShell title={t('common:appName')} width="full">
       <div className="splash">
+        <div className="splash-mark" aria-hidden="true">
+          <Mark draws />
+        </div>
         <div className="splash-mark" aria-hidden="true">
           <Animal type="Dog" />
           <Animal type="Cat" />
