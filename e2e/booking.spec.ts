@@ -368,3 +368,33 @@ const formatDay = (date: string) =>
     month: 'short',
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
+
+test('a past visit is booked again with three taps and nothing typed', async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const pet = await aPet(owner)
+  const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}?pet=${pet._id}&reason=vaccination`)
+  const sheet = sheetOf(page)
+  await expect(sheet.getByRole('heading', { name: 'When suits you?' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Change the reason: Vaccination' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Change the pet: Rex' })).toBeVisible()
+  await expect(okOf(sheet)).toBeDisabled()
+  await sheet.getByRole('list', { name: 'Free soonest' }).getByRole('button').first().click()
+  await okOf(sheet).click()
+  await expectSent(sheet)
+})
+
+test('what was typed survives a reload', { tag: '@phone' }, async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const page = await openAs(browser, owner, '/search')
+  const sheet = await openBooking(page, vet.clinicId, start)
+  await chooseReason(sheet, /^Skin or ears/)
+  await wordsOf(sheet).fill('Red ears since Sunday.')
+  page.on('dialog', (leaving) => void leaving.accept())
+  await page.reload()
+  await expect(wordsOf(sheet)).toHaveValue('Red ears since Sunday.')
+  await okOf(sheet).click()
+  await expectSent(sheet)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Red ears')
+})

@@ -34,7 +34,7 @@ export type OwnerHomeParts = {
     /** Its button is the page's apricot one. */ leads: boolean
   }>
   /** Due vaccinations and dewormings of the pets. */
-  Due: ComponentType<{ pets: readonly Pet[] }>
+  Due: ComponentType<{ pets: readonly Pet[]; visits: readonly Appointment[] }>
   /** Adds a pet; as a tile beside the others. */
   AddPet: ComponentType<{ isTile: boolean }>
 }
@@ -114,7 +114,7 @@ function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDash
       <>
         {first}
         {free}
-        <Due pets={pets} />
+        <Due pets={pets} visits={recent} />
         {ahead}
         {rest}
       </>
@@ -123,7 +123,7 @@ function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDash
     <div className="home-columns">
       <div className="home">
         {first}
-        <Due pets={pets} />
+        <Due pets={pets} visits={recent} />
         {ahead}
       </div>
       <div className="home">

@@ -60,5 +60,9 @@ export function bookPath(clinicId: string, start?: string | null): string {
   return `/patient/book/${clinicId}${start ? `?start=${encodeURIComponent(start)}` : ''}`
 }
 
+/** The booking page of a clinic with the sheet open for a pet; only the time is left to choose. */
+export const bookAgainPath = (clinicId: string, petId: string, reason: string): string =>
+  `/patient/book/${clinicId}?pet=${petId}&reason=${reason}`
+
 /** The history of a pet, as its practice reads it. */
 export const recordPath = (petId: string): string => `/doctor/patients/${petId}`

@@ -1,7 +1,10 @@
+import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
+import { bookAgainPath } from '../../../lib/routing/paths.ts'
 import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
+import { reasonOf } from '../sheet/reasons.ts'
 import { VisitCard } from './visit-card.tsx'
 
 /** An upcoming appointment, which can be cancelled, or a past one. */
@@ -20,14 +23,34 @@ export function VisitRow({ appointment, past }: { appointment: Appointment; past
             <CancelAppointmentButton appointment={appointment} />
           </>
         ) : (
-          <span className="visit-status" data-status={status}>
-            {t(`status.${status}`)}
-          </span>
+          <>
+            <span className="visit-status" data-status={status}>
+              {t(`status.${status}`)}
+            </span>
+            {past && <BookAgain appointment={appointment} />}
+          </>
         )
       }
     >
       {!past && <MoveRequestLine appointment={appointment} />}
       {answerReason && <p className="quiet">{t('because', { reason: answerReason })}</p>}
     </VisitCard>
+  )
+}
+
+/** Opens the booking sheet with the clinic, the pet and the reason of a past visit. */
+function BookAgain({ appointment: { clinic, pet, reason, type } }: { appointment: Appointment }) {
+  const { t } = useTranslation('booking')
+  const known = reasonOf(reason, (kind) => t(`reasons.${kind}`)).reason
+  const kind = known === 'other' && type === 'followup' ? 'followup' : known
+  return (
+    <IonButton
+      fill="clear"
+      size="small"
+      routerLink={bookAgainPath(clinic._id, pet._id, kind)}
+      aria-label={t('againLabel', { pet: pet.name, clinic: clinic.name })}
+    >
+      {t('again')}
+    </IonButton>
   )
 }

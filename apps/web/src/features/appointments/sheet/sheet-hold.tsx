@@ -15,7 +15,7 @@ const ANNOUNCED_AT = [120, 30]
 
 /** Remaining time of the hold; after its end the time can be held again. */
 export function SheetHold({ until, renew }: SheetHoldState) {
-  // Counted anew for each hold.
+  // Each hold has a countdown of its own.
   return until !== null && <Countdown key={until} until={until} renew={renew} />
 }
 
