@@ -1,9 +1,13 @@
 import { getVisitorSlots } from '@vetvisit/contract/appointments/availability/routes'
-import { holdSlot, releaseVisitorHold } from '@vetvisit/contract/appointments/booking/routes'
+import {
+  createAppointment,
+  holdSlot,
+  releaseVisitorHold,
+} from '@vetvisit/contract/appointments/booking/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deleteOldSalts } from '../../../db/secrets.ts'
-import { clinicOf, harnessOfFile, onboardedDoctor } from '../../../../test/harness.ts'
+import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../../../test/harness.ts'
 import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile({ config: { rateLimit: true } })
@@ -90,5 +94,32 @@ describe('one network', () => {
       sql`select count(*)::int as count from attempts where key like 'hold:visitors:%' and key like '%203.0.113%'`,
     )
     expect(raw?.count).toBe(0)
+  })
+})
+
+describe('a race of visitors and owners for one time', () => {
+  it('leaves one claim on it', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinicId = (await clinicOf(harness, doctor))._id
+    const owners = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const owner = await onboardedOwner(harness)
+        return { token: owner.token, petId: (await petOf(harness, owner))._id }
+      }),
+    )
+    const visitors = Array.from({ length: 12 }, (_, index) => take(clinicId, `198.51.${100 + index}.1`))
+    const bookings = owners.map(({ token, petId }) =>
+      harness.send(createAppointment, { token, body: { clinicId, petId, start: START } }),
+    )
+    const answers = await Promise.all([...visitors, ...bookings])
+    const won = answers.filter(
+      (answer, index) => answer.httpStatus === 200 && (index >= visitors.length || dataOf(answer).held),
+    )
+    expect(won).toHaveLength(1)
+    const claims = await rowsOf(
+      harness.database,
+      sql`select a.id from appointments a where doctor_id = ${doctor.id}::uuid and status in ('held', 'requested', 'approved')`,
+    )
+    expect(claims).toHaveLength(1)
   })
 })
