@@ -398,3 +398,36 @@ test('what was typed survives a reload', { tag: '@phone' }, async ({ browser }) 
   await expectSent(sheet)
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Red ears')
 })
+
+test('an owner with one pet books from a card with three taps and nothing typed', async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  await aPet(owner)
+  const page = await openAs(browser, owner, `/search?q=${encodeURIComponent(vet.fullname)}`)
+  const taps = [
+    page
+      .getByRole('article')
+      .filter({ hasText: vet.fullname })
+      .getByRole('link', { name: /^Book / }),
+    sheetOf(page).getByRole('radio', { name: /^Check-up/ }),
+    okOf(sheetOf(page)),
+  ]
+  for (const tap of taps) await tap.click()
+  await expectSent(sheetOf(page))
+})
+
+test('the sheet does not scroll sideways at 320 px', { tag: '@phone' }, async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const page = await openAs(browser, owner, '/search', { viewport: { width: 320, height: 640 } })
+  const sheet = await openBooking(page, vet.clinicId, start)
+  const sideways = () =>
+    sheet.locator('ion-content .modal-column').evaluate((column) => column.scrollWidth - column.clientWidth)
+  await chooseReason(sheet, /^Ill or injured/)
+  expect(await sideways()).toBe(0)
+  await nextOf(sheet).click()
+  await fillNewPet(sheet, 'Minka')
+  expect(await sideways()).toBe(0)
+  await sheet.getByRole('button', { name: 'Change the time' }).click()
+  await expect(sheet.locator('.sheet-day .slot').first()).toBeVisible()
+  expect(await sideways()).toBe(0)
+})
