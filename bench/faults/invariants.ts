@@ -187,6 +187,12 @@ const INVARIANTS: readonly Invariant[] = [
         and ((h.held_for = 'waiting' and w.id is null) or (h.held_for = 'proposal' and p.appointment_id is null))`,
   },
   {
+    id: 'I16',
+    rule: 'a hold without an owner has the key of its visitor, and nothing else has one',
+    query: `select a.id, a.status from appointments a left join visitor_holds v on v.hold_id = a.id
+      where (a.owner_id is null) <> (v.hold_id is not null)`,
+  },
+  {
     id: 'I17',
     rule: 'an e-mail address has one account',
     query: `select lower(email) as email from users where email is not null group by lower(email) having count(*) > 1`,
