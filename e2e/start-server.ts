@@ -14,6 +14,16 @@ import path from 'node:path'
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   if (process.env['BASE_URL']) return async () => {}
+  const { address, localMail, stop } = await launchServer(settings)
+  process.env['BASE_URL'] = address
+  process.env['LOCAL_MAIL_URL'] = localMail
+  return stop
+}
+
+/** Another server beside that of the journeys, for settings of its own. */
+export async function launchServer(
+  settings: Record<string, string>,
+): Promise<{ address: string; localMail: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-e2e-'))
   const port = await freePort()
   const server = spawn(process.execPath, ['scripts/run.mjs'], {
@@ -30,14 +40,16 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     },
   })
   const address = `http://127.0.0.1:${port}`
-  process.env['BASE_URL'] = address
-  await Promise.all([ready(address), noteLocalMail(server.stdout)])
-  return async () => {
+  // With a mail server there is no page of stored mails.
+  const printed = settings['SMTP_URL'] === undefined ? printedMailAddress(server.stdout) : ''
+  const [, localMail] = await Promise.all([ready(address), printed])
+  const stop = async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await gone
     rmSync(folder, { recursive: true, force: true })
   }
+  return { address, localMail, stop }
 }
 
 /** Runs once for all journeys. Playwright requires a default export and calls it with its configuration. */
@@ -45,9 +57,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 export default (): Promise<() => Promise<void>> => startServer()
 
 /** Reads the address of the stored mails, which the start prints with a secret. */
-async function noteLocalMail(output: Readable): Promise<void> {
+function printedMailAddress(output: Readable): Promise<string> {
   let printed = ''
-  process.env['LOCAL_MAIL_URL'] = await new Promise<string>((resolve) => {
+  return new Promise<string>((resolve) => {
     output.setEncoding('utf8').on('data', (text: string) => {
       printed += text
       const found = /^Mails are kept at (\S+)$/m.exec(printed)?.[1]
