@@ -8,6 +8,5 @@ export {
   isOrWasOnRecord,
   joinCareRecord,
   type LastKnown,
-  lastKnown,
   onRecord,
 } from './repository.ts'

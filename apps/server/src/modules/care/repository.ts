@@ -36,9 +36,6 @@ export const isOrWasOnRecord = (pair: Pair): SQL => sql`exists (select from care
 export const hasCreatedRecord = (pair: Pair): SQL =>
   sql`exists (select from care where ${isOf(pair)} and care.origin = 'created' and care.ended_at is null)`
 
-/** `LastKnown` as a value; null while the owner is on the record, and for an owner who was never on it. */
-export const lastKnown = (pair: Pair): SQL => sql`(select care.known from care where ${isOf(pair)})`
-
 const begin = query('begin_care', {
   params: { practiceId: id, ownerId: id, origin: text<CareOrigin>(), now: instant },
   text: (p) => sql`

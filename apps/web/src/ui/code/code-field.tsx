@@ -38,7 +38,6 @@ export function CodeField({
       <div className="code-boxes">
         {Array.from({ length: CODE_LENGTH }, (_, index) => (
           // The boxes never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
           <span key={index} aria-hidden="true" {...(index === next && { className: 'code-next' })}>
             {value[index] ?? ''}
           </span>
