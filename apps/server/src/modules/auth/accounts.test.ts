@@ -25,6 +25,7 @@ import {
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
+import { LOGO_ID } from '../../mail/letter.ts'
 
 const harness = harnessOfFile()
 
@@ -360,7 +361,8 @@ describe('an enquiry', () => {
     expect((await stored())[0]?.message).toBe(message)
     const [mail] = await mailsTo(harness, OPERATOR)
     expect(mail?.text).toContain(message)
-    expect(mail?.html).not.toMatch(/<script|<img/)
+    expect(mail?.html).not.toContain('<script')
+    expect(mail?.html?.match(/<img [^=]*="[^"]*"/g)).toEqual([`<img src="cid:${LOGO_ID}"`])
   })
 
   it.each([
