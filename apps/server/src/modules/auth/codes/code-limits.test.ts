@@ -61,10 +61,15 @@ describe('requests of codes', () => {
   })
 
   it('are ten an hour in one network, of 500 for as many addresses', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 500 }, (_, index) => ask(newAddress(), `192.0.2.${index % 250}`)),
-    )
-    expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(10)
+    let sent = 0
+    // Fifty at a time: a server whose event loop is busy for two seconds refuses calls for another reason.
+    for (let call = 0; call < 500; call += 50) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => ask(newAddress(), `192.0.2.${(call + index) % 250}`)),
+      )
+      sent += answers.filter(({ httpStatus }) => httpStatus === 200).length
+    }
+    expect(sent).toBe(10)
     harness.clock.advance(60 * MINUTE - 1000)
     expect((await ask(newAddress(), '192.0.2.9')).httpStatus).toBe(429)
     harness.clock.advance(1000)
