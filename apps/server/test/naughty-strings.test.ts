@@ -22,7 +22,8 @@ import { rowsOf } from './sql.ts'
 let harness: Harness
 let cast: Cast
 beforeAll(async () => {
-  harness = await openHarness()
+  // A demo answers the codes by which owners sign in.
+  harness = await openHarness({ config: { demo: true } })
   cast = await castOf(harness)
 })
 afterAll(() => harness.close())
@@ -33,6 +34,8 @@ type Subject = { title: string; route: Route; persona: Persona; send: () => Sent
 const CHOSEN_ROWS: Record<string, readonly string[]> = {
   createNote: ['F1 adds a report of the owner', 'F2 writes a note of the practice', 'F4 prescribes'],
   updateDoctor: ['G7 changes their record'],
+  signInByCode: ['A17 signs up by a code'],
+  requestAppointment: ['E1 requests an appointment for a new pet as a new person'],
   updateAppointment: ['E2 reschedules an appointment', 'E2 corrects the details of an appointment'],
   deleteAppointment: ['E6 deletes an approved appointment'],
 }
@@ -95,9 +98,11 @@ const isGiven = ({ path }: TextField) =>
 const isIgnored = ({ path }: TextField, { body }: Sent) =>
   /uploadedBy$|prepId$/.test(path) || (path.endsWith('fileName') && !JSON.stringify(body).includes('fileUrl'))
 
-/** Fields that are not in the answer, because they only search or sign in. */
-const isUnshown = (route: Route, { part }: TextField) =>
-  part === 'query' || ['signin', 'signupOwner', 'signupDoctor', 'locateClinic'].includes(route.name)
+/** Fields that are not in the answer, because they only search, sign in, or are the telephone number of a new account. */
+const isUnshown = (route: Route, { part, path }: TextField) =>
+  part === 'query' ||
+  /^body\.person\.(mobile|countryCode|ISOCode)$/.test(path) ||
+  ['signin', 'signupOwner', 'signupDoctor', 'locateClinic'].includes(route.name)
 
 /** Formatted text loses markup, which `notes/isolation.test.ts` tests. */
 const isFormatted = (route: Route, { path }: TextField) =>

@@ -55,6 +55,9 @@ const KINDS = [
   'resetToken',
   'ownerCode',
   'ownerCodeKey',
+  'newcomerEmail',
+  'newcomerCode',
+  'newcomerCodeKey',
   'unsubscribeToken',
   'pet',
   'petFile',
@@ -248,7 +251,7 @@ async function objectsOf(harness: Harness, side: Side) {
     ownerSession: sessions.find(({ current }) => current)?._id ?? '',
     ownerNotification: await newestOf(harness, owner, 'patient'),
     resetToken: await linkValue(harness, owner.email, 'forgot-password?token'),
-    ...(await codeOf(harness, owner)),
+    ...(await codesOf(harness, owner)),
     unsubscribeToken: await unsubscribeTokenOf(harness, owner),
     pet,
     petFile: await fileOf(harness, owner, 'pet/vaccination'),
@@ -356,8 +359,16 @@ async function certificateOf(harness: Harness, doctor: Person): Promise<string> 
 const fileOf = async (harness: Harness, { token }: Person, path: UploadPath) =>
   uploaded(harness, { token, path, bytes: await jpeg() })
 
-/** A sign-in code of an owner; the harness runs as a demo, which answers it. */
-async function codeOf(harness: Harness, { email }: Person) {
-  const { demoCode, codeKey } = await harness.call(requestCode, { body: { email } })
-  return { ownerCode: demoCode ?? '', ownerCodeKey: codeKey }
+/** Sign-in codes of an owner and of an address without an account; the harness runs as a demo, which answers them. */
+async function codesOf(harness: Harness, { email }: Person) {
+  const codeOf = (address: string) => harness.call(requestCode, { body: { email: address } })
+  const newcomerEmail = `newcomer-${email}`
+  const [owner, newcomer] = [await codeOf(email), await codeOf(newcomerEmail)]
+  return {
+    ownerCode: owner.demoCode ?? '',
+    ownerCodeKey: owner.codeKey,
+    newcomerEmail,
+    newcomerCode: newcomer.demoCode ?? '',
+    newcomerCodeKey: newcomer.codeKey,
+  }
 }

@@ -1,3 +1,5 @@
+import { NEW_PERSON } from '../../../src/modules/auth/codes/codes.test-support.ts'
+import { PET } from '../../harness.ts'
 import { FREE, PROPOSED } from '../cast.ts'
 import {
   ANY_CLINIC,
@@ -8,6 +10,7 @@ import {
   TREATING,
   appointmentOf,
   body,
+  newcomerOf,
   query,
   requestOf,
   row,
@@ -65,6 +68,21 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
         code: ids.ownerCode,
         codeKey: ids.ownerCodeKey,
         petId: ids.pet,
+        clinicId: ids.clinic,
+        start: FREE,
+        confirmed: true,
+      }),
+    ANY_CLINIC,
+  ),
+  row(
+    'E1 requests an appointment for a new pet as a new person',
+    'requestAppointment',
+    PUBLIC,
+    (ids) =>
+      body({
+        ...newcomerOf(ids),
+        person: NEW_PERSON,
+        pet: PET,
         clinicId: ids.clinic,
         start: FREE,
         confirmed: true,

@@ -1,5 +1,6 @@
+import { NEW_PERSON } from '../../../src/modules/auth/codes/codes.test-support.ts'
 import { PASSWORD } from '../../harness.ts'
-import { ANYBODY, DOCTORS, PUBLIC, body, row, type Row } from './row.ts'
+import { ANYBODY, DOCTORS, PUBLIC, body, newcomerOf, row, type Row } from './row.ts'
 
 const NEWCOMER = { email: 'newcomer@example.com', password: PASSWORD, confirmPassword: PASSWORD }
 const OTHER_PASSWORD = 'another horse battery'
@@ -19,6 +20,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   ),
   row('A17 signs in by a code', 'signInByCode', PUBLIC, (ids) =>
     body({ email: ids.ownerEmail, code: ids.ownerCode, codeKey: ids.ownerCodeKey }),
+  ),
+  row('A17 signs up by a code', 'signInByCode', PUBLIC, (ids) =>
+    body({ ...newcomerOf(ids), person: NEW_PERSON }),
   ),
   row(
     'A17 enters a code without the key of its browser',

@@ -64,3 +64,10 @@ export const query = (value: Record<string, string>) => ({ query: value })
 
 /** Everybody may name every clinic that takes bookings. */
 export const ANY_CLINIC: Pick<Row, 'mayNameOthers'> = { mayNameOthers: ['clinic', 'doctor'] }
+
+/** A code of an address without an account. */
+export const newcomerOf = (ids: Objects) => ({
+  email: ids.newcomerEmail,
+  code: ids.newcomerCode,
+  codeKey: ids.newcomerCodeKey,
+})
