@@ -129,7 +129,7 @@ test.describe('the assistants of a doctor', () => {
       await book(owner, vet.clinicId, pet._id, second)
       await page.goto('/doctor/requests')
       const request = page.getByRole('article', { name: `Request of ${owner.user.fullname} for Rex` })
-      await button(request, 'Approve').click()
+      await request.getByRole('button', { name: /^Approve / }).click()
       await expect(
         toast(page).filter({ hasText: `Confirmed. ${owner.user.fullname} has been told.` }),
       ).toBeVisible()
