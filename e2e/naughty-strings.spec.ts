@@ -90,7 +90,7 @@ test.describe('typed text', () => {
         heard.push(...mine)
         return page
       }
-      await look(owner, '/patient', '<img src=x onerror')
+      await look(owner, '/patient', 'Rex')
       await look(owner, '/patient/pets', '<img src=x onerror')
       await look(owner, `/patient/history/${pet._id}`, 'Donaudampf')
       await look(owner, '/patient/profile', '<img src=x onerror')
