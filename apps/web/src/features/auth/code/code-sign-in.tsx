@@ -12,7 +12,7 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { askForCode, forgetCode, useRequestedCode } from '../../../ui/code/requested-code.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { EmailField } from '../../../ui/form/text-field.tsx'
-import { keepSignedIn } from '../components/keep-signed-in.ts'
+import { keepSignedIn } from '../../../lib/session/keep-signed-in.ts'
 import { useAccessForm } from '../components/use-access-form.ts'
 import { NewPersonForm } from './new-person-form.tsx'
 

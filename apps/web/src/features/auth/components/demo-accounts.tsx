@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/call.ts'
 import { knownDevice } from '../../../lib/session/device-token.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
-import { keepSignedIn } from './keep-signed-in.ts'
+import { keepSignedIn } from '../../../lib/session/keep-signed-in.ts'
 
 const ICONS: Record<DemoAccountKind, string> = {
   owner: pawOutline,

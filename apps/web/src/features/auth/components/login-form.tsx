@@ -9,7 +9,7 @@ import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { keepSignedIn } from './keep-signed-in.ts'
+import { keepSignedIn } from '../../../lib/session/keep-signed-in.ts'
 import { useAccessForm } from './use-access-form.ts'
 
 /** Login by e-mail or mobile. The guards redirect after signing in. */

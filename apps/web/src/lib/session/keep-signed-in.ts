@@ -1,7 +1,7 @@
 import type { SessionUser } from '@vetvisit/contract/auth/routes'
-import { keepDeviceToken } from '../../../lib/session/device-token.ts'
-import { signIn } from '../../../lib/session/session.ts'
-import { changeLanguage } from '../../../lib/text/i18n.ts'
+import { keepDeviceToken } from './device-token.ts'
+import { signIn } from './session.ts'
+import { changeLanguage } from '../text/i18n.ts'
 
 type SignedIn = { token: string; user: SessionUser; deviceToken: string }
 
