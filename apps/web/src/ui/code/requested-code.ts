@@ -41,11 +41,20 @@ export function forgetCode(): void {
   store.set(null)
 }
 
-/** Requests a code for an address; it replaces an earlier one for the same address. @throws ApiError */
-export async function askForCode(email: string, { idempotencyKey }: Attempt): Promise<RequestedCode> {
+/**
+ * Requests a code for an address; it replaces an earlier one for the same address.
+ *
+ * @param hold the time that this browser holds, which is held longer
+ * @throws ApiError
+ */
+export async function askForCode(
+  email: string,
+  { idempotencyKey }: Attempt,
+  hold: { holdKey?: string } = {},
+): Promise<RequestedCode> {
   const earlier = store.get()
   const replaced = earlier?.email === email ? { codeKey: earlier.codeKey } : {}
-  const body = { email, language: currentLanguage(), ...replaced, ...knownDevice() }
+  const body = { email, language: currentLanguage(), ...replaced, ...hold, ...knownDevice() }
   const { codeKey, demoCode } = await call(requestCode, { body }, { idempotencyKey })
   const askedAt = Date.now()
   const requested = { email, codeKey, demoCode, askedAt, expiresAt: askedAt + LIFETIME_MS }

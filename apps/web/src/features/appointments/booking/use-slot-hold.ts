@@ -1,15 +1,26 @@
 import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
+import type { HoldAnswer } from '@vetvisit/contract/appointments/booking/schemas'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
+import { releaseByKey, releaseOnLeaving, storedHoldKey, storeHoldKey } from './visitor-hold.ts'
+
+/** Why a visitor books a time unheld. */
+export type Unheld = Extract<HoldAnswer, { held: false }>['reason']
 
 type SlotHold = {
   /** End of the hold by this device's clock; null without a hold. */
   until: number | null
-  /** Holds the slot again after the end of the hold. */
+  unheld: Unheld | null
+  /** Holds the slot again after the end of the hold, or reads an end that was extended. */
   renew: () => void
-  /** Call this after the held slot was booked, so that it is not released. */
+  /** Call this before the held slot is booked or left to the owner who signs in, so that it is not released. */
   settle: () => void
 }
+
+/** A hold of this window; that of a visitor is known by its key alone. */
+type Mine = { id: string; holdKey: string | null } | null
+
+type Kept = { round: number; until: number | null; unheld: Unheld | null }
 
 /**
  * Holds the chosen slot for this person. Releases it when another or no slot is chosen and when the modal is closed
@@ -22,9 +33,9 @@ export function useSlotHold(
   start: string | null,
   onRefused: (error: unknown) => void,
 ): SlotHold {
-  const [kept, setKept] = useState<{ round: number; until: number } | null>(null)
+  const [kept, setKept] = useState<Kept | null>(null)
   const [round, setRound] = useState(0)
-  const mine = useRef<string | null>(null)
+  const mine = useRef<Mine>(null)
   const queue = useRef(Promise.resolve())
   const refused = useEffectEvent(onRefused)
 
@@ -34,15 +45,13 @@ export function useSlotHold(
       if (over) return
       if (start === null) return giveBack(mine)
       try {
-        const answer = await call(holdSlot, { body: { clinicId, start } })
-        // Visitors alone book unheld.
-        if (!answer.held) return
-        const { _id, secondsLeft } = answer
-        mine.current = _id
+        const answer = await hold(clinicId, start)
+        mine.current = answer.held ? { id: answer._id, holdKey: answer.holdKey } : null
+        if (over) return
         // Counted from now on this device, because its clock may be wrong.
-        if (!over) setKept({ round, until: Date.now() + secondsLeft * 1000 })
+        const until = answer.held ? Date.now() + answer.secondsLeft * 1000 : null
+        setKept({ round, until, unheld: answer.held ? null : answer.reason })
       } catch (error) {
-        mine.current = null
         if (!over) refused(error)
       }
     }
@@ -62,8 +71,10 @@ export function useSlotHold(
     }
   }, [])
 
+  const shown = kept?.round === round ? kept : null
   return {
-    until: kept?.round === round ? kept.until : null,
+    until: shown?.until ?? null,
+    unheld: shown?.unheld ?? null,
     renew: () => setRound((count) => count + 1),
     settle: () => {
       mine.current = null
@@ -72,20 +83,37 @@ export function useSlotHold(
   }
 }
 
-/** Releases the hold with a keepalive request, which outlives a closed window. */
-function giveBackOnLeaving(mine: { current: string | null }): void {
-  const id = mine.current
+/** Holds a slot; the key of this tab's earlier hold ends that one, or makes it the hold of the owner who has signed in. */
+async function hold(clinicId: string, start: string): Promise<HoldAnswer> {
+  const earlier = storedHoldKey()
+  const answer = await call(holdSlot, {
+    body: { clinicId, start, ...(earlier !== null && { holdKey: earlier }) },
+  })
+  storeHoldKey(answer.held ? answer.holdKey : null)
+  return answer
+}
+
+/** Releases the hold while the window closes; the request outlives it. */
+function giveBackOnLeaving(mine: { current: Mine }): void {
+  const held = mine.current
   mine.current = null
+  if (!held) return
+  if (held.holdKey !== null) return releaseOnLeaving(held.holdKey)
   const { method, path } = releaseSlot
-  if (id)
-    void fetch(urlOf(path, {}, { id }), { method, headers: requestHeaders(), keepalive: true }).catch(
-      () => null,
-    )
+  void fetch(urlOf(path, {}, { id: held.id }), { method, headers: requestHeaders(), keepalive: true }).catch(
+    () => null,
+  )
 }
 
 /** A hold that cannot be released expires. */
-async function giveBack(mine: { current: string | null }): Promise<void> {
-  const id = mine.current
+async function giveBack(mine: { current: Mine }): Promise<void> {
+  const held = mine.current
   mine.current = null
-  if (id) await call(releaseSlot, { query: { id } }).catch(() => null)
+  if (!held) return
+  if (held.holdKey === null) {
+    await call(releaseSlot, { query: { id: held.id } }).catch(() => null)
+    return
+  }
+  storeHoldKey(null)
+  await releaseByKey(held.holdKey).catch(() => null)
 }

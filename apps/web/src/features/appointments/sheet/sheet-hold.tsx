@@ -2,19 +2,30 @@ import { IonIcon } from '@ionic/react'
 import { timeOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Unheld } from '../booking/use-slot-hold.ts'
 import { countdown } from '../parts/format.ts'
 
 export type SheetHoldState = {
   /** End of the hold by this device's clock; null without a hold. */
   until: number | null
+  /** Why the time is booked unheld; null if it is held or nothing is known yet. */
+  unheld: Unheld | null
   renew: () => void
 }
 
 /** Screen readers hear the rest of the hold at these seconds. */
 const ANNOUNCED_AT = [120, 30]
 
-/** Remaining time of the hold; after its end the time can be held again. */
-export function SheetHold({ until, renew }: SheetHoldState) {
+/** Remaining time of the hold; after its end the time can be held again. A time that is not held can be booked all the same. */
+export function SheetHold({ until, unheld, renew }: SheetHoldState) {
+  const { t } = useTranslation('booking')
+  if (unheld !== null)
+    return (
+      <div className="sheet-line sheet-hold">
+        <IonIcon icon={timeOutline} aria-hidden="true" />
+        <output>{t(`hold.unheld.${unheld}`)}</output>
+      </div>
+    )
   // Each hold has a countdown of its own.
   return until !== null && <Countdown key={until} until={until} renew={renew} />
 }
