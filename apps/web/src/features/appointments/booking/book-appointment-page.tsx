@@ -14,8 +14,9 @@ import { FailedState } from '../../../ui/page/states.tsx'
 import { PracticeHead } from '../agenda/practice-head.tsx'
 import { Week, WEEK } from '../agenda/week.tsx'
 import { useBookPage } from '../queries.ts'
-import { openingOfLink } from '../sheet/opening.ts'
-import type { Opening } from '../sheet/use-sheet-draft.ts'
+import { hasDraft } from '../../../lib/session/draft.ts'
+import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
+import { draftKey, type Opening } from '../sheet/use-sheet-draft.ts'
 
 const loadSheet = () => import('../sheet/owner-sheet.tsx')
 const OwnerSheet = lazy(async () => ({ default: (await loadSheet()).OwnerSheet }))
@@ -32,7 +33,9 @@ export function BookAppointmentPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [from, setFrom] = useState<string>()
-  const [opened, setOpened] = useKept<Opened | null>(`booking at ${clinicId}`, () => openedByLink(search))
+  const [opened, setOpened] = useKept<Opened | null>(`booking at ${clinicId}`, () =>
+    openedByLink(clinicId, search),
+  )
   const page = useBookPage({ clinicId, from, days: WEEK })
   const now = useNow()
   // Preloaded, so that a lost connection shows an error inside the sheet instead of no sheet.
@@ -89,8 +92,10 @@ function OpenedSheet({ opening, isOpen, page, onClose }: OpenedSheetProps) {
   )
 }
 
-function openedByLink(search: string): Opened | null {
-  const opening = openingOfLink(search)
+/** Also open for the owner who has begun as a visitor, without a time. */
+function openedByLink(clinicId: string, search: string): Opened | null {
+  const isBegun = hasDraft(draftKey(clinicId, NOTHING_KNOWN))
+  const opening = openingOfLink(search) ?? (isBegun ? NOTHING_KNOWN : null)
   return opening && { opening, isOpen: true, turn: 0 }
 }
 

@@ -15,7 +15,7 @@ import { SheetFooter } from './sheet-footer.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { SheetSummary, type ShownPet } from './sheet-summary.tsx'
 import { stepWithServices } from './steps.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { Sheet } from './use-sheet-state.ts'
 
 type BookingSheetProps = {
   sheet: Sheet
@@ -25,10 +25,23 @@ type BookingSheetProps = {
   time: ReactNode
   /** The content of the step that asks a visitor who they are. */
   you?: ReactNode
+  /** What that step misses. */
+  missing?: string | undefined
+  /** What stands below every other step of a visitor. */
+  aside?: ReactNode
+  /** Called when the link to the new appointment is followed; `onClose` if absent. */
+  onSee?: () => void
 }
 
 /** Time, reason, pet and services of a new appointment, one question at a time (specification/owner §2, decision 291). */
-export function BookingSheet({ sheet, isOpen, onClose, time, you }: BookingSheetProps) {
+export function BookingSheet({
+  sheet,
+  isOpen,
+  onClose,
+  onSee = onClose,
+  missing,
+  ...slots
+}: BookingSheetProps) {
   const { t } = useTranslation('booking')
   const { page, booked, draft } = sheet
   const { clinic } = page
@@ -55,13 +68,14 @@ export function BookingSheet({ sheet, isOpen, onClose, time, you }: BookingSheet
       }
       footer={
         booked ? (
-          <SeeButton isApproved={booked.status === 'approved'} onClose={close} />
+          <SeeButton isApproved={booked.status === 'approved'} onSee={onSee} />
         ) : (
           <SheetFooter
             answers={sheet}
             page={page}
             total={sheet.total}
             isSending={sheet.isSending}
+            missing={sheet.step === 'you' ? missing : undefined}
             onAct={sheet.act}
           />
         )
@@ -70,16 +84,16 @@ export function BookingSheet({ sheet, isOpen, onClose, time, you }: BookingSheet
       {booked ? (
         <SheetDone appointment={booked} reason={draft.reason} usualAnswer={null} />
       ) : (
-        <Questions sheet={sheet} time={time} you={you} />
+        <Questions sheet={sheet} {...slots} />
       )}
     </AppModal>
   )
 }
 
-type QuestionsProps = Pick<BookingSheetProps, 'sheet' | 'time' | 'you'>
+type QuestionsProps = Pick<BookingSheetProps, 'sheet' | 'time' | 'you' | 'aside'>
 
 /** What is known, what went wrong, and the question of the step. */
-function Questions({ sheet, time, you }: QuestionsProps) {
+function Questions({ sheet, aside, ...slots }: QuestionsProps) {
   const { clinic } = sheet.page
   return (
     <>
@@ -96,13 +110,14 @@ function Questions({ sheet, time, you }: QuestionsProps) {
         onChoose={sheet.chooseStart}
         onOthers={() => sheet.open('time')}
       />
-      <SheetStep sheet={sheet} time={time} you={you} />
+      <SheetStep sheet={sheet} {...slots} />
+      {sheet.step !== 'you' && aside}
     </>
   )
 }
 
 /** The question of the step. Each new one is read out from its heading. */
-function SheetStep({ sheet, time, you }: QuestionsProps) {
+function SheetStep({ sheet, time, you }: Omit<QuestionsProps, 'aside'>) {
   const { t } = useTranslation('booking')
   const { step, draft, page } = sheet
   const { clinic } = page
@@ -152,7 +167,7 @@ function shownPet({ draft, pets }: Sheet): ShownPet | null {
 }
 
 /** The way to the new appointment. */
-function SeeButton({ isApproved, onClose }: { isApproved: boolean; onClose: () => void }) {
+function SeeButton({ isApproved, onSee }: { isApproved: boolean; onSee: () => void }) {
   const { t } = useTranslation('booking')
   return (
     <IonButton
@@ -160,7 +175,7 @@ function SeeButton({ isApproved, onClose }: { isApproved: boolean; onClose: () =
       color="secondary"
       routerLink="/patient"
       routerDirection="root"
-      onClick={onClose}
+      onClick={onSee}
     >
       {t(isApproved ? 'sent.seeApproved' : 'sent.see')}
     </IonButton>

@@ -1,5 +1,5 @@
 import { formatAge, parseAge } from '@vetvisit/contract/pets/rules'
-import { NewPet } from '@vetvisit/contract/pets/schemas'
+import { FirstPet } from '@vetvisit/contract/pets/schemas'
 import type { z } from 'zod'
 
 export const AGE_UNITS = ['years', 'months'] as const
@@ -23,7 +23,7 @@ const FIELDS: readonly PetField[] = ['name', 'type', 'gender', 'age', 'breed']
 /** Keys of the messages, by field. */
 export type PetProblems = Partial<Record<PetField, string>>
 
-export type NewPetInput = z.input<typeof NewPet>
+export type NewPetInput = z.input<typeof FirstPet>
 
 /** The age as the wire writes it; months up to 99 years. Anything else is handed on, and the schema refuses it. */
 function ageOf({ age, unit }: Pick<PetDraft, 'age' | 'unit'>): string {
@@ -38,7 +38,7 @@ function ageOf({ age, unit }: Pick<PetDraft, 'age' | 'unit'>): string {
 export function newPetOf(draft: PetDraft): { pet: NewPetInput } | { problems: PetProblems } {
   const { name, type, gender, breed } = draft
   const fields = { name, type, gender, breed, age: ageOf(draft) }
-  const checked = NewPet.safeParse(fields)
+  const checked = FirstPet.safeParse(fields)
   if (checked.success) return { pet: fields as NewPetInput }
   const problems: PetProblems = {}
   for (const { path, message } of checked.error.issues) {

@@ -1,6 +1,9 @@
 import { reasonOfLink } from './reasons.ts'
 import type { Opening } from './use-sheet-draft.ts'
 
+/** The opening by the button Book of a clinic. */
+export const NOTHING_KNOWN: Opening = { start: null, petId: null, reason: null, words: '' }
+
 /** What a link to the booking page says; null if it only leads to the page. */
 export function openingOfLink(search: string): Opening | null {
   const query = new URLSearchParams(search)

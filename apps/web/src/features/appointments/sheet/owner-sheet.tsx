@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { wallTime } from '../../../lib/time/dates.ts'
 import { WEEK } from '../agenda/week.tsx'
 import { useBookPage } from '../queries.ts'
 import { BookingSheet } from './booking-sheet.tsx'
-import { TimeStep } from './time-step.tsx'
+import { firstDate, SheetTime } from './sheet-time.tsx'
 import type { Opening, SheetPage } from './use-sheet-draft.ts'
-import { useSheet, type Sheet } from './use-sheet.ts'
+import { useSheet } from './use-sheet.ts'
+import type { Sheet } from './use-sheet-state.ts'
 
 type OwnerSheetProps = { page: SheetPage; opening: Opening; isOpen: boolean; onClose: () => void }
 
@@ -18,36 +18,9 @@ export function OwnerSheet({ isOpen, onClose, ...opened }: OwnerSheetProps) {
 }
 
 function OwnerTimeStep({ sheet }: { sheet: Sheet }) {
-  const { page, draft } = sheet
-  const { clinic } = page
+  const { clinic } = sheet.page
+  const [from, setFrom] = useState(() => firstDate(sheet.page, sheet.draft.start))
   const first = useBookPage({ clinicId: clinic._id, from: undefined, days: WEEK })
-  const [from, setFrom] = useState(() => firstDate(page, draft.start))
   const week = useBookPage({ clinicId: clinic._id, from, days: WEEK })
-  return (
-    <TimeStep
-      page={first.data ?? page}
-      week={{
-        from,
-        onFrom: setFrom,
-        shown: {
-          page: week.data,
-          isLoading: week.isPlaceholderData || week.isPending,
-          error: week.error,
-          retry: () => void week.refetch(),
-        },
-      }}
-      start={draft.start}
-      onStart={sheet.chooseStart}
-      onDate={(date) => {
-        setFrom(date)
-        sheet.clearStart()
-      }}
-    />
-  )
-}
-
-/** The week of the chosen time, else of the next free one. */
-export function firstDate({ clinic, nextFree, today }: SheetPage, start: string | null): string {
-  const at = start ?? nextFree
-  return at === null ? today : wallTime(at, clinic.timeZone).date
+  return <SheetTime sheet={sheet} first={first.data} week={week} from={from} onFrom={setFrom} />
 }

@@ -5,7 +5,6 @@ import {
   checkmarkCircle,
   chevronForward,
   clipboardOutline,
-  hourglassOutline,
   navigateOutline,
 } from 'ionicons/icons'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -14,6 +13,7 @@ import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
+import { Scene } from '../../../ui/picture/scene.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { timeText } from '../booking/chosen-times.tsx'
 import { CalendarRow } from './calendar-row.tsx'
@@ -34,7 +34,7 @@ export function SheetDone({ appointment, reason, usualAnswer }: SheetDoneProps) 
   const approved = appointment.status === 'approved'
   return (
     <div className="sheet-done">
-      <IonIcon icon={approved ? checkmarkCircle : hourglassOutline} aria-hidden="true" />
+      {approved ? <IonIcon icon={checkmarkCircle} aria-hidden="true" /> : <Scene name="sent" />}
       <h3 ref={heading} tabIndex={-1}>
         {t(approved ? 'sent.approved' : 'sent.requested')}
       </h3>

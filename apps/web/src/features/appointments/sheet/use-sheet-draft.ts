@@ -9,6 +9,10 @@ import { EMPTY_PET, type PetDraft } from './new-pet.ts'
 import { typeOfReason, type ReasonKind, type UrgentSign } from './reasons.ts'
 import { stepAfter, stepsOf, stepWithServices, type Step } from './steps.ts'
 
+/** The name under which the answers are kept. */
+export const draftKey = (clinicId: string, opening: Opening): string =>
+  `booking ${clinicId} ${JSON.stringify(opening)}`
+
 /** What a link or a tap has said before the sheet opens. */
 export type Opening = {
   start: string | null
@@ -70,6 +74,36 @@ const firstPet = ({ species }: Pick<Clinic, 'species'>): PetDraft => ({
   type: species.length === 1 ? (species[0] ?? '') : '',
 })
 
+const nameOf = (pet: { name: string }) => pet.name.trim().toLowerCase()
+
+/**
+ * A visitor's draft as the owner goes on with it who has signed in: they are known, and a pet that they have by that name is chosen. Else
+ * they are asked for the pet.
+ */
+export function draftOfOwner(
+  draft: SheetDraft,
+  pets: readonly Pick<SheetPage['pets'][number], '_id' | 'name' | 'type'>[],
+): SheetDraft {
+  if (!draft.steps.includes('you')) return draft
+  const { newPet } = draft
+  const typed = newPet === null ? '' : nameOf(newPet)
+  const [only, ...others] = pets
+  const same =
+    typed === ''
+      ? others.length === 0 && only
+      : pets.find((pet) => nameOf(pet) === typed && pet.type === newPet?.type)
+  const steps = draft.steps.filter((step) => step !== 'you')
+  const isPetOpen = !same && pets.length > 0 && draft.steps.indexOf(draft.step) > draft.steps.indexOf('pet')
+  return {
+    ...draft,
+    steps,
+    step: isPetOpen ? 'pet' : draft.step === 'you' ? (steps.at(-1) ?? 'reason') : draft.step,
+    detour: null,
+    petId: same ? same._id : null,
+    newPet: same || (typed === '' && pets.length > 0) ? null : newPet,
+  }
+}
+
 export type Missing = 'needReason' | 'needPet' | 'needSlot' | 'needService'
 
 /** What a step still needs; on the last step of all the others, too. */
@@ -100,14 +134,23 @@ const toggled = <T>(list: readonly T[], item: T): T[] =>
 export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: boolean) {
   const { t } = useTranslation('booking')
   const { clinic } = page
-  const key = `booking ${clinic._id} ${JSON.stringify(opening)}`
-  const [draft, setDraft, forget] = useDraft(key, () => firstDraft(opening, page, isVisitor))
+  const {
+    value: draft,
+    set: setDraft,
+    forget,
+    passOn,
+  } = useDraft(
+    draftKey(clinic._id, opening),
+    () => firstDraft(opening, page, isVisitor),
+    (stored) => (isVisitor ? stored : draftOfOwner(stored, page.pets)),
+  )
   const change = (changes: Partial<SheetDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const step = draft.detour ?? draft.step
   return {
     draft,
     change,
     forget,
+    passOn,
     step,
     isLast: draft.detour === null && stepAfter(draft.steps, draft.step) === null,
     reasonName: nameOfReason(draft, t),

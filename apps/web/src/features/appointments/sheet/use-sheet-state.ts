@@ -1,0 +1,66 @@
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api/call.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { alternativesOf, totalOf } from '../parts/format.ts'
+import type { Problem } from './lost-time.tsx'
+import { newPetOf, type PetProblems } from './new-pet.ts'
+import type { SheetHoldState } from './sheet-hold.tsx'
+import { useSheetDraft, type Opening, type SheetPage } from './use-sheet-draft.ts'
+
+/** Refusals after which the chosen time cannot be booked at all. */
+const TIME_GONE = ['slot_taken', 'clinic_closed', 'too_soon']
+
+/** Refusals of a hold that the person is told; after others the time is just not held. */
+const isTold = (error: unknown) =>
+  error instanceof ApiError && (error.status === 409 || error.code === 'too_many_requests')
+
+type StateOptions = { page: SheetPage; opening: Opening; isVisitor: boolean }
+
+/** The answers of a sheet, and what is wrong with them. */
+export function useSheetState({ page, opening, isVisitor }: StateOptions) {
+  const answers = useSheetDraft(page, opening, isVisitor)
+  const { draft, change } = answers
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [petProblems, setPetProblems] = useState<PetProblems>({})
+
+  const refuse = (error: unknown) => {
+    if (error instanceof ApiError && TIME_GONE.includes(error.code)) change({ start: null })
+    setProblem({ text: errorText(error), alternatives: alternativesOf(error) })
+  }
+  return {
+    ...answers,
+    page,
+    problem,
+    petProblems,
+    total: totalOf(page.clinic, draft.type, new Set(draft.services)),
+    refuse,
+    refuseHold: (error: unknown) => {
+      if (isTold(error)) refuse(error)
+    },
+    /** The button of the step: goes on, or calls `onLast`. A new pet is checked before its step is left. */
+    advance: (onLast: () => void) => {
+      const checked = draft.newPet && answers.step === 'pet' ? newPetOf(draft.newPet) : { pet: null }
+      setPetProblems('problems' in checked ? checked.problems : {})
+      if ('problems' in checked || answers.missing !== null) return
+      setProblem(null)
+      if (answers.isLast) onLast()
+      else answers.goOn()
+    },
+    chooseStart: (start: string) => {
+      setProblem(null)
+      change({ start })
+    },
+    clearStart: () => change({ start: null }),
+  }
+}
+
+/** Everything that the sheet shows and does, for an owner or a visitor. */
+export type Sheet = ReturnType<typeof useSheetState> & {
+  hold: SheetHoldState
+  booked: Appointment | null
+  pets: readonly Pet[]
+  isSending: boolean
+  act: () => void
+}
