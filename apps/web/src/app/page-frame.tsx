@@ -10,6 +10,7 @@ import { Activity, Suspense, useEffect, useState, type ComponentType } from 'rea
 import { Navigate, useLocation, type Location } from 'react-router-dom'
 import { returnPath } from '../lib/session/kept.ts'
 import { homeOf, loginPath, rememberNext } from '../lib/routing/paths.ts'
+import { useStaying } from '../lib/routing/stay.ts'
 import { useUser, type SessionUser } from '../lib/session/session.ts'
 import { isPhoneApp } from '../platform/device.ts'
 import { CardListSkeleton } from '../ui/page/states.tsx'
@@ -33,9 +34,12 @@ type PageFrameProps = { route: PageRoute; body: ComponentType }
  * that is opened again (not by "back") is remounted.
  */
 export function PageFrame({ route, body: Body }: PageFrameProps) {
-  const user = useUser()
+  const signedIn = useUser()
   const location = useLocation()
-  const [arrival] = useState(user)
+  const [arrival] = useState(signedIn)
+  const isStaying = useStaying()
+  // A visitor who has signed in on this very page sees its end.
+  const user = isStaying && route.access === 'guest' ? arrival : signedIn
   const { here, visit } = useVisit(location)
   const decision = decisionFor(route, location.pathname + location.search, arrival, user)
   if (!decision.open) {

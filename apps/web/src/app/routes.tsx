@@ -52,7 +52,7 @@ export const routes: readonly PageRoute[] = [
     path: '/auth',
     title: 'auth',
     access: 'guest',
-    load: () => import('../features/auth/auth-page.tsx').then((file) => file.AuthPage),
+    load: () => import('./auth-page.tsx').then((file) => file.AuthOrBookingPage),
   },
   {
     path: '/terms-condition',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homeOf, loginPath, onboardingPathOf, safeNext } from './paths.ts'
+import { bookingOfLogin, homeOf, loginPath, onboardingPathOf, safeNext } from './paths.ts'
 
 describe('home', () => {
   it('sends owners to /patient, the practice to /doctor and visitors to /search', () => {
@@ -20,6 +20,8 @@ describe('onboarding', () => {
     expect(onboardingPathOf({ role: 'patient', onboardingStep: null })).toBe('/patient/onboarding')
   })
 })
+
+const login = (next: string) => loginPath(next).replace('/auth', '')
 
 describe('coming back after a login', () => {
   it('keeps the requested page with its query', () => {
@@ -47,4 +49,20 @@ describe('coming back after a login', () => {
       expect(safeNext(entrance)).toBeNull()
     },
   )
+
+  it('knows the booking that a visitor has begun', () => {
+    expect(bookingOfLogin(login('/patient/book/7?start=2026-11-30T07%3A30%3A00.000Z'))).toEqual({
+      clinicId: '7',
+      search: '?start=2026-11-30T07%3A30%3A00.000Z',
+    })
+    expect(bookingOfLogin(login('/patient/book/7'))).toEqual({ clinicId: '7', search: '' })
+    for (const next of [
+      '/patient',
+      '/patient/book/',
+      '/patient/book/7/8',
+      'https://evil.example/patient/book/7',
+    ])
+      expect(bookingOfLogin(login(next))).toBeNull()
+    expect(bookingOfLogin('?q=login')).toBeNull()
+  })
 })

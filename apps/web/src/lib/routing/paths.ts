@@ -60,6 +60,16 @@ export function bookPath(clinicId: string, start?: string | null): string {
   return `/patient/book/${clinicId}${start ? `?start=${encodeURIComponent(start)}` : ''}`
 }
 
+/** A booking page that a link leads to; `search` is its query, which may name time, pet and reason. */
+export type BookingLink = { clinicId: string; search: string }
+
+/** The booking page to which a visitor returns after the login page with this query; null if it is another page. */
+export function bookingOfLogin(search: string): BookingLink | null {
+  const next = safeNext(new URLSearchParams(search).get('next'))
+  const [, clinicId, query = ''] = /^\/patient\/book\/([^/?#]+)(\?[^#]*)?$/.exec(next ?? '') ?? []
+  return clinicId === undefined ? null : { clinicId, search: query }
+}
+
 /** The booking page of a clinic with the sheet open for a pet; only the time is left to choose. */
 export const bookAgainPath = (clinicId: string, petId: string, reason: string): string =>
   `/patient/book/${clinicId}?pet=${petId}&reason=${reason}`

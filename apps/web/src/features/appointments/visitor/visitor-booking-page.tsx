@@ -1,0 +1,97 @@
+import '../parts/appointments.css'
+import './visitor.css'
+import { IonButton, useIonRouter } from '@ionic/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { BookingLink } from '../../../lib/routing/paths.ts'
+import { setStaying } from '../../../lib/routing/stay.ts'
+import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { CardListSkeleton, FailedState } from '../../../ui/page/states.tsx'
+import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
+import { WEEK } from '../agenda/week.tsx'
+import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
+import type { SheetPage } from '../sheet/use-sheet-draft.ts'
+import { useVisitorPage } from './visitor-queries.ts'
+import { VisitorSheet } from './visitor-sheet.tsx'
+
+type VisitorBookingPageProps = { booking: BookingLink; onPassword: () => void }
+
+/** `/auth` for a visitor who has pressed Book: the sheet over the practice that it is about (decision 292). */
+export function VisitorBookingPage({ booking, onPassword }: VisitorBookingPageProps) {
+  // All texts of the sheet, because one that loads late would take the step away for a moment.
+  const { t } = useTranslation(['booking', 'appointments', 'code', 'contract'])
+  const { clinicId, search } = booking
+  const page = useVisitorPage({ clinicId, days: WEEK })
+  const { isOpen, turn, open, close, see } = useOpenSheet()
+  return (
+    <PageShell title={t('title')} back="/search" width="form">
+      {page.isPending && <CardListSkeleton count={1} />}
+      {page.isError && !page.data && <FailedState error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data && (
+        <>
+          <Practice page={page.data} onBook={open} />
+          <VisitorSheet
+            key={turn}
+            page={page.data}
+            opening={openingOfLink(search) ?? NOTHING_KNOWN}
+            isOpen={isOpen}
+            onClose={close}
+            onSee={see}
+            onPassword={onPassword}
+          />
+        </>
+      )}
+    </PageShell>
+  )
+}
+
+/** The sheet is open from the start. Closing leads back to where the visitor came from, or home after sending. */
+function useOpenSheet() {
+  const router = useIonRouter()
+  const navigate = useNavigate()
+  const [{ isOpen, turn }, setOpened] = useState({ isOpen: true, turn: 0 })
+  const way = useRef<'back' | 'home' | 'link' | null>(null)
+  // The page of a person who has signed in here may go once it is left.
+  useEffect(() => () => setStaying(false), [])
+  const shut = (next: 'back' | 'home' | 'link') => {
+    way.current = next
+    setOpened({ isOpen: false, turn })
+  }
+  return {
+    isOpen,
+    /** A new sheet for each opening. */
+    turn,
+    open: () => {
+      way.current = null
+      setOpened({ isOpen: true, turn: turn + 1 })
+    },
+    /** The dialog calls it when it is asked to close, and once more when it is gone. */
+    close: (isSent: boolean) => {
+      if (way.current === null) return shut(isSent ? 'home' : 'back')
+      if (way.current === 'home') navigate('/patient', { replace: true })
+      if (way.current === 'back') {
+        if (router.canGoBack()) router.goBack()
+        else router.push('/search', 'back')
+      }
+    },
+    see: () => shut('link'),
+  }
+}
+
+/** The practice behind the sheet, with the way back into it. */
+function Practice({ page: { clinic }, onBook }: { page: SheetPage; onBook: () => void }) {
+  const { t } = useTranslation('booking')
+  return (
+    <section className="card visitor-practice" aria-labelledby="practice-name">
+      <PracticePicture id={clinic._id} species={clinic.species} />
+      <div>
+        <h2 id="practice-name">{clinic.name}</h2>
+        <p className="quiet">{clinic.docName}</p>
+      </div>
+      <IonButton onClick={onBook}>
+        {t('title')}
+      </IonButton>
+    </section>
+  )
+}

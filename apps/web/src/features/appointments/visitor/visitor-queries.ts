@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { getVisitorSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { getClinic } from '@vetvisit/contract/clinics/routes'
+import { call } from '../../../lib/api/call.ts'
+import { SLOTS_KEY } from '../../../lib/api/query-keys.ts'
+import type { SheetPage } from '../sheet/use-sheet-draft.ts'
+
+const REFRESH_MS = 60_000
+
+type Days = { clinicId: string; from?: string | undefined; days: number }
+
+/** A clinic with its slots, as everybody may read them; never older than a minute. */
+export const useVisitorPage = ({ clinicId, from, days }: Days) =>
+  useQuery({
+    queryKey: [...SLOTS_KEY, clinicId, 'visitor', from ?? 'today', days],
+    queryFn: async ({ signal }): Promise<SheetPage> => {
+      const [clinic, slots] = await Promise.all([
+        call(getClinic, { query: { clinicId } }, { signal }),
+        call(getVisitorSlots, { query: { clinicId, days, ...(from && { from }) } }, { signal }),
+      ])
+      return { ...slots, clinic, pets: [], waiting: [] }
+    },
+    placeholderData: (previous) => (previous?.clinic._id === clinicId ? previous : undefined),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  })
