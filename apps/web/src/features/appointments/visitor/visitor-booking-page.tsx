@@ -89,9 +89,7 @@ function Practice({ page: { clinic }, onBook }: { page: SheetPage; onBook: () =>
         <h2 id="practice-name">{clinic.name}</h2>
         <p className="quiet">{clinic.docName}</p>
       </div>
-      <IonButton onClick={onBook}>
-        {t('title')}
-      </IonButton>
+      <IonButton onClick={onBook}>{t('title')}</IonButton>
     </section>
   )
 }
