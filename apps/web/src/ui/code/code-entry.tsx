@@ -8,6 +8,7 @@ import { useAction } from '../action/use-action.ts'
 import { CodeField } from './code-field.tsx'
 import { ResendButton } from './resend-button.tsx'
 import type { RequestedCode } from './requested-code.ts'
+import { SentCode } from './sent-code.tsx'
 
 type CodeEntryProps = {
   requested: RequestedCode
@@ -29,14 +30,7 @@ export function CodeEntry({ requested, onCode, onOtherAddress }: CodeEntryProps)
   }, [check.isPending])
   return (
     <div className="code-entry">
-      <p>
-        {t('sentTo')} <strong>{requested.email}</strong>
-      </p>
-      {requested.demoCode !== null && (
-        <p className="code-demo">
-          {t('demo')} <b>{requested.demoCode}</b>
-        </p>
-      )}
+      <SentCode requested={requested} />
       <CodeField
         ref={input}
         label={t('label')}

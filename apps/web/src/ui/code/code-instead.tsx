@@ -7,6 +7,7 @@ import { useAction } from '../action/use-action.ts'
 import { CodeField } from './code-field.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { askForCode, useRequestedCode } from './requested-code.ts'
+import { SentCode } from './sent-code.tsx'
 
 type CodeInsteadProps = {
   /** Address of the signed-in person. */
@@ -41,14 +42,7 @@ export function CodeInstead({ email, error, onCode }: CodeInsteadProps) {
   }
   return (
     <div className="code-entry">
-      <p>
-        {t('sentTo')} <strong>{email}</strong>
-      </p>
-      {requested.demoCode !== null && (
-        <p className="code-demo">
-          {t('demo')} <b>{requested.demoCode}</b>
-        </p>
-      )}
+      <SentCode requested={requested} />
       <CodeField
         label={t('label')}
         value={digits}

@@ -11,25 +11,18 @@ import { knownDevice } from '../../../lib/session/device-token.ts'
 import { useDraft } from '../../../lib/session/draft.ts'
 import { keepSignedIn } from '../../../lib/session/keep-signed-in.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
+import { noPerson, type NewPersonInputs } from '../../../ui/code/new-person-fields.tsx'
 import { forgetCode, useRequestedCode } from '../../../ui/code/requested-code.ts'
 import { countryOfClinic } from './clinic-country.ts'
 
-type PersonInputs = Omit<Person, 'acceptsTerms' | 'ISOCode'> & {
-  ISOCode: string
-  acceptsTerms: boolean
-}
-
-function noPerson({ address }: Clinic): PersonInputs {
-  const { code, dial } = countryOfClinic(address.country, [...navigator.languages, currentLanguage()])
-  return { fullname: '', mobile: '', countryCode: dial, ISOCode: code, acceptsTerms: false }
-}
-
 /** Who the visitor is: the address, proven by a mailed code, and name and number of a new person. */
 export function useYou(clinic: Clinic) {
-  const typed = useDraft<PersonInputs>(`person at ${clinic._id}`, () => noPerson(clinic))
-  const form = useForm<PersonInputs, unknown, Person>({
+  const typed = useDraft<NewPersonInputs>(`person at ${clinic._id}`, () =>
+    noPerson(countryOfClinic(clinic.address.country, [...navigator.languages, currentLanguage()])),
+  )
+  const form = useForm<NewPersonInputs, unknown, Person>({
     // An unticked box is an input, too: the schema refuses it.
-    resolver: zodResolver(NewPerson as z.ZodType<Person, PersonInputs>),
+    resolver: zodResolver(NewPerson as z.ZodType<Person, NewPersonInputs>),
     defaultValues: typed.value,
     mode: 'onTouched',
   })
@@ -71,7 +64,7 @@ export function useYou(clinic: Clinic) {
     /** Shows refusals of the server at the person's fields. */
     showRefusal: ({ fields }: ApiError) => {
       for (const [path, message] of Object.entries(fields)) {
-        const name = path.replace(/^person\./, '') as FieldPath<PersonInputs>
+        const name = path.replace(/^person\./, '') as FieldPath<NewPersonInputs>
         if (name in form.getValues()) form.setError(name, { type: 'server', message }, { shouldFocus: true })
       }
     },

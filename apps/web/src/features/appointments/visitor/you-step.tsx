@@ -3,12 +3,12 @@ import { CodeRequest } from '@vetvisit/contract/auth/code/schemas'
 import { checkmarkCircle } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { CodeEntry } from '../../../ui/code/code-entry.tsx'
+import { NewPersonFields } from '../../../ui/code/new-person-fields.tsx'
 import { askForCode } from '../../../ui/code/requested-code.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { EmailField } from '../../../ui/form/text-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { storedHoldKey } from '../booking/visitor-hold.ts'
-import { PersonFields } from './person-fields.tsx'
 import type { VisitorSheetState } from './use-visitor-sheet.ts'
 
 type YouStepProps = { sheet: VisitorSheetState; onPassword: () => void }
@@ -28,7 +28,9 @@ export function YouStep({ sheet, onPassword }: YouStepProps) {
             {t('code:otherAddress')}
           </button>
         </p>
-        <PersonFields form={you.form} />
+        <div className="form">
+          <NewPersonFields control={you.form.control} setFocus={you.form.setFocus} />
+        </div>
       </>
     )
   if (requested)

@@ -1,17 +1,13 @@
 import { NewPerson } from '@vetvisit/contract/auth/code/schemas'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
 import type { Attempt } from '../../../lib/api/idempotency.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
+import { NewPersonFields, noPerson, type NewPersonInputs } from '../../../ui/code/new-person-fields.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
-import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
 import { homeCountry } from '../../../ui/form/countries.ts'
-import { MobileField } from '../../../ui/form/mobile-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAccessForm } from '../components/use-access-form.ts'
-
-type Inputs = Omit<NewPerson, 'acceptsTerms'> & { acceptsTerms: boolean }
 
 type NewPersonFormProps = {
   onPerson: (person: NewPerson, attempt: Attempt) => Promise<unknown>
@@ -23,15 +19,9 @@ type NewPersonFormProps = {
 export function NewPersonForm({ onPerson, onCodeDead }: NewPersonFormProps) {
   const { t } = useTranslation('code')
   const [home] = useState(() => homeCountry([...navigator.languages, currentLanguage()]))
-  const state = useAccessForm<Inputs, NewPerson>({
+  const state = useAccessForm<NewPersonInputs, NewPerson>({
     schema: NewPerson,
-    defaultValues: {
-      fullname: '',
-      mobile: '',
-      countryCode: home.dial,
-      ISOCode: home.code,
-      acceptsTerms: false,
-    },
+    defaultValues: noPerson(home),
     inputOf: (path) => path.replace('person.', ''),
     onSubmit: async (person, attempt) => {
       try {
@@ -42,27 +32,11 @@ export function NewPersonForm({ onPerson, onCodeDead }: NewPersonFormProps) {
       }
     },
   })
-  const { setFocus } = state.form
-  useEffect(() => setFocus('fullname'), [setFocus])
   return (
     <ApiForm state={state}>
       <h2 className="code-title">{t('newTitle')}</h2>
       <p className="quiet auth-note">{t('newHint')}</p>
-      <TextField control={state.control} name="fullname" label={t('fullname')} autocomplete="name" />
-      <MobileField
-        control={state.control}
-        mobile="mobile"
-        countryCode="countryCode"
-        isoCode="ISOCode"
-        label={t('mobile')}
-      />
-      <CheckboxField control={state.control} name="acceptsTerms" required>
-        {t('terms')}
-      </CheckboxField>
-      <a className="link" href="/terms-condition" target="_blank" rel="opener">
-        {t('readTerms')}
-        <span className="sr-only"> {t('newWindow')}</span>
-      </a>
+      <NewPersonFields control={state.control} setFocus={state.form.setFocus} />
       <SubmitButton submitting={state.submitting} expand="block">
         {t('create')}
       </SubmitButton>

@@ -1,0 +1,54 @@
+import type { NewPerson } from '@vetvisit/contract/auth/code/schemas'
+import { useEffect } from 'react'
+import type { Control, UseFormSetFocus } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '../form/checkbox-field.tsx'
+import { MobileField } from '../form/mobile-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+
+/** The inputs of a new owner; an unticked box is an input, too. */
+export type NewPersonInputs = Omit<NewPerson, 'acceptsTerms' | 'ISOCode'> & {
+  ISOCode: string
+  acceptsTerms: boolean
+}
+
+/** Empty inputs, with the dial code of a country. */
+export const noPerson = (country: { code: string; dial: string }): NewPersonInputs => ({
+  fullname: '',
+  mobile: '',
+  countryCode: country.dial,
+  ISOCode: country.code,
+  acceptsTerms: false,
+})
+
+type NewPersonFieldsProps = {
+  control: Control<NewPersonInputs, unknown, NewPerson>
+  setFocus: UseFormSetFocus<NewPersonInputs>
+}
+
+/** Name, number and terms of a new owner whose address a code has proven; the name has the focus. */
+export function NewPersonFields({ control, setFocus }: NewPersonFieldsProps) {
+  const { t } = useTranslation('code')
+  useEffect(() => setFocus('fullname'), [setFocus])
+  return (
+    <>
+      <div className="new-person">
+        <TextField control={control} name="fullname" label={t('fullname')} autocomplete="name" />
+        <MobileField
+          control={control}
+          mobile="mobile"
+          countryCode="countryCode"
+          isoCode="ISOCode"
+          label={t('mobile')}
+        />
+      </div>
+      <CheckboxField control={control} name="acceptsTerms" required>
+        {t('terms')}
+      </CheckboxField>
+      <a className="link" href="/terms-condition" target="_blank" rel="opener">
+        {t('readTerms')}
+        <span className="sr-only"> {t('newWindow')}</span>
+      </a>
+    </>
+  )
+}
