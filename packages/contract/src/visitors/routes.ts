@@ -1,3 +1,4 @@
+import { BOOKING_REFUSALS } from '../appointments/booking/routes.ts'
 import { route } from '../http.ts'
 import { VisitorRequest, VisitorRequested } from './schemas.ts'
 
@@ -10,15 +11,5 @@ export const requestAppointment = route({
   access: 'public',
   body: VisitorRequest,
   data: VisitorRequested,
-  errors: [
-    'slot_taken',
-    'request_exists',
-    'pet_busy',
-    'clinic_closed',
-    'too_soon',
-    'too_many_requests_open',
-    'limit_reached',
-    'no_mail_server',
-    'not_found',
-  ],
+  errors: [...BOOKING_REFUSALS, 'limit_reached', 'no_mail_server', 'not_found'],
 })

@@ -48,6 +48,16 @@ export const releaseVisitorHold = route({
   data: z.null(),
 })
 
+/** Why a booking may be refused, whoever books. */
+export const BOOKING_REFUSALS = [
+  'slot_taken',
+  'request_exists',
+  'pet_busy',
+  'clinic_closed',
+  'too_soon',
+  'too_many_requests_open',
+] as const
+
 export const createAppointment = route({
   name: 'createAppointment',
   method: 'POST',
@@ -57,16 +67,7 @@ export const createAppointment = route({
   access: { roles: ['patient', ...PRACTICE_ROLES] },
   body: orWrapped('appointment', NewAppointment),
   data: Appointment,
-  errors: [
-    'slot_taken',
-    'request_exists',
-    'pet_busy',
-    'clinic_closed',
-    'too_soon',
-    'too_many_requests_open',
-    'verify_email',
-    'not_verified',
-  ],
+  errors: [...BOOKING_REFUSALS, 'verify_email', 'not_verified'],
 })
 
 export const searchOwners = route({
