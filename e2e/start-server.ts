@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -42,7 +42,7 @@ export async function launchServer(
   const address = `http://127.0.0.1:${port}`
   // With a mail server there is no page of stored mails.
   const printed = settings['SMTP_URL'] === undefined ? printedMailAddress(server.stdout) : ''
-  const [, localMail] = await Promise.all([ready(address), printed])
+  const [, localMail] = await Promise.all([ready(server, address), printed])
   const stop = async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
@@ -68,8 +68,13 @@ function printedMailAddress(output: Readable): Promise<string> {
   })
 }
 
-async function ready(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+/** Seeding a demo beside other journeys takes most of this. */
+const READY_WITHIN_MS = 150_000
+
+async function ready(server: ChildProcess, address: string): Promise<void> {
+  const latest = Date.now() + READY_WITHIN_MS
+  while (Date.now() < latest) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`)
     const answered = await fetch(`${address}/health/ready`).then(
       (response) => response.ok,
       () => false,
@@ -77,7 +82,7 @@ async function ready(address: string): Promise<void> {
     if (answered) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error('The server was not ready within a minute.')
+  throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} seconds.`)
 }
 
 function freePort(): Promise<number> {
