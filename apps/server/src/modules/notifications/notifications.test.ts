@@ -284,13 +284,13 @@ describe('a message', () => {
   it('that was not announced because of a crash is announced by the sweep, once', async () => {
     const { doctor, ask } = await world()
     const request = await ask()
-    // The mark is written a moment after the event; here it never was.
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    const marked = await rowsOf(
-      harness.database,
-      sql`select announced_at is not null as marked from notifications where appointment_id = ${request._id}::uuid`,
-    )
-    expect(marked).toEqual([{ marked: true }])
+    const marked = () =>
+      rowsOf(
+        harness.database,
+        sql`select announced_at is not null as marked from notifications where appointment_id = ${request._id}::uuid`,
+      )
+    await expect.poll(marked, { timeout: 10_000 }).toEqual([{ marked: true }])
+    // As if the server had ended before it wrote the mark, a moment after the event.
     await execute(
       harness.database,
       sql`update notifications set announced_at = null where appointment_id = ${request._id}::uuid`,
