@@ -14,7 +14,7 @@ import {
   PostalAddress,
 } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Id, orWrapped, pageLimit, searchTerm } from '../wire.ts'
+import { CalendarDate, Id, Instant, orWrapped, pageLimit, searchTerm } from '../wire.ts'
 
 /** A pet in the list of a practice's owners. */
 const PracticePet = z.object({
@@ -27,6 +27,14 @@ const PracticePet = z.object({
   deceasedOn: CalendarDate.nullable(),
 })
 
+const appointmentOfOwner = <const S extends readonly [string, ...string[]]>(statuses: S) =>
+  z.object({
+    _id: Id,
+    start: Instant,
+    status: z.enum(statuses),
+    timeZone: z.string().describe('IANA time zone of the clinic, such as Europe/Berlin.'),
+  })
+
 /** An owner on a practice's record (specification/practice §3, DocPatient). */
 export const PracticeOwner = z.object({
   _id: Id,
@@ -37,6 +45,12 @@ export const PracticeOwner = z.object({
   address: PostalAddress.nullable(),
   managed: z.boolean().describe('True if the owner has no account and the practice keeps the record.'),
   pets: z.array(PracticePet).describe('Pets of the owner, without archived ones.'),
+  lastAppointment: appointmentOfOwner(['consulting', 'completed', 'no_show'])
+    .nullable()
+    .describe('Latest visit at this practice, or appointment to which the pet did not come.'),
+  nextAppointment: appointmentOfOwner(['requested', 'approved'])
+    .nullable()
+    .describe('Earliest request or approved appointment at this practice that has not ended.'),
 })
 export type PracticeOwner = z.infer<typeof PracticeOwner>
 
@@ -50,6 +64,7 @@ export const listPracticeOwners = route({
     q: searchTerm(200)
       .optional()
       .describe('Part of the owner’s name, e-mail address or number, or of a pet’s name. Case is ignored.'),
+    patId: Id.optional().describe('Id of an owner. Only this owner is returned.'),
     cursor: Id.optional().describe('The `nextCursor` of the previous page.'),
     limit: pageLimit(200),
   }),

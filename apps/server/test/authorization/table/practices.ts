@@ -37,6 +37,9 @@ export const PRACTICE_ROWS: readonly Row[] = [
     query({ id: appointmentOf(ids, persona) }),
   ),
   row('G4 lists owners on record', 'listPracticeOwners', PRACTICES),
+  row('G4 finds one owner on record', 'listPracticeOwners', PRACTICES, (ids) => query({ patId: ids.owner }), {
+    mayNameOthers: ['owner'],
+  }),
   row('G5 reads the history of a pet on record', 'getPracticeHistory', TREATING, (ids) =>
     query({ petId: ids.pet }),
   ),

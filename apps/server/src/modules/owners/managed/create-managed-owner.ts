@@ -82,7 +82,7 @@ export async function createManagedOwner(
     now,
   })
   if (asked && email !== null) await invite(context, scope, email, now)
-  const created = await findPracticeOwner(database, practiceId, id)
+  const created = await findPracticeOwner(database, { practiceId, ownerId: id }, now)
   if (!created) throw new DomainError('not_found')
   return { ...practiceOwnerToWire(context, created, now), asked }
 }

@@ -11,7 +11,7 @@ import { loadOwnerSearch } from './search-query.ts'
 export async function listPracticeOwners(
   context: Pick<Context, 'database' | 'files'>,
   { practiceId }: PracticeScope,
-  { q = '', cursor, limit }: RouteValues<typeof route>['query'],
+  { q = '', patId, cursor, limit }: RouteValues<typeof route>['query'],
   now: Instant,
 ): Promise<RouteData<typeof route>> {
   const { database } = context
@@ -19,8 +19,9 @@ export async function listPracticeOwners(
   // One row more than the page shows whether there is a next one.
   const { owners, total } = await findPracticeOwners(
     database,
-    { practiceId, search },
+    { practiceId, search, ownerId: patId },
     { after: cursor, limit: limit + 1 },
+    now,
   )
   const page = owners.slice(0, limit)
   return {

@@ -1,4 +1,5 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { consultAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
@@ -6,6 +7,7 @@ import { addWeight, archivePet, updatePet } from '@vetvisit/contract/pets/routes
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
+  clinicOf,
   PASSWORD,
   harnessOfFile,
   onboardedDoctor,
@@ -19,7 +21,8 @@ import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
-const ownersOf = (person: Person, query: { q?: string; cursor?: string; limit?: number } = {}) =>
+type Query = { q?: string; patId?: string; cursor?: string; limit?: number }
+const ownersOf = (person: Person, query: Query = {}) =>
   harness.call(listPracticeOwners, { token: person.token, query })
 const historyOf = (person: Person, petId: string) =>
   harness.call(getPracticeHistory, { token: person.token, query: { petId } })
@@ -104,6 +107,72 @@ describe('the owners of a practice', () => {
     const second = await petOf(harness, owner, { name: 'Minka' })
     await harness.call(archivePet, { token: owner.token, query: { petId: second._id } })
     expect((await ownersOf(doctor)).patients[0]?.pets.map(({ name }) => name)).toEqual(['Bello'])
+  })
+})
+
+const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:00:00.000Z`
+const change = (person: Person, _id: string, status: 'consulting' | 'completed' | 'no_show' | 'cancelled') =>
+  harness.call(updateAppointment, { token: person.token, body: { _id, status } })
+const shownTo = async (person: Person) => (await ownersOf(person)).patients[0]
+
+describe('the appointments of an owner in the list', () => {
+  it('are the earliest that has not ended, and the latest visit', async () => {
+    const { doctor, owner, clinic, pet, visit } = await ownerInTreatment(harness)
+    const later = { doctor, owner, clinicId: clinic._id, petId: pet._id, start: at(12) }
+    const { _id } = await visitOf(harness, later)
+    const zone = { timeZone: 'Europe/Berlin' }
+    const first = { ...zone, _id: visit._id, start: at(9) }
+    const second = { ...zone, _id, start: at(12), status: 'approved' }
+    expect(await shownTo(doctor)).toMatchObject({
+      lastAppointment: null,
+      nextAppointment: { ...first, status: 'approved' },
+    })
+    harness.clock.set(at(9))
+    await harness.call(consultAppointment, { token: doctor.token, body: { _id: visit._id } })
+    expect(await shownTo(doctor)).toMatchObject({
+      lastAppointment: { ...first, status: 'consulting' },
+      nextAppointment: second,
+    })
+    await change(doctor, _id, 'cancelled')
+    expect(await shownTo(doctor)).toMatchObject({ nextAppointment: null })
+  })
+
+  it('are requests, too, until they end; a missed one is the last', async () => {
+    const { doctor, owner, clinic, pet, visit } = await ownerInTreatment(harness)
+    const { _id } = await harness.call(createAppointment, {
+      token: owner.token,
+      body: { clinicId: clinic._id, petId: pet._id, start: at(8), confirmed: true },
+    })
+    expect(await shownTo(doctor)).toMatchObject({
+      nextAppointment: { _id, start: at(8), status: 'requested' },
+    })
+    harness.clock.set(at(10))
+    await change(doctor, visit._id, 'no_show')
+    expect(await shownTo(doctor)).toMatchObject({
+      lastAppointment: { _id: visit._id, status: 'no_show' },
+      nextAppointment: null,
+    })
+  })
+
+  it('are those of this practice only', async () => {
+    const { owner, pet } = await ownerInTreatment(harness)
+    const other = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, other)
+    const start = at(11)
+    const own = await visitOf(harness, { doctor: other, owner, clinicId: clinic._id, petId: pet._id, start })
+    expect(await shownTo(other)).toMatchObject({ lastAppointment: null, nextAppointment: { _id: own._id } })
+  })
+})
+
+describe('one owner of a practice', () => {
+  it('is found by id, only on its own record', async () => {
+    const { doctor, owner } = await ownerInTreatment(harness)
+    const { owner: stranger } = await ownerInTreatment(harness)
+    expect(await ownersOf(doctor, { patId: owner.id })).toMatchObject({
+      total: 1,
+      patients: [{ _id: owner.id }],
+    })
+    expect(await ownersOf(doctor, { patId: stranger.id })).toMatchObject({ total: 0, patients: [] })
   })
 })
 

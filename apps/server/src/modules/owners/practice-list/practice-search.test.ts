@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
+import { harnessOfFile, onboardedDoctor, type Person, START } from '../../../../test/harness.ts'
 import type { Database } from '../../../db/client.ts'
 import { findPracticeOwners } from './repository.ts'
 import { readOwnerSearch } from './rules.ts'
@@ -13,6 +13,7 @@ import { execute } from '../../../../test/sql.ts'
 
 const OWNERS = 20
 const OTHERS = 20_000
+const START_AT = Date.parse(START)
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -57,7 +58,7 @@ const wanted = (typed: string) => ({ practiceId: doctor.id, search: readOwnerSea
 describe('a search among the owners of a practice', () => {
   it.each(['', 'berg', '0171 5510005'])('reads the practice’s own rows by index, for "%s"', async (text) => {
     const { database, plan } = explaining()
-    await findPracticeOwners(database, wanted(text), { after: undefined, limit: 50 })
+    await findPracticeOwners(database, wanted(text), { after: undefined, limit: 50 }, START_AT)
     expect(plan()).toMatch(/Index.* on care/)
     expect(plan()).not.toMatch(/Seq Scan on (care|owner_search|users|pets)/)
   })
@@ -65,7 +66,7 @@ describe('a search among the owners of a practice', () => {
   it('finds text in the middle of a word, only among its own owners', async () => {
     for (const text of ['', 'wner'])
       expect(
-        await findPracticeOwners(harness.database, wanted(text), { after: undefined, limit: 1 }),
+        await findPracticeOwners(harness.database, wanted(text), { after: undefined, limit: 1 }, START_AT),
       ).toMatchObject({ total: OWNERS })
   })
 })

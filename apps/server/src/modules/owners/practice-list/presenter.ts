@@ -2,7 +2,7 @@ import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { ageText } from '@vetvisit/contract/pets/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
-import type { Instant } from '../../../db/instant.ts'
+import { type Instant, writeInstant } from '../../../db/instant.ts'
 import { linkToPicture } from '../../files/public.ts'
 import { addressToWire } from '../profile/presenter.ts'
 import type { PracticeOwnerRow } from './repository.ts'
@@ -37,5 +37,12 @@ export function practiceOwnerToWire(
       profile: picture(pet.photoFileId),
       deceasedOn: pet.deceasedOn,
     })),
+    lastAppointment: appointmentToWire(row.lastAppointment),
+    nextAppointment: appointmentToWire(row.nextAppointment),
   }
 }
+
+type AppointmentRow<Status> = { id: string; status: Status; start: Instant; timeZone: string }
+
+const appointmentToWire = <Status>(row: AppointmentRow<Status> | null) =>
+  row && { _id: row.id, status: row.status, start: writeInstant(row.start), timeZone: row.timeZone }

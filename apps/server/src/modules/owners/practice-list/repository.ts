@@ -1,8 +1,11 @@
+import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { bool, date, id, int, list, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { bool, date, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
 import { query, rowsOf, valueOf } from '../../../db/query.ts'
+import { statuses } from '../../../db/statuses.ts'
 import { currentCare, isOrWasOnRecord } from '../../care/public.ts'
 import { addressFields } from '../../auth/public.ts'
 import type { OwnerSearch } from './rules.ts'
@@ -17,6 +20,11 @@ const petsOfOwner = list({
   deceasedOn: orNull(date),
   photoFileId: orNull(id),
 })
+
+const appointment = <Status extends string>() =>
+  orNull(object({ id, status: text<Status>(), start: instant, timeZone: text() }))
+
+type StatusOf<Key extends 'lastAppointment' | 'nextAppointment'> = NonNullable<PracticeOwner[Key]>['status']
 
 /** An owner on record with the pets that are not archived, in the order they were registered. */
 const practiceOwner = {
@@ -33,22 +41,45 @@ const practiceOwner = {
   /** Has no login: the practice keeps the record. */
   managed: bool,
   pets: petsOfOwner,
+  lastAppointment: appointment<StatusOf<'lastAppointment'>>(),
+  nextAppointment: appointment<StatusOf<'nextAppointment'>>(),
 }
 export type PracticeOwnerRow = RowOf<typeof practiceOwner>
 
+/** The first appointment of an owner `u` at a practice under a condition on appointments `a`. */
+const appointmentOf = (practice: SQL, condition: SQL): SQL => sql`(
+  select json_build_object('id', a.id, 'status', a.status, 'start', a.starts_at, 'time_zone', c.time_zone)
+  from appointments a join clinics c on c.id = a.clinic_id
+  where a.owner_id = u.id and a.doctor_id = ${practice} and ${condition} limit 1)`
+
+/** No appointment lasts this long, so older ones need not be read to find the next. */
+const LONGEST = sql`interval '1 day'`
+
 /** Columns of `users u` and a row `m` of `care`. */
-const columns = sql`u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code, u.iso_code, u.gender,
+const columns = ({ practice, now }: { practice: SQL; now: SQL }) => sql`
+  u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code, u.iso_code, u.gender,
   u.date_of_birth, u.profile_file_id, u.address_line1, u.address_line2, u.zipcode, u.city, u.state, u.country,
   m.origin = 'created' and u.password_hash is null as managed,
   ${petsOfOwner.of(sql`select p.id, p.name, p.species, p.breed, p.born_on, p.deceased_on, p.photo_file_id
-    from pets p where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets`
+    from pets p where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets,
+  ${appointmentOf(
+    practice,
+    sql`a.status in ${statuses(['consulting', 'completed', 'no_show'])} order by a.starts_at desc`,
+  )} as last_appointment,
+  ${appointmentOf(
+    practice,
+    sql`a.status in ${statuses(['requested', 'approved'])} and a.ends_at > ${now}
+      and a.starts_at > ${now} - ${LONGEST} order by a.starts_at`,
+  )} as next_appointment`
 
-type Wanted = { practiceId: string; search: OwnerSearch }
+/** `ownerId` limits the search to one owner. */
+type Wanted = { practiceId: string; search: OwnerSearch; ownerId?: string | undefined }
 
 /** Owners on the record of a practice (specification/authorization R2) whom the search finds. */
-const found = ({ practiceId, search }: Wanted): SQL => sql`select s.owner_id, s.name_key, care.origin
+const found = ({ practiceId, search, ownerId }: Wanted): SQL => sql`select s.owner_id, s.name_key, care.origin
   from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
-  where care.doctor_id = ${valueOf(id, practiceId)} and ${matchesSearch(search)}`
+  where care.doctor_id = ${valueOf(id, practiceId)} and ${matchesSearch(search)}
+    ${ownerId === undefined ? sql`` : sql`and care.owner_id = ${valueOf(id, ownerId)}`}`
 
 /** The owners after one that the practice has or had on record; after an unknown owner the page is empty. */
 const isBehind = (practiceId: string, after: string): SQL => sql`(name_key, owner_id) > (
@@ -66,7 +97,9 @@ export async function findPracticeOwners(
   database: Database,
   wanted: Wanted,
   { after, limit }: { after: string | undefined; limit: number },
+  now: Instant,
 ): Promise<{ owners: PracticeOwnerRow[]; total: number }> {
+  const owner = columns({ practice: valueOf(id, wanted.practiceId), now: valueOf(instant, now) })
   const rest = after === undefined ? sql`true` : isBehind(wanted.practiceId, after)
   const [page] = await rowsOf(
     database,
@@ -74,24 +107,25 @@ export async function findPracticeOwners(
     sql`with found as materialized (${found(wanted)}),
         page as (select * from found where ${rest} order by name_key, owner_id limit ${valueOf(int, limit)})
       select (select count(*) from found) as total,
-        ${owners.of(sql`select ${columns} from page m join users u on u.id = m.owner_id order by m.name_key, u.id`)} as owners`,
+        ${owners.of(sql`select ${owner} from page m join users u on u.id = m.owner_id order by m.name_key, u.id`)} as owners`,
   )
   return page ?? { owners: [], total: 0 }
 }
 
 const ownerOfPractice = query('owner_of_practice', {
-  params: { practiceId: id, ownerId: id },
+  params: { practiceId: id, ownerId: id, now: instant },
   row: practiceOwner,
-  text: (p) => sql`select ${columns} from ${currentCare} m join users u on u.id = m.owner_id
+  text: (p) => sql`
+    select ${columns({ practice: p.practiceId, now: p.now })} from ${currentCare} m join users u on u.id = m.owner_id
     where m.doctor_id = ${p.practiceId} and m.owner_id = ${p.ownerId} and u.deleted_at is null`,
 })
 
 /** One owner on the record of a practice. */
 export async function findPracticeOwner(
   database: Database,
-  practiceId: string,
-  ownerId: string,
+  { practiceId, ownerId }: { practiceId: string; ownerId: string },
+  now: Instant,
 ): Promise<PracticeOwnerRow | undefined> {
-  const [row] = await ownerOfPractice(database, { practiceId, ownerId })
+  const [row] = await ownerOfPractice(database, { practiceId, ownerId, now })
   return row
 }
