@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../lib/time/dates.ts'
+import { formatWeekdayTime } from '../../lib/time/dates.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../ui/modal/modal-actions.tsx'
 import type { AffectedVisit } from './affected-visits.ts'
@@ -36,7 +36,7 @@ export function AffectedVisitsModal({ visits, total, zone, occasion, onAnswer }:
       <ul className="list affected-list">
         {visits.map((visit) => (
           <li key={visit._id}>
-            <time dateTime={visit.start}>{formatDateTime(visit.start, zone)}</time>
+            <time dateTime={visit.start}>{formatWeekdayTime(visit.start, zone)}</time>
             <span>
               {visit.petName === null
                 ? t('affected.held')

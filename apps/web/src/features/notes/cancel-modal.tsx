@@ -4,7 +4,7 @@ import { CANCEL_CODES, type CancelCode } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../lib/time/dates.ts'
+import { formatWeekdayTime } from '../../lib/time/dates.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../ui/modal/modal-actions.tsx'
@@ -43,7 +43,7 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
     })
   }
 
-  const when = formatDateTime(visit.start, visit.timeZone)
+  const when = formatWeekdayTime(visit.start, visit.timeZone)
   return (
     <AppModal
       isOpen

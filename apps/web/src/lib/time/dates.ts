@@ -44,6 +44,10 @@ export function wallTime(instant: string, zone: string): WallTime {
 /** `2026-11-21` as `21-11-2026` (specification/owner §9); any other text is returned unchanged. */
 export const formatDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1')
 
+/** `Sat 21-11-2026`: a date to choose has its weekday (specification/readings §11). */
+export const formatWeekdayDate = (date: string, language?: Language): string =>
+  `${weekdayNames('short', language)[weekdayOf(date)] ?? ''} ${formatDate(date)}`
+
 /** Minute of the day as `09:30 AM` or `09:30`, by region or choice; 1440 is the end of the day. */
 export function formatMinutes(minutes: number, language: Language = currentLanguage()): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
@@ -62,6 +66,10 @@ export const formatInstantDate = (instant: string, zone: string): string =>
 /** `21-11-2026, 09:30 AM` at the clinic. */
 export const formatDateTime = (instant: string, zone: string, language?: Language): string =>
   `${formatInstantDate(instant, zone)}, ${formatTime(instant, zone, language)}`
+
+/** `Sat 21-11-2026, 09:30 AM` at the clinic: an appointment about to change. */
+export const formatWeekdayTime = (instant: string, zone: string, language?: Language): string =>
+  `${formatWeekdayDate(wallTime(instant, zone).date, language)}, ${formatTime(instant, zone, language)}`
 
 /** A date in words: `Saturday, 21 November 2026`, short: `Sat, 21 Nov`. */
 export function formatDay(

@@ -6,14 +6,14 @@ import { specializationName } from '../text/specializations.ts'
 const now = Date.UTC(2026, 10, 21, 23, 0)
 
 describe('label of a slot', () => {
-  it('says today and tomorrow by the clinic’s date, not the viewer’s', () => {
-    expect(slotLabel('2026-11-21T23:30:00Z', 'Europe/London', now, 'en')).toBe('Today 11:30 PM')
-    expect(slotLabel('2026-11-22T00:30:00Z', 'Europe/London', now, 'en')).toBe('Tomorrow 12:30 AM')
-    expect(slotLabel('2026-11-22T08:30:00Z', 'Asia/Kolkata', now, 'en')).toBe('Today 02:00 PM')
+  it('says today and tomorrow by the clinic’s date, not the viewer’s, and always the weekday', () => {
+    expect(slotLabel('2026-11-21T23:30:00Z', 'Europe/London', now, 'en')).toBe('Today, Sat 11:30 PM')
+    expect(slotLabel('2026-11-22T00:30:00Z', 'Europe/London', now, 'en')).toBe('Tomorrow, Sun 12:30 AM')
+    expect(slotLabel('2026-11-22T08:30:00Z', 'Asia/Kolkata', now, 'en')).toBe('Today, Sun 02:00 PM')
   })
 
   it('names the date from the day after tomorrow on', () => {
-    expect(slotLabel('2026-11-23T13:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Morgen 14:30')
+    expect(slotLabel('2026-11-23T13:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Morgen, Mo 14:30')
     expect(slotLabel('2026-11-24T13:30:00Z', 'Europe/Berlin', now, 'de')).toBe('Di., 24. Nov. 14:30')
   })
 
@@ -27,7 +27,7 @@ describe('label of a slot', () => {
   })
 
   it('speaks Hindi', () => {
-    expect(relativeDay('2026-11-22', 'Asia/Kolkata', now, 'hi')).toBe('आज')
+    expect(relativeDay('2026-11-22', 'Asia/Kolkata', now, 'hi')).toBe('आज, रवि')
   })
 })
 

@@ -15,11 +15,17 @@ export function nearDay(
   return word.charAt(0).toLocaleUpperCase(LOCALES[language]) + word.slice(1)
 }
 
-/** "Today", "Tomorrow" or `Mon, 23 Nov`, by the clinic's date. */
-export const relativeDay = (date: string, zone: string, now: number, language?: Language): string =>
-  nearDay(date, zone, now, language) ?? formatDay(date, 'short', language)
+/** The weekday of a date in short: `Mon`. */
+const weekdayName = (date: string, language?: Language): string =>
+  weekdayNames('short', language)[weekdayOf(date)] ?? ''
 
-/** The label of a slot: `Today 02:30 PM`, in the clinic's time. */
+/** `Today, Mon`, `Tomorrow, Tue` or `Wed, 25 Nov`, by the clinic's date. */
+export function relativeDay(date: string, zone: string, now: number, language?: Language): string {
+  const near = nearDay(date, zone, now, language)
+  return near === null ? formatDay(date, 'short', language) : `${near}, ${weekdayName(date, language)}`
+}
+
+/** The label of a slot: `Today, Mon 02:30 PM`, in the clinic's time. */
 export function slotLabel(start: string, zone: string, now: number, language?: Language): string {
   return `${relativeDay(wallTime(start, zone).date, zone, now, language)} ${formatTime(start, zone, language)}`
 }
@@ -31,8 +37,6 @@ const WEEKDAY_DAYS = 6
 export function weekdayTime(start: string, zone: string, now: number, language?: Language): string {
   const { date } = wallTime(start, zone)
   const isNear = date <= addDays(today(zone, now), WEEKDAY_DAYS)
-  const day = isNear
-    ? (weekdayNames('short', language)[weekdayOf(date)] ?? '')
-    : formatDay(date, 'short', language)
+  const day = isNear ? weekdayName(date, language) : formatDay(date, 'short', language)
   return `${day} ${formatTime(start, zone, language)}`
 }

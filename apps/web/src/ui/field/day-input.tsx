@@ -2,7 +2,14 @@ import { IonIcon } from '@ionic/react'
 import { calendarOutline } from 'ionicons/icons'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, formatDate, parseTypedDate } from '../../lib/time/dates.ts'
+import {
+  addDays,
+  formatDate,
+  formatDay,
+  parseTypedDate,
+  weekdayNames,
+  weekdayOf,
+} from '../../lib/time/dates.ts'
 import { useCalendar } from '../modal/use-calendar.tsx'
 
 type DayInputProps = {
@@ -22,7 +29,7 @@ type DayInputProps = {
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A date field as dd-MM-yyyy, regardless of the device's format: typed, changed by arrow keys, or picked from a calendar. Incomplete input
+ * A date field as dd-MM-yyyy with its weekday before it, regardless of the device's format: typed, changed by arrow keys, or picked from a calendar. Incomplete input
  * stays visible and is not reported.
  */
 export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
@@ -31,6 +38,7 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
   const { openCalendar, calendar } = useCalendar({ label, value, min, max, onDay })
   const isOffered = (day: string) => day >= min && (max === undefined || day <= max)
   const text = typed ?? formatDate(value)
+  const written = parseTypedDate(text)
   const type = (next: string) => {
     setTyped(next)
     const day = next === '' ? '' : parseTypedDate(next)
@@ -47,6 +55,11 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
   }
   return (
     <span className="day-input">
+      {value !== '' && (
+        <span className="day-input-weekday" aria-hidden="true">
+          {written !== null && weekdayNames('short')[weekdayOf(written)]}
+        </span>
+      )}
       <input
         {...(id && { id })}
         type="text"
@@ -54,7 +67,8 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
         autoComplete="off"
         maxLength={10}
         aria-label={label}
-        aria-invalid={text.length >= 8 && !isOffered(parseTypedDate(text) ?? '')}
+        title={written === null ? undefined : formatDay(written)}
+        aria-invalid={text.length >= 8 && !isOffered(written ?? '')}
         placeholder={t('fields.date')}
         value={text}
         onChange={(event) => type(event.target.value)}

@@ -3,7 +3,7 @@ import { calendarOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatDate, parseTypedDate } from '../../lib/time/dates.ts'
+import { formatDate, formatDay, parseTypedDate } from '../../lib/time/dates.ts'
 import { useCalendar } from '../modal/use-calendar.tsx'
 import { useField, type FieldProps } from './use-field.ts'
 
@@ -13,7 +13,12 @@ type DateFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   max?: string
 }
 
-/** A date, typed as dd-MM-yyyy or picked; its value is yyyy-MM-dd, or the typed text while it is not a date. */
+const STORED_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * A date, typed as dd-MM-yyyy or picked; its value is yyyy-MM-dd, or the typed text while it is not a date. Without `max` it is a date ahead,
+ * and its weekday stands below.
+ */
 export function DateField<T extends FieldValues, O>({
   control,
   name,
@@ -26,6 +31,7 @@ export function DateField<T extends FieldValues, O>({
   const { t } = useTranslation()
   const { field, hint, className, focusRef } = useField({ control, name, helperText })
   const value = typeof field.value === 'string' ? field.value : ''
+  const weekday = max === undefined && STORED_DATE.test(value) ? { helperText: formatDay(value) } : undefined
   // Kept in state until it is reported: Ionic would delete it when a neighbour renders again.
   const [typed, setTyped] = useState<string | null>(null)
   const take = (text: string) => field.onChange(parseTypedDate(text) ?? text)
@@ -35,6 +41,7 @@ export function DateField<T extends FieldValues, O>({
       <IonInput
         {...rest}
         {...hint}
+        {...weekday}
         label={label}
         labelPlacement="stacked"
         fill="outline"

@@ -12,7 +12,7 @@ import {
 } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, weekdayOf, zoneHint } from '../../../lib/time/dates.ts'
+import { weekdayOf, zoneHint } from '../../../lib/time/dates.ts'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { openingTimes } from '../../../lib/time/opening-hours.ts'
@@ -21,6 +21,7 @@ import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Chips } from '../../../ui/field/chips.tsx'
 import { ClinicEmergencies, ClinicPhone, takesCalls } from '../../../ui/show/clinic-phones.tsx'
 import { VerifiedBadge } from '../../../ui/show/verified-badge.tsx'
+import { timeText } from '../booking/chosen-times.tsx'
 
 /** The practice on the booking page: doctor, place, fees and today's opening times. */
 export function PracticeHead({ page, action }: { page: BookPage; action: ReactNode }) {
@@ -79,7 +80,7 @@ function PracticeFacts({ page: { clinic, today, now } }: { page: BookPage }) {
       )}
       {clinic.pausedUntil && clinic.pausedUntil > now && (
         <Fact icon={pauseCircleOutline}>
-          {t('pausedUntil', { time: formatDateTime(clinic.pausedUntil, clinic.timeZone) })}
+          {t('pausedUntil', { time: timeText(clinic.pausedUntil, clinic.timeZone) })}
         </Fact>
       )}
       {zone && <Fact icon={globeOutline}>{t('zoneNotice', { zone })}</Fact>}

@@ -3,7 +3,7 @@ import { addOutline, closeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDay, today } from '../../../lib/time/dates.ts'
+import { formatDay, formatWeekdayDate, today } from '../../../lib/time/dates.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { daysFrom, HOLIDAY_RANGE_MAX, withDays } from '../format.ts'
 
@@ -39,11 +39,11 @@ export function HolidaysEditor({ holidays, onChange, headless = false }: Holiday
           {coming.map((day) => (
             <li key={day}>
               <time dateTime={day} title={formatDay(day)}>
-                {formatDate(day)}
+                {formatWeekdayDate(day)}
               </time>
               <button
                 type="button"
-                aria-label={t('holidays.remove', { day: formatDate(day) })}
+                aria-label={t('holidays.remove', { day: formatWeekdayDate(day) })}
                 onClick={() => onChange(holidays.filter((other) => other !== day))}
               >
                 <IonIcon icon={closeOutline} aria-hidden="true" />
