@@ -85,7 +85,7 @@ export const screens: Screen[] = [
     name: 'home of an owner without anything',
     as: () => anOwner(),
     path: '/patient',
-    ready: (page) => expect(page.getByText('No appointment ahead')).toBeVisible(),
+    ready: (page) => expect(page.getByText('No upcoming appointments')).toBeVisible(),
   },
   {
     name: 'pets',

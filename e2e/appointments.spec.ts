@@ -93,7 +93,7 @@ test.describe('appointments', () => {
       for (const page of [annasPage, bertsPage]) {
         const fully = page.locator('[data-folded]').filter({ hasText: 'Fully booked' }).first()
         await fully.getByRole('button', { name: /^Join the waiting list for/ }).click()
-        await expect(toast(page).filter({ hasText: 'You are on the waiting list' })).toBeVisible()
+        await expect(toast(page).filter({ hasText: 'You’re on the waiting list' })).toBeVisible()
         await expect(fully.getByRole('button', { name: /^Leave the waiting list for/ })).toBeVisible()
       }
       await bertsPage.goto('/patient')
@@ -105,19 +105,19 @@ test.describe('appointments', () => {
       await withdraw(guest, nine)
       await expect(toast(annasPage).filter({ hasText: 'A time has come free' })).toBeVisible()
       await annasPage.goto('/patient')
-      const offer = annasPage.getByRole('list', { name: 'Kept for you' })
+      const offer = annasPage.getByRole('list', { name: 'Reserved for you' })
       await expect(offer).toContainText('A time has come free')
-      await expect(offer).toContainText('Kept for you until')
+      await expect(offer).toContainText('Reserved for you until')
       await expect(bertsPage.getByText('A time has come free')).toBeHidden()
       expect(await offerOf(bert)).toBeNull()
 
       // Anna releases it, so Bert is offered it at once.
       await offer.getByRole('button', { name: /^Leave the waiting list for/ }).click()
       await expect(offer).toBeHidden()
-      await expect(bertsPage.getByRole('list', { name: 'Kept for you' })).toContainText(
+      await expect(bertsPage.getByRole('list', { name: 'Reserved for you' })).toContainText(
         'A time has come free',
       )
-      await bertsPage.getByRole('link', { name: 'Book it' }).click()
+      await bertsPage.getByRole('link', { name: 'Book this time' }).click()
       const sheet = sheetOf(bertsPage)
       await expect(chosenTime(sheet)).toHaveAttribute('datetime', first)
       await bookIn(sheet)
@@ -166,9 +166,9 @@ test.describe('appointments', () => {
       await logIn(page, vet)
       await expect(modal.locator('.slot[aria-pressed=true] time')).toHaveAttribute('datetime', start)
       await modal.getByRole('button', { name: /^Offer / }).click()
-      await expect(toast(page).filter({ hasText: 'is kept for Gerda Waiting' })).toBeVisible()
+      await expect(toast(page).filter({ hasText: 'is reserved for Gerda Waiting' })).toBeVisible()
       await expect(modal).toBeHidden()
-      await expect(places.filter({ hasText: 'Gerda Waiting' })).toContainText('is kept until')
+      await expect(places.filter({ hasText: 'Gerda Waiting' })).toContainText('is reserved until')
 
       const gerda = owners.at(-1)
       if (!gerda) throw new Error('Gerda waits.')
@@ -180,12 +180,12 @@ test.describe('appointments', () => {
     const { vet, visit, page } = await visitor(browser, 'Mona Mover')
     await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
     const modal = dialog(page, 'Ask for another time')
-    await expect(modal.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+    await expect(modal.getByRole('button', { name: 'Send request' })).toBeDisabled()
     const wished = freeTime(modal)
     const start = (await wished.locator('time').getAttribute('datetime')) ?? ''
     await wished.click()
     await modal.getByRole('textbox', { name: 'Message to the practice (optional)' }).fill('I have to work')
-    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await modal.getByRole('button', { name: 'Send request' }).click()
     await expect(modal).toBeHidden()
     await expect(page.getByText('You asked to move:')).toBeVisible()
 
@@ -213,7 +213,7 @@ test.describe('appointments', () => {
     await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
     const modal = dialog(page, 'Ask for another time')
     await modal.getByRole('textbox', { name: 'Message to the practice (optional)' }).fill('Any evening')
-    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await modal.getByRole('button', { name: 'Send request' }).click()
     await expect(modal).toBeHidden()
 
     const vetsPage = await openAs(browser, vet, '/doctor/requests')
@@ -246,7 +246,7 @@ test.describe('appointments', () => {
       await proposed.click()
       await modal.getByRole('textbox', { name: 'Message (optional)' }).fill('The surgery is free then')
       await modal.getByRole('button', { name: /^Propose / }).click()
-      await expect(card).toContainText('Paula Proposed has not answered yet')
+      await expect(card).toContainText('We’re holding it until Paula Proposed answers.')
       expect(await freeStarts(owner, vet.clinicId)).toContain(start)
       const rival = await anOwner('Rita Rival')
       expect(await freeStarts(rival, vet.clinicId)).not.toContain(start)
@@ -292,7 +292,7 @@ test.describe('appointments', () => {
     )
     await approve(strict, late)
     await page.reload()
-    await expect(page.getByText('It is too late to cancel online. Please call the practice.')).toBeVisible()
+    await expect(page.getByText('Please call the practice. It’s too late to cancel online.')).toBeVisible()
     const cancel = page.getByRole('button', { name: /^Cancel the appointment of Rex/ })
     await expect(cancel.first()).toBeDisabled()
     await cancel.last().click()
@@ -328,7 +328,7 @@ test.describe('appointments', () => {
       await vetsPage.getByRole('button', { name: 'Start the visit of Rex' }).click()
       // The device's clock is wrong; the server's clock counts.
       await expect(
-        toast(vetsPage).filter({ hasText: 'The visit can be started from its time on.' }),
+        toast(vetsPage).filter({ hasText: 'You can start the visit once its time has come.' }),
       ).toBeVisible()
       expect(starts).toContain(visit.start)
     },

@@ -89,9 +89,9 @@ test.describe('the assistants of a doctor', () => {
       await form.getByLabel('Full name').fill('Ida Blum')
       await form.getByLabel('Email').fill(colleague.email)
       await form.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(question(page)).toContainText('The assistant could not be added')
+      await expect(question(page)).toContainText('We couldn’t add the assistant')
       await expect(question(page)).toContainText('Ida Blum')
-      await expect(question(page)).toContainText('Please ask your assistant for another one.')
+      await expect(question(page)).toContainText('Please ask your assistant for another e-mail address.')
       await question(page).getByRole('button', { name: 'OK', exact: true }).click()
       // The typed values are still there.
       await expect(form.getByLabel('Full name')).toHaveValue('Ida Blum')
@@ -116,7 +116,7 @@ test.describe('the assistants of a doctor', () => {
         ask(vet, updateAssistant, { query: { id }, body: { rights } })
 
       const page = await openAs(browser, null, '/')
-      await page.goto(await mailedLink(page, email, 'You are invited to VetVisit'))
+      await page.goto(await mailedLink(page, email, 'You’re invited to VetVisit'))
       await field(page, 'New password').fill(PASSWORD)
       await field(page, 'Repeat the new password').fill(PASSWORD)
       await button(page, 'Save password').click()
@@ -131,7 +131,7 @@ test.describe('the assistants of a doctor', () => {
       const request = page.getByRole('article', { name: `Request of ${owner.user.fullname} for Rex` })
       await request.getByRole('button', { name: /^Approve / }).click()
       await expect(
-        toast(page).filter({ hasText: `Confirmed. ${owner.user.fullname} has been told.` }),
+        toast(page).filter({ hasText: `Confirmed. We’ve told ${owner.user.fullname}.` }),
       ).toBeVisible()
       await page.goto(`/doctor/clinics/${vet.clinicId}`)
       await expect(field(page, 'Name of the clinic')).toBeDisabled()
@@ -152,9 +152,7 @@ test.describe('the assistants of a doctor', () => {
       await text.fill('Weighed: 12 kg')
       // Typed text stays if the right is removed, and if the dialog or window is closed by mistake.
       await give([])
-      await expect(note.locator('ion-footer')).toContainText(
-        'Your doctor has not given you the right to do this.',
-      )
+      await expect(note.locator('ion-footer')).toContainText('Ask your doctor for the right to do this.')
       await expect(button(note, 'Save')).toBeDisabled()
       await text.press('Escape')
       await expect(question(page)).toContainText('Close without saving?')

@@ -87,7 +87,7 @@ test.describe('booking an appointment', () => {
     const vetWasNotReloaded = await markLoad(vetsPage)
 
     await page.goto('/search')
-    await page.getByRole('searchbox', { name: 'Name, city or service' }).fill('Rosenheim')
+    await page.getByRole('searchbox', { name: 'Vet, problem or place' }).fill('Rosenheim')
     await expect(page).toHaveURL(/q=Rosenheim/)
     const card = page.getByRole('article').filter({ hasText: vet.fullname })
     await card.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
@@ -105,7 +105,7 @@ test.describe('booking an appointment', () => {
 
     await expect(page).toHaveURL(bookPath(vet, start))
     const sheet = sheetOf(page)
-    await expect(sheet.getByRole('timer')).toContainText('We’re holding this time: 4:')
+    await expect(sheet.getByRole('timer')).toContainText('We’re holding this time for you: 4:')
     await expect(chosenTime(sheet)).toHaveAttribute('datetime', start)
     await expect(nextOf(sheet)).toBeDisabled()
     await chooseReason(sheet, /^Ill or injured/)
@@ -131,7 +131,7 @@ test.describe('booking an appointment', () => {
     await expect(menu.getByRole('link', { name: 'Requests 1 open request' })).toBeVisible()
     if (isPhone(vetsPage)) await menu.getByRole('link', { name: /^Requests/ }).click()
     await arrived.getByRole('button', { name: 'Approve' }).click()
-    await expect(toast(vetsPage).filter({ hasText: `Confirmed. ${owner} has been told.` })).toBeVisible()
+    await expect(toast(vetsPage).filter({ hasText: `Confirmed. We’ve told ${owner}.` })).toBeVisible()
     await expect(arrived).toBeHidden()
     await vetWasNotReloaded()
 
@@ -186,7 +186,7 @@ test.describe('booking an appointment', () => {
 
       await bookIn(modal)
       await expect(question(page)).toContainText(
-        'You already have an upcoming request or visit with this doctor',
+        'You already have a request or an appointment with this doctor',
       )
       await question(page).getByRole('button', { name: 'No', exact: true }).click()
       await expect(question(page)).toBeHidden()
@@ -214,7 +214,7 @@ test.describe('booking an appointment', () => {
       await page.route('**/appointment/hold*', loseIt, { times: 1 })
       await page.getByRole('button', { name: /^Next free/ }).click()
       const modal = sheetOf(page)
-      await expect(modal.getByText('This time has just been taken. Please choose another one.')).toBeVisible()
+      await expect(modal.getByText('Please choose another time. This one has just been taken.')).toBeVisible()
       await chooseReason(modal, /^Ill or injured/)
       await wordsOf(modal).fill('Rex has eaten a sock.')
       await expect(modal.getByText('Still free:')).toBeVisible()

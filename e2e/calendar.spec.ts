@@ -140,7 +140,7 @@ test(
     await page.getByRole('button', { name: 'Later' }).click()
     const height = (await tile(page, first).boundingBox())?.height ?? 0
     await drag(page, tile(page, first), tile(page, first), { up: height * 5.5 })
-    expect(await readRefusal(page, 'Rex')).toContain('Outside the opening hours')
+    expect(await readRefusal(page, 'Rex')).toContain('outside the opening hours')
 
     await page.getByRole('button', { name: 'Month', exact: true }).click()
     await drag(page, tile(page, first), page.locator(`[data-date="${daysAhead(2)}"]`).first())
@@ -191,7 +191,7 @@ test('a colleague’s change is not overwritten', { tag: '@desktop' }, async ({ 
   await window.getByRole('radio', { name: /Follow-up/ }).press('Space')
   await ask(doctor, updateAppointment, { body: { _id: first._id, details: { reason: 'Limps' } } })
   await window.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(window.getByRole('alert')).toContainText('changed in the meantime')
+  await expect(window.getByRole('alert')).toContainText('Someone changed this appointment')
   await expect(window.getByRole('textbox')).toHaveValue('Limps')
   await window.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(toast(page)).toContainText('Appointment of Rex changed')
@@ -220,7 +220,7 @@ test('an owner on record is booked by keyboard', { tag: '@desktop' }, async ({ b
   // Today is closed, so it opens on the next day with a free time.
   await window.locator('.slot:enabled').first().press('Enter')
   await window.getByRole('button', { name: 'Book', exact: true }).press('Enter')
-  await expect(toast(page)).toContainText('Booked. Olga Owner has been told.')
+  await expect(toast(page)).toContainText('Booked. We’ve told Olga Owner.')
   const visits = await ask(doctor, getAppointmentPage, { query: { from: day, to: day } })
   expect(visits.filter(({ pet }) => pet._id === mia._id)).toHaveLength(2)
 })
@@ -251,7 +251,7 @@ test('a new owner is added while booking and selected', { tag: '@desktop' }, asy
   await page.getByRole('button', { name: 'New appointment' }).press('Enter')
   const window = dialog(page, 'New appointment')
   await window.getByRole('button', { name: 'Add an owner' }).press('Enter')
-  const form = dialog(page, 'Add owner')
+  const form = dialog(page, 'Add an owner')
   await form.getByRole('textbox', { name: 'Full name' }).fill('Karin Neumann')
   await form.getByRole('textbox', { name: 'E-mail of the owner' }).fill(`karin-${Date.now()}@example.com`)
   await form.getByRole('button', { name: 'Save' }).press('Enter')
@@ -286,7 +286,7 @@ test(
     const bar = page.getByRole('region', { name: 'Chosen requests' })
     await bar.getByRole('button', { name: 'Approve 3' }).press('Enter')
     await expect(toast(page)).toContainText('2 requests confirmed')
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be answered' })
+    const alert = page.getByRole('alert').filter({ hasText: 'couldn’t be answered' })
     await expect(alert.getByRole('listitem')).toHaveText(/Mia \(Olga Owner\).*Somebody else was faster/)
     await expect(page.getByRole('article')).toHaveCount(1)
 

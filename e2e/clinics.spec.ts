@@ -80,7 +80,7 @@ test.describe('the clinic form', () => {
       await expect(
         toast(page).filter({
           hasText:
-            'The slot length is the same for all schedules of the clinic. Please enter the times again.',
+            'Please enter the times again. The slot length is the same for all schedules of the clinic.',
         }),
       ).toBeVisible()
       for (const number of [1, 2]) {
@@ -140,7 +140,7 @@ test.describe('the clinic form', () => {
     await field(page, 'Name of the clinic').fill('Praxis am Inn')
     await button(page, 'Save Clinic').click()
     await expect(section(page, 'Fees and services')).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByText('Fee cannot exceed 5 digits', { exact: true })).toBeVisible()
+    await expect(page.getByText('The fee can’t exceed 5 digits', { exact: true })).toBeVisible()
   })
 
   test('sets the country of later forms by the first clinic', { tag: '@desktop' }, async ({ browser }) => {
@@ -209,14 +209,14 @@ test.describe('the clinic form', () => {
     await fillClinic(page, 'clinic', 'Praxis am Inn')
     await section(page, 'Name and address').click()
     await expect(
-      page.getByText('The pin shows where the address was found. Drag it to correct it.'),
+      page.getByText('Drag the pin to correct it. It shows where we found the address.'),
     ).toBeVisible()
     const pin = page.getByRole('button', { name: /^Position of the clinic/ })
     await pin.focus()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('The pin was set by hand.')).toBeVisible()
+    await expect(page.getByText('You set the pin by hand.')).toBeVisible()
     await button(page, 'Use the position of the address').click()
-    await expect(page.getByText('The pin shows where the address was found.')).toBeVisible()
+    await expect(page.getByText('It shows where we found the address.')).toBeVisible()
   })
 })
 
@@ -240,7 +240,7 @@ test.describe('the clinics of a doctor', () => {
     // A failed save shows the reason and loses nothing (specification/readings §10.2).
     await page.route('**/clinic/update*', (route) => route.abort('connectionreset'), { times: 1 })
     await button(page, 'Save Clinic').click()
-    await expect(page.getByText('We could not reach VetVisit.').filter({ visible: true })).toBeVisible()
+    await expect(page.getByText('We can’t reach VetVisit.').filter({ visible: true })).toBeVisible()
     await expect(field(page, 'Consultation fee (€)')).toHaveValue('60')
     await button(page, 'Save Clinic').click()
     await expect(page.getByRole('article', { name })).toContainText('€60.00')
@@ -271,7 +271,7 @@ test.describe('the clinics of a doctor', () => {
       const page = await openAs(browser, vet, '/doctor/clinics')
       const ask = async (name: string) => {
         await button(page, `Delete ${name}`).click()
-        await expect(question(page)).toContainText(`Do you want to delete ${name}?`)
+        await expect(question(page)).toContainText(`Delete ${name}?`)
         await button(question(page), 'Yes').click()
       }
       await ask(empty.name)
@@ -309,9 +309,7 @@ test.describe('the clinics of a doctor', () => {
       await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
       await button(affected, 'Keep appointments').click()
       await expect(affected).toBeHidden()
-      await expect(holidays.getByRole('alert').first()).toContainText(
-        'Booked appointments would fall outside the opening times',
-      )
+      await expect(holidays.getByRole('alert').first()).toContainText('They’d fall outside the opening times')
 
       await button(holidays, 'Save').click()
       await button(affected, 'Cancel appointment and save').click()
@@ -351,7 +349,7 @@ test('bookings are paused and resumed', { tag: '@desktop' }, async ({ browser })
   const { nextFree } = await ask(owner, getBookPage, { query: { clinicId: doctor.clinicId, days: 1 } })
   expect(nextFree).not.toBeNull()
   const booking = await openAs(browser, owner, `/patient/book/${doctor.clinicId}`)
-  await expect(booking.getByText(/^Times before .* cannot be booked at the moment\.$/)).toBeVisible()
+  await expect(booking.getByText(/^Online booking is paused until .*\.$/)).toBeVisible()
 
   // The home page shows the pause and ends it.
   await page.goto('/doctor')

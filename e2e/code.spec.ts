@@ -31,7 +31,7 @@ test.afterAll(() => stop())
 const visit = (browser: Browser) =>
   openAs(browser, null, `${address}/auth?q=login`, { storageState: { cookies: [], origins: [] } })
 const newAddress = () => `${unique().toLowerCase()}@example.org`
-const codeField = (page: Page) => page.getByRole('textbox', { name: 'Six digits from the mail' })
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Six digits from our e-mail' })
 
 /** The codes that were mailed to an address, as `123456`, the oldest first. */
 const codesTo = (email: string): string[] =>
@@ -92,17 +92,17 @@ test('five wrong codes end it, and another one works', { tag: '@phone' }, async 
   const wrong = code === '000000' ? '000001' : '000000'
   for (let index = 0; index < 4; index += 1) {
     await codeField(page).fill(wrong)
-    await expect(page.getByText('This code is wrong. Please check the six digits.')).toBeVisible()
+    await expect(page.getByText('Please check the six digits. This code is wrong.')).toBeVisible()
     await expect(codeField(page)).toHaveValue('')
   }
-  const dead = page.getByText('This code no longer works. Please ask for a new one.')
+  const dead = page.getByText('Please ask for a new code. This one no longer works.')
   await codeField(page).fill(wrong)
   await expect(dead).toBeVisible()
   await expect(codeField(page)).toHaveValue('')
   await codeField(page).fill(code)
   await expect(codeField(page)).toHaveValue('')
   await expect(dead).toBeVisible()
-  await page.getByRole('button', { name: 'Send it again', exact: true }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Send code again', exact: true }).click({ timeout: 60_000 })
   await codeField(page).fill(await mailedCode(email, 2))
   await expect(field(page, 'Full name')).toBeVisible()
 })
@@ -132,7 +132,7 @@ test('a practice uses a password, and the device remembers it', { tag: '@phone' 
   await expect(field(page, 'E-mail or mobile number')).toBeVisible()
   await page.reload()
   await expect(field(page, 'E-mail or mobile number')).toBeVisible()
-  await page.getByRole('button', { name: 'Use a code by mail' }).click()
+  await page.getByRole('button', { name: 'Use a code by e-mail' }).click()
   await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
 })
 
@@ -149,6 +149,6 @@ test(
     await modal.getByRole('button', { name: 'Send me a code' }).click()
     await codeField(page).fill(await mailedCode(email, 2))
     await modal.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+    await expect(page.getByText('We’ve deleted your account.')).toBeVisible()
   },
 )

@@ -122,7 +122,7 @@ test(
       await press(page, /^\d\d:\d\d$/)
       await expect(visit.locator('.slot[aria-pressed=true]')).toBeVisible()
       await press(page, /^Book$/)
-      await expect(toast(page).filter({ hasText: `Booked. ${known.fullname} has been told.` })).toBeVisible()
+      await expect(toast(page).filter({ hasText: `Booked. We’ve told ${known.fullname}.` })).toBeVisible()
       await expect(visit).toBeHidden()
     })
 
@@ -132,7 +132,7 @@ test(
       await page.keyboard.press('Enter')
       await expect(finder).toBeFocused()
       await page.keyboard.type(newcomer)
-      await expect(visit.getByText('No owner on record found.')).toBeVisible()
+      await expect(visit.getByText('No owner found.')).toBeVisible()
       await press(page, /^Add an owner$/)
       const owner = dialog(page, 'Add owner')
       await expect(owner.getByRole('textbox', { name: 'Full name' })).toHaveValue(newcomer)
@@ -155,7 +155,7 @@ test(
       await expect(visit.getByRole('button', { name: 'Add a pet' })).toBeFocused()
       await press(page, /^\d\d:\d\d$/)
       await press(page, /^Book$/)
-      await expect(toast(page).filter({ hasText: `Booked. ${newcomer} has been told.` })).toBeVisible()
+      await expect(toast(page).filter({ hasText: `Booked. We’ve told ${newcomer}.` })).toBeVisible()
       await expect(visit).toBeHidden()
     })
 

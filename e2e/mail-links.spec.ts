@@ -48,7 +48,7 @@ test.describe('a link of a mail', () => {
 
     const again = await openAs(browser, vet, `/doctor/requests?request=${request._id}&act=approve`)
     await question(again).getByRole('button', { name: 'Approve' }).click()
-    await expect(toast(again).filter({ hasText: 'Confirmed. Olga Owner has been told.' })).toBeVisible()
+    await expect(toast(again).filter({ hasText: 'Confirmed. We’ve told Olga Owner.' })).toBeVisible()
     await expect(cardOf(page)).toBeHidden()
   })
 
@@ -60,9 +60,9 @@ test.describe('a link of a mail', () => {
     await expect(question(page)).toBeHidden()
     // It is no error.
     await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Show the appointment' }).click()
+    await page.getByRole('link', { name: 'Show appointment' }).click()
     const visit = dialog(page, /Rex/)
-    await visit.getByText('Who was notified').click()
+    await visit.getByText('Who has been told').click()
     await expect(visit.getByText('Appointment confirmed')).toBeVisible()
     await expect(visit).not.toContainText('@')
     await visit.getByRole('button', { name: 'Close' }).click()
@@ -92,7 +92,7 @@ test.describe('a link of a mail', () => {
       const page = await openAs(browser, owner, `/patient?visit=${request._id}&act=decline`)
       await expect(question(page)).toContainText('Your request for the original time is then open again.')
       await question(page).getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByText('The practice proposes')).toBeVisible()
+      await expect(page.getByText('The practice proposes:')).toBeVisible()
       // A reload does not ask again.
       await expect(page).toHaveURL(/\/patient$/)
 

@@ -244,7 +244,7 @@ test.describe('onboarding of a doctor', () => {
       await expect(page.getByText('No clinic yet')).toBeVisible()
       await page.goto('/doctor')
       await expect(page).toHaveURL(/\/doctor$/)
-      await expect(page.getByText('You have no clinic yet.')).toBeVisible()
+      await expect(page.getByText('You don’t have a clinic yet.')).toBeVisible()
     },
   )
 

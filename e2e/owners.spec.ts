@@ -9,7 +9,7 @@ test.describe('a doctor and an owner', () => {
     await aPet(owner)
     await confirmAddress(owner)
     const home = await openAs(browser, owner, '/patient')
-    await expect(home.getByText('No appointment ahead')).toBeVisible()
+    await expect(home.getByText('No upcoming appointments')).toBeVisible()
     const page = await openAs(browser, vet, '/doctor/patients')
     await expect(page.getByText('No owners yet')).toBeVisible()
 
@@ -17,16 +17,16 @@ test.describe('a doctor and an owner', () => {
     const modal = dialog(page, 'Invite owner')
     const email = modal.getByRole('textbox', { name: 'E-mail of the owner' })
     await email.fill('olga')
-    await modal.getByRole('button', { name: 'Invite', exact: true }).click()
+    await modal.getByRole('button', { name: 'Send invitation', exact: true }).click()
     await expect(modal.getByText('Please enter a valid email address')).toBeVisible()
     for (const address of ['nobody@example.org', owner.email]) {
       await email.fill(address)
-      await modal.getByRole('button', { name: 'Invite', exact: true }).click()
+      await modal.getByRole('button', { name: 'Send invitation', exact: true }).click()
       await expect(modal.getByRole('button', { name: `Withdraw the invitation to ${address}` })).toBeVisible()
       await expect(email).toHaveValue('')
     }
     await expect(
-      toast(page).filter({ hasText: 'If that owner has an account, we asked them.' }).first(),
+      toast(page).filter({ hasText: 'If that owner has an account, we’ve asked them.' }).first(),
     ).toBeVisible()
     await modal.getByRole('button', { name: 'Withdraw the invitation to nobody@example.org' }).click()
     await expect(modal.getByText('nobody@example.org')).toBeHidden()
@@ -35,9 +35,9 @@ test.describe('a doctor and an owner', () => {
 
     await expect(bell(home, 1)).toBeVisible()
     const doctorName = vet.user.fullname
-    await expect(home.getByRole('heading', { name: `May ${doctorName} have you on record?` })).toBeVisible()
+    await expect(home.getByRole('heading', { name: `Add ${doctorName} to your practices?` })).toBeVisible()
     await home.getByRole('button', { name: 'Accept' }).click()
-    await expect(toast(home).filter({ hasText: `${doctorName} has you on record now` })).toBeVisible()
+    await expect(toast(home).filter({ hasText: `${doctorName} is one of your practices now` })).toBeVisible()
     await expect(home.getByRole('button', { name: 'Accept' })).toBeHidden()
 
     await expect(page.getByRole('heading', { name: owner.user.fullname })).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('a doctor and an owner', () => {
     const practices = home.getByRole('region', { name: 'Practices' })
     await practices.getByRole('button', { name: `Remove ${doctorName}` }).click()
     await question(home).getByRole('button', { name: 'Remove' }).click()
-    await expect(practices.getByText('No practice has you on record.')).toBeVisible()
+    await expect(practices.getByText('No practice can see your records yet.')).toBeVisible()
     await page.reload()
     await expect(page.getByText('No owners yet')).toBeVisible()
   })
@@ -84,10 +84,10 @@ test.describe('an owner without an account', () => {
 
       const home = await openAs(browser, owner, new URL(link).pathname + new URL(link).search)
       await expect(
-        home.getByRole('heading', { name: `${vet.fullname} hands you the record of your animals` }),
+        home.getByRole('heading', { name: `${vet.fullname} hands you your pets’ records` }),
       ).toBeVisible()
-      await expect(home.getByText('Animals: Minka')).toBeVisible()
-      await home.getByRole('button', { name: 'Take over' }).click()
+      await expect(home.getByText('Pets: Minka')).toBeVisible()
+      await home.getByRole('button', { name: 'Take over records' }).click()
       await expect(home).toHaveURL(/\/patient$/)
       await home.goto('/patient/pets')
       await expect(home.getByRole('region', { name: 'Minka' })).toBeVisible()
@@ -126,7 +126,7 @@ test.describe('an owner without an account', () => {
       const pets = dialog(page, `Pets of ${name}`)
       await expect(pets.getByText('No pets found with selected owner')).toBeVisible()
       await pets.getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByText('Kept by your practice, no account yet')).toBeVisible()
+      await expect(page.getByText('In your practice only, no account yet')).toBeVisible()
       await expect(page.getByText('No pets found.')).toBeVisible()
 
       await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -155,7 +155,7 @@ test.describe('an owner without an account', () => {
       await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
 
       const home = await openAs(browser, null, '/')
-      await home.goto(await mailedLink(home, email, `${vet.fullname} asks to have you on record`))
+      await home.goto(await mailedLink(home, email, `Add ${vet.fullname} to your practices?`))
       for (const label of ['New password', 'Repeat the new password'])
         await home.getByRole('textbox', { name: label, exact: true }).fill('a-brave-badger-digs')
       await home.getByRole('button', { name: 'Save password' }).click()
@@ -173,7 +173,7 @@ test.describe('an owner without an account', () => {
 
       await page.goto('/doctor/patients')
       await expect(page.getByRole('heading', { name })).toBeVisible()
-      await expect(page.getByText('Kept by your practice, no account yet')).toBeHidden()
+      await expect(page.getByText('In your practice only, no account yet')).toBeHidden()
       await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeHidden()
     },
   )

@@ -52,9 +52,9 @@ test(
     await expect(page.locator('.home-greeting')).toBeVisible()
     await page.context().setOffline(true)
     await (await openMenu(page)).getByText('Pets', { exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t open this page' })).toBeVisible()
     await expect(
-      page.getByText('You are offline. Please try again when you are connected.').filter({ visible: true }),
+      page.getByText('Please try again when you’re connected. You’re offline.').filter({ visible: true }),
     ).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: 'No pets found.' })).toBeVisible()
@@ -133,7 +133,7 @@ test('an owner edits a pet; a failure keeps the typed values and shows the reaso
 
   await page.route('**/pets/update**', (route) => route.abort())
   await button(form, 'Save').click()
-  await expect(form.getByRole('alert').filter({ hasText: 'We could not reach VetVisit' })).toBeVisible()
+  await expect(form.getByRole('alert').filter({ hasText: 'We can’t reach VetVisit' })).toBeVisible()
   await expect(field(form, 'Name')).toHaveValue('Rexi')
   await page.unroute('**/pets/update**')
   await button(form, 'Save').click()
@@ -142,7 +142,7 @@ test('an owner edits a pet; a failure keeps the typed values and shows the reaso
   await expect(record(page, 'Rexi')).toContainText('Dog, Border Collie, Male')
   await expect(page.getByText('01-02-2020')).toBeVisible()
   await expect(record(page, 'Please note')).toContainText('Chicken')
-  await expect(record(page, 'What is due')).toContainText('Overdue')
+  await expect(record(page, 'Due')).toContainText('Overdue')
 
   const weight = record(page, 'Weight')
   for (const [kg, day] of [
@@ -230,13 +230,16 @@ test(
     await expect(record(page, 'Minka')).toBeVisible()
     await expect(record(page, 'Rex')).toBeHidden()
     await section(page, 'Archived').click()
-    await button(page, 'Take back Rex').click()
+    await button(page, 'Restore Rex').click()
     await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
 
     await button(page, 'List of pets').click()
     await page.getByRole('dialog', { name: 'List of pets' }).getByRole('button', { name: 'Rex' }).click()
     await button(record(page, 'Rex'), 'Archive').click()
-    await toast(page).filter({ hasText: 'Rex is archived' }).getByRole('button', { name: 'Undo' }).click()
+    await toast(page)
+      .filter({ hasText: 'Rex is in the archive' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
     await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
   },
 )

@@ -62,7 +62,7 @@ test.describe('the profile of an owner', () => {
 
       await ask(owner, updateOwner, { body: { fullname: 'Petra Lenz', gender: '*' } })
       await button(page, 'Save').click()
-      await expect(page.getByText('Somebody else has changed this in the meantime.')).toBeVisible()
+      await expect(page.getByText('Someone else has changed it in the meantime.')).toBeVisible()
       await expect(page.getByText('Someone else has written: Petra Lenz')).toBeVisible()
       await expect(name).toHaveValue('Petra Herbst')
       await button(page, 'Save').click()
@@ -92,7 +92,7 @@ test.describe('the profile of an owner', () => {
     await expect(again.getByText('Password is incorrect')).toBeVisible()
     await password.fill(owner.password)
     await again.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page)).toContainText(`We have sent a link to ${next}`)
+    await expect(toast(page)).toContainText(`Open the link we’ve sent to ${next}`)
     await expect(email).toHaveValue(owner.email)
     await page.goto(await mailedLink(page, next, 'Please confirm your new e-mail address'))
     await expect(page.getByText('Thank you, your address is confirmed')).toBeVisible()
@@ -140,7 +140,7 @@ test.describe('the profile of an owner', () => {
 
     await button(page, 'Remove').click()
     await question(page).getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByText('No address yet.')).toBeVisible()
+    await expect(page.getByText('Add your address for practices')).toBeVisible()
   })
 
   test(
@@ -246,7 +246,7 @@ test.describe('the profile of an owner', () => {
       await expect(form.getByText('Password is incorrect', { exact: true })).toBeVisible()
       await form.getByRole('textbox', { name: 'Your password' }).fill(owner.password)
       await form.getByRole('button', { name: 'Delete for good' }).click()
-      await expect(toast(page)).toHaveText('Your account has been deleted.')
+      await expect(toast(page)).toHaveText('We’ve deleted your account.')
       await expect(page).toHaveURL(/\/auth\?q=login$/)
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
@@ -319,7 +319,7 @@ test.describe('the profile of a doctor', () => {
     await dialog(page, 'Document Image').getByRole('button', { name: 'Close' }).click()
 
     await button(page, 'Delete Diplom.pdf').click()
-    await expect(question(page)).toContainText('Do you want to delete Diplom.pdf?')
+    await expect(question(page)).toContainText('Delete Diplom.pdf?')
     await question(page).getByRole('button', { name: 'Yes' }).click()
     await expect(toast(page).filter({ hasText: 'Document deleted' })).toBeVisible()
     await expect(papers.getByRole('listitem')).toHaveCount(1)
@@ -345,15 +345,15 @@ test.describe('the profile of a doctor', () => {
       await button(page, 'Delete account').click()
       const form = dialog(page, 'Delete account')
       await expect(
-        form.getByText('1 upcoming appointment or request is cancelled, and the owner is told.'),
+        form.getByText('We cancel 1 upcoming appointment or request and tell the owner.'),
       ).toBeVisible()
-      await expect(form.getByText('Your clinic is closed and no longer found.')).toBeVisible()
+      await expect(form.getByText('We close your clinic. Owners no longer find it.')).toBeVisible()
       await form.getByRole('textbox', { name: 'Your password' }).fill('not the password')
       await form.getByRole('button', { name: 'Delete for good' }).click()
       await expect(form.getByText('Password is incorrect', { exact: true })).toBeVisible()
       await form.getByRole('textbox', { name: 'Your password' }).fill(vet.password)
       await form.getByRole('button', { name: 'Delete for good' }).click()
-      await expect(toast(page)).toHaveText('Your account has been deleted.')
+      await expect(toast(page)).toHaveText('We’ve deleted your account.')
       await expect(page).toHaveURL(/\/auth\?q=login$/)
 
       await expect(waiting).toBeHidden()

@@ -40,7 +40,7 @@ test.describe('the owners of a practice', () => {
     await expect(page.getByRole('heading', { name })).toBeVisible()
     const search = page.getByRole('searchbox', { name: 'Search owners and pets' })
     await search.fill('nobody at all')
-    await expect(page.getByText('No matching owners')).toBeVisible()
+    await expect(page.getByText('No owner found')).toBeVisible()
     await search.fill('REX')
     await page.getByRole('button', { name: `Pets of ${name}` }).click()
     await dialog(page, `Pets of ${name}`).getByRole('button', { name: 'Rex' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dialog, isPhone, looksOf, toast } from './screen.ts'
 import { aClinic, aDoctor, anOwner, expect, openAs, test, unique, type Doctor } from './world.ts'
 
-const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Name, city or service' })
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Vet, problem or place' })
 const cardOf = (page: Page, { fullname }: Pick<Doctor, 'fullname'>) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: fullname }) })
 const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label })
@@ -138,7 +138,7 @@ test.describe('searching', () => {
 
   test('reports a denied location and shows Mumbai', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/search')
-    await page.getByRole('button', { name: 'Use my position' }).click()
+    await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(toast(page)).toContainText(/\S Defaulting to Mumbai\.$/)
     expect(await looksOf(toast(page))).toEqual({ ms: 3000, color: 'dark', position: 'middle' })
     await expect(page).toHaveURL(/near=19\.076%2C72\.8777%2C10/)
@@ -155,7 +155,7 @@ test.describe('searching', () => {
     })
     await expect(cardOf(page, near)).toBeVisible()
     await expect(cardOf(page, near)).toContainText(/\d+ m away/)
-    await expect(page.locator('.vv-map-own')).toHaveText('Your position')
+    await expect(page.locator('.vv-map-own')).toHaveText('Your location')
     await expect(cardOf(page, far)).toBeVisible()
     const order = await page.getByRole('article').getByRole('heading').allTextContents()
     expect(order.indexOf(near.fullname)).toBeLessThan(order.indexOf(far.fullname))

@@ -16,7 +16,7 @@ import {
   test,
 } from './world.ts'
 
-const ENDED = 'This device was logged out from another one.'
+const ENDED = 'Please log in again. This device was logged out from another one.'
 
 test.describe('a session that ends while a form is open', () => {
   test(
@@ -259,8 +259,8 @@ test('shows the logout of one window in every window', { tag: '@desktop' }, asyn
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/auth\?q=login$/)
   await expect(other).toHaveURL(/\/auth\?q=login$/)
-  await expect(other.getByText('You have logged out in another window.').first()).toBeVisible()
-  await expect(page.getByText('You have logged out in another window.')).toHaveCount(0)
+  await expect(other.getByText('You’ve logged out in another window.').first()).toBeVisible()
+  await expect(page.getByText('You’ve logged out in another window.')).toHaveCount(0)
 })
 
 test(

@@ -148,7 +148,9 @@ test.describe('a session', () => {
       await page.getByRole('textbox', { name: 'E-mail or mobile number' }).fill(owner.email)
       await page.getByLabel('Password', { exact: true }).fill('not-the-password')
       await page.locator('form').getByRole('button', { name: 'Log in' }).click()
-      await expect(page.getByText('E-mail, mobile number or password is wrong.')).toBeVisible()
+      await expect(
+        page.getByText('Please try again. E-mail, mobile number or password is wrong.'),
+      ).toBeVisible()
       await page.getByLabel('Password', { exact: true }).fill(owner.password)
       await page.locator('form').getByRole('button', { name: 'Log in' }).click()
       await expect(page).toHaveURL(/\/patient$/)
@@ -160,7 +162,7 @@ test.describe('the connection', () => {
   test('is shown as lost while it is lost', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
     await expect(page.locator('.home-greeting')).toBeVisible()
-    const banner = page.getByText('You are offline. You see what was last loaded.').filter({ visible: true })
+    const banner = page.getByText('You’re offline. You see what was last loaded.').filter({ visible: true })
     await expect(banner).toBeHidden()
     await page.context().setOffline(true)
     await expect(banner.first()).toBeVisible()
@@ -178,7 +180,7 @@ test.describe('the connection', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const times = () => asked.filter((path) => path.endsWith('/patient/dashboard')).length
     await page.goto('/patient')
-    await expect(page.getByText('No appointment ahead')).toBeVisible()
+    await expect(page.getByText('No upcoming appointments')).toBeVisible()
     expect(times()).toBe(1)
     await page.clock.runFor(50_000)
     expect(times()).toBe(1)

@@ -60,7 +60,7 @@ describe('a new request', () => {
     expect(subjectsTo(helper)).toEqual(['New request'])
     expect(subjectsTo(without)).toEqual([])
     expect(textTo(doctor)).toContain(
-      'Mira Vogel asks for Thursday, 5 March 2026 at 10:00 for Bello at Tierklinik Nord.',
+      'Mira Vogel requests Thursday, 5 March 2026 at 10:00 for Bello at Tierklinik Nord.',
     )
     const page = `https://vet.example/doctor/requests?request=${_id}`
     expect(textTo(doctor)).toContain(`Approve:\n${page}&act=approve`)

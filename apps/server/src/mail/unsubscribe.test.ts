@@ -91,7 +91,7 @@ describe('an optional mail', () => {
     expect(await harness.refusal(unsubscribe, { query: { token: tokenOf(forged) } })).toMatchObject({
       httpStatus: 422,
       code: 'invalid',
-      fields: { token: 'This link is no longer valid. Please ask for a new one.' },
+      fields: { token: 'Please ask for a new link. This one no longer works.' },
     })
     expect((await mailsWanted(other.owner)).appointments).toBe(true)
   })

@@ -24,6 +24,16 @@ it.each([
   ['validation.countryInvalid', 'Country Invalid'],
   ['validation.shiftEndMustBeGreater', 'Shift end time must be greater than start time'],
   ['validation.shiftEndBeforeStart', 'Shift end cannot be earlier than shift start'],
+  ['validation.addressRequired', 'Address Required'],
+  ['validation.contactInvalid', 'Contact Invalid'],
+  ['validation.fileTooLarge', 'File size exceeds 700 KB. Please upload a smaller file.'],
+  ['validation.filesImagesOnly', 'Only image files are allowed.'],
+  ['validation.filesImagesOrPdf', 'Only images or PDF files are allowed.'],
+  ['validation.prescriptionKinds', 'Invalid file format. Please select a jpg, jpeg, heic, or png file.'],
+  ['validation.prescriptionImageTooLarge', 'Prescription image size must be less than 1 mb'],
+  ['validation.prescriptionIncomplete', 'Please fill all the required details'],
+  ['validation.prescriptionEmpty', 'No prescription to add'],
+  ['validation.sharingFailed', 'Sharing failed'],
   ['errors.session_expired', 'Session expired. Please log in again.'],
 ])('%s has the wording of the specification', (key, words) => {
   expect(translate('en', key)).toBe(words)

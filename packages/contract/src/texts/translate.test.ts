@@ -95,19 +95,19 @@ describe('translating', () => {
       clinic: 'Tierklinik Nord',
     }
     expect(translate('de', 'notifications.appointment-approved.message', values)).toBe(
-      'Dr. Ruth Lange erwartet Bello am 02-03-2026 10:00 bei Tierklinik Nord.',
+      'Bello hat einen Termin bei Dr. Ruth Lange: 02-03-2026 10:00, Tierklinik Nord.',
     )
   })
 
   it('does not fill in a placeholder inside a value', () => {
     const values = { doctor: '{{pet}}', pet: 'Bello', start: '10:00' }
     expect(translate('en', 'notifications.appointment-rejected.message', values)).toBe(
-      '{{pet}} cannot take Bello on 10:00.',
+      'Please choose another time. {{pet}} can’t see Bello on 10:00.',
     )
   })
 
   it('leaves out a missing value', () => {
-    expect(translate('en', 'notifications.report.message')).toBe('A document for  is ready to read.')
+    expect(translate('en', 'notifications.report.message')).toBe('You can read a new document for  now.')
   })
 
   it.each(['errors.nothing', 'nothing', 'errors', 'errors.internal.length', 'errors.toString', ''])(

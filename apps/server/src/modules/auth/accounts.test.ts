@@ -64,7 +64,7 @@ describe('confirming an e-mail address', () => {
     await harness.call(verifyUser, { body: { user: value } })
     harness.clock.set(Date.parse(START) + 24 * HOUR)
     const late = await harness.refusal(verifyUser, { body: { user: value } })
-    expect(late.fields).toEqual({ user: 'This link is no longer valid. Please ask for a new one.' })
+    expect(late.fields).toEqual({ user: 'Please ask for a new link. This one no longer works.' })
   })
 
   it('refuses an id, a guessed token and a password reset link', async () => {
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     [{ password: NEXT, confirmPassword: PASSWORD }, { confirmPassword: 'Passwords does not match' }],
     [
       { password: 'password1', confirmPassword: 'password1' },
-      { password: 'This password is too common. Please choose another one' },
+      { password: 'Please choose another password. This one is too common' },
     ],
   ])('refuses %o', async (passwords, fields) => {
     const token = await resetTokenOf(await signUpOwner(harness))
@@ -241,7 +241,7 @@ describe('changing the password', () => {
     [{ currentPassword: '' }, { currentPassword: 'Password Required' }],
     [
       { newPassword: 'Owner-like-this', confirmPassword: 'Owner-like-this' },
-      { newPassword: 'Choose a password without your name, your address, your number or the word VetVisit' },
+      { newPassword: 'Choose a password without your name, address, number or the word VetVisit' },
     ],
   ])('refuses %o', async (body, fields) => {
     const owner = await signUpOwner(harness)
@@ -366,13 +366,13 @@ describe('an enquiry', () => {
   })
 
   it.each([
-    ['name', 'Jo\r\nBcc: everybody@example.com', 'Contains characters that cannot be stored'],
-    ['subject', 'Hi\nBcc: everybody@example.com', 'Contains characters that cannot be stored'],
+    ['name', 'Jo\r\nBcc: everybody@example.com', 'Remove characters that we can’t store'],
+    ['subject', 'Hi\nBcc: everybody@example.com', 'Remove characters that we can’t store'],
     ['email', 'jo@example.com\r\nBcc: x@example.com', 'Please enter a valid email address'],
     ['email', 'jo@example.com, x@example.com', 'Please enter a valid email address'],
     ['name', '', 'Full Name Required'],
     ['message', '   ', 'Please write a message'],
-    ['message', 'a\u0000b', 'Contains characters that cannot be stored'],
+    ['message', 'a\u0000b', 'Remove characters that we can’t store'],
     ['message', 'x'.repeat(4001), 'Too long'],
   ])('refuses %s %j', async (field, value, sentence) => {
     const refused = await harness.refusal(sendEnquiry, { body: { ...enquiry, [field]: value } })

@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(answers).toEqual(
       tries.map(() => ({
         ...wrong,
-        message: 'E-mail, mobile number or password is wrong.',
+        message: 'Please try again. E-mail, mobile number or password is wrong.',
         fields: undefined,
         verified: 1,
       })),
@@ -111,7 +111,7 @@ describe('signing in', () => {
   it('refuses in the language of the browser', async () => {
     const body = { email: 'nobody@example.com', password: PASSWORD }
     expect((await harness.refusal(signin, { body, language: 'de' })).message).toBe(
-      'E-Mail-Adresse, Mobilnummer oder Passwort ist falsch.',
+      'Bitte versuchen Sie es noch einmal. E-Mail-Adresse, Mobilnummer oder Passwort ist falsch.',
     )
   })
 

@@ -116,7 +116,7 @@ describe('a mobile number', () => {
     await harness.call(updateOwner, { token, body: { ...OWNER_PROFILE, termsAccepted: true } })
     const body = { mobile: '1715551061', currentPassword: PASSWORD }
     expect((await harness.refusal(updateOwner, { token, body })).fields).toEqual({
-      mobile: 'Add an e-mail address first. With a wrong number you could not get back in',
+      mobile: 'Add an e-mail address first. A wrong number would lock you out',
     })
   })
 })

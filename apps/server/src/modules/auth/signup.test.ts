@@ -66,7 +66,7 @@ describe('signing up', () => {
           isServiceProvider: true,
         },
       }),
-    ).toMatchObject({ httpStatus: 422, fields: { isServiceProvider: 'This cannot be changed' } })
+    ).toMatchObject({ httpStatus: 422, fields: { isServiceProvider: 'You can’t change this' } })
   })
 
   it('ignores a valid or invalid token', async () => {
@@ -154,17 +154,17 @@ describe('signing up', () => {
         }),
       ).toMatchObject({
         httpStatus: 422,
-        fields: { password: 'This password is too common. Please choose another one' },
+        fields: { password: 'Please choose another password. This one is too common' },
       })
     expect(work.hashed).toBe(0)
   })
 
   it.each([
-    ['x1x1x1x1', 'Not the same characters again and again, and no run such as 12345678'],
-    ['Vet-Visit 2026', 'Choose a password without your name, your address, your number or the word VetVisit'],
-    ['karin.neumann!', 'Choose a password without your name, your address, your number or the word VetVisit'],
-    ['tag 1715510005', 'Choose a password without your name, your address, your number or the word VetVisit'],
-    ['marcelino', 'This password is too common. Please choose another one'],
+    ['x1x1x1x1', 'Don’t repeat characters, and avoid runs such as 12345678'],
+    ['Vet-Visit 2026', 'Choose a password without your name, address, number or the word VetVisit'],
+    ['karin.neumann!', 'Choose a password without your name, address, number or the word VetVisit'],
+    ['tag 1715510005', 'Choose a password without your name, address, number or the word VetVisit'],
+    ['marcelino', 'Please choose another password. This one is too common'],
   ])('refuses the password %s', async (password, sentence) => {
     const body = { email: 'karin.neumann@example.com', mobile: '01715510005', countryCode: '+49' }
     expect(

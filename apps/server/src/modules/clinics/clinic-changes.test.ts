@@ -40,7 +40,7 @@ describe('changing a clinic', () => {
       await refusedChange(clinic.id, { verified: !clinic.verified, geohash: 'u33dc0cpk' }),
     ).toMatchObject({
       httpStatus: 422,
-      fields: { verified: 'This cannot be changed', geohash: 'This cannot be changed' },
+      fields: { verified: 'You can’t change this', geohash: 'You can’t change this' },
     })
     expect(await refusedChange(clinic.id, { _id: STRANGER })).toMatchObject({ httpStatus: 404 })
   })
@@ -135,7 +135,7 @@ describe('changing a clinic', () => {
       expect(await refusedChange(clinic.id, { [field]: value }, assistant)).toMatchObject({
         httpStatus: 422,
         code: 'invalid',
-        fields: { [field]: 'This cannot be changed' },
+        fields: { [field]: 'You can’t change this' },
       })
       expect(await harness.call(getClinic, { query: { clinicId: clinic.id } })).toEqual(clinic)
     })

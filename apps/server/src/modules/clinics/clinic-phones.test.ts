@@ -69,7 +69,7 @@ describe('the telephone numbers of a clinic', () => {
     await change(doctor, { _id: visit._id, status: 'approved' })
     expect(await refusedChange(owner, { _id: visit._id, isCancelled: true })).toMatchObject({
       code: 'too_late',
-      message: 'It is too late to cancel online. Please call the practice: +49 30 23125010.',
+      message: 'Please call the practice: +49 30 23125010. It’s too late to cancel online.',
     })
   })
 })

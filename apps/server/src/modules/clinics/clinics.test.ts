@@ -125,12 +125,16 @@ describe('creating a clinic', () => {
     ['a blank name', { name: ' ' }, { name: 'Name Required' }],
     ['a name without letters', { name: '24' }, { name: "Letters, digits and & + . - ' ( ) only" }],
     ['no fee', { consultationFee: undefined }, { consultationFee: 'Consultation fee required' }],
-    ['a fee of six digits', { consultationFee: 100_000 }, { consultationFee: 'Fee cannot exceed 5 digits' }],
+    [
+      'a fee of six digits',
+      { consultationFee: 100_000 },
+      { consultationFee: 'The fee can’t exceed 5 digits' },
+    ],
     ['a fee with cents', { consultationFee: 4.5 }, { consultationFee: 'Numbers only' }],
     ['a negative fee', { followUpFee: -1 }, { followUpFee: 'Numbers only' }],
     ['an unknown currency', { currency: 'XYZ' }, { currency: 'Currency Required' }],
     ['a colour beside the 13', { color: '#123456' }, { color: 'Choose a colour' }],
-    ['no schedule', { schedule: [] }, { schedule: 'At least one schedule is needed' }],
+    ['no schedule', { schedule: [] }, { schedule: 'Add at least one schedule' }],
     [
       'slots of 20 minutes',
       { schedule: [{ ...SCHEDULE, slotPerPatient: 20 }] },
@@ -174,12 +178,12 @@ describe('creating a clinic', () => {
     [
       'a negative price',
       { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: -1 }] }] },
-      { 'additionalServices.0.subServices.0.price': 'A whole number, 0 or more' },
+      { 'additionalServices.0.subServices.0.price': 'Enter a whole number, 0 or more' },
     ],
     [
       'a price of eight digits',
       { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 10_000_000 }] }] },
-      { 'additionalServices.0.subServices.0.price': 'Price cannot exceed 7 digits' },
+      { 'additionalServices.0.subServices.0.price': 'The price can’t exceed 7 digits' },
     ],
     [
       'a sub-service twice',

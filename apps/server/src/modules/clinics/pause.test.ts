@@ -72,7 +72,7 @@ describe('pausing the bookings of a clinic', () => {
     const refused = { httpStatus: 409, code: 'clinic_closed' }
     expect(await harness.refusal(createAppointment, booking(clinicId, monday('10:30')))).toMatchObject({
       ...refused,
-      message: 'This clinic takes no bookings for that time at the moment. Please choose a later one.',
+      message: 'Please choose a later time. Online booking is paused until then.',
     })
     const body = { clinicId, start: monday('10:30') }
     expect(await harness.refusal(holdSlot, { token: owner.token, body })).toMatchObject(refused)

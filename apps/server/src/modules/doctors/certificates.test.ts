@@ -56,7 +56,7 @@ describe('the certificates and documents of a doctor', () => {
     ])
       expect(
         (await harness.refusal(updateDoctor, { token: doctor.token, body: { certificates } })).fields,
-      ).toEqual({ certificates: 'Choose a file that you have uploaded yourself' })
+      ).toEqual({ certificates: 'Choose a file that you’ve uploaded yourself' })
     expect((await harness.call(getDoctor, { token: doctor.token })).certificates).toEqual([])
   })
 

@@ -36,11 +36,11 @@ describe('the record of a doctor', () => {
     const doctor = await onboardedDoctor(harness, { experience: 25 })
     expect(await refusal(doctor, { experience: 26 })).toMatchObject({
       httpStatus: 422,
-      fields: { experience: 'Experience cannot exceed your age minus 21 years' },
+      fields: { experience: 'Experience can’t exceed your age minus 21 years' },
     })
     expect(await refusal(doctor, { dateOfBirth: '1981-01-01' })).toMatchObject({
       httpStatus: 422,
-      fields: { experience: 'Experience cannot exceed your age minus 21 years' },
+      fields: { experience: 'Experience can’t exceed your age minus 21 years' },
     })
     harness.clock.set('2027-01-01T00:00:00.000Z')
     expect((await change(doctor, { experience: 26 })).httpStatus).toBe(200)
@@ -136,7 +136,7 @@ describe('the record of a doctor', () => {
     const before = await columnsOf(doctor)
     expect(await refusal(doctor, { fullname: 'Somebody Else', [field]: value })).toMatchObject({
       httpStatus: 422,
-      fields: { [field]: 'This cannot be changed' },
+      fields: { [field]: 'You can’t change this' },
     })
     expect(await columnsOf(doctor)).toEqual(before)
   })

@@ -19,9 +19,9 @@ const SENTENCES = new Set([
   'File size exceeds 700 KB. Please upload a smaller file.',
   'Only images or PDF files are allowed.',
   'Only image files are allowed.',
-  'This file is empty. Please choose another one.',
-  'This file is damaged and cannot be opened. Please choose another one.',
-  'This picture has too many pixels. Please choose a smaller one.',
+  'Please choose another file. This one is empty.',
+  'Please choose another file. This one is damaged and can’t be opened.',
+  'Please choose a smaller picture. This one has too many pixels.',
 ])
 
 const harness = harnessOfFile()

@@ -142,7 +142,7 @@ describe('an account', () => {
       const first = await repeated()
       const answers = await Promise.all([send(), send(), send()])
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
-      const full = 'Ihr Speicherplatz für Dateien ist aufgebraucht.'
+      const full = 'Löschen Sie Dateien oder bitten Sie den Betreiber um mehr Platz.'
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
         code: 'storage_full',
         message: expect.stringContaining(full) as unknown,

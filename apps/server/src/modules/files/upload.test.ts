@@ -250,7 +250,7 @@ describe('an uploaded file', () => {
     })
       .jpeg()
       .toBuffer()
-    const damaged = 'This file is damaged and cannot be opened. Please choose another one.'
+    const damaged = 'Please choose another file. This one is damaged and can’t be opened.'
     for (const bytes of [
       whole.subarray(0, whole.length / 2),
       PDF.subarray(0, PDF.length - 40),
@@ -269,7 +269,7 @@ describe('an uploaded file', () => {
     expect(await refusal('pet/passport', claiming(await png(), 40_000, 40_000))).toEqual([
       413,
       'too_large',
-      'This picture has too many pixels. Please choose a smaller one.',
+      'Please choose a smaller picture. This one has too many pixels.',
     ])
   })
 
@@ -277,7 +277,7 @@ describe('an uploaded file', () => {
     expect(await refusal('pet/passport', Buffer.alloc(0))).toEqual([
       422,
       'invalid',
-      'This file is empty. Please choose another one.',
+      'Please choose another file. This one is empty.',
     ])
   })
 

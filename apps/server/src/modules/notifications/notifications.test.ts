@@ -218,7 +218,7 @@ describe('a message', () => {
           data: {
             type: 'request',
             title: 'Neue Anfrage',
-            message: 'Mira Vogel bittet für Bello um einen Termin am 03-03-2026 10:00 bei Tierklinik Nord.',
+            message: 'Mira Vogel möchte mit Bello kommen: 03-03-2026 10:00, Tierklinik Nord.',
             patient: { fullname: 'Mira Vogel' },
             doctor: { fullname: 'Ruth Lange' },
             color: '#2296f3',

@@ -117,7 +117,7 @@ describe('a change of a pet', () => {
     const { owner, pet } = await ownerWithPet()
     expect(await refusedChange(owner, pet.id, { [field]: value })).toMatchObject({
       code: 'invalid',
-      fields: { [field]: 'This cannot be changed' },
+      fields: { [field]: 'You can’t change this' },
     })
     expect(await read(owner, pet.id)).toEqual(pet)
   })
@@ -231,7 +231,7 @@ describe('a pet that has died', () => {
     const { owner, pet } = await ownerWithPet({ dateOfBirth: '2020-05-05' })
     for (const deceasedOn of ['2020-05-04', '2026-03-04', 'yesterday'])
       expect((await refusedChange(owner, pet.id, { deceasedOn })).fields).toEqual({
-        deceasedOn: 'A day up to today, not before the birth',
+        deceasedOn: 'Choose a day up to today, not before the birth',
       })
     for (const deceasedOn of ['2020-05-05', '2026-03-02'])
       expect(await change(owner, pet.id, { deceasedOn })).toMatchObject({ deceasedOn })
@@ -271,7 +271,7 @@ describe('the weights of a pet', () => {
     const { owner, pet } = await ownerWithPet()
     const body = { date: '2026-03-02', kg }
     const refused = await harness.refusal(addWeight, { token: owner.token, query: { petId: pet.id }, body })
-    expect(refused.fields).toEqual({ kg: '0.001 to 2000 kg, with at most three decimals' })
+    expect(refused.fields).toEqual({ kg: 'Enter 0.001 to 2000 kg, with at most three decimals' })
     expect((await read(owner, pet.id)).weights).toEqual([])
   })
 
@@ -279,7 +279,7 @@ describe('the weights of a pet', () => {
     const { owner, pet } = await ownerWithPet()
     const body = { date: '2026-03-04', kg: 5 }
     const refused = await harness.refusal(addWeight, { token: owner.token, query: { petId: pet.id }, body })
-    expect(refused.fields).toEqual({ date: 'A day up to today' })
+    expect(refused.fields).toEqual({ date: 'Choose a day up to today' })
   })
 })
 

@@ -130,7 +130,7 @@ describe('a pet', () => {
     expect(await harness.call(createPet, born('1927-03-03'))).toMatchObject({ age: '98.11' })
     for (const day of ['2026-03-04', '1926-03-02', '1900-01-01'])
       expect((await harness.refusal(createPet, born(day))).fields).toEqual({
-        dateOfBirth: 'A day up to today, at most 99 years ago',
+        dateOfBirth: 'Choose a day up to today, at most 99 years ago',
       })
   })
 

@@ -46,7 +46,7 @@ export const offerTime = route({
   name: 'offerTime',
   method: 'POST',
   path: '/doctor/offertime',
-  summary: 'Offer a free time to an owner on the waiting list; it is kept for 15 minutes',
+  summary: 'Offer a free time to an owner on the waiting list; it is reserved for 15 minutes',
   access: { roles: PRACTICE_ROLES },
   body: z.strictObject({
     _id: Id.describe('Id of the waiting list entry.'),

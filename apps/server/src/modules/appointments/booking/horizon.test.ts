@@ -89,6 +89,6 @@ describe('how far ahead owners book', () => {
           query: { clinicId: clinic._id },
           body: { horizonDays },
         }),
-      ).toMatchObject({ code: 'invalid', fields: { horizonDays: 'A whole number from 1 to 400' } })
+      ).toMatchObject({ code: 'invalid', fields: { horizonDays: 'Enter a whole number from 1 to 400' } })
   })
 })

@@ -93,7 +93,7 @@ describe('offering a time manually', () => {
     await harness.call(offerTime, offer(doctor, place._id, WEDNESDAY_NINE))
     expect(await refused(WEDNESDAY_TEN)).toMatchObject({
       code: 'wrong_state',
-      message: 'A time is already kept for this owner. Wait for the answer, or until the offer expires.',
+      message: 'Wait for this owner’s answer, or until the offer ends. A time is already reserved.',
     })
     const paused = await fullDay()
     const anna = await owner()

@@ -15,7 +15,7 @@ describe('a time that the owner already has', () => {
     const other = await petOf(harness, owner)
     const own = {
       code: 'slot_taken',
-      message: 'You have an appointment or a request at this time already.',
+      message: 'Please choose another time. You already have an appointment or a request then.',
     }
     const { token } = owner
     const wish = { clinicId: clinic._id, start: START }
@@ -39,7 +39,7 @@ describe('a time that the owner already has', () => {
       }),
     ).toMatchObject({
       code: 'slot_taken',
-      message: 'This owner has an appointment or a request at this time already.',
+      message: 'Please choose another time. This owner already has an appointment or a request then.',
     })
   })
 
@@ -49,6 +49,6 @@ describe('a time that the owner already has', () => {
     const { owner } = await world()
     expect(
       await harness.refusal(holdSlot, { token: owner.token, body: { clinicId: clinic._id, start: START } }),
-    ).toMatchObject({ message: 'This time has just been taken. Please choose another one.' })
+    ).toMatchObject({ message: 'Please choose another time. This one has just been taken.' })
   })
 })

@@ -87,17 +87,17 @@ describe('correcting the details of an appointment', () => {
   it.each([
     [
       'en',
-      "Ruth Lange has changed the details of Minka's appointment on 02-03-2026 10:00 at Tierklinik Nord: " +
+      'Ruth Lange has changed Minka’s appointment: 02-03-2026 10:00, Tierklinik Nord. Changed: ' +
         'pet: Bello → Minka; type: Consultation → Follow-up; services: Bath; price: €75.00 → €65.00; reason for the appointment.',
     ],
     [
       'de',
-      'Ruth Lange hat die Angaben zum Termin von Minka am 02-03-2026 10:00 in Tierklinik Nord geändert: ' +
+      'Ruth Lange hat den Termin von Minka geändert: 02-03-2026 10:00, Tierklinik Nord. Geändert: ' +
         'Tier: Bello → Minka; Art: Sprechstunde → Nachkontrolle; Leistungen: Bath; Preis: 75,00 € → 65,00 €; Grund des Termins.',
     ],
     [
       'hi',
-      'बदला है: पशु: Bello → Minka; प्रकार: परामर्श → फ़ॉलो-अप; सेवाएँ: Bath; कीमत: €75.00 → €65.00; आने का कारण।',
+      'बदलाव: पशु: Bello → Minka; प्रकार: परामर्श → फ़ॉलो-अप; सेवाएँ: Bath; कीमत: €75.00 → €65.00; आने का कारण।',
     ],
   ] as const)('names the changes to its owner in %s, in the inbox and by mail', async (language, text) => {
     const { doctor, owner, other, visit } = await world()

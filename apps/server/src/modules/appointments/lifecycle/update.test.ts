@@ -74,7 +74,8 @@ describe('answering a request', () => {
     const [message] = await inbox(owner, 'patient')
     expect(message).toMatchObject({
       type: 'appointment-rejected',
-      message: 'Ruth Lange cannot take Bello on 02-03-2026 10:00: Only cats on Mondays.',
+      message:
+        'Please choose another time. Ruth Lange can’t see Bello on 02-03-2026 10:00: Only cats on Mondays.',
     })
   })
 
@@ -248,7 +249,7 @@ describe('a change by the owner', () => {
     ] as const)
       expect(await refusedChange(owner, { _id: request._id, [field]: value })).toMatchObject({
         httpStatus: 422,
-        fields: { [field]: 'This cannot be changed' },
+        fields: { [field]: 'You can’t change this' },
       })
     const echo = { _id: request._id, start: slot, clinicId: clinic._id }
     expect(await change(owner, echo)).toMatchObject({ status: 'requested', version: 1 })

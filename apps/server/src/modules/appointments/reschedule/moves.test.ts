@@ -72,7 +72,7 @@ describe('moving', () => {
       })
     ).notifications[0]
     expect(german?.message).toBe(
-      'Der Termin für Bello ist jetzt am 03-03-2026 11:30 bei Tierklinik Nord, nicht mehr am 02-03-2026 10:00.',
+      'Neue Zeit für Bello: 03-03-2026 11:30, Tierklinik Nord. Bisher war es 02-03-2026 10:00.',
     )
   })
 
@@ -141,8 +141,8 @@ describe('moving', () => {
     const tries = [
       ['2026-03-02T11:00:00.000Z', 'slot_taken', /taken/],
       ['2026-03-04T10:00:00.000Z', 'clinic_closed', /^Clinic closed : Holiday/],
-      ['2026-03-03T18:00:00.000Z', 'clinic_closed', /^Outside the opening hours/],
-      ['2026-03-07T10:00:00.000Z', 'clinic_closed', /^The clinic is closed/],
+      ['2026-03-03T18:00:00.000Z', 'clinic_closed', /outside the opening hours/],
+      ['2026-03-07T10:00:00.000Z', 'clinic_closed', /The clinic is closed/],
     ] as const
     for (const [start, code, message] of tries)
       expect(await refusedChange(doctor, { _id: visit._id, start, version: visit.version })).toMatchObject({

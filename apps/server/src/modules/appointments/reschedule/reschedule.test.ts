@@ -68,7 +68,7 @@ describe('requesting to move an appointment', () => {
     })
     expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({
       type: 'move-asked',
-      message: "Mira Vogel asks to move Bello's appointment on 03-03-2026 09:00 at Tierklinik Nord.",
+      message: 'Mira Vogel asks to move Bello’s appointment: 03-03-2026 09:00, Tierklinik Nord.',
     })
     const page = await harness.call(getRequestPage, { token: doctor.token, query: {} })
     expect(page.moves).toMatchObject([{ _id: visit._id, moveWish: { starts: [THURSDAY, FRIDAY] } }])
@@ -131,7 +131,7 @@ describe('requesting to move an appointment', () => {
     expect((await inbox(owner, 'patient'))[0]).toMatchObject({
       type: 'move-declined',
       message:
-        'Ruth Lange cannot move the appointment of Bello. It stays on 03-03-2026 09:00 at Tierklinik Nord: We are full',
+        'Bello’s appointment stays: 03-03-2026 09:00, Tierklinik Nord. Ruth Lange can’t move it: We are full',
     })
   })
 
@@ -188,7 +188,7 @@ describe('proposing another time', () => {
     expect((await inbox(owner, 'patient'))[0]).toMatchObject({
       type: 'time-proposed',
       message:
-        'Ruth Lange proposes 05-03-2026 10:00 for Bello instead of 03-03-2026 09:00. It is kept for you until 04-03-2026 14:00.',
+        'Ruth Lange proposes 05-03-2026 10:00 for Bello instead of 03-03-2026 09:00. We’re holding it for you until 04-03-2026 14:00.',
     })
     const { requests } = await harness.call(getOwnerDashboard, { token: owner.token })
     expect(requests).toMatchObject([{ _id: visit._id, proposal: { start: THURSDAY } }])
@@ -245,7 +245,7 @@ describe('proposing another time', () => {
       }),
     ).toMatchObject({
       code: 'wrong_state',
-      message: 'This proposal is no longer valid. Please look at it again.',
+      message: 'Please look at the request again. This proposal has ended.',
     })
     await deleteExpiredHolds(harness.context)
     await expireDueRequests(harness.context)
@@ -334,7 +334,7 @@ describe('starting a visit', () => {
     const { doctor, visit } = await world({ approved: true })
     harness.clock.set('2026-03-03T07:59:59.000Z')
     const no = await harness.refusal(consultAppointment, { token: doctor.token, body: { _id: visit._id } })
-    expect(no).toMatchObject({ code: 'too_soon', message: 'The visit can be started from its time on.' })
+    expect(no).toMatchObject({ code: 'too_soon', message: 'You can start the visit once its time has come.' })
     harness.clock.set(TUESDAY_NINE)
     expect(
       await harness.call(consultAppointment, { token: doctor.token, body: { _id: visit._id } }),

@@ -40,7 +40,7 @@ describe('a freed time', () => {
         type: 'slot-free',
         title: 'A time has come free',
         message:
-          '03-03-2026 09:00 at Tierklinik Nord is kept for you until 02-03-2026 08:15. Book it before then.',
+          'Book 03-03-2026 09:00 at Tierklinik Nord by 02-03-2026 08:15. We’re holding it for you until then.',
       },
     ])
     expect(await offerOf(bert)).toBeNull()

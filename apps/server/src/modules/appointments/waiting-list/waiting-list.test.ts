@@ -32,7 +32,7 @@ describe('the waiting list of a day', () => {
       harness.refusal(joinWaitingList, { token: anna.token, body: { clinicId: clinic._id, date } })
     expect(await no('2026-03-04')).toMatchObject({
       code: 'wrong_state',
-      message: 'This day still has free times. Please choose one.',
+      message: 'Please choose a free time. This day still has some.',
     })
     expect(await no('2026-03-05')).toMatchObject({ code: 'clinic_closed' })
     expect(await no('2026-03-07')).toMatchObject({ code: 'clinic_closed' })
@@ -49,7 +49,7 @@ describe('the waiting list of a day', () => {
         token: anna.token,
         body: { clinicId: clinic._id, date: TUESDAY },
       }),
-    ).toMatchObject({ code: 'already_waiting', message: 'You are already on the waiting list for this day.' })
+    ).toMatchObject({ code: 'already_waiting', message: 'You’re already on the waiting list for this day.' })
   })
 
   it('is limited to ten per owner', async () => {
@@ -69,7 +69,7 @@ describe('the waiting list of a day', () => {
         token: anna.token,
         body: { clinicId: other.clinic._id, date: TUESDAY },
       }),
-    ).toMatchObject({ code: 'too_many_requests_open', message: expect.stringContaining('ten waiting lists') })
+    ).toMatchObject({ code: 'too_many_requests_open', message: expect.stringContaining('already on ten') })
   })
 
   it('can be left only by the owner; others get the answer for an unknown place', async () => {

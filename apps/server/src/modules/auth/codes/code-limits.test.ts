@@ -47,7 +47,7 @@ describe('requests of codes', () => {
     for (let index = 0; index < 3; index += 1) await ask(email)
     const refused = await harness.refusal(requestCode, { ip: elsewhere(), body: { email } })
     expect(refused.headers['retry-after']).toBe('900')
-    expect(refused.message).toContain('We have already sent several codes')
+    expect(refused.message).toContain('We’ve already sent several codes')
   })
 
   it('send twenty mails a day to one address', async () => {

@@ -93,7 +93,7 @@ describe('a person without an account', () => {
     await harness.call(signInByCode, { body: code })
     harness.clock.advance(MINUTE)
     const refused = await harness.refusal(signInByCode, { body: { ...code, person: NEW_PERSON } })
-    expect(refused.fields).toEqual({ code: 'This code no longer works. Please ask for a new one.' })
+    expect(refused.fields).toEqual({ code: 'Please ask for a new code. This one no longer works.' })
   })
 
   it.each([
@@ -128,7 +128,7 @@ describe('a code', () => {
     const code = await asked(harness, { email: owner.email })
     await harness.call(signInByCode, { body: code })
     const refused = await harness.refusal(signInByCode, { body: code })
-    expect(refused.fields).toEqual({ code: 'This code no longer works. Please ask for a new one.' })
+    expect(refused.fields).toEqual({ code: 'Please ask for a new code. This one no longer works.' })
   })
 
   it('signs in once, also from many calls at the same time', async () => {
@@ -180,8 +180,8 @@ describe('a code', () => {
       left.push([details?.['triesLeft'], fields?.['code']])
     }
     const [text, dead] = [
-      'This code is wrong. Please check the six digits.',
-      'This code no longer works. Please ask for a new one.',
+      'Please check the six digits. This code is wrong.',
+      'Please ask for a new code. This one no longer works.',
     ]
     expect(left).toEqual([
       [4, text],
@@ -248,7 +248,7 @@ describe('an account of a practice', () => {
     const doctor = await onboardedDoctor(harness)
     const code = await asked(harness, { email: doctor.email })
     const refused = await harness.refusal(signInByCode, { body: code })
-    expect(refused.fields).toEqual({ code: 'Codes are for pet owners. Please log in with your password.' })
+    expect(refused.fields).toEqual({ code: 'Please log in with your password. Codes are for pet owners.' })
     const sessions = await harness.call(listSessions, { token: doctor.token })
     expect(sessions).toHaveLength(1)
   })

@@ -141,7 +141,7 @@ describe('a note by a practice', () => {
     expect(items.every((item) => item.docId === doctor.id && !item.mayDelete)).toBe(true)
     const notified = (await inbox(owner, 'patient')).filter(({ type }) => type === 'report')
     expect(notified.map(({ title }) => title).toSorted()).toEqual(
-      ['New entry', 'New entry', 'New entry', 'New lab result', 'New prescription', 'New report'].toSorted(),
+      ['New note', 'New note', 'New note', 'New lab result', 'New prescription', 'New report'].toSorted(),
     )
     expect(notified[0]).toMatchObject({ petId: pet._id, appointment: null, AppointmentType: null })
   })

@@ -75,7 +75,7 @@ describe('a doctor who invites an owner by e-mail', () => {
       expect(await stateOf(doctor, email)).toBe('new')
       expect(await ask(doctor, email.toUpperCase())).toEqual({
         email,
-        message: 'If that owner has an account, we asked them.',
+        message: 'If that owner has an account, we’ve asked them.',
       })
       expect(await stateOf(doctor, email)).toBe('asked')
     }
@@ -88,17 +88,14 @@ describe('a doctor who invites an owner by e-mail', () => {
   it('reaches an owner by notification and mail, and a stranger by a mail that leads to sign-up', async () => {
     const { doctor, owner } = await invited()
     expect(await messagesOf(owner)).toEqual([
-      [
-        'care-asked',
-        'Ruth Lange asks to have you and your animals on record. Accept or decline on your start page.',
-      ],
+      ['care-asked', 'Add Ruth Lange to your practices? Answer on your start page.'],
     ])
     const [mail] = await mailsTo(harness, owner.email)
     expect(mail?.text).toContain('Hello Mira Vogel')
     expect(mail?.text).toMatch(/\/patient\s/)
     await ask(doctor, 'newcomer-1@example.org')
     const [letter] = await mailsTo(harness, 'newcomer-1@example.org')
-    expect(letter?.subject).toBe('Ruth Lange asks to have you on record')
+    expect(letter?.subject).toBe('Add Ruth Lange to your practices?')
     expect(letter?.text).toMatch(/\/auth\s/)
   })
 
@@ -170,7 +167,7 @@ describe('a doctor who invites an owner by e-mail', () => {
     })
     expect(again).toMatchObject({
       httpStatus: 429,
-      message: 'That is all that can be sent today. Hand the record over by its link, or go on tomorrow.',
+      message: 'Hand the record over by its link, or go on tomorrow. You’ve sent all of today’s invitations.',
       headers: { 'retry-after': String(DAY_MS / 1000) },
     })
     expect(await asked(doctor)).toHaveLength(60)
@@ -223,7 +220,9 @@ describe('an invited owner', () => {
       query: { petId: pet._id },
     })
     expect(history.record?.name).toBe('Bello')
-    expect(await messagesOf(doctor)).toEqual([['care-accepted', 'Mira Vogel is on your record now.']])
+    expect(await messagesOf(doctor)).toEqual([
+      ['care-accepted', 'Mira Vogel has added your practice. You find Mira Vogel under Owners.'],
+    ])
     expect([await asked(doctor), await stateOf(doctor, owner.email)]).toEqual([[], 'on_record'])
   })
 

@@ -166,7 +166,7 @@ describe('the record of an owner without an account', () => {
         token: doctor.token,
         body: fields({ email: owner.email }),
       }),
-    ).toMatchObject({ httpStatus: 422, fields: { email: 'This owner is on your record already' } })
+    ).toMatchObject({ httpStatus: 422, fields: { email: 'This owner is already in your practice' } })
   })
 
   it('is created once when two members of the team record the same person at the same moment', async () => {
@@ -238,7 +238,7 @@ describe('a managed owner who takes the record over', () => {
     const pet = await petFor(doctor, _id)
     const address = email ?? ''
     const [mail] = await mailsTo(harness, address)
-    expect(mail?.text).toContain('Ruth Lange keeps a record for you')
+    expect(mail?.text).toContain('Ruth Lange keeps records for you')
     expect((await claim(address)).httpStatus).toBe(200)
     const { token, user } = await harness.call(signin, { body: { email: address, password: PASSWORD } })
     expect(user).toMatchObject({ _id, fullname: 'Ole Kraft', onboarding: true })
@@ -252,7 +252,7 @@ describe('a managed owner who takes the record over', () => {
       query: { petId: pet._id },
       body: { name: 'Thief' },
     })
-    expect(refused).toMatchObject({ code: 'invalid', fields: { name: 'This cannot be changed' } })
+    expect(refused).toMatchObject({ code: 'invalid', fields: { name: 'You can’t change this' } })
   })
 
   it('with an account gets pets and appointments by accepting, and is listed once', async () => {
@@ -352,12 +352,12 @@ describe('a practice and the pets of owners with an account', () => {
     expect(notifications[0]).toMatchObject({
       type: 'pet-added',
       petId: added._id,
-      message: 'Ruth Lange has added Bello to your animals.',
+      message: 'Ruth Lange has added Bello to your pets.',
     })
     for (const petId of [pet._id, added._id])
       expect(
         await harness.refusal(updatePet, { token: doctor.token, query: { petId }, body: { name: 'Thief' } }),
-      ).toMatchObject({ code: 'invalid', fields: { name: 'This cannot be changed' } })
+      ).toMatchObject({ code: 'invalid', fields: { name: 'You can’t change this' } })
   })
 
   it('is refused a pet without an owner on its record', async () => {

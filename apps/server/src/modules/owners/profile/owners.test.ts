@@ -304,7 +304,7 @@ describe('the record of an owner', () => {
       }),
     ).toMatchObject({
       httpStatus: 422,
-      fields: { [field]: 'This cannot be changed' },
+      fields: { [field]: 'You can’t change this' },
     })
     expect(await rowOf(owner)).toEqual(before)
   })

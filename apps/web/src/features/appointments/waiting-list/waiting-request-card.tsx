@@ -13,15 +13,16 @@ import { VisitCard } from '../agenda/visit-card.tsx'
 export function WaitingRequestCard({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('requests')
   const now = useNow()
-  const { expiresAt, proposal, timeZone } = appointment
-  const left = expiresAt && timeLeft(expiresAt, now)
+  const { clinic, expiresAt, proposal, timeZone } = appointment
   return (
     <VisitCard appointment={appointment} end={<CancelAppointmentButton appointment={appointment} />}>
       {proposal && <ProposalAnswer appointment={appointment} />}
       {expiresAt && !proposal && (
         <p className="request-expiry">
           <IonIcon icon={hourglassOutline} aria-hidden="true" />
-          {left ? t('answerDue', { time: timeText(expiresAt, timeZone), when: left }) : t('expired')}
+          {timeLeft(expiresAt, now)
+            ? t('answerDue', { clinic: clinic.name, until: timeText(expiresAt, timeZone) })
+            : t('expired')}
         </p>
       )}
     </VisitCard>
