@@ -94,7 +94,7 @@ test.describe('searching', () => {
       )
     }
     await page.goto('/search?q=Freising')
-    await expect(summary(page)).toHaveText(/^Showing 200 of \d+, zoom in$/)
+    await expect(summary(page)).toHaveText(/^200 of \d+ shown\. Zoom in for the rest\.$/)
     const cluster = page.locator('.search-map').getByRole('button', { name: /^\d+ practices$/ })
     await expect(cluster.first()).toBeVisible()
   })

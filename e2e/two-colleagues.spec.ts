@@ -152,7 +152,7 @@ test.describe('two colleagues at one prescription', () => {
     await update(theirs)
     await update(mine)
     const page = mine.page()
-    await expect(toast(page).filter({ hasText: 'together with a colleague’s changes' })).toBeVisible()
+    await expect(toast(page).filter({ hasText: 'now has a colleague’s changes' })).toBeVisible()
     const entry = page.getByRole('article').filter({ hasText: 'Meloxicam' })
     await expect(entry).toContainText('2 ml')
     await expect(entry).toContainText('20 mg')

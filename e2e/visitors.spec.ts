@@ -55,7 +55,7 @@ test('a stranger books a time of a card for a new pet with 13 taps and 6 fields 
   const visitor = new Visitor(sheet)
   const card = page.getByRole('article').filter({ hasText: vet.fullname })
   await visitor.tap(card.getByRole('link', { name: /^Book / }))
-  await expect(sheet.getByRole('timer')).toContainText('We’re holding this time: 4:')
+  await expect(sheet.getByRole('timer')).toContainText('We’re holding this time for you: 4:')
   await expect(page).toHaveURL(/\/auth\?q=login&next=%2Fpatient%2Fbook%2F/)
   await expect(sheet.getByText('Step 1 of 3')).toBeVisible()
   await visitor.tellWhy()
@@ -183,7 +183,7 @@ test(
     await visitor.tellWhy()
     await visitor.prove()
     await page.context().setOffline(true)
-    await expect(sheet.getByText('You are offline. Nothing you typed is lost.')).toBeVisible()
+    await expect(sheet.getByText('You’re offline, but nothing you typed is lost.')).toBeVisible()
     await expect(okOf(sheet)).toBeDisabled()
     await page.context().setOffline(false)
     await page.route(

@@ -124,7 +124,9 @@ describe('correcting the details of an appointment', () => {
   it('names the removed services, and none that stayed', async () => {
     const { doctor, owner, visit } = await world()
     await edit(doctor, visit, { additionalServices: [] })
-    expect((await inbox(owner))[0]?.message).toMatch(/Nord: no services; price: €75\.00 → €60\.00\.$/)
+    expect((await inbox(owner))[0]?.message).toMatch(
+      /Nord\. Changed: no services; price: €75\.00 → €60\.00\.$/,
+    )
   })
 
   it('keeps the booked prices, even of services no longer offered', async () => {

@@ -54,7 +54,7 @@ const messagesOf = async ({ token, user }: Person) =>
   ).notifications.map(({ type, message }) => [type, message])
 /** Mailed invitations. */
 const mailCount = async (email: string) =>
-  (await mailsTo(harness, email)).filter(({ subject }) => subject.includes('on record')).length
+  (await mailsTo(harness, email)).filter(({ subject }) => subject.startsWith('Add ')).length
 
 async function invited() {
   const doctor = await onboardedDoctor(harness)
