@@ -48,7 +48,7 @@ export const releaseVisitorHold = route({
   data: z.null(),
 })
 
-/** Why a booking may be refused, whoever books. */
+/** Why the booking of an owner or a visitor may be refused. */
 export const BOOKING_REFUSALS = [
   'slot_taken',
   'request_exists',
