@@ -1,6 +1,6 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Appointment, BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { createClinic } from '@vetvisit/contract/clinics/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { getNotifications, type Notification } from '@vetvisit/contract/notifications/routes'
@@ -24,7 +24,7 @@ type World = {
   owner: Person
   pet: RouteData<typeof createPet>
   /** Books a time for that pet, confirmed in case it is a second request. */
-  book: (start: string, more?: Changes) => Promise<Appointment>
+  book: (start: string, more?: Changes) => Promise<BookedAppointment>
 }
 
 type HistoryLine = { version: number; kind: string; actor: string | null; principal: string | null }

@@ -52,14 +52,8 @@ export function bind<const R extends Route, P>(
   route: R,
   steps: {
     prepare: (call: Call<R>) => Promise<P>
+    around?: (call: Call<R>, next: () => Promise<unknown>) => Promise<unknown>
     handle: (call: Call<R>, prepared: P) => Promise<Answer<R>>
-  },
-): Binding
-export function bind<const R extends Route>(
-  route: R,
-  steps: {
-    around: (call: Call<R>, next: () => Promise<unknown>) => Promise<unknown>
-    handle: (call: Call<R>) => Promise<Answer<R>>
   },
 ): Binding
 export function bind(route: Route, given: unknown): Binding {

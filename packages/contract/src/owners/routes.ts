@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Appointment } from '../appointments/record/schemas.ts'
+import { Appointment, BookedAppointment } from '../appointments/record/schemas.ts'
 import { Waiting } from '../appointments/waiting-list/schemas.ts'
 import { EVERY_ROLE, route } from '../http.ts'
 import {
@@ -82,7 +82,7 @@ export const updateOwner = route({
 export const OwnerDashboard = z.object({
   now: Instant,
   upcoming: z.array(Appointment).describe('Upcoming approved appointments by start.'),
-  requests: z.array(Appointment).describe('Unanswered requests by start.'),
+  requests: z.array(BookedAppointment).describe('Unanswered requests by start.'),
   waiting: z.array(Waiting).describe('Waiting list entries of the owner.'),
   recent: z.array(Appointment).describe('The latest ten past appointments, newest first.'),
   pets: z.array(Pet),

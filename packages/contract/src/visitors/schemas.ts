@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewAppointment } from '../appointments/booking/schemas.ts'
-import { Appointment } from '../appointments/record/schemas.ts'
+import { BookedAppointment } from '../appointments/record/schemas.ts'
 import { CodeKey, EnteredCode, NewPerson } from '../auth/code/schemas.ts'
 import { DeviceToken, SignedIn } from '../auth/schemas.ts'
 import { Language } from '../people/fields.ts'
@@ -35,6 +35,6 @@ export type VisitorRequest = z.output<typeof VisitorRequest>
 
 export const VisitorRequested = z.object({
   signedIn: SignedIn.describe('As after a sign-in with a password.'),
-  appointment: Appointment,
+  appointment: BookedAppointment,
 })
 export type VisitorRequested = z.infer<typeof VisitorRequested>

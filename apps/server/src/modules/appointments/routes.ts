@@ -34,6 +34,7 @@ import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.t
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { consult, remove, update } from './lifecycle/update.ts'
+import { usualAnswerOf, withUsualAnswer } from './lifecycle/usual-answer.ts'
 import { book } from './booking/book.ts'
 import { bookForOwner } from './booking/book-for-owner.ts'
 import { hold, limitHolds, release } from './booking/hold.ts'
@@ -89,10 +90,16 @@ function bookingBindings(context: Context): Binding[] {
     }),
     bind(createAppointment, {
       around: bookingQueue(),
-      handle: async ({ caller, body, now }) =>
-        caller?.role === 'patient'
-          ? book(context, { ...ownerScope(caller), emailVerified: caller.emailVerified }, body, now)
-          : bookForOwner(context, practiceScope(caller), body, now),
+      // What the practice books is answered at once.
+      prepare: async ({ caller, body, now }) =>
+        caller?.role === 'patient' ? usualAnswerOf(context.database, body.clinicId, now) : null,
+      handle: async ({ caller, body, now }, usual) => {
+        const booked =
+          caller?.role === 'patient'
+            ? await book(context, { ...ownerScope(caller), emailVerified: caller.emailVerified }, body, now)
+            : await bookForOwner(context, practiceScope(caller), body, now)
+        return withUsualAnswer(booked, usual, now)
+      },
     }),
     bind(offerTimeRoute, async ({ caller, body, now }) =>
       offerTime(context, practiceScope(caller), body, now),

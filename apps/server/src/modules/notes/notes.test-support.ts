@@ -36,7 +36,7 @@ type Wanted = { doctor: Person; owner: Person; clinicId: string; petId: string; 
 export async function visitOf(
   harness: Harness,
   { doctor, owner, clinicId, petId, start = SLOT }: Wanted,
-): Promise<RouteData<typeof createAppointment>> {
+): Promise<RouteData<typeof updateAppointment>> {
   const { _id } = await harness.call(createAppointment, {
     token: owner.token,
     body: { clinicId, petId, start, confirmed: true },

@@ -2,7 +2,7 @@ import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { ownerAgenda } from '../appointments/public.ts'
+import { ownerAgenda, usualAnswerOf, withUsualAnswer } from '../appointments/public.ts'
 import { listBookablePets } from '../pets/public.ts'
 
 /** An owner's home page: upcoming and recent appointments, open requests, waiting lists and pets (specification/owner §2). */
@@ -11,8 +11,12 @@ export async function ownerHome(
   scope: OwnerScope,
   now: number,
 ): Promise<OwnerDashboard> {
-  const [agenda, pets] = await context.database.concurrently(() =>
+  const { database } = context
+  const [agenda, pets] = await database.concurrently(() =>
     Promise.all([ownerAgenda(context, scope, now), listBookablePets(context, scope, now)]),
   )
-  return { now: instantText(now), ...agenda, pets }
+  const requests = agenda.requests.map(async (request) =>
+    withUsualAnswer(request, await usualAnswerOf(database, request.clinic._id, now), now),
+  )
+  return { now: instantText(now), ...agenda, requests: await Promise.all(requests), pets }
 }

@@ -61,7 +61,12 @@ describe('the first request of a visitor', () => {
     const { doctor, clinic } = await practice()
     const code = await asked(harness)
     const { signedIn, appointment } = await send(code, clinic)
-    expect(appointment).toMatchObject({ status: 'requested', start: START, reason: 'Check-up' })
+    expect(appointment).toMatchObject({
+      status: 'requested',
+      start: START,
+      reason: 'Check-up',
+      usuallyAnsweredBy: null,
+    })
     expect(await written(code.email)).toEqual({ accounts: 1, pets: 1, appointments: 1 })
     expect(await harness.call(listPets, { token: signedIn.token, query: {} })).toMatchObject([
       { name: 'Nelly' },

@@ -2,7 +2,7 @@ import { requestCode as requestCodeRoute } from '@vetvisit/contract/auth/code/ro
 import { requestAppointment as requestAppointmentRoute } from '@vetvisit/contract/visitors/routes'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { extendVisitorHold } from '../appointments/public.ts'
+import { extendVisitorHold, usualAnswerOf } from '../appointments/public.ts'
 import { checkCode, limitCodes, requestCode } from '../auth/public.ts'
 import { requestAppointment } from './request-appointment.ts'
 
@@ -16,12 +16,15 @@ export const visitorsBindings = (context: Context): Binding[] => [
     },
   }),
   bind(requestAppointmentRoute, {
-    prepare: (call) => checkCode(context, call.body, call),
-    handle: (call, checked) => {
+    prepare: async (call) => ({
+      checked: await checkCode(context, call.body, call),
+      usual: await usualAnswerOf(context.database, call.body.clinicId, call.now),
+    }),
+    handle: (call, prepared) => {
       const { body, language } = call
       return requestAppointment(
         context,
-        { request: body, checked, language: body.language ?? language },
+        { request: body, ...prepared, language: body.language ?? language },
         call,
       )
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../../http.ts'
 import { Id, orWrapped, searchTerm } from '../../wire.ts'
 import { SlotDaysQuery } from '../availability/schemas.ts'
-import { Appointment } from '../record/schemas.ts'
+import { BookedAppointment } from '../record/schemas.ts'
 import { BookPage, HoldAnswer, HoldKey, NewAppointment, NewHold, OwnerChoice } from './schemas.ts'
 
 export const getBookPage = route({
@@ -66,7 +66,7 @@ export const createAppointment = route({
     'Book a slot. The appointment is approved at once if the clinic confirms at once or the practice books for an owner',
   access: { roles: ['patient', ...PRACTICE_ROLES] },
   body: orWrapped('appointment', NewAppointment),
-  data: Appointment,
+  data: BookedAppointment,
   errors: [...BOOKING_REFUSALS, 'verify_email', 'not_verified'],
 })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../zones/rules.ts'
-import { answerTimeOf, type OpeningTimes } from './answer-time.ts'
+import { answerTimeOf, openClock, type OpeningTimes } from './answer-time.ts'
 import type { OpeningHours } from '../availability/rules.ts'
 
 const utc = (text: string) => Date.parse(text)
@@ -195,6 +195,47 @@ describe('any opening hours, zone and moment', () => {
         const ending = (limit: number) =>
           answerTimeOf({ requestedAt, startsAt, expiryHours: limit, openingTimes }).until
         expect(ending(expiryHours + 1)).toBeGreaterThanOrEqual(ending(expiryHours))
+      }),
+    )
+  })
+})
+
+const hoursOpen = (from: string, to: string, times: Partial<OpeningTimes> = {}) => {
+  const clock = openClock(berlin(times), utc('2026-01-01T00:00Z'), utc('2027-01-01T00:00Z'))
+  return (clock(utc(to)) - clock(utc(from))) / HOUR_MS
+}
+
+describe('the opening time between two instants', () => {
+  it('leaves out nights, weekends, breaks and holidays', () => {
+    expect(hoursOpen('2026-03-02T15:00Z', '2026-03-03T08:00Z')).toBe(2)
+    expect(hoursOpen('2026-03-06T15:00Z', '2026-03-09T08:30Z')).toBe(2.5)
+    expect(hoursOpen('2026-03-02T15:00Z', '2026-03-04T08:00Z', { holidays: ['2026-03-03'] })).toBe(2)
+    const hours = open(MONDAY_TO_FRIDAY, [8, 12], [14, 18])
+    expect(hoursOpen('2026-03-02T10:00Z', '2026-03-02T14:00Z', { hours })).toBe(2)
+  })
+
+  it('is none while the clinic is closed, or if it never opens', () => {
+    expect(hoursOpen('2026-03-07T08:00Z', '2026-03-08T20:00Z')).toBe(0)
+    expect(hoursOpen('2026-03-02T08:00Z', '2026-03-02T12:00Z', { hours: [] })).toBe(0)
+  })
+
+  it('is elapsed time when clocks change', () => {
+    const hours = open([6], [0, 24])
+    expect(hoursOpen('2026-03-28T12:00Z', '2026-03-30T12:00Z', { hours })).toBe(23)
+    expect(hoursOpen('2026-10-24T12:00Z', '2026-10-26T12:00Z', { hours })).toBe(25)
+  })
+
+  it('ends where a request with that limit ends', () => {
+    const times = berlin({ hours: open(MONDAY_TO_FRIDAY, [8, 12], [14, 18]), holidays: ['2026-03-04'] })
+    const start = utc('2026-03-01T00:00Z')
+    const minute = fc.integer({ min: 0, max: 14 * 24 * 60 })
+    fc.assert(
+      fc.property(minute, fc.integer({ min: 2, max: 40 }), (asked, expiryHours) => {
+        const requestedAt = start + asked * MINUTE_MS
+        const startsAt = requestedAt + 40 * 24 * HOUR_MS
+        const { until } = answerTimeOf({ requestedAt, startsAt, expiryHours, openingTimes: times })
+        const clock = openClock(times, start, startsAt)
+        expect(clock(until) - clock(requestedAt)).toBe(expiryHours * HOUR_MS)
       }),
     )
   })

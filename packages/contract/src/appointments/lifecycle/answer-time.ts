@@ -62,13 +62,44 @@ export function answerTimeOf({ requestedAt, startsAt, expiryHours, openingTimes 
 export const requestExpiresAt = (request: Request): number => answerTimeOf(request).until
 
 /** When a clinic will have been open for `openMs` since `from`; Infinity if not before `until`. */
-function afterOpenTime(times: OpeningTimes, from: number, until: number, openMs: number): number {
+export function afterOpenTime(times: OpeningTimes, from: number, until: number, openMs: number): number {
   let left = openMs
   for (const { start, end } of openStretches(times, from, until)) {
     if (end - start >= left) return start + left
     left -= end - start
   }
   return Infinity
+}
+
+/**
+ * Measures how long a clinic was open, for many instants at a low cost.
+ *
+ * @returns a function from an instant between `from` and `until` to the milliseconds for which the clinic was open since `from`
+ */
+export function openClock(times: OpeningTimes, from: number, until: number): (instant: number) => number {
+  const stretches: { start: number; end: number; before: number }[] = []
+  let before = 0
+  for (const { start, end } of openStretches(times, from, until)) {
+    stretches.push({ start, end, before })
+    before += end - start
+  }
+  return (instant) => {
+    const index = indexOfLast(stretches, ({ start }) => start <= instant)
+    const last = stretches[index]
+    return last ? last.before + Math.min(instant, last.end) - last.start : 0
+  }
+}
+
+/** The index of the last item of a list whose first items all pass, by halving; -1 if none passes. */
+function indexOfLast<T>(list: readonly T[], passes: (item: T) => boolean): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const item = list[middle]
+    if (item !== undefined && passes(item)) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }
 
 /** The first opening after `from`; `until` if the clinic does not open before. */

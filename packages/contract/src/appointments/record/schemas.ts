@@ -95,6 +95,14 @@ export const Appointment = z.object({
 })
 export type Appointment = z.infer<typeof Appointment>
 
+/** An appointment that its owner has booked, with the time by which the practice usually answers. */
+export const BookedAppointment = Appointment.extend({
+  usuallyAnsweredBy: Instant.nullable().describe(
+    'Instant by which the practice usually answers such a request: by then four of five requests of the last 90 days were answered, counted in opening hours. Never after `expiresAt`. Null if the practice answered fewer than five, if the instant has passed, for other statuses, and for the practice.',
+  ),
+})
+export type BookedAppointment = z.infer<typeof BookedAppointment>
+
 /**
  * Accepts an appointment by id or as the complete object that a client shows (specification/owner §7). Of a complete object only the id
  * counts, because its `reason` belongs to the appointment, not to the call.
@@ -103,5 +111,5 @@ export const namedAppointment = <S extends z.ZodType>(schema: S) =>
   z.preprocess((input) => {
     if (typeof input !== 'object' || input === null || !('status' in input)) return input
     const { _id, id, ...rest } = input as Record<string, unknown>
-    return Object.keys(rest).every((key) => key in Appointment.shape) ? { _id: _id ?? id } : input
+    return Object.keys(rest).every((key) => key in BookedAppointment.shape) ? { _id: _id ?? id } : input
   }, schema)

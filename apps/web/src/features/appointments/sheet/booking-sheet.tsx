@@ -82,7 +82,7 @@ export function BookingSheet({
       }
     >
       {booked ? (
-        <SheetDone appointment={booked} reason={draft.reason} usualAnswer={null} />
+        <SheetDone appointment={booked} reason={draft.reason} />
       ) : (
         <Questions sheet={sheet} {...slots} />
       )}

@@ -1,5 +1,5 @@
 import { IonIcon } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import {
   callOutline,
   checkmarkCircle,
@@ -20,14 +20,12 @@ import { CalendarRow } from './calendar-row.tsx'
 import type { ReasonKind } from './reasons.ts'
 
 type SheetDoneProps = {
-  appointment: Appointment
+  appointment: BookedAppointment
   reason: ReasonKind | null
-  /** When the practice usually answers, if that is known; an instant. */
-  usualAnswer: string | null
 }
 
 /** What happens next, and what to do until then. */
-export function SheetDone({ appointment, reason, usualAnswer }: SheetDoneProps) {
+export function SheetDone({ appointment, reason }: SheetDoneProps) {
   const { t } = useTranslation('booking')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -38,7 +36,7 @@ export function SheetDone({ appointment, reason, usualAnswer }: SheetDoneProps) 
       <h3 ref={heading} tabIndex={-1}>
         {t(approved ? 'sent.approved' : 'sent.requested')}
       </h3>
-      <Next appointment={appointment} usualAnswer={usualAnswer} />
+      <Next appointment={appointment} />
       <Facts appointment={appointment} />
       <ul className="list sheet-rows">
         <CalendarRow appointmentId={appointment._id} />
@@ -58,9 +56,9 @@ export function SheetDone({ appointment, reason, usualAnswer }: SheetDoneProps) 
   )
 }
 
-function Next({ appointment, usualAnswer }: Omit<SheetDoneProps, 'reason'>) {
+function Next({ appointment }: Omit<SheetDoneProps, 'reason'>) {
   const { t } = useTranslation('booking')
-  const { status, clinic, timeZone, expiresAt } = appointment
+  const { status, clinic, timeZone, expiresAt, usuallyAnsweredBy } = appointment
   if (status === 'approved')
     return (
       <>
@@ -70,8 +68,10 @@ function Next({ appointment, usualAnswer }: Omit<SheetDoneProps, 'reason'>) {
     )
   return (
     <>
-      {usualAnswer !== null && <p>{t('sent.usually', { time: timeText(usualAnswer, timeZone) })}</p>}
-      {usualAnswer === null && expiresAt !== null && (
+      {usuallyAnsweredBy !== null && (
+        <p>{t('sent.usually', { clinic: clinic.name, time: timeText(usuallyAnsweredBy, timeZone) })}</p>
+      )}
+      {usuallyAnsweredBy === null && expiresAt !== null && (
         <p>{t('sent.until', { clinic: clinic.name, time: timeText(expiresAt, timeZone) })}</p>
       )}
       <p className="quiet">{t('sent.tell')}</p>
@@ -79,7 +79,7 @@ function Next({ appointment, usualAnswer }: Omit<SheetDoneProps, 'reason'>) {
   )
 }
 
-function Facts({ appointment }: { appointment: Appointment }) {
+function Facts({ appointment }: { appointment: BookedAppointment }) {
   const { start, timeZone, pet, reason, total, currency, clinic } = appointment
   const hint = zoneHint(timeZone, start)
   return (
@@ -101,7 +101,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
   )
 }
 
-type ClinicOfAppointment = Appointment['clinic']
+type ClinicOfAppointment = BookedAppointment['clinic']
 
 function DirectionsRow({ clinic: { lat, lng, addressLine1, city } }: { clinic: ClinicOfAppointment }) {
   const { t } = useTranslation('booking')

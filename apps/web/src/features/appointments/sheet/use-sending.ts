@@ -1,5 +1,5 @@
 import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ type BookingOptions = Pick<SendingOptions, 'onSent' | 'onRefused'>
 /** Books, after a question if the owner already has an appointment there; null if they decide against it. */
 function useBooking({ onSent, onRefused }: BookingOptions) {
   const book = useBookAppointment()
-  return useAction<NewAppointmentInput, Appointment | null>({
+  return useAction<NewAppointmentInput, BookedAppointment | null>({
     isExclusive: true,
     act: async (request) => {
       try {

@@ -1,4 +1,4 @@
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/call.ts'
@@ -59,7 +59,7 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
 /** Everything that the sheet shows and does, for an owner or a visitor. */
 export type Sheet = ReturnType<typeof useSheetState> & {
   hold: SheetHoldState
-  booked: Appointment | null
+  booked: BookedAppointment | null
   pets: readonly Pet[]
   isSending: boolean
   act: () => void
