@@ -39,7 +39,7 @@ import { book } from './booking/book.ts'
 import { bookForOwner } from './booking/book-for-owner.ts'
 import { hold, limitHolds, release } from './booking/hold.ts'
 import { holdForVisitor, releaseVisitorHold, visitorNetwork } from './booking/hold-for-visitor.ts'
-import { bookingQueue } from './booking/queue.ts'
+import { bookingQueue, networkQueue } from './booking/queue.ts'
 import { offerTime } from './booking/offer-time.ts'
 import { waitingPage } from './waiting-list/waiting-page.ts'
 import type { Editor } from './record/actors.ts'
@@ -68,6 +68,7 @@ function bookingBindings(context: Context): Binding[] {
     bind(holdSlot, {
       prepare: (call) =>
         call.caller ? limitHolds(context, ownerScope(call.caller), call) : visitorNetwork(context, call),
+      around: networkQueue(),
       handle: ({ caller, body, now }, network) =>
         network === null
           ? hold(context, ownerScope(caller), body, now)

@@ -2,7 +2,7 @@ import type { createAppointment } from '@vetvisit/contract/appointments/booking/
 import { DomainError } from '@vetvisit/contract/errors'
 import { describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../http/bind.ts'
-import { bookingQueue } from './queue.ts'
+import { bookingQueue, networkQueue } from './queue.ts'
 
 const TIME = Date.parse('2026-03-02T09:00:00Z')
 const HALF_PAST = Date.parse('2026-03-02T09:30:00Z')
@@ -99,4 +99,52 @@ it('do not delay other times, the practice or unconfirmed owners', async () => {
     await moment()
     expect(other.isTried()).toBe(true)
   }
+})
+
+const visitor = (ip: string) => ({ caller: null, ip })
+
+describe('visitors of one network who hold times', () => {
+  it('are counted one after the other, in the order of their coming, also after a refusal', async () => {
+    const enter = networkQueue()
+    const attempts = [attempt(), attempt(), attempt()]
+    const answers = attempts.map(({ next }, index) => enter(visitor(`203.0.113.${index}`), next))
+    const tried = () => attempts.map(({ isTried }) => isTried())
+    await moment()
+    expect(tried()).toEqual([true, false, false])
+    const refusal = taken()
+    attempts[0]?.refuse(refusal)
+    await expect(answers[0]).rejects.toBe(refusal)
+    await moment()
+    expect(tried()).toEqual([true, true, false])
+    attempts[1]?.book()
+    expect(await answers[1]).toBe('booked')
+    await moment()
+    expect(tried()).toEqual([true, true, true])
+  })
+
+  it('keep neither other networks nor owners waiting', async () => {
+    const enter = networkQueue()
+    void enter(visitor('203.0.113.1'), attempt().next)
+    for (const call of [visitor('198.51.100.1'), { ...callOf('mira'), ip: '203.0.113.1' }]) {
+      const other = attempt()
+      void enter(call, other.next)
+      await moment()
+      expect(other.isTried()).toBe(true)
+    }
+  })
+
+  it('go on without a hold if it takes too long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const enter = networkQueue()
+      const [first, second] = [attempt(), attempt()]
+      void enter(visitor('203.0.113.1'), first.next)
+      const late = enter(visitor('203.0.113.2'), second.next)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(await late).toEqual({ held: false, reason: 'limit' })
+      expect(second.isTried()).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })

@@ -1,14 +1,18 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
+import type { HoldAnswer, NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import type { Caller } from '../../../caller.ts'
+import { wideNetworkOf } from '../../../network.ts'
 import { claimOwnersOf } from './refusals.ts'
 
 /** Longest wait for other bookings of the same time. */
 const PATIENCE_MS = 1000
 
+/** Longest wait for other visitors of the same network. */
+const NETWORK_PATIENCE_MS = 5000
+
 type Booking = { caller: Caller | null; body: Pick<NewAppointment, 'clinicId' | 'start' | 'holdKey'> }
 
-/** The refusal that an attempt leaves to the owners who wait, because the time is taken; null if they may try. */
+/** The refusal that an attempt leaves to those who wait, because the time is taken; null if they may try. */
 type Outcome = DomainError | null
 
 /**
@@ -19,27 +23,78 @@ type Outcome = DomainError | null
  * @returns a function that runs `next`, unless the time was taken meanwhile
  */
 export function bookingQueue() {
-  const attempts = new Map<string, Promise<Outcome>>()
+  const inTurn = turnsByKey(sharedRefusal)
 
   return async ({ caller, body }: Booking, next: () => Promise<unknown>) => {
     if (caller?.role !== 'patient' || !caller.emailVerified || body.holdKey !== undefined) return next()
-    const time = `${body.clinicId} ${body.start}`
-    const patience = wait(PATIENCE_MS)
-    try {
-      for (let earlier = attempts.get(time); earlier && !patience.isOver(); earlier = attempts.get(time)) {
-        const outcome = await Promise.race([earlier, patience.end])
+    return inTurn({
+      key: `${body.clinicId} ${body.start}`,
+      patienceMs: PATIENCE_MS,
+      next,
+      afterEach: (outcome) => {
         if (outcome && !claimOwnersOf(outcome).includes(caller.userId)) throw outcome
+      },
+    })
+  }
+}
+
+/**
+ * Lets one visitor of a network at a time hold a slot on this server: they are counted under the network's lock, and a school or an office
+ * that waited there would take all connections. Who waits too long books unheld, as beyond a limit.
+ *
+ * @returns a function that runs `next` in its turn; signed-in owners do not wait
+ */
+export function networkQueue() {
+  const inTurn = turnsByKey(() => null)
+
+  return async ({ caller, ip }: { caller: Caller | null; ip: string }, next: () => Promise<unknown>) => {
+    if (caller) return next()
+    return inTurn({
+      key: wideNetworkOf(ip),
+      patienceMs: NETWORK_PATIENCE_MS,
+      next,
+      whenLate: async (): Promise<HoldAnswer> => ({ held: false, reason: 'limit' }),
+    })
+  }
+}
+
+type Turn = {
+  key: string
+  next: () => Promise<unknown>
+  /** Longest wait. */
+  patienceMs: number
+  /** Runs after that wait in place of `next`; absent runs `next`. */
+  whenLate?: () => Promise<unknown>
+  /** Sees each outcome that this call waited for; it may throw. */
+  afterEach?: (outcome: Outcome) => void
+}
+
+/**
+ * Lets one call of a key run at a time, in the order of their coming.
+ *
+ * @param outcomeOf what a refusal means to those who wait
+ */
+function turnsByKey(outcomeOf: (refusal: unknown) => Outcome) {
+  const running = new Map<string, Promise<Outcome>>()
+
+  return async ({ key, patienceMs, next, whenLate, afterEach }: Turn): Promise<unknown> => {
+    const patience = wait(patienceMs)
+    try {
+      for (let earlier = running.get(key); earlier && !patience.isOver(); earlier = running.get(key)) {
+        const outcome = await Promise.race([earlier, patience.end])
+        afterEach?.(outcome)
       }
     } finally {
       patience.stop()
     }
+    if (whenLate && running.has(key)) return whenLate()
     const attempt = next()
-    const outcome = attempt.then(() => null, sharedRefusal)
-    attempts.set(time, outcome)
+    const outcome = attempt.then(() => null, outcomeOf)
+    running.set(key, outcome)
     try {
       return await attempt
     } finally {
-      if (attempts.get(time) === outcome) attempts.delete(time)
+      if (running.get(key) === outcome) running.delete(key)
     }
   }
 }
