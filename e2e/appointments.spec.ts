@@ -193,7 +193,7 @@ test.describe('appointments', () => {
     const card = asksToMove(vetsPage, 'Mona Mover')
     await expect(card).toContainText('I have to work')
     await card.getByRole('button', { name: /^Move to/ }).click()
-    await expect(toast(vetsPage).filter({ hasText: 'Mona Mover is told.' })).toBeVisible()
+    await expect(toast(vetsPage).filter({ hasText: 'We’ve told Mona Mover.' })).toBeVisible()
     await expect(card).toBeHidden()
 
     await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
