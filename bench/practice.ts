@@ -27,7 +27,7 @@ const READS: Read[] = [
   })),
   page('calendar, 7 days', getCalendar.path, 'practice-calendar', `?from=${date(-3)}&to=${date(3)}`),
   page('calendar, 42 days', getCalendar.path, 'practice-calendar', `?from=${date(-21)}&to=${date(20)}`),
-  page('requests, first 50', getRequestPage.path, 'practice-requests'),
+  page('requests, first 50', getRequestPage.path, 'practice-requests', '?withSurroundings=true'),
   page('doctor dashboard', getDoctorDashboard.path, 'doctor-dashboard'),
   page('history of 500 entries', getPracticeHistory.path, 'practice-history', `?petId=${petId(0)}`),
 ]

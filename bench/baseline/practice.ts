@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { answer, appointmentList, iso } from './reads.ts'
+import { answer, appointmentList, iso, surroundings } from './reads.ts'
 import { userOf } from './session.ts'
 
 const PATTERN = `'%' || lower($2) || '%'`
@@ -34,6 +34,7 @@ const CALENDAR = answer(
 
 const REQUESTS = answer(
   `'requests', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at, a.id', 50)}`,
+  `'surroundings', ${surroundings(50)}`,
   `'total', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
   `'nextCursor', (select extract(epoch from now())::bigint || '000_' || id from users where id = $1)`,
   `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,

@@ -35,6 +35,21 @@ export const appointmentList = (viewer: Viewer, where: string, order: string, li
   `coalesce((select json_agg(${appointment(viewer)} order by ${order})
     from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${TABLES} ${viewer === 'owner' ? '' : CARE}), '[]')`
 
+const besides = (found: string) =>
+  `(select json_build_object('_id', v.id, 'status', v.status, 'start', ${iso('v.starts_at')}, 'end', ${iso('v.ends_at')}, 'petName', p.name)
+    from (select * from appointments v where v.doctor_id = a.doctor_id and v.status in ('requested', 'approved', 'consulting', 'completed') and ${found} limit 1) v
+    join pets p on p.id = v.pet_id)`
+
+/** What lies around the requests of doctor $1, and allergies of pets on record. Every clinic of the bench is in Mumbai. */
+export const surroundings = (limit: number) =>
+  `coalesce((select json_agg(json_build_object('requestId', a.id,
+      'allergies', case when exists (select from care where doctor_id = a.doctor_id and owner_id = a.owner_id and ended_at is null) then p.allergies end,
+      'before', ${besides(`v.starts_at < a.starts_at and v.starts_at >= date_trunc('day', a.starts_at, 'Asia/Kolkata') order by v.starts_at desc`)},
+      'after', ${besides(`v.starts_at > a.starts_at and v.starts_at < date_trunc('day', a.starts_at, 'Asia/Kolkata') + interval '1 day' order by v.starts_at`)},
+      'opens', (select ${iso(`(date_trunc('day', a.starts_at, 'Asia/Kolkata') + min(start_minute) * interval '1 minute')`)} from clinic_hours where clinic_id = a.clinic_id),
+      'closes', (select ${iso(`(date_trunc('day', a.starts_at, 'Asia/Kolkata') + max(end_minute) * interval '1 minute')`)} from clinic_hours where clinic_id = a.clinic_id)))
+    from (select * from appointments where doctor_id = $1 and status = 'requested' order by created_at, id limit ${limit}) a join pets p on p.id = a.pet_id), '[]')`
+
 export const answer = (...data: string[]) =>
   `select json_build_object('status', 'success', 'data', json_build_object(${data.join(', ')}))::text as body`
 
@@ -58,6 +73,7 @@ const DOCTOR_DASHBOARD = answer(
   `'today', ${appointmentList('practice', `a.doctor_id = $1 and a.status in ('approved', 'consulting', 'completed', 'no_show') and ${OF_DAY}`, 'a.starts_at', 2000)}`,
   `'upcoming', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and ${NEXT}`, 'a.starts_at', 2000)}`,
   `'requests', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'requested'`, 'a.created_at', 5)}`,
+  `'surroundings', ${surroundings(5)}`,
   `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,
   `'requestCount', (select count(*) from appointments where doctor_id = $1 and status = 'requested')`,
   `'week', (select json_agg(json_build_object('date', day, 'approved', approved, 'consulted', consulted, 'cancelled', cancelled, 'noShow', no_show)) from (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RequestSurroundings } from '../appointments/agenda/schemas.ts'
 import { Appointment } from '../appointments/record/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
@@ -148,6 +149,9 @@ export const DoctorDashboard = z.object({
       'Next appointments by start: until the end of the UTC day or of the clinic’s local day, whichever is later.',
     ),
   requests: z.array(Appointment).describe('The five oldest open requests.'),
+  surroundings: z
+    .array(RequestSurroundings)
+    .describe('Of each of these requests: allergies of the pet, and what lies around its time.'),
   moves: z.array(Appointment).describe('Appointments with an open move request.'),
   requestCount: z.int(),
   week: z

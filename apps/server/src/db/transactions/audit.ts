@@ -59,15 +59,17 @@ type Reading = {
   now: Instant
 }
 
-/** Parameters of a query that contains `readingLog`; `readingValues` gives their values. */
-export const readingParams = {
-  readingId: id,
+/** Parameters of a query that contains `readingLogOfMany`; `readerValues` gives their values. */
+export const readerParams = {
   now: instant,
   actor: id,
   call: text(),
   objectType: text(),
   unlessSince: instant,
 }
+
+/** Parameters of a query that contains `readingLog`; `readingValues` gives their values. */
+export const readingParams = { readingId: id, ...readerParams }
 
 /**
  * The insert that logs a practice's reading of clinical data. As a `with` of the query that reads, it logs before the answer is sent and
@@ -87,17 +89,32 @@ export const readingLog = (
     select from audit where object_id = ${object} and outcome = 'read' and actor_id = ${p.actor}
       and principal_id = ${principal} and at > ${p.unlessSince})`
 
+/**
+ * `readingLog` for several objects that the practice may read.
+ *
+ * @param objects selects their ids, once each
+ */
+export const readingLogOfMany = (
+  { objects, principal }: Record<'objects' | 'principal', SQL>,
+  p: Record<keyof typeof readerParams, SQL>,
+): SQL => sql`
+  insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
+  select gen_random_uuid(), ${p.now}, ${p.actor}, ${principal}, ${p.call}, ${p.objectType}, o.id, 'read'
+  from (${objects}) o (id)
+  where not exists (
+    select from audit where object_id = o.id and outcome = 'read' and actor_id = ${p.actor}
+      and principal_id = ${principal} and at > ${p.unlessSince})`
+
 /** @param pauseMs for how long a repeated reading is not logged */
-export const readingValues = (
+export const readerValues = (
   { actorId, call, objectType, now }: Reading,
   pauseMs: number,
-): RowOf<typeof readingParams> => ({
+): RowOf<typeof readerParams> => ({ now, actor: actorId, call, objectType, unlessSince: now - pauseMs })
+
+/** @param pauseMs for how long a repeated reading is not logged */
+export const readingValues = (reading: Reading, pauseMs: number): RowOf<typeof readingParams> => ({
   readingId: uuidv7(),
-  now,
-  actor: actorId,
-  call,
-  objectType,
-  unlessSince: now - pauseMs,
+  ...readerValues(reading, pauseMs),
 })
 
 const reading = { id, at: instant, name: text(), doctorId: id, doctorName: text() }

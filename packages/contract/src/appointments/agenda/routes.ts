@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../../http.ts'
-import { CalendarDate, Cursor, Id, pageLimit } from '../../wire.ts'
+import { CalendarDate, Cursor, Id, pageLimit, QueryFlag } from '../../wire.ts'
 import { Appointment } from '../record/schemas.ts'
 import { CALENDAR_DAYS_MAX } from './rules.ts'
-import { CalendarClinic, CalendarEvent, CalendarVisit } from './schemas.ts'
+import { CalendarClinic, CalendarEvent, CalendarVisit, RequestSurroundings } from './schemas.ts'
 
 /** Waiting requests, oldest first, in pages. */
 export const getRequestPage = route({
@@ -15,9 +15,17 @@ export const getRequestPage = route({
   query: z.strictObject({
     cursor: Cursor.optional(),
     limit: pageLimit(100),
+    withSurroundings: QueryFlag.default(false).describe(
+      'True to read `surroundings`. Reading the allergies of a pet is logged.',
+    ),
   }),
   data: z.object({
     requests: z.array(Appointment),
+    surroundings: z
+      .array(RequestSurroundings)
+      .describe(
+        'Of each of these requests: allergies of the pet, and what lies around its time. Empty without `withSurroundings`.',
+      ),
     total: z.int(),
     nextCursor: z.string().nullable(),
     moves: z

@@ -12,3 +12,9 @@ export function nextEventsUntil(zone: string, now: number): number {
   const tomorrow = dateOf(dayNumber(localDateOf(zone, now)) + 1)
   return Math.max(endOfUtcDay, startOfDate(zone, tomorrow))
 }
+
+/**
+ * For how long a repeated look at lists of requests is not logged again for the same animal: such lists are refreshed every minute
+ * (decision 298).
+ */
+export const LISTED_ALLERGY_LOG_PAUSE_HOURS = 24

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CLINIC_COLORS } from '../../clinics/rules.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
-import { Id } from '../../wire.ts'
+import { Id, Instant } from '../../wire.ts'
 import { Appointment, AppointmentStatus } from '../record/schemas.ts'
 
 /** An appointment as a block of the calendar; `getAppointmentDetails` has the rest. Clinic data is sent once, in the list of clinics. */
@@ -57,3 +57,29 @@ export const CalendarClinic = z.object({
   timeZone: z.string(),
 })
 export type CalendarClinic = z.infer<typeof CalendarClinic>
+
+/** An appointment or another request right before or after a request. */
+export const Neighbour = CalendarVisit.pick({
+  _id: true,
+  status: true,
+  start: true,
+  end: true,
+  petName: true,
+})
+export type Neighbour = z.infer<typeof Neighbour>
+
+/** What a practice looks at before it answers a request. */
+export const RequestSurroundings = z.object({
+  requestId: Id,
+  allergies: z
+    .string()
+    .nullable()
+    .describe('Allergies of the pet. Null if none are recorded, or if the owner is not on record.'),
+  before: Neighbour.nullable().describe('The doctor’s last appointment of that day before the request.'),
+  after: Neighbour.nullable().describe('The doctor’s next appointment of that day after the request.'),
+  opens: Instant.nullable().describe(
+    'Start of the opening hours that contain the request. Null if they have changed since.',
+  ),
+  closes: Instant.nullable().describe('End of those opening hours.'),
+})
+export type RequestSurroundings = z.infer<typeof RequestSurroundings>

@@ -1,4 +1,5 @@
 import { nextEventsUntil } from '@vetvisit/contract/appointments/agenda/rules'
+import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { addDays, DAY_MS, localDateOf, weekdayOf, weekdayOfDay } from '@vetvisit/contract/zones/rules'
@@ -8,6 +9,7 @@ import { findOwnerAgenda, findPracticeAgenda, type PracticeAgenda } from './agen
 import { waitingToWire } from '../waiting-list/waiting-list.ts'
 import type { Reader } from '../record/actors.ts'
 import type { AppointmentRow } from '../record/repository.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 /** An owner's appointments for the dashboard: upcoming ones, requests, the last ten that ended (newest first), and waiting lists. */
 export async function ownerAgenda(
@@ -42,6 +44,7 @@ type Agenda = {
   today: Appointment[]
   upcoming: Appointment[]
   requests: Appointment[]
+  surroundings: RequestSurroundings[]
   requestCount: number
   moves: Appointment[]
   week: { date: string; approved: number; consulted: number; cancelled: number; noShow: number }[]
@@ -72,6 +75,12 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
       .map(({ visit }) => visit),
     upcoming: visits.filter(({ row }) => isNext(row, now)).map(({ visit }) => visit),
     requests: waiting.map(wire),
+    surroundings: await surroundingsOf(
+      context,
+      scope,
+      { call: 'getDoctorDashboard', requests: waiting },
+      now,
+    ),
     requestCount: waitingCount,
     moves: moves.map(wire),
     week: weekOf(week, localDateOf(zone, now)),

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@vetvisit/contract/appointments/agenda/schemas'
-import type { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import type { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { CALENDAR_DAYS_MAX } from '@vetvisit/contract/appointments/agenda/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -11,14 +11,8 @@ import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { blockToWire, eventToWire } from './presenter.ts'
 import { listAppointments, listRequests } from './lists-query.ts'
+import { surroundingsOf } from './surroundings.ts'
 import { findAppointment } from '../record/repository.ts'
-
-type RequestPage = {
-  requests: Appointment[]
-  total: number
-  nextCursor: string | null
-  moves: Appointment[]
-}
 
 /**
  * Requests that wait for the practice, the longest waiting first; the first page also has the appointments with a move request.
@@ -28,9 +22,13 @@ type RequestPage = {
 export async function requestPage(
   context: Reader,
   scope: PracticeScope,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  {
+    cursor,
+    limit,
+    withSurroundings,
+  }: { cursor?: string | undefined; limit: number; withSurroundings: boolean },
   now: number,
-): Promise<RequestPage> {
+): Promise<RouteData<typeof getRequestPage>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const { requests, moves, total } = await listRequests(context.database, scope.doctorId, {
     after,
@@ -41,6 +39,9 @@ export async function requestPage(
   const last = page.at(-1)
   return {
     requests: page.map((row) => appointmentToWire(context, row, scope, now)),
+    surroundings: withSurroundings
+      ? await surroundingsOf(context, scope, { call: 'getRequestPage', requests: page }, now)
+      : [],
     total,
     nextCursor: requests.length > limit && last ? `${last.createdAt}_${last.id}` : null,
     moves: after ? [] : moves.map((row) => appointmentToWire(context, row, scope, now)),

@@ -107,7 +107,8 @@ type Known = Pick<AppointmentRow, 'known' | 'onRecord' | 'status' | 'petId' | 'p
 /** The practice keeps the names from before the owner left its record. */
 const knownPet = (row: Pick<Known, 'known' | 'onRecord' | 'status' | 'petId'>, viewer: Viewer) =>
   hasRelation(row, viewer) ? undefined : row.known?.pets[row.petId]
-export const petNameOf = (row: Known, viewer: Viewer) => knownPet(row, viewer)?.name ?? row.petName
+export const petNameOf = (row: Omit<Known, 'ownerName'>, viewer: Viewer) =>
+  knownPet(row, viewer)?.name ?? row.petName
 export const ownerNameOf = (row: Known, viewer: Viewer) =>
   hasRelation(row, viewer) ? row.ownerName : (row.known?.owner ?? row.ownerName)
 

@@ -23,7 +23,13 @@ export const useRequests = () =>
     queryFn: ({ pageParam, signal }) =>
       call(
         getRequestPage,
-        { query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) } },
+        {
+          query: {
+            limit: PAGE_SIZE,
+            withSurroundings: true,
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
         { signal },
       ),
     initialPageParam: null as string | null,

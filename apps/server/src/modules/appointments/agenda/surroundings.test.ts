@@ -1,0 +1,156 @@
+import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { endCare } from '@vetvisit/contract/owners/care-routes'
+import { updatePet } from '@vetvisit/contract/pets/routes'
+import { HOUR_MS } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  harnessOfFile,
+  onboardedOwner,
+  type Person,
+  petOf,
+  SCHEDULE,
+} from '../../../../test/harness.ts'
+import { rowsOf } from '../../../../test/sql.ts'
+import { assistantOf } from '../../../../test/team.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+
+const harness = harnessOfFile()
+const { world, change } = visitsIn(harness)
+
+const at = (time: string, day = '03') => `2026-03-${day}T${time}:00.000Z`
+
+const around = async (reader: Person) =>
+  (await harness.call(getRequestPage, { token: reader.token, query: { withSurroundings: true } }))
+    .surroundings
+
+/** Books for an animal of an owner of its own. */
+async function bookAnother(clinicId: string, name: string, start: string) {
+  const owner = await onboardedOwner(harness)
+  const pet = await petOf(harness, owner, { name })
+  return harness.call(createAppointment, {
+    token: owner.token,
+    body: { clinicId, petId: pet._id, start, confirmed: true },
+  })
+}
+
+const readingsOf = (petId: string) =>
+  rowsOf<{ actor: string; call: string }>(
+    harness.database,
+    sql`select actor_id as actor, call from audit where object_id = ${petId}::uuid and outcome = 'read' order by at`,
+  )
+
+describe('what lies around a request', () => {
+  it('is the appointment before and after it on that day, whatever their length', async () => {
+    const { doctor, clinic, book } = await world()
+    const early = await bookAnother(clinic._id, 'Nala', at('08:30'))
+    const before = await bookAnother(clinic._id, 'Pia', at('09:00'))
+    const request = await book(at('10:00'))
+    const after = await bookAnother(clinic._id, 'Rex', at('11:00'))
+    const last = await bookAnother(clinic._id, 'Mia', at('12:00'))
+    for (const { _id } of [early, before, last]) await change(doctor, { _id, status: 'approved' })
+    const surroundings = (await around(doctor)).find(({ requestId }) => requestId === request._id)
+    expect(surroundings).toMatchObject({
+      before: { _id: before._id, status: 'approved', petName: 'Pia', start: before.start, end: before.end },
+      after: { _id: after._id, status: 'requested', petName: 'Rex', start: after.start, end: after.end },
+    })
+  })
+
+  it('leaves out other days, and appointments that were cancelled', async () => {
+    const { doctor, clinic, book } = await world()
+    const request = await book(at('10:00'))
+    for (const start of [at('15:00', '02'), at('08:00', '04')]) await bookAnother(clinic._id, 'Nala', start)
+    const cancelled = await bookAnother(clinic._id, 'Pia', at('09:00'))
+    await change(doctor, { _id: cancelled._id, status: 'rejected' })
+    expect(await around(doctor)).toContainEqual(
+      expect.objectContaining({ requestId: request._id, before: null, after: null }),
+    )
+  })
+
+  it('counts the doctor’s appointments at all clinics, and nobody else’s', async () => {
+    const { doctor, book } = await world()
+    const second = await clinicOf(harness, doctor, { name: 'Tierklinik Süd' })
+    const other = await world()
+    await bookAnother(other.clinic._id, 'Nala', at('09:30'))
+    const elsewhere = await bookAnother(second._id, 'Pia', at('11:00'))
+    const request = await book(at('10:00'))
+    expect(await around(doctor)).toContainEqual(
+      expect.objectContaining({
+        requestId: request._id,
+        before: null,
+        after: expect.objectContaining({ _id: elsewhere._id }),
+      }),
+    )
+    expect((await around(other.doctor)).map(({ requestId }) => requestId)).not.toContain(request._id)
+  })
+
+  it('has the opening hours that contain it, adjacent ones joined and a break respected', async () => {
+    const open = (fromTimeHour: number, toTimeHour: number) => ({ ...SCHEDULE, fromTimeHour, toTimeHour })
+    const schedule = [open(8, 10), open(10, 12), open(14, 18)]
+    const { doctor, book } = await world({ schedule })
+    // Berlin is an hour ahead of UTC in March.
+    await book(at('09:30'))
+    expect(await around(doctor)).toMatchObject([{ opens: at('07:00'), closes: at('11:00') }])
+  })
+
+  it('is not read by those who only count requests', async () => {
+    const { doctor, book } = await world()
+    await book(at('10:00'))
+    const page = await harness.call(getRequestPage, { token: doctor.token, query: { limit: 1 } })
+    expect(page).toMatchObject({ total: 1, surroundings: [] })
+  })
+
+  it('belongs to the same requests on the home page, in their order', async () => {
+    const { doctor, book } = await world()
+    const first = await book(at('10:00'))
+    harness.clock.advance(1000)
+    const second = await book(at('11:00'))
+    const { surroundings } = await harness.call(getDoctorDashboard, { token: doctor.token })
+    expect(surroundings.map(({ requestId }) => requestId)).toEqual([first._id, second._id])
+    expect(surroundings).toEqual(await around(doctor))
+  })
+})
+
+describe('allergies of an animal in a request', () => {
+  it('are shown once the owner is on record, and no longer when the owner has left', async () => {
+    const { doctor, owner, pet, book } = await world()
+    await harness.call(updatePet, {
+      token: owner.token,
+      query: { petId: pet._id },
+      body: { allergies: 'Penicillin' },
+    })
+    const first = await book(at('10:00'))
+    expect(await around(doctor)).toMatchObject([{ allergies: null }])
+    expect(await readingsOf(pet._id)).toEqual([])
+    await change(doctor, { _id: first._id, status: 'approved' })
+    const second = await book(at('11:00'))
+    expect(await around(doctor)).toMatchObject([{ allergies: 'Penicillin' }])
+    for (const { _id } of [first, second]) await change(owner, { _id, isCancelled: true })
+    await harness.call(endCare, { token: owner.token, query: { doctorid: doctor.id } })
+    await book(at('12:00'))
+    expect(await around(doctor)).toMatchObject([{ allergies: null }])
+  })
+
+  it('are a reading that is logged once a day for each person', async () => {
+    const { doctor, owner, pet, book } = await world()
+    const assistant = await assistantOf(harness, doctor)
+    await harness.call(updatePet, {
+      token: owner.token,
+      query: { petId: pet._id },
+      body: { allergies: 'Penicillin' },
+    })
+    await change(doctor, { _id: (await book(at('10:00')))._id, status: 'approved' })
+    await book(at('11:00', '05'))
+    await around(doctor)
+    harness.clock.advance(HOUR_MS)
+    await around(doctor)
+    await harness.call(getDoctorDashboard, { token: assistant.token })
+    expect(await readingsOf(pet._id)).toEqual([
+      { actor: doctor.id, call: 'getRequestPage' },
+      { actor: assistant.id, call: 'getDoctorDashboard' },
+    ])
+  })
+})
