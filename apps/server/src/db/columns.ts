@@ -9,7 +9,7 @@ export type Column<Value> = {
   /** From the text that PostgreSQL sends, or from a value inside JSON. */
   read(this: void, sent: unknown): Value
   write(value: Value): string | null
-  /** How a `list` selects it, if not as it is: the name in SQL → an expression. */
+  /** How a `list` or `object` selects it, if not as it is: the name in SQL → an expression. */
   inList?(name: string): string
 }
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -34,7 +34,7 @@ export const float = column('float8', Number)
 export const bool = column('bool', (sent) => sent === 't' || sent === true)
 /** `yyyy-MM-dd` */
 export const date = column('date', String)
-/** In a list it is epoch milliseconds, as PostgreSQL takes a microsecond to write its text, and the server half of one to read it. */
+/** In a list or object it is epoch milliseconds, as PostgreSQL takes a microsecond to write its text, and the server half of one to read it. */
 export const instant = {
   ...column('timestamptz', (sent) => readInstant(sent as string | number), writeInstant),
   inList: (name: string) => `date_part('epoch', ${name}) * 1000`,
@@ -70,26 +70,23 @@ export const array = <Value>(inner: Column<Value>): Column<Value[]> => {
   )
 }
 
+/** The values of a row `found`, in the order of its columns: half as long as an object with their names. */
+const valuesAsJson = (row: Columns): SQL => {
+  const values = entriesOf(row).map(({ name, column }) => column.inList?.(`found.${name}`) ?? `found.${name}`)
+  return sql.raw(`json_build_array(${values.join(', ')})`)
+}
+
 /**
  * Rows as one JSON value, which is read in one go; a query can have several such lists. `of` turns a select into the value:
- * `select ${visits.of(sql`select …`)} as visits`. Each row is an array of its values, half as long as an object with their names.
- * As a parameter a list has objects, for `jsonb_to_recordset`.
+ * `select ${visits.of(sql`select …`)} as visits`. As a parameter a list has objects, for `jsonb_to_recordset`.
  */
 export const list = <C extends Columns>(row: C) => {
   const [read, write] = [arrayReader(row), rowWriter(row)]
-  const values = sql.raw(
-    entriesOf(row)
-      .map(({ name, column }) => column.inList?.(`found.${name}`) ?? `found.${name}`)
-      .join(', '),
-  )
   const of = (select: SQL) =>
-    Object.assign(
-      sql`(select coalesce(json_agg(json_build_array(${values})), '[]') from (${select}) found)`,
-      {
-        row,
-        select,
-      },
-    )
+    Object.assign(sql`(select coalesce(json_agg(${valuesAsJson(row)}), '[]') from (${select}) found)`, {
+      row,
+      select,
+    })
   const rows = column(
     'jsonb',
     (sent) => (parsed(sent) as object[]).map(read),
@@ -98,14 +95,12 @@ export const list = <C extends Columns>(row: C) => {
   return { ...rows, of }
 }
 
-/** One row as a JSON value: `json_build_object('starts_at', h.starts_at)`. */
+/** At most one row as a JSON value, with the `of` of a list; null without a row. It is no parameter. */
 export const object = <C extends Columns>(row: C) => {
-  const [read, write] = [rowReader(row), rowWriter(row)]
-  return column(
-    'jsonb',
-    (sent) => read(parsed(sent) as object),
-    (value: RowOf<C>) => JSON.stringify(write(value)),
-  )
+  const read = arrayReader(row)
+  const of = (select: SQL) =>
+    Object.assign(sql`(select ${valuesAsJson(row)} from (${select}) found)`, { row, select })
+  return { ...column('jsonb', (sent) => read(parsed(sent) as object)), of }
 }
 
 /** Columns with their keys and their names in SQL: `startsAt` is `starts_at`. */

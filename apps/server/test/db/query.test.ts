@@ -12,6 +12,7 @@ import {
   int,
   json,
   list,
+  object,
   orNull,
   text,
 } from '../../src/db/columns.ts'
@@ -68,12 +69,13 @@ const places = sql.join(
 )
 const echo = query('test_echo', {
   params: all,
-  row: { ...all, both: list(all) },
+  row: { ...all, both: list(all), one: object(all), none: orNull(object(all)) },
   text: (p) => {
     const selected = sql`${p.ownId} as own_id, ${p.name} as name, ${p.visits} as visits, ${p.weight} as weight, ${p.isOpen} as is_open,
       ${p.day} as day, ${p.startsAt} as starts_at, ${p.params} as params, ${p.breeds} as breeds, ${p.owners} as owners,
       ${p.endedAt} as ended_at, ${p.tokenHash} as token_hash`
-    return sql`select ${selected}, ${list(all).of(sql`select ${selected} union all select ${selected}`)} as both`
+    return sql`select ${selected}, ${list(all).of(sql`select ${selected} union all select ${selected}`)} as both,
+      ${object(all).of(sql`select ${selected}`)} as one, ${object(all).of(sql`select ${selected} where false`)} as none`
   },
 })
 const unpack = query('test_unpack', {
@@ -97,8 +99,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('a query', () => {
-  it('returns each type of value unchanged, in columns and in lists', async () => {
-    expect(await echo(database, values)).toEqual([{ ...values, both: [values, values] }])
+  it('returns each type of value unchanged, in columns, lists and objects', async () => {
+    expect(await echo(database, values)).toEqual([
+      { ...values, both: [values, values], one: values, none: null },
+    ])
   })
 
   it('accepts rows as one parameter', async () => {

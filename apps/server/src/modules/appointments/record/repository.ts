@@ -117,13 +117,13 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     ou.fullname as owner_name, ${dialableNumber('ou')} as owner_mobile, ou.email as owner_email,
     ou.profile_file_id as owner_profile, ou.language as owner_language,
     coalesce(care_record.is_current, false) as on_record, coalesce(care_record.known, a.known) as known,
-    (select json_build_object('starts', array_to_json(array(select start from unnest(mr.starts) start order by start)),
-        'note', mr.note, 'asked_at', mr.asked_at)
-      from move_requests mr where mr.appointment_id = a.id) as move_wish,
-    (select json_build_object('hold_id', ph.id, 'clinic_id', ph.clinic_id, 'clinic_name', pc.name, 'start', ph.starts_at,
-        'end', ph.ends_at, 'expires_at', ph.expires_at, 'note', pr.note)
+    ${moveRequest.of(sql`
+      select array(select start from unnest(mr.starts) start order by start) as starts, mr.note, mr.asked_at
+      from move_requests mr where mr.appointment_id = a.id`)} as move_wish,
+    ${proposal.of(sql`
+      select ph.id as hold_id, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.expires_at, pr.note
       from proposals pr join appointments ph on ph.id = pr.hold_id join clinics pc on pc.id = ph.clinic_id
-      where pr.appointment_id = a.id) as proposal
+      where pr.appointment_id = a.id`)} as proposal
   from ${source} a
     join clinics c on c.id = a.clinic_id
     join doctors d on d.user_id = a.doctor_id

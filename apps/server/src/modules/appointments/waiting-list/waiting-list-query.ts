@@ -8,12 +8,12 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 
 /** An offer that has not expired. */
-const offer = orNull(object({ start: instant, end: instant, expiresAt: instant }))
+const offer = object({ start: instant, end: instant, expiresAt: instant })
 
-const offerOf = (
-  now: SQL,
-) => sql`(select json_build_object('start', h.starts_at, 'end', h.ends_at, 'expires_at', h.expires_at)
-  from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${now}) as offer`
+const offerOf = (now: SQL) =>
+  offer.of(sql`
+  select h.starts_at as start, h.ends_at as "end", h.expires_at
+  from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${now}`)
 
 /** An owner's place on the waiting list of a day, with the details that the owner sees. */
 const waitingRow = {
@@ -25,7 +25,7 @@ const waitingRow = {
   doctorId: id,
   doctorName: text(),
   joinedAt: instant,
-  offer,
+  offer: orNull(offer),
 }
 export type WaitingRow = RowOf<typeof waitingRow>
 
@@ -43,7 +43,7 @@ export const waitingOfOwner = ({
   clinic: SQL | null
 }): SQL => sql`
   select w.id, w.date, w.clinic_id, c.name as clinic_name, c.time_zone, w.doctor_id, du.fullname as doctor_name, w.joined_at,
-    ${offerOf(now)}
+    ${offerOf(now)} as offer
   from waiting_list w join clinics c on c.id = w.clinic_id join users du on du.id = w.doctor_id
   where w.owner_id = ${owner} and c.deleted_at is null and w.date >= (${now} at time zone c.time_zone)::date
     ${clinic ? sql`and w.clinic_id = ${clinic}` : sql``}
@@ -171,7 +171,7 @@ const waitingOwner = {
   joinedAt: instant,
   offers: int,
   total: int,
-  offer,
+  offer: orNull(offer),
 }
 /** A place on a waiting list as the practice sees it. */
 export type WaitingListRow = RowOf<typeof waitingOwner>
@@ -182,7 +182,7 @@ const waitingOwners = query('waiting_of_practice', {
   text: (p) => sql`
     select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.owner_id,
       u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
-      w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)}
+      w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)} as offer
     from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
     where w.doctor_id = ${p.doctorId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
       and u.disabled_at is null and u.deleted_at is null and (${p.id} is null or w.id = ${p.id})

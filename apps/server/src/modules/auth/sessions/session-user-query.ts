@@ -5,6 +5,16 @@ import { sql } from 'drizzle-orm'
 import { array, bool, date, id, instant, int, object, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 
+const doctor = object({
+  isServiceProvider: bool,
+  registrationId: orNull(text()),
+  verifiedAt: orNull(instant),
+  specializations: array(text()),
+  experience: orNull(int),
+  degree: text(),
+})
+const principal = object({ id, fullname: text() })
+
 const person = {
   id,
   role: text<Role>(),
@@ -22,18 +32,9 @@ const person = {
   onboarding: bool,
   hasPassword: bool,
   /** The person's own profile as a doctor. */
-  doctor: orNull(
-    object({
-      isServiceProvider: bool,
-      registrationId: orNull(text()),
-      verifiedAt: orNull(instant),
-      specializations: array(text()),
-      experience: orNull(int),
-      degree: text(),
-    }),
-  ),
+  doctor: orNull(doctor),
   /** The doctor an assistant works for. */
-  principal: orNull(object({ id, fullname: text() })),
+  principal: orNull(principal),
   /** Of the practice: the doctor's own, or the one an assistant works for. */
   isServiceProvider: orNull(bool),
   rights: orNull(array(text<AssistantRight>())),
@@ -51,10 +52,9 @@ export const findSessionUser = query('session_user', {
     select u.id, u.role, u.fullname, u.email, u.email_verified_at, u.pending_email, u.mobile, u.country_code, u.iso_code, u.gender,
       u.date_of_birth, u.profile_file_id, u.language, u.onboarding,
       u.password_hash is not null as has_password,
-      case when d.user_id is not null then json_build_object('is_service_provider', d.is_service_provider,
-        'registration_id', d.registration_id, 'verified_at', d.verified_at, 'specializations', d.specializations,
-        'experience', d.experience, 'degree', d.degree) end as doctor,
-      case when principal.id is not null then json_build_object('id', principal.id, 'fullname', principal.fullname) end as principal,
+      ${doctor.of(sql`select d.is_service_provider, d.registration_id, d.verified_at, d.specializations, d.experience, d.degree
+        where d.user_id is not null`)} as doctor,
+      ${principal.of(sql`select principal.id, principal.fullname where principal.id is not null`)} as principal,
       practice.is_service_provider, a.rights,
       (select count(*)::int from clinics c where c.doctor_id = u.id and c.deleted_at is null) as clinic_count,
       (select c.country from clinics c where c.doctor_id = practice.user_id and c.deleted_at is null

@@ -29,8 +29,8 @@ export const pageParams = {
 }
 
 /** The last position that a search read; null if it has read everything. */
-const searchedTo = orNull(object({ id, at: instant }))
-export const pageRow = { ...historyRow, searchedTo }
+const searchedTo = object({ id, at: instant })
+export const pageRow = { ...historyRow, searchedTo: orNull(searchedTo) }
 export type HistoryPageRows = RowOf<typeof pageRow>
 
 type Part = {
@@ -162,6 +162,6 @@ export const historyPage = (part: Part, beside: { logged?: SQL; selected?: SQL }
     ) ${historyRows(
       reader,
       ofPet(sql`p.id`),
-      sql`${beside.selected ?? sql``} (select json_build_object('id', id, 'at', at) from searched_to) as searched_to,`,
+      sql`${beside.selected ?? sql``} ${searchedTo.of(sql`select id, at from searched_to`)} as searched_to,`,
     )}`
 }

@@ -65,7 +65,7 @@ const shares = list({ docId: id, docName: text(), sharedAt: instant })
 const file = object({ id, name: text(), kind: text() })
 
 /** An entry that a person wrote. */
-const note = {
+const note = object({
   id,
   type: text<StoredNoteType>(),
   at: instant,
@@ -84,8 +84,8 @@ const note = {
   letterhead: orNull(letterhead),
   /** Empty unless it is a prescription. */
   medicines,
-}
-export type NoteRow = RowOf<typeof note>
+})
+export type NoteRow = RowOf<{ row: typeof note }>['row']
 
 const entry = {
   /** Of the note, else of the appointment. */
@@ -95,7 +95,7 @@ const entry = {
   /** The appointment it belongs to, which the reader may not be allowed to see. */
   visitId: orNull(id),
   /** Null for an entry that history adds for an appointment without notes. */
-  note: orNull(object(note)),
+  note: orNull(note),
 }
 export type EntryRow = RowOf<typeof entry>
 
@@ -154,15 +154,16 @@ const medicinesOfNote = medicines.of(sql`
   select m.position, m.med_name, m.dose, m.frequency, m.duration, m.image_file_id
   from prescription_entries m where m.note_id = n.id and m.version = n.version order by m.position`)
 
-/** A `note` as JSON. Its file, shares and medicines are looked up by key, because the planner cannot know how many entries a page has. */
-const noteAsJson = sql`
-  json_build_object('id', n.id, 'type', n.type, 'at', n.dated_at, 'pet_id', n.pet_id, 'doctor_id', n.doctor_id, 'author_id', n.author_id,
-    'body', n.body, 'cancel_code', n.cancel_code, 'created_at', n.created_at, 'version', n.version, 'is_void', n.voided_at is not null,
-    'file', case when n.file_id is not null then (
-      select json_build_object('id', f.id, 'name', n.file_name, 'kind', f.kind) from files f where f.id = n.file_id) end,
-    'shares', case when n.type = ${noteType('report')} then ${sharesOfNote} else '[]' end,
-    'letterhead', case when n.type = ${noteType('prescription')} then (${letterheadOfNote}) end,
-    'medicines', case when n.type = ${noteType('prescription')} then ${medicinesOfNote} else '[]' end)`
+const fileOfNote = file.of(sql`select f.id, n.file_name as name, f.kind from files f where f.id = n.file_id`)
+
+/** The `note` of an entry, if it has one. Its file, shares and medicines are looked up by key, because the planner cannot know how many entries a page has. */
+const noteOfEntry = note.of(sql`
+  select n.id, n.type, n.dated_at as at, n.pet_id, n.doctor_id, n.author_id, n.body,
+    case when n.file_id is not null then ${fileOfNote} end as file, n.cancel_code, n.created_at, n.version, n.voided_at is not null as is_void,
+    case when n.type = ${noteType('report')} then ${sharesOfNote} else '[]' end as shares,
+    case when n.type = ${noteType('prescription')} then (${letterheadOfNote}) end as letterhead,
+    case when n.type = ${noteType('prescription')} then ${medicinesOfNote} else '[]' end as medicines
+  where n.id is not null`)
 
 /** Rank of entries `e`: upcoming appointments, past appointments without notes, everything else (specification/readings §11). */
 export const RANKS = { toCome: sql.raw('3'), unwritten: sql.raw('2'), other: sql.raw('1') }
@@ -181,7 +182,7 @@ export const historyRows = (reader: Reader, whichPets: SQL, beside = sql``): SQL
   select ${beside}
     ${pets.of(sql`${selectPets(reader)} and ${whichPets} order by p.created_at, p.id`)} as pets,
     ${entries.of(sql`
-      select e.id, e.type, e.at, e.visit_id, case when n.id is not null then ${noteAsJson} end as note
+      select e.id, e.type, e.at, e.visit_id, ${noteOfEntry} as note
       from page e left join notes n on e.written and n.id = e.id order by ${NEWEST_FIRST}`)} as entries,
     ${visits.of(sql`${selectVisits} where ${readableVisits(reader)} and a.id in (select visit_id from page)`)} as visits,
     ${people.of(sql`

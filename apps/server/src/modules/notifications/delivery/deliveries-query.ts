@@ -7,8 +7,8 @@ import { statuses } from '../../../db/statuses.ts'
 import type { OutboxState } from '../../../db/transactions/outbox.ts'
 import type { MessageParams } from '../messages/params.ts'
 
-const delivery = { state: text<OutboxState>(), reason: orNull(text<OutboxReason>()), at: instant }
-export type DeliveryRow = RowOf<typeof delivery>
+const delivery = object({ state: text<OutboxState>(), reason: orNull(text<OutboxReason>()), at: instant })
+export type DeliveryRow = RowOf<{ row: typeof delivery }>['row']
 
 const delivered = {
   /** A type that the inbox does not have for a reminder. */
@@ -18,17 +18,18 @@ const delivered = {
   toldAt: instant,
   fullname: text(),
   isOwner: bool,
-  mail: orNull(object(delivery)),
-  push: orNull(object(delivery)),
+  mail: orNull(delivery),
+  push: orNull(delivery),
 }
 export type DeliveredRow = RowOf<typeof delivered>
 
 /** Limit of listed messages, above what any appointment has. */
 const MESSAGES_MAX = 100
 
-const deliveryOf = (dedupeKey: SQL): SQL => sql`(
-  select json_build_object('state', o.state, 'reason', o.reason, 'at', coalesce(o.sent_at, o.not_before))
-  from outbox o where o.dedupe_key = ${dedupeKey})`
+const deliveryOf = (dedupeKey: SQL): SQL =>
+  delivery.of(
+    sql`select o.state, o.reason, coalesce(o.sent_at, o.not_before) as at from outbox o where o.dedupe_key = ${dedupeKey}`,
+  )
 
 const deliveredRows = list(delivered)
 

@@ -31,7 +31,9 @@ const address = object({
   /** E.164. */
   phone: orNull(text()),
 })
-const addressOfClinic = sql`json_build_object('address_line1', c.address_line1, 'zipcode', c.zipcode, 'city', c.city, 'phone', c.phone)`
+const addressOfClinic = address.of(
+  sql`select c.address_line1, c.zipcode, c.city, c.phone where c.id is not null`,
+)
 
 const messageMail = {
   ...receiver,
@@ -59,7 +61,7 @@ const mailsOfMessages = query('mails_of_messages', {
   row: messageMail,
   text: (p) => sql`
     select n.id, n.type, n.params, n.recipient_id, n.appointment_id, n.appointment_version as sequence, a.status, a.expires_at,
-      ${receiverColumns}, case when c.id is not null then ${addressOfClinic} end as address,
+      ${receiverColumns}, ${addressOfClinic} as address,
       case n.type when 'move-asked' then exists (select from move_requests m where m.appointment_id = n.appointment_id)
         when 'report' then exists (select from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null)
         else true end as stands
