@@ -251,7 +251,7 @@ test('a new owner is added while booking and selected', { tag: '@desktop' }, asy
   await page.getByRole('button', { name: 'New appointment' }).press('Enter')
   const window = dialog(page, 'New appointment')
   await window.getByRole('button', { name: 'Add an owner' }).press('Enter')
-  const form = dialog(page, 'Add an owner')
+  const form = dialog(page, 'Add owner')
   await form.getByRole('textbox', { name: 'Full name' }).fill('Karin Neumann')
   await form.getByRole('textbox', { name: 'E-mail of the owner' }).fill(`karin-${Date.now()}@example.com`)
   await form.getByRole('button', { name: 'Save' }).press('Enter')
