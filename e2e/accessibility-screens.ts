@@ -317,7 +317,7 @@ export const screens: Screen[] = [
     name: 'the owners of a practice',
     as: ({ vet }) => vet,
     path: '/doctor/patients',
-    ready: heading('Olga Owner'),
+    ready: (page) => expect(page.getByRole('button', { name: 'Pets of Olga Owner' })).toBeVisible(),
   },
   {
     name: 'the pets of an owner',

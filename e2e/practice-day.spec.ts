@@ -159,7 +159,7 @@ test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }
 
   await test.step('the assistant cannot add owners without the right', async () => {
     await front.goto('/doctor/patients')
-    await expect(front.getByRole('heading', { name: 'Anna Agreed' })).toBeVisible()
+    await expect(front.getByRole('button', { name: 'Pets of Anna Agreed' })).toBeVisible()
     await expect(front.getByRole('button', { name: 'Add owner' })).toBeHidden()
   })
 })

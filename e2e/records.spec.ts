@@ -37,7 +37,7 @@ test.describe('the owners of a practice', () => {
     await ask(owner, updatePet, { query: { petId: pet._id }, body: { alerts: 'Bites when afraid' } })
     const page = await openAs(browser, vet, '/doctor/patients')
     const name = owner.user.fullname
-    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Pets of ${name}` })).toBeVisible()
     const search = page.getByRole('searchbox', { name: 'Search owners and pets' })
     await search.fill('nobody at all')
     await expect(page.getByText('No owner found')).toBeVisible()

@@ -1,208 +1,107 @@
 import './components/practice-owners.css'
-import { IonButton, IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { createOutline, mailOutline, qrCodeOutline, pawOutline, personAddOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FormKind, formName } from '../../lib/session/form-name.ts'
 import { useKept } from '../../lib/session/kept.ts'
-import { useUser } from '../../lib/session/session.ts'
-import { PersonPicture } from '../../ui/picture/person-picture.tsx'
-import { EmailText } from '../../ui/show/email-text.tsx'
 import { LoadMore } from '../../ui/action/load-more.tsx'
-import { PhoneLink } from '../../ui/show/phone-link.tsx'
-import { PageShell } from '../../ui/page/page-shell.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
-import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.tsx'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { CardListSkeleton, EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
+import { useMediaQuery } from '../../ui/page/use-media-query.ts'
+import { OwnerActs } from './components/owner-acts.tsx'
+import { OwnerList } from './components/owner-list.tsx'
+import { OwnerTable } from './components/owner-table.tsx'
 import { OwnerPetsModal, type PetFormProps } from './owner-pets-modal.tsx'
-import { useMayKeepOwners, usePracticeOwners } from './practice-queries.ts'
+import { usePracticeOwners } from './practice-queries.ts'
+import { useLinkedOwner } from './use-linked-owner.ts'
 
 export type { PetFormProps } from './owner-pets-modal.tsx'
 
-const InviteOwnerModal = lazy(() =>
-  import('./invite-owner-modal.tsx').then((file) => ({ default: file.InviteOwnerModal })),
-)
-
-const OwnerFormModal = lazy(() =>
-  import('./owner-form-modal.tsx').then((file) => ({ default: file.OwnerFormModal })),
-)
-
-const HandOverModal = lazy(() =>
-  import('./components/hand-over.tsx').then((file) => ({ default: file.HandOverModal })),
-)
-
-/** `/doctor/patients`: the owners on the practice's record, with links to the histories of their pets. */
+/**
+ * `/doctor/patients`: the owners on the practice's record, with links to the histories of their pets; `?owner=` opens the pets of one.
+ * A table from 80 em (1280 px) on, below that cards.
+ */
 export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProps> }) {
   const { t } = useTranslation(['patients', 'common'])
+  const isTable = useMediaQuery('(min-width: 80em)')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useKept<PracticeOwner | null>('owners: pets', null)
+  const { linked, close } = useLinkedOwner()
   const owners = usePracticeOwners(text.trim())
   const shown = owners.data?.pages.flatMap((page) => page.patients)
+  const total = owners.data?.pages[0]?.total ?? 0
+  const opened = chosen ?? linked
+  const list = { owners: shown ?? [], total, onPets: setChosen }
+  const rest = <Rest owners={owners} isTable={isTable} isFiltered={text.trim() !== ''} />
   return (
-    <PageShell title={t('common:titles.owners')}>
-      <div className="practice-owners">
-        <OwnerActs onAdded={setChosen} />
-        <SearchInput text={text} label={t('search')} onChange={setText} />
-        {owners.isPending && <CardListSkeleton />}
-        {owners.isError && !shown && (
-          <FailedState error={owners.error} onRetry={() => void owners.refetch()} />
-        )}
-        {shown && (
-          <OwnerList
-            owners={shown}
-            total={owners.data?.pages[0]?.total ?? shown.length}
-            filtered={text.trim() !== ''}
-            onPets={setChosen}
-          />
-        )}
-        {owners.hasNextPage && (
-          <LoadMore busy={owners.isFetchingNextPage} onMore={() => void owners.fetchNextPage()}>
-            {t('more')}
-          </LoadMore>
-        )}
-      </div>
-      {chosen && (
+    <PageShell
+      title={t('common:titles.owners')}
+      {...(isTable && { width: 'full', bar: <Bar total={shown ? total : null} onAdded={setChosen} /> })}
+    >
+      {isTable ? (
+        <OwnerTable {...list} text={text} onText={setText}>
+          {rest}
+        </OwnerTable>
+      ) : (
+        <div className="practice-owners">
+          <OwnerActs onAdded={setChosen} />
+          <SearchInput text={text} label={t('search')} onChange={setText} />
+          {list.owners.length > 0 && <OwnerList {...list} />}
+          {rest}
+        </div>
+      )}
+      {opened && (
         <OwnerPetsModal
-          owner={shown?.find(({ _id }) => _id === chosen._id) ?? chosen}
+          key={opened._id}
+          owner={list.owners.find(({ _id }) => _id === opened._id) ?? opened}
           PetForm={PetForm}
-          onClose={() => setChosen(null)}
+          onClose={() => {
+            setChosen(null)
+            close()
+          }}
         />
       )}
     </PageShell>
   )
 }
 
-/** Ways to add owners to the record besides booking. An open form stays if the right is removed. */
-function OwnerActs({ onAdded }: { onAdded: (owner: PracticeOwner) => void }) {
+type RestProps = { owners: ReturnType<typeof usePracticeOwners>; isTable: boolean; isFiltered: boolean }
+
+/** What stands below the owners, or in their place: loading, failed, nobody, or the way to more. */
+function Rest({ owners, isTable, isFiltered }: RestProps) {
   const { t } = useTranslation('patients')
-  const [open, setOpen] = useKept<'invite' | 'add' | null>('owners: form', null)
-  const mayKeep = useMayKeepOwners()
-  const mayInvite = useUser()?.role === 'doctor'
+  if (owners.isPending) return isTable ? <RowsSkeleton /> : <CardListSkeleton />
+  if (!owners.data) return <FailedState error={owners.error} onRetry={() => void owners.refetch()} />
+  if (owners.data.pages[0]?.total === 0) return <Nobody filtered={isFiltered} />
+  if (!owners.hasNextPage) return null
   return (
-    <div className="owner-acts">
-      {mayKeep && mayInvite && (
-        <IonButton fill="outline" aria-haspopup="dialog" onClick={() => setOpen('invite')}>
-          <IonIcon slot="start" icon={mailOutline} aria-hidden="true" />
-          {t('invite')}
-        </IonButton>
-      )}
-      {mayKeep && (
-        <IonButton color="secondary" aria-haspopup="dialog" onClick={() => setOpen('add')}>
-          <IonIcon slot="start" icon={personAddOutline} aria-hidden="true" />
-          {t('addOwner')}
-        </IonButton>
-      )}
-      <Suspense fallback={null}>
-        {open === 'invite' && <InviteOwnerModal onClose={() => setOpen(null)} />}
-        {open === 'add' && <OwnerFormModal owner={null} onAdded={onAdded} onClose={() => setOpen(null)} />}
-      </Suspense>
+    <LoadMore busy={owners.isFetchingNextPage} onMore={() => void owners.fetchNextPage()}>
+      {t('more')}
+    </LoadMore>
+  )
+}
+
+type BarProps = { total: number | null; onAdded: (owner: PracticeOwner) => void }
+
+/** What stands above the table: how many owners there are, and how to add one. */
+function Bar({ total, onAdded }: BarProps) {
+  const { t } = useTranslation(['patients', 'common'])
+  return (
+    <div className="owner-bar">
+      <p>
+        <strong aria-hidden="true">{t('common:titles.owners')}</strong>{' '}
+        <output className="quiet">{total !== null && t('count', { count: total })}</output>
+      </p>
+      <OwnerActs onAdded={onAdded} />
     </div>
   )
 }
 
-type OwnerListProps = {
-  owners: readonly PracticeOwner[]
-  total: number
-  filtered: boolean
-  onPets: (owner: PracticeOwner) => void
-}
-
-function OwnerList({ owners, total, filtered, onPets }: OwnerListProps) {
+function Nobody({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation('patients')
-  if (owners.length === 0)
-    return filtered ? (
-      <EmptyState scene="not-found" title={t('noMatch')} hint={t('noMatchHint')} />
-    ) : (
-      <EmptyState title={t('none')} hint={t('noneHint')} />
-    )
-  return (
-    <>
-      <output className="quiet">{t('count', { count: total })}</output>
-      <ul className="list owner-list">
-        {owners.map((owner) => (
-          <OwnerCard key={owner._id} owner={owner} onPets={() => onPets(owner)} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void }) {
-  const { t } = useTranslation('patients')
-  return (
-    <li className="card owner-card">
-      <PersonPicture name={owner.fullname} photo={owner.profile} />
-      <div className="owner-words">
-        <h2>{owner.fullname}</h2>
-        {owner.managed && <p className="owner-managed">{t('managed')}</p>}
-        <p className="quiet">
-          {owner.pets.length === 0 ? t('noPets') : owner.pets.map(({ name }) => name).join(', ')}
-        </p>
-        {(owner.mobile ?? owner.email) && (
-          <p className="owner-reach">
-            <PhoneLink number={owner} />
-            {owner.email && (
-              <a href={`mailto:${owner.email}`}>
-                <EmailText email={owner.email} />
-              </a>
-            )}
-          </p>
-        )}
-      </div>
-      <div className="owner-card-acts">
-        {owner.managed && (
-          <>
-            <RecordButton
-              kind="record to hand over"
-              owner={owner}
-              label={t('linkOf', { name: owner.fullname })}
-              icon={qrCodeOutline}
-              Dialog={HandOverModal}
-            />
-            <RecordButton
-              kind="owner to edit"
-              owner={owner}
-              label={t('editOf', { name: owner.fullname })}
-              icon={createOutline}
-              Dialog={OwnerFormModal}
-            />
-          </>
-        )}
-        <IonButton
-          fill="outline"
-          aria-haspopup="dialog"
-          aria-label={t('petsOf', { name: owner.fullname })}
-          onClick={onPets}
-        >
-          <IonIcon slot="start" icon={pawOutline} aria-hidden="true" />
-          {t('pets')}
-        </IonButton>
-      </div>
-    </li>
-  )
-}
-
-type RecordButtonProps = {
-  /** The key under which the dialog is restored after the session ended. */
-  kind: FormKind
-  owner: PracticeOwner
-  label: string
-  icon: string
-  Dialog: ComponentType<{ owner: PracticeOwner; onClose: () => void }>
-}
-
-/** Opens a dialog for a record that the practice keeps. An open dialog stays if the right is removed. */
-function RecordButton({ kind, owner, label, icon, Dialog }: RecordButtonProps) {
-  const [open, setOpen] = useKept(formName(kind, owner._id), false)
-  const mayKeep = useMayKeepOwners()
-  return (
-    <>
-      {mayKeep && (
-        <IonButton fill="clear" aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
-          <IonIcon slot="icon-only" icon={icon} aria-hidden="true" />
-        </IonButton>
-      )}
-      <Suspense fallback={null}>{open && <Dialog owner={owner} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+  return filtered ? (
+    <EmptyState scene="not-found" title={t('noMatch')} hint={t('noMatchHint')} />
+  ) : (
+    <EmptyState title={t('none')} hint={t('noneHint')} />
   )
 }

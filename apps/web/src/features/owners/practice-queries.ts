@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner, type OwnerChanges } from '@vetvisit/contract/owners/routes'
 import { call } from '../../lib/api/call.ts'
@@ -31,6 +31,18 @@ export const usePracticeOwners = (text: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     // Never stale, so that owners who left the record disappear.
+    staleTime: 0,
+  })
+
+/** One owner on the practice's record; null if there is none. */
+export const usePracticeOwner = (id: string | null) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'practice-owner', id],
+    queryFn: async ({ signal }) => {
+      const { patients } = await call(listPracticeOwners, { query: { patId: id ?? '' } }, { signal })
+      return patients[0] ?? null
+    },
+    enabled: id !== null,
     staleTime: 0,
   })
 

@@ -1,0 +1,67 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { pawOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { EmailText } from '../../../ui/show/email-text.tsx'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { RecordButtons } from './record-button.tsx'
+
+type OwnerListProps = {
+  owners: readonly PracticeOwner[]
+  total: number
+  onPets: (owner: PracticeOwner) => void
+}
+
+/** The owners as cards, for windows that are too narrow for the table. */
+export function OwnerList({ owners, total, onPets }: OwnerListProps) {
+  const { t } = useTranslation('patients')
+  return (
+    <>
+      <output className="quiet">{t('count', { count: total })}</output>
+      <ul className="list owner-list">
+        {owners.map((owner) => (
+          <OwnerCard key={owner._id} owner={owner} onPets={() => onPets(owner)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void }) {
+  const { t } = useTranslation('patients')
+  return (
+    <li className="card owner-card">
+      <PersonPicture name={owner.fullname} photo={owner.profile} />
+      <div className="owner-words">
+        <h2>{owner.fullname}</h2>
+        {owner.managed && <p className="owner-managed">{t('managed')}</p>}
+        <p className="quiet">
+          {owner.pets.length === 0 ? t('noPets') : owner.pets.map(({ name }) => name).join(', ')}
+        </p>
+        {(owner.mobile ?? owner.email) && (
+          <p className="owner-reach">
+            <PhoneLink number={owner} />
+            {owner.email && (
+              <a href={`mailto:${owner.email}`}>
+                <EmailText email={owner.email} />
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+      <div className="owner-card-acts">
+        <RecordButtons owner={owner} shape="card" />
+        <IonButton
+          fill="outline"
+          aria-haspopup="dialog"
+          aria-label={t('petsOf', { name: owner.fullname })}
+          onClick={onPets}
+        >
+          <IonIcon slot="start" icon={pawOutline} aria-hidden="true" />
+          {t('pets')}
+        </IonButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,170 @@
+import { IonIcon, useIonRouter } from '@ionic/react'
+import { practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
+import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { calendarOutline } from 'ionicons/icons'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bookForPath, recordPath } from '../../../lib/routing/paths.ts'
+import { useRight } from '../../../lib/session/rights.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatTime } from '../../../lib/time/dates.ts'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { dayText, nameParts, shownPets } from '../table-format.ts'
+import { RecordButtons } from './record-button.tsx'
+
+/** Animals with their heads in a row; the others are counted. */
+const PETS_SHOWN = 3
+/** Edge of a head in rem. */
+const HEAD = 1.25
+
+type OwnerRowProps = { owner: PracticeOwner; rowIndex: number; hasMail: boolean; onPets: () => void }
+
+/** One owner of the table. Its links and buttons are reached by the keys of the grid. */
+export function OwnerRow({ owner, rowIndex, hasMail, onPets }: OwnerRowProps) {
+  const { t } = useTranslation('patients')
+  const { first, last } = nameParts(owner.fullname)
+  return (
+    <tr aria-rowindex={rowIndex}>
+      <th scope="row">
+        <button
+          type="button"
+          tabIndex={-1}
+          className="owner-open"
+          title={owner.fullname}
+          aria-haspopup="dialog"
+          aria-label={t('petsOf', { name: owner.fullname })}
+          onClick={onPets}
+        >
+          {first} <strong>{last}</strong>
+        </button>
+        {owner.managed && (
+          <span className="owner-mark" title={t('managed')}>
+            {t('managedShort')}
+          </span>
+        )}
+      </th>
+      <td>
+        <PhoneLink number={owner} tabIndex={-1} />
+      </td>
+      <td>
+        <Animals pets={owner.pets} />
+      </td>
+      <td>
+        <LastSeen last={owner.lastAppointment} />
+      </td>
+      <td>
+        <Next next={owner.nextAppointment} />
+      </td>
+      {hasMail && (
+        <td>
+          {owner.email && (
+            <a href={`mailto:${owner.email}`} tabIndex={-1} title={owner.email}>
+              {owner.email}
+            </a>
+          )}
+        </td>
+      )}
+      <td>
+        <div className="owner-row-acts">
+          <RecordButtons owner={owner} shape="row" />
+          <BookButton owner={owner} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Animals({ pets }: Pick<PracticeOwner, 'pets'>) {
+  const { t } = useTranslation(['patients', 'common'])
+  const { shown, others } = shownPets(pets, PETS_SHOWN)
+  if (shown.length === 0) return <Nothing />
+  const count = others.length
+  return (
+    <span className="owner-animals">
+      {shown.map((pet) => (
+        <PageLink key={pet._id} path={recordPath(pet._id)} title={pet.name}>
+          <PetPicture pet={pet} size={HEAD} />
+          <span data-deceased={pet.deceasedOn !== null}>{pet.name}</span>
+        </PageLink>
+      ))}
+      {count > 0 && (
+        <span className="quiet" title={others.join(', ')}>
+          <span aria-hidden="true">{t('common:moreItems', { count })}</span>
+          <span className="sr-only">{t('common:moreItemsLabel', { count, names: others.join(', ') })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function LastSeen({ last }: { last: PracticeOwner['lastAppointment'] }) {
+  const { t } = useTranslation('patients')
+  const now = useNow()
+  if (!last) return <Nothing />
+  const day = dayText(last.start, last.timeZone, now)
+  if (last.status === 'consulting') return <strong>{t('here')}</strong>
+  if (last.status === 'no_show')
+    return <span className="owner-missed">{t('missed', { day: day ?? t('todayInside') })}</span>
+  return day === null ? <strong>{t('today')}</strong> : <span className="quiet figures">{day}</span>
+}
+
+/** The next appointment, which opens in the calendar; a request says so. */
+function Next({ next }: { next: PracticeOwner['nextAppointment'] }) {
+  const { t } = useTranslation('patients')
+  const now = useNow()
+  if (!next) return <Nothing />
+  const day = dayText(next.start, next.timeZone, now)
+  const when = `${day ?? t('today')}, ${formatTime(next.start, next.timeZone)}`
+  const isRequest = next.status === 'requested'
+  const path = practicesAppointmentPage(next._id, next.start)
+  return (
+    <PageLink path={path} title={isRequest ? t('requestFor', { when }) : t('appointmentAt', { when })}>
+      <span className="owner-next figures" data-today={day === null} data-request={isRequest}>
+        {isRequest ? t('requestFor', { when }) : when}
+      </span>
+    </PageLink>
+  )
+}
+
+function BookButton({ owner }: { owner: PracticeOwner }) {
+  const { t } = useTranslation('patients')
+  const router = useIonRouter()
+  const mayBook = useRight('appointments')
+  if (!mayBook || owner.pets.every(({ deceasedOn }) => deceasedOn !== null)) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="owner-book"
+      aria-label={t('bookFor', { name: owner.fullname })}
+      onClick={() => router.push(bookForPath(owner._id))}
+    >
+      <IonIcon icon={calendarOutline} aria-hidden="true" />
+      {t('book')}
+    </button>
+  )
+}
+
+type PageLinkProps = { path: string; title: string; children: ReactNode }
+
+/** A link to a page; clicks with a modifier key are left to the browser. */
+function PageLink({ path, title, children }: PageLinkProps) {
+  const router = useIonRouter()
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    router.push(path)
+  }
+  return (
+    <a href={path} tabIndex={-1} aria-label={title} title={title} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+const Nothing = () => (
+  <span className="quiet" aria-hidden="true">
+    –
+  </span>
+)
