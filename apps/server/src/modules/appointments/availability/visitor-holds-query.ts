@@ -1,6 +1,6 @@
 import { CODE_MINUTES, HOLD_MINUTES, LAPSED_MINUTES } from '@vetvisit/contract/appointments/booking/rules'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { bytes, id, instant, int, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -11,12 +11,15 @@ const visitorHold = { id, doctorId: id, clinicId: id, startsAt: instant, endsAt:
 /** A time that a visitor holds without being signed in. */
 export type VisitorHold = RowOf<typeof visitorHold>
 
+/** The holds `v` that a key names: their own key, or the one that a later page of the same browser has replaced. */
+const named = (keyHash: SQL): SQL => sql`(v.key_hash = ${keyHash} or v.earlier_key_hash = ${keyHash})`
+
 const byKey = query('visitor_hold', {
   params: { keyHash: bytes },
   row: visitorHold,
   text: (p) => sql`select a.id, a.doctor_id, a.clinic_id, a.starts_at, a.ends_at, a.expires_at
     from visitor_holds v join appointments a on a.id = v.hold_id
-    where v.key_hash = ${p.keyHash}`,
+    where ${named(p.keyHash)}`,
 })
 
 /** The hold with a key, expired or not. */
@@ -32,6 +35,14 @@ export const insertVisitorHold = query('insert_visitor_hold', {
     values (${p.holdId}, ${p.keyHash}, ${p.networkKey})`,
 })
 
+/** Gives a hold a new key. The one that was sent still names it, but does not release it any more. */
+export const renewKey = query('renew_visitor_hold_key', {
+  params: { holdId: id, keyHash: bytes, earlierKeyHash: bytes },
+  text: (p) => sql`update visitor_holds set key_hash = ${p.keyHash}, earlier_key_hash = ${p.earlierKeyHash}
+    where hold_id = ${p.holdId}`,
+})
+
+/** Only by the present key: a page that closes late must not release the hold that the next page shows. */
 export const deleteVisitorHold = query('delete_visitor_hold', {
   params: { keyHash: bytes },
   text: (p) => sql`delete from appointments
@@ -42,7 +53,7 @@ export const deleteVisitorHold = query('delete_visitor_hold', {
 export const takeOverByKey = query('take_over_visitor_hold', {
   params: { keyHash: bytes, ownerId: id },
   text: (p) => sql`
-    with taken as (delete from visitor_holds where key_hash = ${p.keyHash} returning hold_id)
+    with taken as (delete from visitor_holds v where ${named(p.keyHash)} returning hold_id)
     update appointments a set owner_id = ${p.ownerId} from taken where a.id = taken.hold_id and a.owner_id is null`,
 })
 
@@ -113,7 +124,7 @@ const extend = query('extend_visitor_hold', {
     with extended as (
       update visitor_times t set until = t.until + ${sql.raw(`interval '${CODE_MINUTES} minutes'`)}, extended = true
       from visitor_holds v join appointments a on a.id = v.hold_id
-      where v.key_hash = ${p.keyHash} and a.expires_at > ${p.now} and not t.extended
+      where ${named(p.keyHash)} and a.expires_at > ${p.now} and not t.extended
         and t.network_key = v.network_key and t.doctor_id = a.doctor_id and t.starts_at = a.starts_at
       returning a.id, t.until)
     update appointments a set expires_at = extended.until from extended

@@ -19,6 +19,7 @@ import {
   extendHoldByKey,
   findVisitorHold,
   insertVisitorHold,
+  renewKey,
   takeOverByKey,
   type VisitorHold,
   visitorsHoldUntil,
@@ -55,7 +56,7 @@ export async function holdForVisitor(
     await lockNetwork(database, networkKey)
     const earlier = await earlierHold(database, request)
     if (earlier && isSameTime(earlier, request) && earlier.expiresAt > now)
-      return heldToWire(earlier, request.holdKey ?? null, now)
+      return heldToWire(earlier, await newKeyOf(database, earlier, request), now)
     if (
       config.rateLimit &&
       (await isNetworkFull(database, { networkKey, except: earlier?.id ?? null, now }))
@@ -76,6 +77,21 @@ export async function holdForVisitor(
 
 const earlierHold = async (database: Database, { holdKey }: NewHold): Promise<VisitorHold | undefined> =>
   holdKey === undefined ? undefined : findVisitorHold(database, holdKeyHashOf(holdKey))
+
+/** A reload holds the same time with a new key, because the page before it may release the hold by the old one a moment later. */
+async function newKeyOf(
+  database: Database,
+  { id }: VisitorHold,
+  { holdKey: sent = '' }: NewHold,
+): Promise<string> {
+  const holdKey = createHoldKey()
+  await renewKey(database, {
+    holdId: id,
+    keyHash: holdKeyHashOf(holdKey),
+    earlierKeyHash: holdKeyHashOf(sent),
+  })
+  return holdKey
+}
 
 const isSameTime = ({ clinicId, startsAt }: VisitorHold, request: NewHold): boolean =>
   clinicId === request.clinicId && startsAt === request.start

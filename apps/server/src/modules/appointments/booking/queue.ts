@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { HoldAnswer, NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import type { Caller } from '../../../caller.ts'
@@ -52,7 +53,11 @@ export function networkQueue() {
     return inTurn({
       key: wideNetworkOf(ip),
       patienceMs: NETWORK_PATIENCE_MS,
-      next,
+      // On the embedded database a crowd would otherwise run without a pause, and other calls would not even be read.
+      next: async () => {
+        await setImmediate()
+        return next()
+      },
       whenLate: async (): Promise<HoldAnswer> => ({ held: false, reason: 'limit' }),
     })
   }

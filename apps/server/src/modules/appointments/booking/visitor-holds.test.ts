@@ -118,7 +118,37 @@ describe('the hold of a visitor', () => {
     const first = await kept(clinic)
     harness.clock.advance(2 * MINUTE)
     const again = await kept(clinic, START, { holdKey: first.holdKey })
-    expect(again).toMatchObject({ _id: first._id, holdKey: first.holdKey, secondsLeft: 180 })
+    expect(again).toMatchObject({ _id: first._id, secondsLeft: 180 })
+  })
+
+  it('outlives the page before a reload, whose release arrives late', async () => {
+    const { clinic } = await world()
+    const before = await kept(clinic)
+    const after = await kept(clinic, START, { holdKey: before.holdKey })
+    await release(before.holdKey)
+    expect(await isTaken(clinic)).toBe(true)
+    await release(after.holdKey)
+    expect(await isTaken(clinic)).toBe(false)
+  })
+
+  it('is not lost with the answer that has its new key', async () => {
+    const { clinic, owner, pet } = await world()
+    const { holdKey, _id } = await kept(clinic)
+    await take(clinic, START, { holdKey })
+    expect(await kept(clinic, START, { holdKey })).toMatchObject({ _id })
+    const booked = await book({ clinic, owner, pet, start: START, holdKey })
+    expect(booked._id).toBe(_id)
+  })
+
+  it('is released by its own key, and none of other browsers', async () => {
+    const { clinic } = await world()
+    const [first, second] = [await kept(clinic), await kept(clinic, LATER)]
+    await release(first.holdKey)
+    expect([await isTaken(clinic), await isTaken(clinic, LATER)]).toEqual([false, true])
+    const moved = await kept(clinic, START, { holdKey: second.holdKey })
+    await release(second.holdKey)
+    expect([await isTaken(clinic), await isTaken(clinic, LATER)]).toEqual([true, false])
+    expect(moved._id).not.toBe(second._id)
   })
 
   it('is freed by its key alone, any number of times', async () => {

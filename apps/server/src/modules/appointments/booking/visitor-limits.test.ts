@@ -72,11 +72,14 @@ describe('one network', () => {
   it('reads slots six hundred times a minute', async () => {
     const clinicId = await newClinic()
     const query = { clinicId, from: '2026-03-03', days: 1 }
-    const answers = await Promise.all(
-      Array.from({ length: 700 }, (_, index) =>
-        harness.send(getVisitorSlots, { query, ip: `192.0.2.${index % 250}` }),
-      ),
-    )
+    const answers: Awaited<ReturnType<typeof harness.send>>[] = []
+    // A hundred at a time: a server whose event loop is busy for two seconds refuses calls for another reason.
+    for (let round = 0; round < 7; round += 1) {
+      const hundred = Array.from({ length: 100 }, (_, index) =>
+        harness.send(getVisitorSlots, { query, ip: `192.0.2.${index}` }),
+      )
+      answers.push(...(await Promise.all(hundred)))
+    }
     expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(600)
     expect(answers.filter(({ httpStatus }) => httpStatus === 429)).toHaveLength(100)
   })

@@ -76,6 +76,15 @@ describe('requests of codes', () => {
     expect((await ask(newAddress(), '192.0.2.9')).httpStatus).toBe(200)
   })
 
+  it('are counted without the address of the network', async () => {
+    await ask(newAddress(), '192.0.2.77')
+    const rows = await rowsOf(
+      harness.database,
+      sql`select 1 from attempts where key like 'code:%' and key like '%192.0.2.%'`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('hold their limits through two servers', async () => {
     const { database, config, clock } = harness.context
     const email = newAddress()

@@ -5,7 +5,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
-import { sharedSecret } from '../../../db/secrets.ts'
+import { networkKeyOf, sharedSecret } from '../../../db/secrets.ts'
 import { type Budget, takeBudget } from '../../../db/transactions/attempts.ts'
 import { queueMail } from '../../../db/transactions/outbox.ts'
 import { wideNetworkOf } from '../../../network.ts'
@@ -42,7 +42,10 @@ export async function limitCodes(
   const isKnown = deviceId !== null && (await isDeviceOfAddress(database, email, deviceId))
   const address = `code:${addressKey(email)}`
   if (isKnown) return spend(database, `${address}:device:${deviceId}`, CODE_MAIL_BUDGET, now)
-  if (config.rateLimit) await spend(database, `code:${wideNetworkOf(ip)}`, CODE_NETWORK_BUDGET, now)
+  if (config.rateLimit) {
+    const network = await networkKeyOf(database, wideNetworkOf(ip), now)
+    await spend(database, `code:network:${network}`, CODE_NETWORK_BUDGET, now)
+  }
   await spend(database, address, CODE_MAIL_BUDGET, now)
   await spend(database, `${address}:day`, CODE_DAY_BUDGET, now)
 }
