@@ -42,7 +42,7 @@ export function practiceOwnerToWire(
   }
 }
 
-type AppointmentRow<Status> = { id: string; status: Status; start: Instant; timeZone: string }
+type AppointmentRow<Status> = { id: string; status: Status; startsAt: Instant; timeZone: string }
 
 const appointmentToWire = <Status>(row: AppointmentRow<Status> | null) =>
-  row && { _id: row.id, status: row.status, start: writeInstant(row.start), timeZone: row.timeZone }
+  row && { _id: row.id, status: row.status, start: writeInstant(row.startsAt), timeZone: row.timeZone }

@@ -22,9 +22,12 @@ const petsOfOwner = list({
 })
 
 const appointment = <Status extends string>() =>
-  orNull(object({ id, status: text<Status>(), start: instant, timeZone: text() }))
+  object({ id, status: text<Status>(), startsAt: instant, timeZone: text() })
 
 type StatusOf<Key extends 'lastAppointment' | 'nextAppointment'> = NonNullable<PracticeOwner[Key]>['status']
+
+const lastAppointment = appointment<StatusOf<'lastAppointment'>>()
+const nextAppointment = appointment<StatusOf<'nextAppointment'>>()
 
 /** An owner on record with the pets that are not archived, in the order they were registered. */
 const practiceOwner = {
@@ -41,16 +44,15 @@ const practiceOwner = {
   /** Has no login: the practice keeps the record. */
   managed: bool,
   pets: petsOfOwner,
-  lastAppointment: appointment<StatusOf<'lastAppointment'>>(),
-  nextAppointment: appointment<StatusOf<'nextAppointment'>>(),
+  lastAppointment: orNull(lastAppointment),
+  nextAppointment: orNull(nextAppointment),
 }
 export type PracticeOwnerRow = RowOf<typeof practiceOwner>
 
 /** The first appointment of an owner `u` at a practice under a condition on appointments `a`. */
-const appointmentOf = (practice: SQL, condition: SQL): SQL => sql`(
-  select json_build_object('id', a.id, 'status', a.status, 'start', a.starts_at, 'time_zone', c.time_zone)
-  from appointments a join clinics c on c.id = a.clinic_id
-  where a.owner_id = u.id and a.doctor_id = ${practice} and ${condition} limit 1)`
+const appointmentOf = (practice: SQL, condition: SQL): SQL => sql`
+  select a.id, a.status, a.starts_at, c.time_zone from appointments a join clinics c on c.id = a.clinic_id
+  where a.owner_id = u.id and a.doctor_id = ${practice} and ${condition} limit 1`
 
 /** No appointment lasts this long, so older ones need not be read to find the next. */
 const LONGEST = sql`interval '1 day'`
@@ -62,14 +64,18 @@ const columns = ({ practice, now }: { practice: SQL; now: SQL }) => sql`
   m.origin = 'created' and u.password_hash is null as managed,
   ${petsOfOwner.of(sql`select p.id, p.name, p.species, p.breed, p.born_on, p.deceased_on, p.photo_file_id
     from pets p where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets,
-  ${appointmentOf(
-    practice,
-    sql`a.status in ${statuses(['consulting', 'completed', 'no_show'])} order by a.starts_at desc`,
+  ${lastAppointment.of(
+    appointmentOf(
+      practice,
+      sql`a.status in ${statuses(['consulting', 'completed', 'no_show'])} order by a.starts_at desc`,
+    ),
   )} as last_appointment,
-  ${appointmentOf(
-    practice,
-    sql`a.status in ${statuses(['requested', 'approved'])} and a.ends_at > ${now}
-      and a.starts_at > ${now} - ${LONGEST} order by a.starts_at`,
+  ${nextAppointment.of(
+    appointmentOf(
+      practice,
+      sql`a.status in ${statuses(['requested', 'approved'])} and a.ends_at > ${now}
+        and a.starts_at > ${now} - ${LONGEST} order by a.starts_at`,
+    ),
   )} as next_appointment`
 
 /** `ownerId` limits the search to one owner. */
