@@ -49,7 +49,7 @@ export async function fetchWhole(
 export async function call<R extends Route>(
   address: string,
   route: R,
-  request: Request & { token?: string },
+  request: Request & { token?: string | undefined },
 ): Promise<RouteData<R>> {
   const { method } = route
   const sent = { method, url: urlOf(route, request), token: request.token, body: request.body }

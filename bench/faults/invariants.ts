@@ -1,4 +1,5 @@
 import { APPOINTMENT_STATUSES, SLOT_HOLDING_STATUSES } from '@vetvisit/contract/appointments/record/rules'
+import { CODE_MINUTES, HOLD_MINUTES } from '@vetvisit/contract/appointments/booking/rules'
 import { mayMove } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { SLOT_CUTOFF_MINUTES } from '@vetvisit/contract/appointments/availability/rules'
 import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
@@ -109,7 +110,7 @@ const INVARIANTS: readonly Invariant[] = [
       left join users o on o.id = a.owner_id left join pets p on p.id = a.pet_id
       where a.status in (${ACTIVE}) and a.starts_at > now()
         and (c.id is null or c.deleted_at is not null or d.id is null or d.deleted_at is not null
-          or o.id is null or o.deleted_at is not null or (a.pet_id is not null and (p.id is null or p.archived_at is not null)))`,
+          or (a.owner_id is not null and (o.id is null or o.deleted_at is not null)) or (a.pet_id is not null and (p.id is null or p.archived_at is not null)))`,
   },
   {
     id: 'I13',
@@ -191,6 +192,12 @@ const INVARIANTS: readonly Invariant[] = [
     rule: 'a hold without an owner has the key of its visitor, and nothing else has one',
     query: `select a.id, a.status from appointments a left join visitor_holds v on v.hold_id = a.id
       where (a.owner_id is null) <> (v.hold_id is not null)`,
+  },
+  {
+    id: 'I16',
+    rule: `a visitor holds a time for at most ${HOLD_MINUTES + CODE_MINUTES} minutes`,
+    query: `select id, created_at, expires_at from appointments
+      where owner_id is null and expires_at > created_at + interval '${HOLD_MINUTES + CODE_MINUTES} minutes'`,
   },
   {
     id: 'I17',

@@ -17,7 +17,8 @@ type AppointmentRow = {
   status: string
   clinic: string
   pet: string | null
-  owner: string
+  /** Null for the hold of a visitor. */
+  owner: string | null
   starts: number
   reason: string
   version: number
@@ -230,15 +231,19 @@ function targetOf({ url, body }: Write): string {
   return typeof named === 'string' ? named : (new URL(url, 'http://server').searchParams.get('id') ?? '')
 }
 
-/** A hold stays until its owner books, holds another slot or releases it, or until it expires. */
+/**
+ * A hold stays until its owner books, holds another slot or releases it, or until it expires. That of a visitor also ends when the practice
+ * takes its time, so it may be gone; but nobody has one who did not ask for it.
+ */
 function holds({ appointments }: Stored, writes: readonly Write[]): string[] {
   const concerned = writes.filter(({ call, outcome }) => ENDS_HOLDS.has(call) && outcome !== 'refused')
   const held = concerned.filter(({ call }) => call === holdSlot.name)
   const known = new Set(held.filter(({ outcome }) => outcome === 'acked').map(idOf))
-  const unsettled = new Set(held.filter(isUnsettled).map(({ client }) => client))
+  const unsettled = new Set(held.filter(isUnsettled).map(holderOf))
   const last = new Map(concerned.map((write) => [write.client, write]))
   const lost = [...last.values()]
     .filter(({ call, outcome }) => call === holdSlot.name && outcome === 'acked')
+    .filter((write) => holderOf(write) !== null)
     .map((write) => dataOf(write.text) as Hold)
     // Near its end it may be deleted.
     .filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now() + 2000)
@@ -251,6 +256,9 @@ function holds({ appointments }: Stored, writes: readonly Write[]): string[] {
     ...phantoms.map(({ id }) => `I4: nobody requested hold ${id}`),
   ]
 }
+
+/** The owner of a requested hold; null for a visitor. */
+const holderOf = ({ client }: Write) => (client.startsWith('stranger-') ? null : client)
 
 const ENDS_HOLDS = new Set<string>([holdSlot.name, releaseSlot.name, createAppointment.name])
 

@@ -37,10 +37,10 @@ export abstract class Client {
   protected readonly line: Line
   readonly name: string
   readonly role: 'patient' | 'doctor'
-  readonly #token: string
+  readonly #token: string | undefined
   #unsettled: Write | undefined
 
-  constructor(line: Line, person: { id: string; token: string }, role: 'patient' | 'doctor') {
+  constructor(line: Line, person: { id: string; token: string | undefined }, role: 'patient' | 'doctor') {
     this.line = line
     this.name = person.id
     this.role = role
@@ -52,7 +52,7 @@ export abstract class Client {
   /** Updates the person's knowledge after an acknowledged write. */
   protected abstract learn(write: Write, text: string): void
 
-  get token(): string {
+  get token(): string | undefined {
     return this.#token
   }
 
@@ -156,6 +156,13 @@ export abstract class Client {
   }
 }
 
+/** A slot of any clinic, far enough ahead to be booked. */
+export function placeIn({ doctors }: World, random: Random): { clinicId: string; start: string } {
+  const first = Math.ceil((Date.now() + 70 * 60_000) / QUARTER_MS) * QUARTER_MS
+  const start = new Date(first + random.whole(0, SLOTS_AHEAD) * QUARTER_MS).toISOString()
+  return { clinicId: random.pick(doctors).clinicId, start }
+}
+
 /** Books, holds, releases, cancels, registers pets, clears the inbox. */
 export class OwnerClient extends Client {
   readonly #world: World
@@ -173,19 +180,12 @@ export class OwnerClient extends Client {
   async act(): Promise<void> {
     const { random } = this.line
     const die = random.next()
-    if (die < 0.15) await this.write(holdSlot, { body: this.#place() })
+    if (die < 0.15) await this.write(holdSlot, { body: placeIn(this.#world, this.line.random) })
     else if (die < 0.2 && this.#hold) await this.write(releaseSlot, { query: { id: this.#hold._id } })
     else if (die < 0.25) await this.#registerPet()
     else if (die < 0.32) await this.#tidyInbox()
     else if (die < 0.6 && this.#open.size > 0) await this.#cancel(random.pick([...this.#open.keys()]))
     else await this.#book()
-  }
-
-  #place(): { clinicId: string; start: string } {
-    const { random } = this.line
-    const first = Math.ceil((Date.now() + 70 * 60_000) / QUARTER_MS) * QUARTER_MS
-    const start = new Date(first + random.whole(0, SLOTS_AHEAD) * QUARTER_MS).toISOString()
-    return { clinicId: random.pick(this.#world.doctors).clinicId, start }
   }
 
   /** The reason includes the key, which identifies the row. */
@@ -194,7 +194,7 @@ export class OwnerClient extends Client {
     const held =
       this.#hold && this.line.random.chance(0.7)
         ? { clinicId: this.#hold.clinicId, start: this.#hold.start }
-        : this.#place()
+        : placeIn(this.#world, this.line.random)
     await this.write(
       createAppointment,
       { body: { ...held, petId: this.line.random.pick(this.#pets), reason: key, confirmed: true } },

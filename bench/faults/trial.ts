@@ -6,6 +6,7 @@ import type { Random } from './random.ts'
 import { RedisServer } from './redis-server.ts'
 import { pause, ServerProcess } from './server-process.ts'
 import type { Site } from './sites.ts'
+import { StrangerClient } from './strangers.ts'
 import { createWorld } from './world.ts'
 
 /** One fault and the problems after it: lost, repeated or broken data. */
@@ -22,6 +23,7 @@ export type Fault =
   | 'power cut'
 
 const PEOPLE = { owners: 8, doctors: 4 }
+const STRANGERS = 4
 const SETTLED_WITHIN_MS = 90_000
 const LOAD_WITHIN_MS = 6000
 const REPLAYS = 15
@@ -66,6 +68,7 @@ export class Trial {
     this.#clients = [
       ...world.owners.map((owner) => new OwnerClient(this.#line, owner, world)),
       ...world.doctors.map((doctor) => new DoctorClient(this.#line, doctor)),
+      ...Array.from({ length: STRANGERS }, (_, number) => new StrangerClient(this.#line, number, world)),
     ]
   }
 
