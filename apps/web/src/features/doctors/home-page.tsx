@@ -1,5 +1,6 @@
 import './components/home.css'
 import { IonIcon, IonSkeletonText } from '@ionic/react'
+import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
@@ -15,14 +16,14 @@ import { CardListSkeleton, FailedState } from '../../ui/page/states.tsx'
 import { MissingBanner } from './components/missing-banner.tsx'
 import { Timeline } from './components/timeline.tsx'
 import { WeekChart } from './components/week-chart.tsx'
-import { totalsOf } from './home-format.ts'
+import { phaseOf, totalsOf } from './home-format.ts'
 import { usePracticeDashboard } from './home-queries.ts'
 
 type VisitPart = ComponentType<{ visit: Appointment }>
 
 /** Components of the appointments feature, passed in by the application. */
 export type DoctorHomeParts = {
-  Request: ComponentType<{ request: Appointment }>
+  Request: ComponentType<{ request: Appointment; surroundings: RequestSurroundings | undefined }>
   /** A visit that its owner asks to move. */
   Move: VisitPart
   /** Actions for an appointment of the day. */
@@ -108,6 +109,8 @@ function Columns({ dashboard, parts }: ColumnsProps) {
 function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: DoctorDashboard }) {
   const { t } = useTranslation('home')
   const { cancelled, noShow } = totalsOf(week)
+  const now = useNow()
+  const ahead = today.filter((visit) => phaseOf(visit, now) === 'ahead').length
   const numbers = [
     ['today', today.length, '/doctor/appointment'],
     ['requests', requestCount, '/doctor/requests'],
@@ -118,7 +121,12 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
     <dl className="desk-numbers card">
       {numbers.map(([name, count, path]) => (
         <div key={name}>
-          <dt>{t(`numbers.${name}`)}</dt>
+          <dt>
+            {t(`numbers.${name}`)}
+            {name === 'today' && ahead > 0 && (
+              <span className="desk-to-come">{t('toCome', { count: ahead })}</span>
+            )}
+          </dt>
           <dd className="figures">
             {path ? (
               <Link className="whole-card" to={path} aria-label={`${t(`numbers.${name}`)}: ${count}`}>
@@ -176,7 +184,7 @@ function NextEvents({ dashboard: { today, upcoming }, VisitAction }: DayProps) {
 
 type RequestsProps = DoctorHomeParts & { dashboard: DoctorDashboard }
 
-function Requests({ dashboard: { requests, requestCount }, Request, answered }: RequestsProps) {
+function Requests({ dashboard: { requests, surroundings, requestCount }, Request, answered }: RequestsProps) {
   const { t } = useTranslation(['home', 'common'])
   const open = requests.filter(({ _id }) => !answered.has(_id))
   const hidden = requestCount - requests.length
@@ -204,7 +212,10 @@ function Requests({ dashboard: { requests, requestCount }, Request, answered }: 
         <ul className="desk-requests">
           {open.map((request) => (
             <li key={request._id}>
-              <Request request={request} />
+              <Request
+                request={request}
+                surroundings={surroundings.find(({ requestId }) => requestId === request._id)}
+              />
             </li>
           ))}
         </ul>

@@ -206,15 +206,14 @@ function DayHead({ plan, isToday, isFolded, onDay }: DayHeadProps) {
   const { date, visits, holidays, open } = plan
   const name = weekdayNames('short')[weekdayOf(date)]
   const count = visits.length
+  const isClosed = count === 0 && open.length === 0
   const content = (
     <>
       <span className="head-day">{name}</span>
       <b className="head-date figures">{Number(date.slice(8))}</b>
       {!isFolded && (
-        <span className="head-count">
-          {count > 0 || open.length > 0
-            ? t('visits', { count })
-            : t(holidays.length > 0 ? 'holidayShort' : 'closed')}
+        <span className="head-count" data-closed={isClosed}>
+          {isClosed ? t(holidays.length > 0 ? 'holidayShort' : 'closed') : t('visits', { count })}
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
 import { practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
@@ -88,6 +89,7 @@ function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
   const total = (pages[0]?.total ?? 0) - (loaded.length - requests.length)
   const movedSoon = useMovedSoon()
   const moves = (pages[0]?.moves ?? []).filter(({ _id }) => !movedSoon.has(_id))
+  const surroundings = surroundingsIn(pages)
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => (area.current ? keepPlaceIn(area.current) : undefined), [])
   useLedTo(wanted, requests, moves)
@@ -99,7 +101,13 @@ function WaitingAnswers({ pages, isWhole, wanted }: WaitingAnswersProps) {
       {moves.length > 0 && <MoveList moves={moves} />}
       <FailedAnswersList unanswered={answers.unanswered} />
       {requests.length > 0 && (
-        <RequestList requests={requests} total={total} answers={answers} wanted={wanted} />
+        <RequestList
+          requests={requests}
+          surroundings={surroundings}
+          total={total}
+          answers={answers}
+          wanted={wanted}
+        />
       )}
     </div>
   )
@@ -114,11 +122,13 @@ function useLedTo({ id, key }: Arrival, ...lists: (readonly Appointment[])[]): v
 type RequestListProps = {
   wanted: Arrival
   requests: Appointment[]
+  /** By the id of the request. */
+  surroundings: ReadonlyMap<string, RequestSurroundings>
   total: number
   answers: ReturnType<typeof useAnswerMany>
 }
 
-function RequestList({ requests, total, answers, wanted }: RequestListProps) {
+function RequestList({ requests, surroundings, total, answers, wanted }: RequestListProps) {
   const { t } = useTranslation(['requests', 'common'])
   const mayAnswer = useRight('requests')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
@@ -149,6 +159,7 @@ function RequestList({ requests, total, answers, wanted }: RequestListProps) {
           <li key={request._id}>
             <RequestCard
               request={request}
+              surroundings={surroundings.get(request._id)}
               {...(wanted.id === request._id && { prepared: wanted })}
               {...(several && {
                 choice: {
@@ -206,3 +217,6 @@ function listedIn(pages: { requests: Appointment[] }[]): Appointment[] {
   const all = pages.flatMap((page) => page.requests)
   return [...new Map(all.map((request) => [request._id, request])).values()]
 }
+
+const surroundingsIn = (pages: RequestPage[]): Map<string, RequestSurroundings> =>
+  new Map(pages.flatMap((page) => page.surroundings).map((around) => [around.requestId, around]))

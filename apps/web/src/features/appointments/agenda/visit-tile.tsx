@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { wallTime } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, surnameOf } from './day-layout.ts'
+import { reasonWord } from './reason-word.ts'
 
 /** Shortest appointments with room for a second, third and fourth line, in minutes. */
 const SECOND_LINE_MINUTES = 30
 const THIRD_LINE_MINUTES = 45
+const FOURTH_LINE_MINUTES = 75
 
 type VisitTileProps = {
   visit: ShownVisit
@@ -23,11 +25,12 @@ type VisitTileProps = {
 /** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is never cut. */
 export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { petName, ownername, status, start, end, reason, type, mobile, clinic } = visit
+  const { petName, ownername, status, start, end, reason, type, clinic } = visit
   const time = clockText(wallTime(start, zone).minutes)
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
   const about = reason || t(`common:visitTypes.${type}`)
   const state = t(`tile.${status}`, { defaultValue: '' })
+  const isOneLine = minutes < SECOND_LINE_MINUTES
   return (
     <button
       type="button"
@@ -51,19 +54,29 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
         </span>
         <span className="tile-rest">
           <span className="tile-owner">{wide ? ownername : surnameOf(ownername)}</span>
-          {(wide || !state) && minutes < SECOND_LINE_MINUTES && <span className="tile-end">{about}</span>}
+          {isOneLine &&
+            (wide ? <span className="tile-end">{about}</span> : !state && <ReasonWord visit={visit} />)}
         </span>
         {state && <span className="tile-state">{state}</span>}
       </span>
-      <MoreLines minutes={minutes} about={about} mobile={mobile} />
+      <MoreLines minutes={minutes} about={about} visit={visit} />
     </button>
   )
 }
 
-type MoreLinesProps = { minutes: number; about: string; mobile: string | null }
+/** One word for the reason, beside an owner's name that is cut for it. */
+function ReasonWord({ visit }: { visit: ShownVisit }) {
+  const { t } = useTranslation('calendar')
+  const found = reasonWord(visit)
+  if (!found) return null
+  return <span className="tile-word">{'kind' in found ? t(`short.${found.kind}`) : found.word}</span>
+}
 
-/** From half an hour on: the reason, and the owner's number if it fits completely. */
-function MoreLines({ minutes, about, mobile }: MoreLinesProps) {
+type MoreLinesProps = { minutes: number; about: string; visit: ShownVisit }
+
+/** From half an hour on: the reason, and the owner's number if it fits completely; in a long appointment its type, too. */
+function MoreLines({ minutes, about, visit: { mobile, reason, type } }: MoreLinesProps) {
+  const { t } = useTranslation('common')
   if (minutes < SECOND_LINE_MINUTES) return null
   const hasThird = minutes >= THIRD_LINE_MINUTES
   return (
@@ -73,6 +86,9 @@ function MoreLines({ minutes, about, mobile }: MoreLinesProps) {
         {!hasThird && mobile && <span className="tile-fits">{mobile}</span>}
       </span>
       {hasThird && mobile && <span className="tile-more">{mobile}</span>}
+      {minutes >= FOURTH_LINE_MINUTES && reason && (
+        <span className="tile-more">{t(`visitTypes.${type}`)}</span>
+      )}
     </>
   )
 }

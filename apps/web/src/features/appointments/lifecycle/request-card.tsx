@@ -1,5 +1,6 @@
 import '../agenda/cards.css'
 import { IonButton } from '@ionic/react'
+import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import type { Arrival } from '../../../lib/routing/arrival.ts'
@@ -12,6 +13,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { PetLine } from '../../../ui/show/pet-line.tsx'
+import { AroundRequest } from './around-request.tsx'
 import { useAnswer } from './use-answer.ts'
 import { usePrepared } from '../reschedule/use-prepared.ts'
 import { timeText } from '../booking/chosen-times.tsx'
@@ -21,6 +23,8 @@ import { ProposeButton } from '../reschedule/propose-button.tsx'
 
 type RequestCardProps = {
   request: Appointment
+  /** Undefined if it was answered meanwhile. */
+  surroundings: RequestSurroundings | undefined
   /** Selection for answering several requests; absent if not available. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void }
   /** Set if the address links to this request, possibly with a prepared answer to confirm. */
@@ -33,7 +37,7 @@ type Prepared = Pick<Arrival, 'act' | 'done'>
 export const requestAnchor = (id: string): string => `request-${id}`
 
 /** A waiting request as the practice sees it, with its answers. */
-export function RequestCard({ request, choice, prepared }: RequestCardProps) {
+export function RequestCard({ request, surroundings, choice, prepared }: RequestCardProps) {
   const { t } = useTranslation('requests')
   const { patient, pet } = request
   return (
@@ -70,6 +74,7 @@ export function RequestCard({ request, choice, prepared }: RequestCardProps) {
       <RequestedTime request={request} />
       {request.reason && <p className="request-reason">{request.reason}</p>}
       {request.additionalServices.length > 0 && <Prices appointment={request} />}
+      {surroundings && <AroundRequest request={request} surroundings={surroundings} />}
       <Answer request={request} prepared={prepared} />
     </article>
   )
