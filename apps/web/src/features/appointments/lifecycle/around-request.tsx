@@ -24,7 +24,7 @@ export function AroundRequest({ request, surroundings }: AroundRequestProps) {
       <ol className="request-around figures" aria-label={t('around')}>
         {cellsAround(request, surroundings).map(({ kind, start, name }) => (
           <li key={`${kind} ${start}`} data-kind={kind} aria-current={kind === 'asked' ? 'true' : undefined}>
-            {formatTime(start, request.timeZone)} {kind === 'free' ? t('free') : name}
+            {formatTime(start, request.timeZone)} {kind === 'free' ? t('freeTime') : name}
           </li>
         ))}
       </ol>
