@@ -44,7 +44,7 @@ const readingsOf = (petId: string) =>
   )
 
 describe('what lies around a request', () => {
-  it('is the appointment before and after it on that day, whatever their length', async () => {
+  it('is the last appointment before it and the next one after it on that day', async () => {
     const { doctor, clinic, book } = await world()
     const early = await bookAnother(clinic._id, 'Nala', at('08:30'))
     const before = await bookAnother(clinic._id, 'Pia', at('09:00'))
