@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bell, dialog, openMenu } from './screen.ts'
+import { beginEntry, bell, dialog, openMenu } from './screen.ts'
 import { aNewDoctor, aNewOwner, anOwner, expect, PDF, type Person } from './world.ts'
 import { inWaitingWorld, type World } from './accessibility-worlds.ts'
 
@@ -339,8 +339,7 @@ export const screens: Screen[] = [
     as: ({ vet }) => vet,
     path: ({ pet }) => `/doctor/patients/${pet._id}`,
     ready: async (page) => {
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      await beginEntry(page, 'Prescription')
       const modal = dialog(page, 'Add prescription')
       await expect(modal.getByRole('textbox', { name: 'Additional note' })).toBeVisible()
     },
@@ -368,4 +367,6 @@ export const WIDE = new Set([
   'calendar',
   'clinic form',
   'history of a pet',
+  'the history of a pet for its practice',
+  'writing a prescription',
 ])

@@ -1,6 +1,6 @@
 import { createAssistant, updateAssistant } from '@vetvisit/contract/assistants/routes'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
-import { button, dialog, field, mailedLink, openMenu, question, toast } from './screen.ts'
+import { button, dialog, entriesToAdd, field, mailedLink, openMenu, question, toast } from './screen.ts'
 import {
   aDoctor,
   anAssistant,
@@ -139,8 +139,7 @@ test.describe('the assistants of a doctor', () => {
       // Changed rights show without a reload.
       await page.goto(`/doctor/patients/${pet._id}`)
       await expect(page.getByText(`done by Ida Blum for ${vet.fullname}`).first()).toBeVisible()
-      const menu = page.getByRole('dialog', { name: 'Add to history' })
-      await button(page, 'Add').click()
+      const menu = await entriesToAdd(page)
       await expect(menu).toBeVisible()
       await expect(button(menu, 'Report')).toBeHidden()
       await give(['records'])
@@ -152,7 +151,7 @@ test.describe('the assistants of a doctor', () => {
       await text.fill('Weighed: 12 kg')
       // Typed text stays if the right is removed, and if the dialog or window is closed by mistake.
       await give([])
-      await expect(note.locator('ion-footer')).toContainText('Ask your doctor for the right to do this.')
+      await expect(note).toContainText('Ask your doctor for the right to do this.')
       await expect(button(note, 'Save')).toBeDisabled()
       await text.press('Escape')
       await expect(question(page)).toContainText('Close without saving?')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { bell, dialog, question, toast } from './screen.ts'
+import { beginEntry, bell, dialog, entriesToAdd, question, toast } from './screen.ts'
 import { aDoctor, anAssistant, anOwner, aPet, book, expect, freeStarts, openAs, test } from './world.ts'
 
 /** Open around the clock, so that the journey works at any hour. */
@@ -25,8 +25,7 @@ const requestOf = (page: Page, owner: string): Locator =>
 const entry = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words })
 
 async function add(page: Page, kind: string, title: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('button', { name: kind, exact: true }).click()
+  await beginEntry(page, kind)
   return dialog(page, title)
 }
 
@@ -101,8 +100,7 @@ test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }
     await expect(entry(annas, 'The visit is under way')).toBeVisible()
     await desk.goto(history)
     await front.goto(history)
-    await front.getByRole('button', { name: 'Add', exact: true }).click()
-    const menu = front.getByRole('dialog', { name: 'Add to history' })
+    const menu = await entriesToAdd(front)
     await expect(menu.getByRole('button')).toHaveText(['Text', 'Report', 'Appointment'])
     await expect(front.getByRole('button', { name: /^Add note: Visit/ })).toBeHidden()
     await menu.getByRole('button', { name: 'Text' }).click()

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { FILE_LIMIT_BYTES, PRESCRIPTION_IMAGE_LIMIT_BYTES } from '@vetvisit/contract/files/rules'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
-import { bell, dialog, holdEnter, looksOf, question, toast } from './screen.ts'
+import { beginEntry, bell, button, dialog, holdEnter, looksOf, question, toast } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -74,8 +74,7 @@ test.describe('the history of a pet for its practice', () => {
     async ({ browser }) => {
       const { vet, owner, pet } = await ownerOnRecord()
       const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      await beginEntry(page, 'Prescription')
       const modal = dialog(page, 'Add prescription')
       const save = modal.getByRole('button', { name: 'Save', exact: true })
       await save.click()
@@ -123,8 +122,7 @@ test.describe('the history of a pet for its practice', () => {
     async ({ browser }) => {
       const { vet, pet } = await ownerOnRecord()
       const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      await beginEntry(page, 'Prescription')
       const modal = dialog(page, 'Add prescription')
       for (const [label, text] of [
         ['Medicine', 'Meloxicam'],
@@ -150,8 +148,7 @@ test.describe('the history of a pet for its practice', () => {
       const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
       await expect(page.getByRole('article')).toHaveCount(1)
       const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 80 } })
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      await beginEntry(page, 'Prescription')
       const modal = dialog(page, 'Add prescription')
       const image = modal.locator('input[type=file]')
       const refusedAs = async (name: string, buffer: Buffer, message: string) => {
@@ -236,8 +233,7 @@ test.describe('the history of a pet for its practice', () => {
       const { vet, pet } = await ownerOnRecord()
       const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
       const begin = async (kind: string, title: string) => {
-        await page.getByRole('button', { name: 'Add', exact: true }).click()
-        await page.getByRole('button', { name: kind, exact: true }).click()
+        await beginEntry(page, kind)
         const modal = dialog(page, title)
         await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled()
         return modal
@@ -285,7 +281,7 @@ test.describe('the history of a pet for its practice', () => {
         expect(await look).toMatchObject(DONE)
         await expect(note).toBeHidden()
         // The opening button has the focus again and was not pressed.
-        await expect(page.getByRole('dialog', { name: 'Add to history' })).toBeHidden()
+        await expect(button(page, kind)).toBeFocused()
       }
       await write('Lab work', 'Add lab work', 'Leucocytes 12', 'Lab work added')
       await write('Text', 'Add note', 'First seen today', 'Document added', TABLE)

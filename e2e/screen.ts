@@ -12,9 +12,23 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-/** A dialog by its title. Title and content are in slots, so this is the element around both. */
+/** A dialog, or a form beside a history, by its title. Title and content are in slots, so this is the element around both. */
 export const dialog = (page: Page, name: string | RegExp): Locator =>
-  page.locator('ion-modal').filter({ has: page.getByRole('dialog', { name }) })
+  page.locator('ion-modal, .form-panel').filter({ has: page.getByRole('dialog', { name }) })
+
+/** True from the width on at which a record has a column for forms. */
+const hasFormColumn = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1280
+
+/** Entries that a practice may add to the history of a pet: a bar of buttons, or a menu that this opens. */
+export async function entriesToAdd(page: Page): Promise<Locator> {
+  if (hasFormColumn(page)) return page.getByRole('list', { name: 'Add to history' })
+  await button(page, 'Add').click()
+  return page.getByRole('dialog', { name: 'Add to history' })
+}
+
+/** Begins an entry in the history of a pet, as its practice. */
+export const beginEntry = async (page: Page, kind: string): Promise<void> =>
+  button(await entriesToAdd(page), kind).click()
 
 /** A text field by its label. */
 export const field = (within: Page | Locator, name: string): Locator =>

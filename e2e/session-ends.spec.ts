@@ -1,5 +1,5 @@
 import { deleteAssistant } from '@vetvisit/contract/assistants/routes'
-import { button, dialog, field, logIn, openMenu, question, toast } from './screen.ts'
+import { beginEntry, button, dialog, field, logIn, openMenu, question, toast } from './screen.ts'
 import { chooseReason, chosenTime, nextOf, sheetOf, wordsOf } from './sheet.ts'
 import {
   aDoctor,
@@ -73,8 +73,7 @@ test.describe('a session that ends while a form is open', () => {
     const [start = ''] = await freeStarts(owner, vet.clinicId)
     await approve(vet, await book(owner, vet.clinicId, pet._id, start))
     const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
-    await button(page, 'Add').click()
-    await button(page, 'Prescription').click()
+    await beginEntry(page, 'Prescription')
     const modal = dialog(page, 'Add prescription')
     await field(modal, 'Medicine').fill('Meloxicam')
     await modal

@@ -1,7 +1,8 @@
 import { PracticeHistoryPage as History } from '../features/notes/practice-history-page.tsx'
+import { PetAlerts } from '../features/pets/components/pet-facts.tsx'
 import { PetPanel } from '../features/pets/pet-panel.tsx'
 
 /** The history of a pet for a practice, with the record of the pet. */
 export function PracticeHistoryPage() {
-  return <History About={PetPanel} />
+  return <History Alerts={PetAlerts} About={PetPanel} />
 }

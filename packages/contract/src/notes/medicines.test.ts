@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allergyConflict } from './medicines.ts'
+import { allergyConflict, medicinesToDecide } from './medicines.ts'
 
 describe('a medicine for an animal with allergies', () => {
   it.each([
@@ -31,5 +31,23 @@ describe('a medicine for an animal with allergies', () => {
     ['Ei', 'Eisen'],
   ])('with %j gives no warning about "%s"', (allergies, medicine) => {
     expect(allergyConflict(allergies, medicine)).toBeNull()
+  })
+})
+
+describe('a prescription for an animal with allergies', () => {
+  const ALLERGIES = 'Penicillin'
+
+  it('waits for a reason for each medicine in conflict, once, in the order of the prescription', () => {
+    const medicines = ['Synulox', 'Meloxicam', 'Amoxicillin', ' amoxicillin ']
+    expect(medicinesToDecide(ALLERGIES, medicines, [])).toEqual(['Synulox', 'Amoxicillin'])
+  })
+
+  it('no longer waits for a medicine with a reason, however it is written', () => {
+    expect(medicinesToDecide(ALLERGIES, ['Amoxicillin', 'Synulox'], ['AMOXICILLIN '])).toEqual(['Synulox'])
+  })
+
+  it('waits for nothing without a conflict', () => {
+    expect(medicinesToDecide(ALLERGIES, ['Meloxicam', ''], [])).toEqual([])
+    expect(medicinesToDecide(null, ['Amoxicillin'], [])).toEqual([])
   })
 })

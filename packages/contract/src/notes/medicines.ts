@@ -191,3 +191,25 @@ export function allergyConflict(allergies: string | null, medicine: string): All
   }
   return null
 }
+
+/** A medicine is the same whatever its case, accents and outer spaces. */
+const sameMedicine = (name: string) => folded(name.trim())
+
+/**
+ * The medicines of a prescription that wait for a reason: they conflict with the allergies, and nobody has decided about them yet.
+ *
+ * @param decided medicines with a reason, and those that were saved before
+ * @returns each name once, as it was typed, in the order of the prescription
+ */
+export function medicinesToDecide(
+  allergies: string | null,
+  medicines: readonly string[],
+  decided: readonly string[],
+): string[] {
+  const seen = new Set(decided.map(sameMedicine))
+  return medicines.filter((name) => {
+    if (seen.has(sameMedicine(name)) || allergyConflict(allergies, name) === null) return false
+    seen.add(sameMedicine(name))
+    return true
+  })
+}

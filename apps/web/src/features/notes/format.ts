@@ -25,3 +25,11 @@ export const momentOf = ({ date, appointment }: Pick<HistoryItem, 'date' | 'appo
 /** True for an entry that the history derives from an upcoming appointment. */
 export const isComing = ({ type, end }: Pick<HistoryItem, 'type' | 'end'>): boolean =>
   type === 'appointment' && end !== null
+
+/** The earliest upcoming appointment among the entries; null without one. */
+export function comingVisit<Item extends Pick<HistoryItem, 'type' | 'end' | 'date'>>(
+  items: readonly Item[],
+): Item | null {
+  const [first] = items.filter(isComing).toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))
+  return first ?? null
+}

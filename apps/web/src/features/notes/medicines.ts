@@ -18,6 +18,10 @@ export const medicineOf = ({
 export const medicineText = (medicine: Medicine): string =>
   MEDICINE_FIELDS.map((field) => medicine[field]).join(', ')
 
+/** A paragraph of a formatted text; marks in the words stay words. */
+export const paragraphOf = (words: string): string =>
+  `<p>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`
+
 /** The file of a link without its query, which changes with each response. */
 const fileOf = (url: string) => url.split('?', 1)[0]
 

@@ -5,21 +5,19 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../lib/session/kept.ts'
 import { useOnline } from '../../platform/network.ts'
-import { AppModal } from '../../ui/modal/app-modal.tsx'
+import { FormFrame } from '../../ui/modal/form-frame.tsx'
 import { dropUpload } from '../../ui/file/drop-upload.ts'
 import { FileButton } from '../../ui/field/file-button.tsx'
 import { ModalActions } from '../../ui/modal/modal-actions.tsx'
 import { showToast } from '../../ui/action/toast.ts'
 import { Failure } from './components/failure.tsx'
 import { type PetChoice, PetField } from './components/pet-field.tsx'
+import { NOTE_TITLES, type NoteKind } from './note-titles.ts'
 import { useAddNote } from './queries.ts'
 
 const RichTextEditor = lazy(() =>
   import('./components/rich-text-editor.tsx').then((file) => ({ default: file.RichTextEditor })),
 )
-
-/** Kinds of entries of this dialog; prescriptions have their own. */
-export type NoteKind = 'text' | 'report' | 'lab' | 'appointment'
 
 type NoteModalProps = {
   writer: 'patient' | 'practice'
@@ -32,13 +30,6 @@ type NoteModalProps = {
 }
 
 type Attachment = { fileUrl: string; fileName: string }
-
-const TITLES = {
-  text: 'noteTitle',
-  report: 'reportTitle',
-  lab: 'labTitle',
-  appointment: 'visitNoteTitle',
-} as const
 
 /** The right that an assistant needs. */
 const RIGHTS = { patient: undefined, practice: 'records' } as const
@@ -58,12 +49,10 @@ export function NoteModal(props: NoteModalProps) {
   const [first] = useState(text)
   const isReport = kind === 'report'
   return (
-    <AppModal
-      isOpen
+    <FormFrame
       onClose={onClose}
-      title={t(TITLES[kind])}
+      title={t(NOTE_TITLES[kind])}
       unsaved={isBegun(text, file) || (pets.length > 1 && petId !== undefined)}
-      backdropDismiss={false}
       footer={
         <ModalActions
           act={t('common:save')}
@@ -89,7 +78,7 @@ export function NoteModal(props: NoteModalProps) {
         {!online && <p className="quiet">{t('offline')}</p>}
         <Failure error={note.error} />
       </div>
-    </AppModal>
+    </FormFrame>
   )
 }
 

@@ -1,127 +1,195 @@
 import './components/history.css'
-import './components/practice-history.css'
+import './components/record.css'
+import './components/record-wide.css'
 import { useIonRouter } from '@ionic/react'
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
-import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useKept } from '../../lib/session/kept.ts'
 import { bookForPath } from '../../lib/routing/paths.ts'
-import { EmailText } from '../../ui/show/email-text.tsx'
-import { PhoneLink } from '../../ui/show/phone-link.tsx'
+import { useLeaveGuard } from '../../ui/modal/leave-guard.ts'
+import { keyboardScroll } from '../../ui/page/keyboard-scroll.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
+import { useMediaQuery } from '../../ui/page/use-media-query.ts'
+import { AddBar } from './components/add-bar.tsx'
+import type { AddKind } from './components/add-kinds.ts'
 import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
+import { OpenEntryForms } from './components/entry-forms.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
-import { type AddKind, AddMenu, SearchAndFilter } from './components/history-tools.tsx'
+import { AddMenu, SearchAndFilter } from './components/history-tools.tsx'
+import { type AboutPet, RecordAbout } from './components/record-about.tsx'
+import { RecordBar } from './components/record-bar.tsx'
 import { RunningVisit } from './components/running-visit.tsx'
-import { VISIT_KINDS } from './components/visit-adds.tsx'
+import { type EntryForms, formKey, useEntryForms } from './components/use-entry-forms.ts'
 import { useRemove } from './components/use-remove.ts'
-import type { NoteKind } from './note-modal.tsx'
+import { VISIT_KINDS } from './components/visit-adds.tsx'
+import { VisitSoFar } from './components/visit-so-far.tsx'
+import type { NoteKind } from './note-titles.ts'
 import { freshItem, type HistoryFilter, usePracticeHistory } from './queries.ts'
 
-const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
-const PrescriptionEditor = lazy(() =>
-  import('./prescription-editor.tsx').then((file) => ({ default: file.PrescriptionEditor })),
-)
-
-type Dialog =
-  | { kind: 'note'; note: NoteKind; visitId?: string }
-  | { kind: 'write-prescription'; item: HistoryItem | null; visitId: string | null }
-  | EntryDialog
-
-type PracticeHistoryPageProps = {
+type RecordParts = {
+  /** Renders the warnings about a pet. */
+  Alerts: ComponentType<{ pet: PetRecord }>
   /** Renders the pet's data. */
-  About: ComponentType<{ record: PetRecord }>
+  About: AboutPet
 }
 
-/** `/doctor/patients/{petId}`: the part of a pet's history that the practice may read, beside the pet and its owner. */
-export function PracticeHistoryPage({ About }: PracticeHistoryPageProps) {
-  const { t } = useTranslation(['history', 'common'])
+/** From here on forms open beside the history; record.css gives them the column. */
+const HAS_COLUMN = '(min-width: 1280px)'
+
+/** `/doctor/patients/{petId}`: the animal, the part of its history that the practice may read, and beside it the form that writes. */
+export function PracticeHistoryPage(parts: RecordParts) {
   const { petId = '' } = useParams()
-  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
-  const [dialog, setDialog] = useKept<Dialog | null>(`history of ${petId}`, null)
-  const history = usePracticeHistory(petId, filter)
-  const remove = useRemove()
-  const about = history.data?.pages[0]
-  const running = about?.running ?? null
-  const { kinds, add, write } = useAdding(about, setDialog)
+  // Typed input is about one animal.
+  return <PetRecordPage key={petId} petId={petId} {...parts} />
+}
+
+function PetRecordPage({ petId, ...parts }: RecordParts & { petId: string }) {
+  const { t } = useTranslation(['history', 'common'])
+  // Without a filter: the next appointment is among its entries.
+  const about = usePracticeHistory(petId, NO_FILTER).data?.pages[0]
   return (
     <PageShell
       title={about ? t('pageTitle', { name: about.pet.name }) : t('common:titles.petHistory')}
       back="/doctor/patients"
+      width="full"
+      {...(about && { bar: <RecordBar about={about} /> })}
     >
-      <div className={about ? 'practice-history' : 'history'}>
-        <RunningVisit running={running} />
-        {about && <AboutPet about={about} About={About} />}
-        <div className="history">
-          <div className="history-tools">
-            <SearchAndFilter filter={filter} onFilter={setFilter} />
-            {kinds.length > 0 && <AddMenu kinds={kinds} onAdd={add} />}
-          </div>
-          <HistoryList
-            loading={history}
-            items={history.data?.pages.flatMap((page) => page.items)}
-            noneHint={t('practiceNoneHint')}
-            filter={filter}
-            onFilter={setFilter}
-            showPet={false}
-            onCancel={(item, visit) => setDialog({ kind: 'cancel', item, visit })}
-            actions={{
-              viewer: 'practice',
-              onOpenFile: (item) => setDialog({ kind: 'file', item }),
-              onOpenPrescription: (item) => setDialog({ kind: 'prescription', item }),
-              onEditPrescription: (item) => setDialog({ kind: 'write-prescription', item, visitId: null }),
-              onDelete: (item) => void remove(item),
-            }}
-            adding={{ kinds: visitKinds(about), onAdd: write }}
-          />
+      <div className="record-frame">
+        <Columns petId={petId} about={about} {...parts} />
+      </div>
+    </PageShell>
+  )
+}
+
+type ColumnsProps = RecordParts & { petId: string; about: PracticeHistory | undefined }
+
+/** Animal, history and form; record.css makes columns of them. */
+function Columns({ petId, about, Alerts, About }: ColumnsProps) {
+  const hasColumn = useMediaQuery(HAS_COLUMN)
+  const forms = useEntryForms(petId)
+  useLeaveGuard(forms.isUnsaved, false)
+  const running = about?.running ?? null
+  return (
+    <div className="record" data-beside={hasColumn && (forms.open.length > 0 || running !== null)}>
+      {about?.record && (
+        <div className="record-alerts">
+          <Alerts pet={about.record} />
+        </div>
+      )}
+      <div className="record-columns">
+        {about && <RecordAbout about={about} About={About} scrolls={hasColumn} />}
+        <PracticeHistoryList petId={petId} about={about} forms={forms} hasColumn={hasColumn} />
+        <div className="record-beside">
+          {about && hasColumn && <VisitBeside about={about} isAlone={forms.open.length === 0} />}
+          {about && <OpenEntryForms about={about} forms={forms} hasColumn={hasColumn} />}
         </div>
       </div>
+      {about && !hasColumn && <NarrowAdd about={about} forms={forms} />}
+    </div>
+  )
+}
+
+/** The running visit in the column of forms, with what was written in it while no form is open. */
+function VisitBeside({ about: { running, items }, isAlone }: { about: PracticeHistory; isAlone: boolean }) {
+  return (
+    <>
+      <RunningVisit running={running} />
+      {running && isAlone && <VisitSoFar visitId={running._id} items={items} />}
+    </>
+  )
+}
+
+type ListProps = {
+  petId: string
+  about: PracticeHistory | undefined
+  forms: EntryForms
+  hasColumn: boolean
+}
+
+/** The history with its tools, and dialogs of its entries. */
+function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
+  const { t } = useTranslation('history')
+  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
+  const [dialog, setDialog] = useKept<EntryDialog | null>(`history of ${petId}`, null)
+  const history = usePracticeHistory(petId, filter)
+  const remove = useRemove()
+  const { kinds, add } = useAdding(about, forms)
+  return (
+    <section
+      className="record-history history"
+      aria-label={t('groups.written.practice')}
+      {...(hasColumn && keyboardScroll)}
+    >
+      {!hasColumn && <RunningVisit running={about?.running ?? null} />}
+      <div className="history-tools">
+        {hasColumn && kinds.length > 0 && <AddBar kinds={kinds} shown={shownKind(forms)} onAdd={add} />}
+        <SearchAndFilter filter={filter} onFilter={setFilter} />
+      </div>
+      <HistoryList
+        loading={history}
+        items={history.data?.pages.flatMap((page) => page.items)}
+        noneHint={t('practiceNoneHint')}
+        filter={filter}
+        onFilter={setFilter}
+        showPet={false}
+        onCancel={(item, visit) => setDialog({ kind: 'cancel', item, visit })}
+        actions={{
+          viewer: 'practice',
+          onOpenFile: (item) => setDialog({ kind: 'file', item }),
+          onOpenPrescription: (item) => setDialog({ kind: 'prescription', item }),
+          onEditPrescription: (item) => forms.begin({ kind: 'prescription', item, visitId: null }),
+          onDelete: (item) => void remove(item),
+        }}
+        adding={{ kinds: visitKinds(about), onAdd: (kind, visitId) => begin(forms, kind, visitId) }}
+      />
       <Suspense fallback={null}>
-        {dialog && about && (
-          <Dialogs
+        {dialog && (
+          <EntryDialogs
             dialog={dialog}
-            about={about}
+            viewer="practice"
             refresh={(id) => freshItem(history, id)}
             onClose={() => setDialog(null)}
           />
         )}
       </Suspense>
-    </PageShell>
+    </section>
   )
 }
 
-/** Entries that may be added, each in a dialog, and appointments in the calendar. */
-function useAdding(about: PracticeHistory | undefined, setDialog: (dialog: Dialog) => void) {
+/** Where there is no column: the menu of entries to add, at the bottom edge. */
+function NarrowAdd({ about, forms }: { about: PracticeHistory; forms: EntryForms }) {
+  const { kinds, add } = useAdding(about, forms)
+  if (kinds.length === 0) return null
+  return (
+    <div className="record-add">
+      <AddMenu kinds={kinds} onAdd={add} />
+    </div>
+  )
+}
+
+const begin = (forms: EntryForms, kind: NoteKind | 'prescription', visitId: string | null) =>
+  forms.begin(kind === 'prescription' ? { kind, item: null, visitId } : { kind, visitId })
+
+/** Entries that may be added, each in a form, and appointments in the calendar. */
+function useAdding(about: PracticeHistory | undefined, forms: EntryForms) {
   const router = useIonRouter()
-  const write = (kind: NoteKind | 'prescription', visitId?: string) =>
-    setDialog(
-      kind === 'prescription'
-        ? { kind: 'write-prescription', item: null, visitId: visitId ?? null }
-        : { kind: 'note', note: kind, ...(visitId !== undefined && { visitId }) },
-    )
   return {
     kinds: about ? addKinds(about) : [],
-    write,
     add: (kind: AddKind) => {
-      if (kind !== 'appointment') write(kind, about?.running?._id)
+      if (kind !== 'appointment') begin(forms, kind, about?.running?._id ?? null)
       else if (about) router.push(bookForPath(about.patient._id))
     },
   }
 }
 
-type AboutPetProps = PracticeHistoryPageProps & { about: PracticeHistory }
-
-function AboutPet({ about, About }: AboutPetProps) {
-  const { t } = useTranslation('history')
-  return (
-    <aside className="record-about" aria-label={t('aboutPet', { name: about.pet.name })}>
-      <OwnerCard about={about} />
-      {about.record ? <About record={about.record} /> : <p className="card quiet">{t('relationEnded')}</p>}
-    </aside>
-  )
+/** The kind of the new entry that is being written; null for a changed one and for a note of a visit. */
+function shownKind({ open, shown }: EntryForms): AddKind | null {
+  const form = open.find((each) => formKey(each) === shown)
+  if (!form || form.kind === 'appointment') return null
+  return form.kind === 'prescription' && form.item ? null : form.kind
 }
 
 const WRITTEN = ['text', 'prescription', 'lab', 'report'] as const satisfies readonly AddKind[]
@@ -134,58 +202,3 @@ function addKinds({ mayAdd, record }: PracticeHistory): AddKind[] {
 /** Types of entries that this person may add to a visit of a pet on record. */
 const visitKinds = (about: PracticeHistory | undefined) =>
   (['appointment', ...VISIT_KINDS] as const).filter((kind) => about?.mayAdd.includes(kind) === true)
-
-function OwnerCard({ about: { patient } }: { about: PracticeHistory }) {
-  const { t } = useTranslation('history')
-  return (
-    <section className="card practice-owner" aria-label={t('owner')}>
-      <p className="quiet">{t('owner')}</p>
-      <p>
-        <strong>{patient.fullname}</strong>
-      </p>
-      {patient.mobile && (
-        <p>
-          <PhoneLink number={patient} />
-        </p>
-      )}
-      {patient.email && (
-        <p>
-          <a href={`mailto:${patient.email}`}>
-            <EmailText email={patient.email} />
-          </a>
-        </p>
-      )}
-    </section>
-  )
-}
-
-type DialogsProps = {
-  dialog: Dialog
-  about: PracticeHistory
-  refresh: (id: string) => Promise<HistoryItem | undefined>
-  onClose: () => void
-}
-
-function Dialogs({ dialog, about, refresh, onClose }: DialogsProps) {
-  const { pet } = about
-  switch (dialog.kind) {
-    case 'note':
-      return (
-        <NoteModal
-          writer="practice"
-          kind={dialog.note}
-          pets={[pet]}
-          onClose={onClose}
-          {...(dialog.visitId !== undefined && { visitId: dialog.visitId })}
-        />
-      )
-    case 'write-prescription':
-      return (
-        <PrescriptionEditor about={about} item={dialog.item} visitId={dialog.visitId} onClose={onClose} />
-      )
-    case 'file':
-    case 'prescription':
-    case 'cancel':
-      return <EntryDialogs dialog={dialog} viewer="practice" refresh={refresh} onClose={onClose} />
-  }
-}

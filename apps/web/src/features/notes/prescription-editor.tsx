@@ -1,6 +1,5 @@
 import './components/history.css'
 import './components/medicines.css'
-import './components/practice-history.css'
 import { IonSkeletonText } from '@ionic/react'
 import { isTooLongText } from '@vetvisit/contract/notes/rules'
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
@@ -8,14 +7,15 @@ import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../platform/network.ts'
-import { AppModal } from '../../ui/modal/app-modal.tsx'
+import { FormFrame } from '../../ui/modal/form-frame.tsx'
 import { ModalActions } from '../../ui/modal/modal-actions.tsx'
-import { AboutAnimal, AllergyWarnings } from './components/about-animal.tsx'
+import { AboutAnimal } from './components/about-animal.tsx'
 import { ClinicChoice, usePlace } from './components/clinic-choice.tsx'
 import { Failure } from './components/failure.tsx'
 import { MedicineForm } from './components/medicine-form.tsx'
 import { MedicineTable } from './components/medicine-table.tsx'
 import { OtherChange } from './components/other-change.tsx'
+import { useAllergyCheck } from './components/use-allergy-check.ts'
 import { useMedicines } from './components/use-medicines.ts'
 import { usePrescriptionNote } from './components/use-prescription-note.ts'
 import { useSavePrescription } from './components/use-save-prescription.ts'
@@ -37,12 +37,58 @@ type PrescriptionEditorProps = {
 }
 
 /** Writes a prescription medicine by medicine and saves it as one note, or changes a saved one (specification/practice §2, §4, §5). */
-export function PrescriptionEditor({ about, item, visitId, onClose }: PrescriptionEditorProps) {
+export function PrescriptionEditor(props: PrescriptionEditorProps) {
+  const { about, item, onClose } = props
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
-  const medicines = useMedicines(item?.prescription ?? [])
-  const note = usePrescriptionNote(item)
   const [image, setImage] = useState<{ url: string; name: string } | null>(null)
+  const { medicines, check, note, place, saving, isChanged, saveAll } = usePrescription(props)
+  const show = (url: string, name: string) => setImage({ url, name })
+  const isDecided = check.isDecided()
+  return (
+    <FormFrame
+      onClose={onClose}
+      title={t(item ? 'prescription.editTitle' : 'prescription.addTitle')}
+      className="prescription-modal"
+      unsaved={isChanged}
+      footer={
+        <>
+          {!isDecided && <p className="form-actions-hint">{t('prescription.settle')}</p>}
+          <ModalActions
+            act={t(item ? 'prescription.update' : 'common:save')}
+            disabled={!online || isTooLongText(note.text) || !isDecided}
+            busy={saving.busy}
+            onAct={saveAll}
+          />
+        </>
+      }
+    >
+      <div className="prescription-form">
+        <div className="stack">
+          {about.record && <AboutAnimal record={about.record} />}
+          <ClinicChoice place={place} />
+          <MedicineTable medicines={medicines} check={check} onImage={show} />
+          {medicines.editing === null && <MedicineForm medicines={medicines} check={check} onImage={show} />}
+          {check.hasConflict && <p className="quiet">{t('prescription.allergyLimits')}</p>}
+          <Note note={note} isFirstOther={medicines.firstConflict < 0} />
+          {!online && <p className="quiet">{t('offline')}</p>}
+          <Failure error={saving.error} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {image && (
+          <ImageViewer url={image.url} name={image.name} kind="prescription" onClose={() => setImage(null)} />
+        )}
+      </Suspense>
+    </FormFrame>
+  )
+}
+
+/** The values of the form, and the call. */
+function usePrescription({ about, item, visitId, onClose }: PrescriptionEditorProps) {
+  const medicines = useMedicines(item?.prescription ?? [])
+  const check = useAllergyCheck(about.record, medicines)
+  const note = usePrescriptionNote(item)
   const place = usePlace(visitId, item)
   const { save, busy, error } = useSavePrescription({
     petId: about.pet._id,
@@ -54,46 +100,24 @@ export function PrescriptionEditor({ about, item, visitId, onClose }: Prescripti
       note.rebase(fresh)
     },
   })
-  const show = (url: string, name: string) => setImage({ url, name })
   const saveAll = () => {
     const list = medicines.toSave()
-    if (list && place.isChosen()) save(list, note.text, note.changed)
+    if (!list || !place.isChosen()) return
+    const names = list.map(({ medName }) => medName)
+    if (!check.isDecided(names)) return
+    const reasons = check.paragraphs(names)
+    const text = note.text + reasons
+    save(list, text, reasons === '' ? note.changed : { ...note.changed, text })
   }
-
-  return (
-    <AppModal
-      isOpen
-      onClose={onClose}
-      title={t(item ? 'prescription.editTitle' : 'prescription.addTitle')}
-      className="prescription-modal"
-      unsaved={medicines.isChanged || note.isChanged || place.isChanged}
-      backdropDismiss={false}
-      footer={
-        <ModalActions
-          act={t(item ? 'prescription.update' : 'common:save')}
-          disabled={!online || isTooLongText(note.text)}
-          busy={busy}
-          onAct={saveAll}
-        />
-      }
-    >
-      <div className="stack">
-        {about.record && <AboutAnimal record={about.record} />}
-        <ClinicChoice place={place} />
-        <MedicineTable medicines={medicines} onImage={show} />
-        {medicines.editing === null && <MedicineForm medicines={medicines} onImage={show} />}
-        <AllergyWarnings record={about.record} medicines={medicines} />
-        <Note note={note} isFirstOther={medicines.firstConflict < 0} />
-        {!online && <p className="quiet">{t('offline')}</p>}
-        <Failure error={error} />
-      </div>
-      <Suspense fallback={null}>
-        {image && (
-          <ImageViewer url={image.url} name={image.name} kind="prescription" onClose={() => setImage(null)} />
-        )}
-      </Suspense>
-    </AppModal>
-  )
+  return {
+    medicines,
+    check,
+    note,
+    place,
+    saving: { busy, error },
+    isChanged: medicines.isChanged || note.isChanged || place.isChanged || check.isChanged,
+    saveAll,
+  }
 }
 
 type NoteProps = { note: ReturnType<typeof usePrescriptionNote>; isFirstOther: boolean }

@@ -3,16 +3,18 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { PET_DOCUMENTS, type PetDocument } from '@vetvisit/contract/pets/rules'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { createOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../lib/session/form-name.ts'
 import { useKept } from '../../lib/session/kept.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { FileThumb } from '../../ui/file/file-thumb.tsx'
+import { useMediaQuery } from '../../ui/page/use-media-query.ts'
+import { Disclosure } from '../../ui/show/disclosure.tsx'
 import { ClinicalModal } from './components/clinical-modal.tsx'
 import { DueList } from './components/due-list.tsx'
-import { PetAlerts, PetFacts } from './components/pet-facts.tsx'
+import { PetFacts } from './components/pet-facts.tsx'
 import { PetAndOwner } from './components/pet-who.tsx'
 import { WeightSection } from './components/weight-section.tsx'
 
@@ -20,12 +22,18 @@ const ImageViewer = lazy(() =>
   import('../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
 )
 
-/** A pet as the practice sees it: data, warnings, weights, documents; and the fields that a practice may change. */
-export function PetPanel({ record }: { record: PetRecord }) {
+type PetPanelProps = {
+  record: PetRecord
+  /** The card of the pet's owner; it belongs to another feature. */
+  owner: ReactNode
+}
+
+/** A pet as the practice sees it: data, weights, documents; and the fields that a practice may change. Its warnings stand above. */
+export function PetPanel({ record, owner }: PetPanelProps) {
   const { t } = useTranslation('pets')
   const [editing, setEditing] = useKept(`${formName('treatment', record._id)}, open`, false)
+  const hasRoom = useMediaQuery('(min-width: 48em)')
   const mayWrite = useMayWriteRecords()
-  const practiceId = usePracticeId()
   return (
     <>
       <PetAndOwner pet={record} size={4.5}>
@@ -36,16 +44,44 @@ export function PetPanel({ record }: { record: PetRecord }) {
           </IonButton>
         )}
       </PetAndOwner>
-      <PetAlerts pet={record} />
-      <DueList pet={record} />
+      {!hasRoom && owner}
+      {hasRoom ? (
+        <Details record={record} mayWrite={mayWrite} owner={owner} />
+      ) : (
+        <Folded title={t('moreAbout', { name: record.name })} hint={t('moreAboutHint')}>
+          <Details record={record} mayWrite={mayWrite} />
+        </Folded>
+      )}
+      {editing && <ClinicalModal pet={record} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+/** On a phone the history begins in sight. */
+function Folded({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure title={title} hint={hint} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+      {children}
+    </Disclosure>
+  )
+}
+
+type DetailsProps = { record: PetRecord; mayWrite: boolean; owner?: ReactNode }
+
+function Details({ record, mayWrite, owner }: DetailsProps) {
+  const practiceId = usePracticeId()
+  return (
+    <>
       <WeightSection
         pet={record}
         mayAdd={mayWrite}
         mayRemove={({ by }) => mayWrite && by?.docId === practiceId}
       />
+      <DueList pet={record} />
       <PetFacts pet={record} />
+      {owner}
       <Documents record={record} />
-      {editing && <ClinicalModal pet={record} onClose={() => setEditing(false)} />}
     </>
   )
 }

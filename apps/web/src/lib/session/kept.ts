@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react'
 import { currentSession, onSessionEnding, subscribeSession, type SessionEnd } from './session.ts'
 
 /** Session ends after which the same person probably continues: not by their own choice, and the account still exists (decision 160). */
@@ -64,12 +73,17 @@ export function useKeeping(key: string | null, read: () => unknown): void {
   }, [key])
 }
 
+/** Begins the keys of `useKept` inside of it, so that several open forms of one kind keep their input apart. */
+export const KeptScope = createContext('')
+
 /**
  * `useState` whose value is restored after the session ended and the same person signed in again.
  *
- * @param key null while there is nothing to keep
+ * @param name null while there is nothing to keep
  */
-export function useKept<T>(key: string | null, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+export function useKept<T>(name: string | null, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+  const scope = use(KeptScope)
+  const key = name === null ? null : scope + name
   const [value, setValue] = useState<T>(() => {
     const restored = key === null ? undefined : keptValue(key)
     // Kept by this component under the same key.

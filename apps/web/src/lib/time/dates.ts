@@ -86,6 +86,17 @@ export function formatDay(
   )
 }
 
+/** A date at a glance, beside one in full: `3 Nov` and `2026`. */
+export function dayParts(
+  date: string,
+  language: Language = currentLanguage(),
+): { day: string; year: string } {
+  const instant = new Date(`${date}T00:00:00Z`)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    formatter(dateLocale(language), { ...options, timeZone: 'UTC' }).format(instant)
+  return { day: part({ day: 'numeric', month: 'short' }), year: part({ year: 'numeric' }) }
+}
+
 const RANGE_FORMS = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },

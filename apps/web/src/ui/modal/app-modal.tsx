@@ -10,18 +10,16 @@ import {
   IonToolbar,
 } from '@ionic/react'
 import { close as closeIcon } from 'ionicons/icons'
-import { createContext, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentSession } from '../../lib/session/session.ts'
-import { useAskBeforeUnload } from './ask-before-unload.ts'
-import { useBackCloses } from './back-closes.ts'
-import { DialogWork } from './dialog-work.ts'
-import { mayClose } from './dialogs.ts'
-import { useEscapeCloses } from './escape-closes.ts'
-import { refocus, focusedElement, restoreFocus, keepFocusIn } from '../page/focus.ts'
+import { keepFocusIn, refocus, useFocusBack } from '../page/focus.ts'
 import { CardListSkeleton } from '../page/states.tsx'
+import { CloseDialog } from './close-dialog.ts'
+import { DialogWork } from './dialog-work.ts'
+import { useEscapeCloses } from './escape-closes.ts'
+import { useClosing } from './use-closing.ts'
 
-type AppModalProps = {
+export type AppModalProps = {
   isOpen: boolean
   onClose: () => void
   title: string
@@ -38,9 +36,6 @@ type AppModalProps = {
   fullPage?: boolean
   className?: string
 }
-
-/** Closes the dialog that contains the caller, like its close button. */
-export const CloseDialog = createContext<() => void>(() => {})
 
 /** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was; "back" and Escape close it. */
 export function AppModal(props: AppModalProps) {
@@ -93,27 +88,14 @@ export function AppModal(props: AppModalProps) {
 }
 
 /** State of the dialog, running work in it, and functions to close it. */
-function useModal({ isOpen, onClose, unsaved = false }: AppModalProps) {
+function useModal({ isOpen, onClose, unsaved }: AppModalProps) {
   // Rendered only from opening to the end of the closing animation: labels of hidden dialogs would be found, and their elements cost time.
   const [present, setPresent] = useState(isOpen)
   if (isOpen && !present) setPresent(true)
   useFocusBack(present)
-  const [uploads, setUploads] = useState(0)
-  const [saving, setSaving] = useState(false)
-  const asks = unsaved || uploads > 0
-  useAskBeforeUnload(isOpen && asks)
-  const leave = useLeave(isOpen, { asks, saving })
-  const tryToClose = async () => {
-    if (await leave.isFree()) onClose()
-  }
-  const close = () => void tryToClose()
-  useBackCloses(isOpen, close)
   return {
     present,
-    leave,
-    close,
-    isBusy: asks || saving,
-    work: { uploads, countUpload: (change: number) => setUploads((before) => before + change), setSaving },
+    ...useClosing({ isOpen, onClose, unsaved }),
     setGone: () => {
       setPresent(false)
       onClose()
@@ -167,53 +149,6 @@ function OnItsWay() {
       </div>
     </IonContent>
   )
-}
-
-/** Time that React takes to render the last typed letter, in milliseconds. */
-const DRAWN_WITHIN_MS = 32
-
-/**
- * Returns true if the dialog may close. It asks about unsaved input, including the last key press, however it is closed, also by Ionic. It
- * does not ask if the page has already closed it, or if its session has ended.
- */
-function useLeave(isOpen: boolean, now: { asks: boolean; saving: boolean }) {
-  const latest = useRef({ isOpen: false, session: currentSession()?.token, ...now })
-  /** Set once the person has agreed, so that Ionic does not ask again. */
-  const agreed = useRef(false)
-  useLayoutEffect(() => {
-    const opens = isOpen && !latest.current.isOpen
-    if (opens) agreed.current = false
-    latest.current = { isOpen, session: opens ? currentSession()?.token : latest.current.session, ...now }
-  })
-  useLayoutEffect(
-    () => () => {
-      latest.current = { ...latest.current, isOpen: false }
-    },
-    [],
-  )
-  const isOver = () => !latest.current.isOpen || latest.current.session !== currentSession()?.token
-  const isFree = async () => {
-    await new Promise((resolve) => setTimeout(resolve, DRAWN_WITHIN_MS))
-    if (isOver()) return true
-    const { asks, saving } = latest.current
-    agreed.current = !saving && (!asks || (await mayClose()))
-    return agreed.current
-  }
-  const mayDismiss = async () => {
-    const free = isOver() || agreed.current || (await isFree())
-    agreed.current = false
-    return free
-  }
-  return { isFree, mayDismiss }
-}
-
-/** Ionic restores the focus, except if the parent removes the dialog before it has closed. */
-function useFocusBack(present: boolean): void {
-  useEffect(() => {
-    if (!present) return undefined
-    const opener = focusedElement()
-    return () => void setTimeout(() => restoreFocus(opener))
-  }, [present])
 }
 
 /** Ionic would leave the name on its own element, too, which is content outside any landmark. */

@@ -17,14 +17,16 @@ const mayLeave = () =>
 /**
  * Asks before a page with unsaved changes is left by a link, the browser's back or a reload (specification/owner §2).
  * The router has no blocker for this kind of history, so its navigator is wrapped while the page has changes.
+ *
+ * @param guardsBack false if "back" does something else on this page, such as closing a form beside its content
  */
-export function useLeaveGuard(dirty: boolean): void {
+export function useLeaveGuard(dirty: boolean, guardsBack = true): void {
   const { navigator } = useContext(NavigationContext)
-  useEffect(() => (dirty ? guardLeaving(navigator) : undefined), [dirty, navigator])
+  useEffect(() => (dirty ? guardLeaving(navigator, guardsBack) : undefined), [dirty, guardsBack, navigator])
 }
 
 /** @returns function that removes the guard */
-function guardLeaving(navigator: Navigator): () => void {
+function guardLeaving(navigator: Navigator, guardsBack: boolean): () => void {
   const push = navigator.push.bind(navigator)
   const replace = navigator.replace.bind(navigator)
   const here = indexOfEntry(history.state)
@@ -46,7 +48,7 @@ function guardLeaving(navigator: Navigator): () => void {
     push: (...target: Parameters<typeof push>) => void leaveBy(() => push(...target)),
     replace: (...target: Parameters<typeof replace>) => void leaveBy(() => replace(...target)),
   })
-  const removeGate = addPopGate((event) => {
+  const askOnBack = (event: PopStateEvent) => {
     if (returning) {
       returning = false
       return true
@@ -57,7 +59,8 @@ function guardLeaving(navigator: Navigator): () => void {
     history.go(-delta)
     void leaveBy(() => history.go(delta))
     return true
-  })
+  }
+  const removeGate = guardsBack ? addPopGate(askOnBack) : () => undefined
   const letUnload = askBeforeUnload()
   return release
 }

@@ -3,7 +3,7 @@ import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../lib/session/rights.ts'
-import { CloseDialog } from './app-modal.tsx'
+import { CloseDialog } from './close-dialog.ts'
 import { BusyButton } from '../action/busy-button.tsx'
 import { DialogWork } from './dialog-work.ts'
 

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** The focused element, also inside Ionic's shadow roots. */
 export function focusedElement(): HTMLElement | null {
   let element: Element | null = document.activeElement
@@ -13,6 +15,15 @@ export function restoreFocus(opener: HTMLElement | null): void {
   if (focusedElement()) return
   opener?.focus({ preventScroll: true })
   if (!focusedElement()) heading()?.focus({ preventScroll: true })
+}
+
+/** Ionic restores the focus, except if the parent removes the dialog before it has closed. */
+export function useFocusBack(present: boolean): void {
+  useEffect(() => {
+    if (!present) return undefined
+    const opener = focusedElement()
+    return () => void setTimeout(() => restoreFocus(opener))
+  }, [present])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { IonButton } from '@ionic/react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CloseDialog } from '../../../ui/modal/app-modal.tsx'
+import { CloseDialog } from '../../../ui/modal/close-dialog.ts'
 
 type SheetHeadProps = {
   title: string

@@ -28,7 +28,8 @@ export type EntryActions = {
   onEditPrescription?: (item: HistoryItem) => void
 }
 
-const ICONS: Record<HistoryItem['type'], string> = {
+/** The picture of each type of entry. */
+export const ENTRY_ICONS: Record<HistoryItem['type'], string> = {
   text: pencilOutline,
   note: pencilOutline,
   prescription: medkitOutline,
@@ -57,9 +58,13 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
   const { t } = useTranslation('history')
   const origin = originOf(item, actions.viewer)
   return (
-    <article id={entryAnchor(item._id)} tabIndex={-1} className={`entry ${item.isVoid ? 'entry-void' : ''}`}>
+    <article
+      id={entryAnchor(item._id)}
+      tabIndex={-1}
+      className={`entry ${inVisit ? 'entry-in-visit' : ''} ${item.isVoid ? 'entry-void' : ''}`}
+    >
       <span className={`entry-icon entry-icon-${item.type}`} aria-hidden="true">
-        <IonIcon icon={ICONS[item.type]} />
+        <IonIcon icon={ENTRY_ICONS[item.type]} />
       </span>
       <div className="entry-body">
         <h3 className="entry-title">

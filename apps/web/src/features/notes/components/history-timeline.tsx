@@ -1,11 +1,14 @@
 import './history.css'
-import { IonButton } from '@ionic/react'
+import './timeline.css'
+import { IonButton, IonIcon } from '@ionic/react'
 import { groupByVisit } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
+import { calendarOutline, checkmarkOutline, closeOutline, timeOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, zoneHint } from '../../../lib/time/dates.ts'
+import { dayParts, formatDateTime, viewerZone, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { HistoryEntry, type EntryActions } from './history-entry.tsx'
+import { isComing } from '../format.ts'
+import { ENTRY_ICONS, HistoryEntry, type EntryActions } from './history-entry.tsx'
 import { type VisitAdding, VisitAdds } from './visit-adds.tsx'
 
 type HistoryTimelineProps = {
@@ -23,7 +26,7 @@ export function HistoryTimeline({ items, actions, onCancel, showPet, adding }: H
   const { t } = useTranslation('history')
   const groups = groupByVisit(items)
   return (
-    <ol className="card-list">
+    <ol className="timeline">
       {groups.map(({ items: ofVisit }, index) => {
         const [first] = ofVisit
         if (!first) return null
@@ -32,18 +35,21 @@ export function HistoryTimeline({ items, actions, onCancel, showPet, adding }: H
         return (
           <li key={visit?._id ?? first._id} className="timeline-item">
             {heading && <h2 className="history-group">{t(`groups.${heading}.${actions.viewer}`)}</h2>}
-            <div className="card timeline-group">
-              {visit && <VisitHead item={first} visit={visit} onCancel={onCancel} showPet={showPet} />}
-              {ofVisit.map((item) => (
-                <HistoryEntry
-                  key={item._id}
-                  item={item}
-                  actions={actions}
-                  showPet={showPet}
-                  inVisit={visit !== null}
-                />
-              ))}
-              {visit && adding && <VisitAdds visit={visit} adding={adding} />}
+            <div className="timeline-row">
+              <DateMark item={first} />
+              <div className="card timeline-group">
+                {visit && <VisitHead item={first} visit={visit} onCancel={onCancel} showPet={showPet} />}
+                {ofVisit.map((item) => (
+                  <HistoryEntry
+                    key={item._id}
+                    item={item}
+                    actions={actions}
+                    showPet={showPet}
+                    inVisit={visit !== null}
+                  />
+                ))}
+                {visit && adding && <VisitAdds visit={visit} adding={adding} />}
+              </div>
             </div>
           </li>
         )
@@ -51,6 +57,31 @@ export function HistoryTimeline({ items, actions, onCancel, showPet, adding }: H
     </ol>
   )
 }
+
+/** Day and year beside a card, and the dot on the line; the card says the date in full. */
+function DateMark({ item }: { item: HistoryItem }) {
+  const { day, year } = dayParts(wallTime(item.date, item.appointment?.timeZone ?? viewerZone()).date)
+  return (
+    <div className="timeline-date" aria-hidden="true">
+      <span>
+        <b>{day}</b>
+        {year}
+      </span>
+      <span className={`timeline-dot entry-icon-${item.type}`}>
+        <IonIcon icon={item.appointment ? visitIcon(item.appointment) : ENTRY_ICONS[item.type]} />
+      </span>
+    </div>
+  )
+}
+
+const visitIcon = ({ status }: HistoryVisit) =>
+  status === 'consulting'
+    ? timeOutline
+    : status === 'completed'
+      ? checkmarkOutline
+      : status === 'approved'
+        ? calendarOutline
+        : closeOutline
 
 type Group = 'toCome' | 'unwritten' | 'written'
 
@@ -84,18 +115,19 @@ function VisitHead({ item, visit, onCancel, showPet }: VisitHeadProps) {
     <header className="timeline-head">
       <div>
         <h2>
-          <time dateTime={visit.start}>{when}</time>
+          {visit.reason === '' ? t(`kinds.${isComing(item) ? 'appointment' : 'active'}`) : visit.reason}
           {showPet && <span className="quiet"> {t('ofPet', { pet: item.petName })}</span>}
           {visit.status === 'no_show' && <span className="chip">{t('statusNoShow')}</span>}
         </h2>
         <p className="quiet">
+          <time dateTime={visit.start}>{when}</time>
+          {' · '}
           {t('visitAt', { doctor: visit.doctor.fullname, clinic: visit.clinicName })}
           {hint && ` · ${hint}`}
         </p>
         {isDoneFor(visit) && (
           <p className="quiet">{t('doneByFor', { name: visit.actorName, doctor: visit.doctor.fullname })}</p>
         )}
-        {visit.reason !== '' && <p className="quiet">{t('reason', { reason: visit.reason })}</p>}
       </div>
       {visit.mayCancel && visit.status === 'approved' && (
         <IonButton

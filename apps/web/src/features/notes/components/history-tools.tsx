@@ -1,19 +1,12 @@
 import { IonButton, IonCheckbox, IonIcon } from '@ionic/react'
-import {
-  addOutline,
-  calendarOutline,
-  documentTextOutline,
-  flaskOutline,
-  funnelOutline,
-  medkitOutline,
-  pencilOutline,
-} from 'ionicons/icons'
+import { addOutline, funnelOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
 import { SearchInput } from '../../../ui/field/search-input.tsx'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 import type { HistoryFilter } from '../queries.ts'
+import { ADD_KINDS, type AddKind } from './add-kinds.ts'
 
 /** Options of the filter menu; `note` counts as text, and upcoming appointments are `active`. */
 const FILTER_KINDS = [
@@ -83,15 +76,6 @@ function FilterMenu({ kinds, onChange }: FilterMenuProps) {
     </>
   )
 }
-
-const ADD_KINDS = {
-  text: { icon: pencilOutline, text: 'addText' },
-  prescription: { icon: medkitOutline, text: 'kinds.prescription' },
-  lab: { icon: flaskOutline, text: 'kinds.lab' },
-  report: { icon: documentTextOutline, text: 'kinds.report' },
-  appointment: { icon: calendarOutline, text: 'kinds.appointment' },
-} as const
-export type AddKind = keyof typeof ADD_KINDS
 
 type AddMenuProps<Kind extends AddKind> = {
   kinds: readonly Kind[]

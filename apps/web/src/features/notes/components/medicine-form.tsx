@@ -6,12 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { FileButton } from '../../../ui/field/file-button.tsx'
 import { DialogWork } from '../../../ui/modal/dialog-work.ts'
 import { MEDICINE_FIELDS } from '../medicines.ts'
+import { AllergyConflict } from './allergy-conflict.tsx'
+import type { AllergyCheck } from './use-allergy-check.ts'
 import { MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
 
-type MedicineFormProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
+type MedicineFormProps = {
+  medicines: Medicines
+  check: AllergyCheck
+  onImage: (url: string, name: string) => void
+}
 
 /** The form of an entry: below the table for a new one, or in the row of the edited one. */
-export function MedicineForm({ medicines, onImage }: MedicineFormProps) {
+export function MedicineForm({ medicines, check, onImage }: MedicineFormProps) {
   const { t } = useTranslation('history')
   const { draft, editing, change } = medicines
   const { imageUrl } = draft
@@ -32,6 +38,7 @@ export function MedicineForm({ medicines, onImage }: MedicineFormProps) {
           />
         ))}
       </div>
+      <AllergyConflict medicine={draft.medName} check={check} />
       <div className="medicine-buttons">
         {imageUrl === null ? (
           <FileButton

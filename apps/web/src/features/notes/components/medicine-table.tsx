@@ -8,12 +8,18 @@ import { MedicineForm } from './medicine-form.tsx'
 import { PrescriptionImage } from './prescription-image.tsx'
 import { OtherChange } from './other-change.tsx'
 import { MEDICINE_FIELDS, type Medicine } from '../medicines.ts'
+import { AllergyConflict } from './allergy-conflict.tsx'
+import type { AllergyCheck } from './use-allergy-check.ts'
 import { MEDICINE_LABELS, type Medicines } from './use-medicines.ts'
 
-type MedicineTableProps = { medicines: Medicines; onImage: (url: string, name: string) => void }
+type MedicineTableProps = {
+  medicines: Medicines
+  check: AllergyCheck
+  onImage: (url: string, name: string) => void
+}
 
 /** The medicines entered so far. The edited entry is a form in its row (specification/practice §2). */
-export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
+export function MedicineTable({ medicines, check, onImage }: MedicineTableProps) {
   const { t } = useTranslation('history')
   const { list, editing } = medicines
   if (list.length === 0) return <p className="quiet">{t('prescription.empty')}</p>
@@ -38,13 +44,14 @@ export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
             // Entries have no id, so the index is the key.
             <tr key={index} className="medicine-edited">
               <td colSpan={6}>
-                <MedicineForm medicines={medicines} onImage={onImage} />
+                <MedicineForm medicines={medicines} check={check} onImage={onImage} />
               </td>
             </tr>
           ) : (
             <Row
               key={index}
               medicine={medicine}
+              check={check}
               other={medicines.conflictAt(index)}
               isFirstOther={index === medicines.firstConflict}
               onEdit={() => medicines.edit(index)}
@@ -60,6 +67,7 @@ export function MedicineTable({ medicines, onImage }: MedicineTableProps) {
 
 type RowProps = {
   medicine: Medicine
+  check: AllergyCheck
   /** A colleague's version of the medicine, as text. */
   other: string | null
   isFirstOther: boolean
@@ -68,17 +76,36 @@ type RowProps = {
   onImage: (url: string, name: string) => void
 }
 
-function Row({
-  medicine: { medName, dose, frequency, duration, imageUrl },
-  other,
-  isFirstOther,
-  onEdit,
-  onRemove,
-  onImage,
-}: RowProps) {
+function Row(props: RowProps) {
+  const { medicine, check, other, isFirstOther, onRemove } = props
+  const hasConflict = check.conflictOf(medicine.medName) !== null
+  return (
+    <>
+      <Cells {...props} />
+      {(other !== null || hasConflict) && (
+        <tr className="medicine-other">
+          <td colSpan={6}>
+            {other !== null && <OtherChange text={other} isFirst={isFirstOther} />}
+            {hasConflict && (
+              <AllergyConflict
+                key={medicine.medName}
+                medicine={medicine.medName}
+                check={check}
+                onTakeOff={onRemove}
+              />
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Cells({ medicine, onEdit, onRemove, onImage }: RowProps) {
+  const { medName, dose, frequency, duration, imageUrl } = medicine
   const { t } = useTranslation(['history', 'common'])
   const isUploading = use(DialogWork).uploads > 0
-  const row = (
+  return (
     <tr>
       <th scope="row">{medName}</th>
       <td>{dose}</td>
@@ -107,16 +134,5 @@ function Row({
         </IonButton>
       </td>
     </tr>
-  )
-  if (other === null) return row
-  return (
-    <>
-      {row}
-      <tr className="medicine-other">
-        <td colSpan={6}>
-          <OtherChange text={other} isFirst={isFirstOther} />
-        </td>
-      </tr>
-    </>
   )
 }

@@ -4,7 +4,7 @@ import { isTooLongText } from '@vetvisit/contract/notes/rules'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { arrowRedoOutline, arrowUndoOutline, listOutline } from 'ionicons/icons'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tablesAsLines } from './pasted.ts'
 
@@ -14,6 +14,9 @@ type RichTextEditorProps = {
   initial?: string
   onChange: (html: string) => void
 }
+
+/** Empty content is `<p></p>`. */
+const textOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 
 const EXTENSIONS = [
   StarterKit.configure({
@@ -30,6 +33,8 @@ const EXTENSIONS = [
 export function RichTextEditor({ label, initial = '', onChange }: RichTextEditorProps) {
   const { t } = useTranslation('history')
   const [isTooLong, setTooLong] = useState(false)
+  // A page that was left and is shown again gets a new editor.
+  const latest = useRef(initial)
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: initial,
@@ -38,13 +43,17 @@ export function RichTextEditor({ label, initial = '', onChange }: RichTextEditor
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       transformPastedHTML: tablesAsLines,
     },
-    // Empty content is `<p></p>`.
     onUpdate: ({ editor: changed }) => {
-      const html = changed.isEmpty ? '' : changed.getHTML()
+      const html = textOf(changed)
       setTooLong(isTooLongText(html))
+      latest.current = html
       onChange(html)
     },
   })
+  useEffect(() => {
+    if (editor && textOf(editor) !== latest.current)
+      editor.commands.setContent(latest.current, { emitUpdate: false })
+  }, [editor])
   return (
     <div>
       <div className="editor">

@@ -55,6 +55,10 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     list: lines,
     draft,
     editing,
+    /** Names of the list, and the one being typed. */
+    names: [...(editing === null ? lines : lines.toSpliced(editing, 1)), draft].map(({ medName }) => medName),
+    /** Names of the saved version. */
+    savedNames: list.savedNames,
     change: (changes: Partial<Medicine>) => write({ ...written(), ...changes }),
     /** Adds the entry to the list, or replaces the edited one. */
     keep: () => {
@@ -108,6 +112,7 @@ function useMedicineList(saved: readonly SavedMedicine[]) {
     lines,
     set,
     isChanged: !isSame(lines, seen),
+    savedNames: seen.map(({ medName }) => medName),
     isSaved: (imageUrl: string) => seen.some((line) => line.imageUrl === imageUrl),
     rebase: (sent: readonly Medicine[], latest: readonly SavedMedicine[]) => {
       const merged = mergeMedicines(seen, sent, latest.map(medicineOf))

@@ -1,29 +1,32 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { IonIcon } from '@ionic/react'
-import { warningOutline } from 'ionicons/icons'
+import { handRightOutline, warning } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { writerOf, WrittenBy } from './written-by.tsx'
 
-/** Warnings for everyone who treats the pet. */
+/** Warnings for everyone who treats the pet: allergies, which are medical, then what to mind when handling it. */
 export function PetAlerts({ pet }: { pet: PetRecord }) {
   const { t } = useTranslation('pets')
   if (pet.allergies === null && pet.alerts === null) return null
   return (
     <section className="pet-alerts" aria-label={t('alertsTitle')}>
-      <IonIcon icon={warningOutline} aria-hidden="true" />
-      <div>
-        {pet.alerts && (
-          <p>
-            {pet.alerts} <WrittenBy by={writerOf(pet, 'alerts')} />
-          </p>
-        )}
-        {pet.allergies && (
+      {pet.allergies && (
+        <div className="pet-alert" data-kind="medical">
+          <IonIcon icon={warning} aria-hidden="true" />
           <p>
             <b>{t('allergies')}:</b> {pet.allergies} <WrittenBy by={writerOf(pet, 'allergies')} />
           </p>
-        )}
-      </div>
+        </div>
+      )}
+      {pet.alerts && (
+        <div className="pet-alert">
+          <IonIcon icon={handRightOutline} aria-hidden="true" />
+          <p>
+            {pet.alerts} <WrittenBy by={writerOf(pet, 'alerts')} />
+          </p>
+        </div>
+      )}
     </section>
   )
 }

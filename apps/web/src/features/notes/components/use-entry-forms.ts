@@ -1,0 +1,53 @@
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { useState } from 'react'
+import { useKept } from '../../../lib/session/kept.ts'
+import type { NoteKind } from '../note-titles.ts'
+
+/** A form of a practice that writes into a history. */
+export type EntryForm =
+  | { kind: NoteKind; visitId: string | null }
+  | { kind: 'prescription'; item: HistoryItem | null; visitId: string | null }
+
+/** What a form writes: two forms of one key would write the same entry. */
+export const formKey = (form: EntryForm): string =>
+  [form.kind, form.visitId ?? '', form.kind === 'prescription' ? (form.item?._id ?? '') : ''].join(' ')
+
+type Forms = { open: readonly EntryForm[]; shown: string | null }
+
+export type EntryForms = ReturnType<typeof useEntryForms>
+
+/** The open forms of a pet's record. One is shown; others stay open while they have unsaved input. */
+export function useEntryForms(petId: string) {
+  const [{ open, shown }, set] = useKept<Forms>(`forms of ${petId}`, { open: [], shown: null })
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  const keeps = (form: EntryForm, next: string) => formKey(form) === next || unsaved.has(formKey(form))
+  const mark = (key: string, isUnsaved: boolean) =>
+    setUnsaved((before) => {
+      if (before.has(key) === isUnsaved) return before
+      const after = new Set(before)
+      if (isUnsaved) after.add(key)
+      else after.delete(key)
+      return after
+    })
+  return {
+    open,
+    shown,
+    isUnsaved: unsaved.size > 0,
+    /** Shows a form, the open one if there is one; forms without unsaved input close. */
+    begin: (form: EntryForm) => {
+      const key = formKey(form)
+      const kept = open.filter((each) => keeps(each, key))
+      set({ open: kept.some((each) => formKey(each) === key) ? kept : [...kept, form], shown: key })
+    },
+    /** Closes a form and shows the one begun before it. */
+    close: (key: string) => {
+      mark(key, false)
+      set((before) => {
+        const left = before.open.filter((form) => formKey(form) !== key)
+        const last = left.at(-1)
+        return { open: left, shown: before.shown === key ? (last ? formKey(last) : null) : before.shown }
+      })
+    },
+    mark,
+  }
+}

@@ -1,0 +1,85 @@
+import './form-panel.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import { close as closeIcon } from 'ionicons/icons'
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../page/focus.ts'
+import { CardListSkeleton } from '../page/states.tsx'
+import { CloseDialog } from './close-dialog.ts'
+import { DialogWork } from './dialog-work.ts'
+import { useClosing } from './use-closing.ts'
+
+type FormPanelProps = {
+  title: string
+  children: ReactNode
+  /** Buttons at the bottom, always visible. */
+  footer?: ReactNode
+  /** True if it has unsaved input: then closing asks first. */
+  unsaved?: boolean | undefined
+  /** False while another form is in front; typed input stays. */
+  isShown: boolean
+  onUnsaved: (unsaved: boolean) => void
+  onClose: () => void
+}
+
+/**
+ * A form beside the content of its page, which can be read and scrolled meanwhile: a dialog that is not modal. "Back", and Escape inside
+ * of it, close it; focus returns to where it was.
+ */
+export function FormPanel({
+  title,
+  children,
+  footer,
+  unsaved = false,
+  isShown,
+  onUnsaved,
+  onClose,
+}: FormPanelProps) {
+  const { t } = useTranslation()
+  const { close, work } = useClosing({ isOpen: isShown, onClose, unsaved })
+  const tell = useEffectEvent(onUnsaved)
+  useEffect(() => tell(unsaved), [unsaved])
+  useFocusBack(isShown)
+  const panel = usePanelKeys(isShown, close)
+  return (
+    <div className="form-panel" hidden={!isShown}>
+      <dialog ref={panel} open aria-label={title} tabIndex={-1}>
+        <div className="form-panel-head">
+          <h2 className="page-title">{title}</h2>
+          <IonButton fill="clear" onClick={close} aria-label={t('close')}>
+            <IonIcon slot="icon-only" icon={closeIcon} aria-hidden="true" />
+          </IonButton>
+        </div>
+        {/* Parts that load late must not remove typed input. */}
+        <Suspense fallback={<CardListSkeleton count={2} />}>
+          <DialogWork value={work}>
+            <div className="form-panel-body">{children}</div>
+            {footer && (
+              <div className="form-panel-foot form-actions">
+                <CloseDialog value={close}>{footer}</CloseDialog>
+              </div>
+            )}
+          </DialogWork>
+        </Suspense>
+      </dialog>
+    </div>
+  )
+}
+
+/** Focuses the panel when it is shown, and closes it by Escape; keys in dialogs above it are not among its own. */
+function usePanelKeys(isShown: boolean, close: () => void) {
+  const panel = useRef<HTMLDialogElement>(null)
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    const element = panel.current
+    if (!isShown || !element) return undefined
+    element.focus({ preventScroll: true })
+    const onKey = (event: KeyboardEvent) => {
+      // Escape ends the composition of a word.
+      if (event.key === 'Escape' && !event.isComposing) closeNow()
+    }
+    element.addEventListener('keydown', onKey)
+    return () => element.removeEventListener('keydown', onKey)
+  }, [isShown])
+  return panel
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { currentSession } from '../../lib/session/session.ts'
+import { useAskBeforeUnload } from './ask-before-unload.ts'
+import { useBackCloses } from './back-closes.ts'
+import { mayClose } from './dialogs.ts'
+
+type Closing = {
+  isOpen: boolean
+  onClose: () => void
+  unsaved?: boolean | undefined
+}
+
+/** Ways to close a dialog, and the running work in it. Unsaved input and uploads ask first; "back" and a reload do so, too. */
+export function useClosing({ isOpen, onClose, unsaved = false }: Closing) {
+  const [uploads, setUploads] = useState(0)
+  const [saving, setSaving] = useState(false)
+  const asks = unsaved || uploads > 0
+  useAskBeforeUnload(isOpen && asks)
+  const leave = useLeave(isOpen, { asks, saving })
+  const tryToClose = async () => {
+    if (await leave.isFree()) onClose()
+  }
+  const close = () => void tryToClose()
+  useBackCloses(isOpen, close)
+  return {
+    leave,
+    close,
+    /** True if closing asks or has to wait. */
+    isBusy: asks || saving,
+    work: { uploads, countUpload: (change: number) => setUploads((before) => before + change), setSaving },
+  }
+}
+
+/** Time that React takes to render the last typed letter, in milliseconds. */
+const DRAWN_WITHIN_MS = 32
+
+/**
+ * Returns true if the dialog may close. It asks about unsaved input, including the last key press, however it is closed, also by Ionic. It
+ * does not ask if the page has already closed it, or if its session has ended.
+ */
+function useLeave(isOpen: boolean, now: { asks: boolean; saving: boolean }) {
+  const latest = useRef({ isOpen: false, session: currentSession()?.token, ...now })
+  /** Set once the person has agreed, so that Ionic does not ask again. */
+  const agreed = useRef(false)
+  useLayoutEffect(() => {
+    const opens = isOpen && !latest.current.isOpen
+    if (opens) agreed.current = false
+    latest.current = { isOpen, session: opens ? currentSession()?.token : latest.current.session, ...now }
+  })
+  useLayoutEffect(
+    () => () => {
+      latest.current = { ...latest.current, isOpen: false }
+    },
+    [],
+  )
+  const isOver = () => !latest.current.isOpen || latest.current.session !== currentSession()?.token
+  const isFree = async () => {
+    await new Promise((resolve) => setTimeout(resolve, DRAWN_WITHIN_MS))
+    if (isOver()) return true
+    const { asks, saving } = latest.current
+    agreed.current = !saving && (!asks || (await mayClose()))
+    return agreed.current
+  }
+  const mayDismiss = async () => {
+    const free = isOver() || agreed.current || (await isFree())
+    agreed.current = false
+    return free
+  }
+  return { isFree, mayDismiss }
+}
