@@ -192,7 +192,7 @@ export function allergyConflict(allergies: string | null, medicine: string): All
   return null
 }
 
-/** A medicine is the same whatever its case, accents and outer spaces. */
+/** Case, accents and outer spaces do not make another medicine. */
 const sameMedicine = (name: string) => folded(name.trim())
 
 /**

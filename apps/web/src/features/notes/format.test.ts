@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isComing, originOf, shareMoment } from './format.ts'
+import { comingVisit, isComing, originOf, shareMoment } from './format.ts'
 
 describe('the time of a share', () => {
   it('reads dd-MM-yyyy - HH:mm, with the calendar year and 24 hours', () => {
@@ -24,5 +24,12 @@ describe('an appointment in a history', () => {
   it('is upcoming if it has an end; an entry about an appointment has none', () => {
     expect(isComing({ type: 'appointment', end: '2026-03-02T09:30:00.000Z' })).toBe(true)
     expect(isComing({ type: 'appointment', end: null })).toBe(false)
+  })
+
+  it('is the earliest of those in sight', () => {
+    const at = (date: string, end: string | null) => ({ type: 'appointment' as const, date, end })
+    const [later, sooner] = [at('2026-03-09T09:00:00Z', '…'), at('2026-03-02T09:00:00Z', '…')]
+    expect(comingVisit([later, sooner, at('2026-01-01T09:00:00Z', null)])).toBe(sooner)
+    expect(comingVisit([])).toBeNull()
   })
 })
