@@ -11,14 +11,19 @@ async function openRecord(browser: Browser) {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   const pet = await aPet(owner)
   const [start = ''] = await freeStarts(owner, vet.clinicId)
-  await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
   const body = { allergies: 'Penicillin', alerts: 'Bites when afraid' }
   await ask(owner, updatePet, { query: { petId: pet._id }, body })
   for (let count = 1; count <= ENTRIES; count += 1)
     await ask(vet, createNote, {
       body: { action: 'lab', data: { pet: pet._id, text: `Leucocytes ${count}.` } },
     })
-  const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+  const page = await openAs(
+    browser,
+    vet,
+    `/doctor/appointment?visit=${visit._id}&at=${encodeURIComponent(start)}`,
+  )
+  await button(dialog(page, 'Appointment of Rex'), 'Open record').click()
   await expect(entry(page, `Leucocytes ${ENTRIES}.`)).toBeVisible()
   return { vet, pet, page }
 }
