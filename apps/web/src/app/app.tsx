@@ -6,7 +6,7 @@ import { Route } from 'react-router-dom'
 import { ProposalDialog } from '../features/appointments/reschedule/proposal-dialog.tsx'
 import { readTexts } from '../lib/text/i18n.ts'
 import { invalidateRestoredCache, persistOptions, queryClient } from '../lib/api/query-client.ts'
-import { currentSession, useUser } from '../lib/session/session.ts'
+import { currentSession, isPractice, useUser } from '../lib/session/session.ts'
 import { PageNotice, ToolbarEnd } from '../ui/page/page-shell.tsx'
 import { HomeNotice } from './home-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -21,6 +21,11 @@ import { AppToolbarEnd } from './toolbar-end.tsx'
 const Menu = lazy(() => import('./menu.tsx').then((file) => ({ default: file.Menu })))
 // Visitors do not need live events.
 const LiveEvents = lazy(() => import('./live-events.tsx').then((file) => ({ default: file.LiveEvents })))
+
+// Owners and visitors do not need the keys of a practice.
+const PracticeKeys = lazy(() =>
+  import('./practice-keys.tsx').then((file) => ({ default: file.PracticeKeys })),
+)
 
 type Page = { route: PageRoute; body: ComponentType }
 
@@ -74,6 +79,7 @@ export function App() {
             <Panels />
             <ProposalDialog />
             <Suspense fallback={null}>{user && <LiveEvents />}</Suspense>
+            <Suspense fallback={null}>{isPractice(user) && <PracticeKeys />}</Suspense>
           </ToolbarEnd>
         </IonReactRouter>
       </IonApp>

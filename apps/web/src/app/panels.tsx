@@ -5,13 +5,15 @@ import { onSessionEnd, useUser } from '../lib/session/session.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
 /** Dialogs that the shell opens from menu and toolbar. Each gets `isOpen` and `onClose`. */
-export type PanelName = 'notifications' | 'messages' | 'assistants'
+export type PanelName = 'notifications' | 'messages' | 'assistants' | 'find' | 'keys'
 type PanelProps = { isOpen: boolean; onClose: () => void }
 
 const loaders: Record<PanelName, () => Promise<ComponentType<PanelProps>>> = {
   notifications: () => import('./notification-panels.tsx').then((file) => file.NotificationsPanel),
   assistants: () =>
     import('../features/assistants/assistants-modal.tsx').then((file) => file.AssistantsModal),
+  find: () => import('./find-panel.tsx').then((file) => file.FindOwnersPanel),
+  keys: () => import('./keys-panel.tsx').then((file) => file.KeysPanel),
   messages: () => import('./notification-panels.tsx').then((file) => file.MessagesPanel),
 }
 

@@ -1,19 +1,24 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { homeOutline, notificationsOutline } from 'ionicons/icons'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useBadge } from '../lib/session/badges.ts'
 import { homeOf, loginPath } from '../lib/routing/paths.ts'
-import { useUser } from '../lib/session/session.ts'
+import { isPractice, useUser } from '../lib/session/session.ts'
 import { openPanel } from './panels.tsx'
+
+const FindButton = lazy(() => import('./practice-keys.tsx').then((file) => ({ default: file.FindButton })))
 
 /**
  * End of every toolbar: the link to the home page, and the bell of a signed-in person or the login link of a visitor
  * (specification/owner §2, specification/practice §2).
  */
 export function AppToolbarEnd() {
+  const user = useUser()
   return (
     <>
+      <Suspense fallback={null}>{isPractice(user) && <FindButton />}</Suspense>
       <HomeLink />
       <BellOrLogin />
     </>

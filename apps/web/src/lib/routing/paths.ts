@@ -52,8 +52,15 @@ export function takeRememberedPage(): string | null {
 /** The page on which a practice books for one of its owners. */
 export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
 
+/** The owners of a practice with the pets of one of them. */
+export const ownerPath = (ownerId: string): string => `/doctor/patients?owner=${ownerId}`
+
 /** Opens a new appointment over the calendar of the practice. */
 export const NEW_APPOINTMENT_PATH = '/doctor/appointment?new=1'
+
+/** The calendar of the practice at today's date. */
+export const todayPath = (now: number): string =>
+  `/doctor/appointment?at=${encodeURIComponent(new Date(now).toISOString())}`
 
 /** The booking page of a clinic; with `start` (ISO instant) it opens on that slot, also after a login. */
 export function bookPath(clinicId: string, start?: string | null): string {

@@ -116,6 +116,10 @@ export const useSession = (): Session | null => useStore(session)
 /** The signed-in person, or null for a visitor. */
 export const useUser = (): SessionUser | null => useSession()?.user ?? null
 
+/** True for a person who works in a practice, once the onboarding is done. */
+export const isPractice = (user: SessionUser | null): boolean =>
+  user !== null && user.role !== 'patient' && !user.onboarding
+
 /** ISO code of the country whose numbers the person dials without a dial code. */
 export const useHomeCountry = (): string | null => useUser()?.country ?? null
 

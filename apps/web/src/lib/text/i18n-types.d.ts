@@ -16,6 +16,7 @@ import type clinics from '../../locales/en/clinics.json'
 import type code from '../../locales/en/code.json'
 import type doctors from '../../locales/en/doctors.json'
 import type files from '../../locales/en/files.json'
+import type find from '../../locales/en/find.json'
 import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
 import type notifications from '../../locales/en/notifications.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       code: typeof code
       doctors: typeof doctors
       files: typeof files
+      find: typeof find
       history: typeof history
       home: typeof home
       notifications: typeof notifications

@@ -1,0 +1,57 @@
+import './practice-keys.css'
+import { IonIcon, useIonRouter } from '@ionic/react'
+import { searchOutline } from 'ionicons/icons'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NEW_APPOINTMENT_PATH, todayPath } from '../lib/routing/paths.ts'
+import { useRight } from '../lib/session/rights.ts'
+import { isDialogOpen, isMac, lettersAct, shortcutOf, takesLetters } from '../lib/shortcuts.ts'
+import { openPanel } from './panels.tsx'
+
+/**
+ * Acts on the keys of a practice, from every page: Ctrl-K finds, N adds an appointment, T shows today, ? lists the keys. Nothing acts while
+ * a dialog is open; letters not in fields, and not if they are off (decision 294).
+ */
+export function PracticeKeys(): null {
+  const router = useIonRouter()
+  const mayBook = useRight('appointments')
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event, isMac())
+    if (shortcut === null || event.defaultPrevented || isDialogOpen()) return
+    const isLetter = shortcut !== 'find'
+    // Through Ionic's shadow roots.
+    if (isLetter && (!lettersAct() || takesLetters(event.composedPath()[0]))) return
+    if (shortcut === 'new' && !mayBook) return
+    event.preventDefault()
+    if (shortcut === 'new') router.push(NEW_APPOINTMENT_PATH, 'root')
+    else if (shortcut === 'today') router.push(todayPath(Date.now()), 'root')
+    else openPanel(shortcut)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return null
+}
+
+/** Opens the search: like a field in wide windows, else an icon. */
+export function FindButton() {
+  const { t } = useTranslation('find')
+  const key = isMac() ? '⌘ K' : 'Ctrl K'
+  return (
+    <button
+      type="button"
+      className="find-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+      aria-label={t('title')}
+      title={`${t('title')} (${key})`}
+      onClick={() => openPanel('find')}
+    >
+      <IonIcon icon={searchOutline} aria-hidden="true" />
+      <span className="find-button-text">{t('short')}</span>
+      <kbd>{key}</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { readStored, writeStored } from './session/stored.ts'
+import { createStore, useStore } from './store.ts'
+
+/** What a key does on every page of a practice. */
+export type Shortcut = 'find' | 'new' | 'today' | 'keys'
+
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
+>
+
+/** By their place on the keyboard too, so that they work with Devanagari letters. */
+const LETTERS: Record<string, Shortcut> = { n: 'new', t: 'today', KeyN: 'new', KeyT: 'today' }
+
+/**
+ * The shortcut of a key; null for any other key. Letters count only without modifiers (specification/practice §2).
+ *
+ * @param isMac there Cmd stands for Ctrl; Ctrl-K deletes to the end of a line
+ */
+export function shortcutOf(pressed: Pressed, isMac: boolean): Shortcut | null {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = pressed
+  if (repeat || isComposing || altKey) return null
+  if (!ctrlKey && !metaKey) return letterOf(pressed)
+  const isMain = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey
+  return isMain && !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK') ? 'find' : null
+}
+
+function letterOf({ key, code, shiftKey }: Pressed): Shortcut | null {
+  if (key === '?') return 'keys'
+  if (shiftKey) return null
+  return LETTERS[key.toLowerCase()] ?? (/^[a-z]$/i.test(key) ? null : (LETTERS[code] ?? null))
+}
+
+/** Inputs in which no text is typed. */
+const WITHOUT_TEXT = new Set([
+  'button',
+  'checkbox',
+  'radio',
+  'range',
+  'submit',
+  'reset',
+  'file',
+  'color',
+  'image',
+])
+
+/** True for an element that takes letters: fields, selects and editable text. */
+export function takesLetters(target: EventTarget | undefined): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.has(target.type)
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, select, [role="textbox"], [role="combobox"], [role="listbox"]')
+  )
+}
+
+const OVERLAYS =
+  'dialog[open]:not(.vv-map-info), ion-modal:not(.overlay-hidden), ion-popover:not(.overlay-hidden), ion-alert, ion-action-sheet, ion-loading'
+
+/** True while a dialog or a menu over the page is open. */
+export const isDialogOpen = (): boolean => document.querySelector(OVERLAYS) !== null
+
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
+const KEY = 'letter-keys'
+const letters = createStore(readStored(KEY) !== 'off')
+
+/** Whether single letters act on this device (WCAG 2.1.4). */
+export const useLetters = (): boolean => useStore(letters)
+export const lettersAct = (): boolean => letters.get()
+
+export function setLetters(act: boolean): void {
+  writeStored(KEY, act ? null : 'off')
+  letters.set(act)
+}
