@@ -2,7 +2,7 @@ import { readStored, writeStored } from './session/stored.ts'
 import { createStore, useStore } from './store.ts'
 
 /** What a key does on every page of a practice. */
-export type Shortcut = 'find' | 'new' | 'today' | 'keys'
+type Shortcut = 'find' | 'new' | 'today' | 'keys'
 
 type Pressed = Pick<
   KeyboardEvent,

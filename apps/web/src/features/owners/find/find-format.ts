@@ -2,7 +2,7 @@ import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schema
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import type { StoredNumber } from '../../../lib/text/stored-number.ts'
 
-export type FoundPet = Pick<PracticeOwner['pets'][number], '_id' | 'name' | 'type' | 'breed' | 'profile'>
+type FoundPet = Pick<PracticeOwner['pets'][number], '_id' | 'name' | 'type' | 'breed' | 'profile'>
 
 /** An owner as the search shows them. */
 export type FoundOwner = StoredNumber & {
