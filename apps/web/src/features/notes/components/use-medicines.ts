@@ -52,13 +52,7 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
   return {
     /** True if something is typed that is not saved. */
     isChanged: list.isChanged || (editing === null ? isBegun(draft) : !isSame(draft, lines[editing])),
-    list: lines,
-    draft,
-    editing,
-    /** Names of the list, and the one being typed. */
-    names: [...(editing === null ? lines : lines.toSpliced(editing, 1)), draft].map(({ medName }) => medName),
-    /** Names of the saved version. */
-    savedNames: list.savedNames,
+    ...contentOf(list, entry),
     change: (changes: Partial<Medicine>) => write({ ...written(), ...changes }),
     /** Adds the entry to the list, or replaces the edited one. */
     keep: () => {
@@ -99,6 +93,14 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     conflictAt: list.conflictAt,
     firstConflict: list.firstConflict,
   }
+}
+
+/** What the form holds: the list, the entry being typed, and the names of both. */
+const contentOf = (list: ReturnType<typeof useMedicineList>, entry: ReturnType<typeof useEntry>) => {
+  const { lines, savedNames } = list
+  const { draft, editing } = entry
+  const others = editing === null ? lines : lines.toSpliced(editing, 1)
+  return { list: lines, draft, editing, names: [...others, draft].map(({ medName }) => medName), savedNames }
 }
 
 type SavedMedicine = HistoryItem['prescription'][number]
