@@ -20,12 +20,12 @@ const LETTERS: Record<string, Shortcut> = { n: 'new', t: 'today', KeyN: 'new', K
 export function shortcutOf(pressed: Pressed, isMac: boolean): Shortcut | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = pressed
   if (repeat || isComposing || altKey) return null
-  if (!ctrlKey && !metaKey) return letterOf(pressed)
+  if (!ctrlKey && !metaKey) return singleKey(pressed)
   const isMain = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey
   return isMain && !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK') ? 'find' : null
 }
 
-function letterOf({ key, code, shiftKey }: Pressed): Shortcut | null {
+function singleKey({ key, code, shiftKey }: Pressed): Shortcut | null {
   if (key === '?') return 'keys'
   if (shiftKey) return null
   return LETTERS[key.toLowerCase()] ?? (/^[a-z]$/i.test(key) ? null : (LETTERS[code] ?? null))
