@@ -75,7 +75,7 @@ test.describe('access to pages', () => {
 
   test('the menu is open beside the page for a visitor, too', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/search')
-    const menu = page.locator('ion-menu')
+    const menu = page.locator('.side-menu')
     await expect(menu.getByRole('link', { name: 'Log in' })).toBeInViewport()
     await expect(menu.getByRole('link', { name: 'Find a vet' })).toBeInViewport()
     await expect(page.locator('.menu-button').filter({ visible: true })).toHaveCount(0)
@@ -231,12 +231,12 @@ test(
   async ({ browser }) => {
     const page = await openAs(browser, null, 'about:blank')
     const held: Route[] = []
-    await page.route('**/assets/menu-*.js', (route) => void held.push(route))
+    await page.route('**/assets/visitor-menu-*.js', (route) => void held.push(route))
     await page.goto('/search')
     await page.locator('.menu-button').filter({ visible: true }).click()
-    await expect(page.locator('ion-menu')).toHaveCount(0)
+    await expect(page.locator('.side-menu')).toHaveCount(0)
     await Promise.all(held.map((route) => route.continue()))
-    await expect(page.locator('ion-menu').getByRole('combobox')).toBeInViewport()
+    await expect(page.locator('.side-menu').getByRole('combobox')).toBeInViewport()
   },
 )
 

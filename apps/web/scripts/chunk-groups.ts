@@ -11,7 +11,8 @@ export const chunkGroups = [
   // Modules of the first page, in two files: divided by what lazy parts share, they would compress less.
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/router|i18next|react-i18next|@tanstack\/[\w-]+)\//,
+    // With the function by which Vite loads further files.
+    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/router|i18next|react-i18next|@tanstack\/[\w-]+)\//,
   },
   {
     name: 'shell',
@@ -24,12 +25,19 @@ export const chunkGroups = [
     includeDependenciesRecursively: false,
   },
   { name: textFile, debugName: 'texts', test: /\/locales\/\w\w\/\w+\.json$/ },
-  // Small modules that many pages use. Modules that import forms, schemas or dialogs are not among them, because every page would load zod.
+  // Small modules that many pages use: those without Ionic, and those with it. Modules that import forms, schemas or dialogs are in neither,
+  // because every page would load zod.
   {
     name: 'core',
-    test: /apps\/web\/src\/((lib|platform|theme)\/(?!(api|text)\/(i18n|upload|shrink|download|file-content|phone-text))|ui\/\w+\/(states|scene|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast|page-shell|dialogs|scroll-strip|use-media-query|back-closes|verified-badge|offline-banner))|virtual:ionic\/Ion(Button|Buttons|Content|Header|Icon|Title|Toolbar)$|packages\/contract\/src\/(http|events|errors|[\w]+\/[\w-]*(rules|routes))\.ts$/,
+    test: /apps\/web\/src\/((lib|platform|theme)\/(?!(api|text)\/(i18n|upload|shrink|download|file-content|phone-text))|ui\/\w+\/(states|scene|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast\.|dialogs|use-media-query|back-closes|verified-badge|offline-banner|icon\.|skeleton|button\.|open-page|page-slots|side-menu|plain-page))|packages\/contract\/src\/(http|events|errors|[\w]+\/[\w-]*(rules|routes))\.ts$/,
     minShareCount: 6,
     // A separate file; the modules that it imports stay in their own groups.
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'core-ionic',
+    test: /apps\/web\/src\/ui\/(ionic-setup|\w+\/(page-shell|scroll-strip))|virtual:ionic\/Ion(Button|Buttons|Content|Header|Icon|Title|Toolbar)$/,
+    minShareCount: 6,
     includeDependenciesRecursively: false,
   },
 ]

@@ -1,13 +1,12 @@
-import { IonApp, IonRouterOutlet, IonSplitPane } from '@ionic/react'
+import { IonApp, IonRouterOutlet, IonSplitPane, useIonRouter } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Route } from 'react-router-dom'
 import { ProposalDialog } from '../features/appointments/reschedule/proposal-dialog.tsx'
 import { readTexts } from '../lib/text/i18n.ts'
-import { invalidateRestoredCache, persistOptions, queryClient } from '../lib/api/query-client.ts'
 import { currentSession, isPractice, useUser } from '../lib/session/session.ts'
-import { PageNotice, ToolbarEnd } from '../ui/page/page-shell.tsx'
+import { PageNotice, ToolbarEnd } from '../ui/page/page-slots.ts'
+import { OpenPage } from '../ui/page/open-page.ts'
 import { HomeNotice } from './home-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFrame, StartPage } from './page-frame.tsx'
@@ -37,17 +36,19 @@ const pages: Page[] = routes.map((route) => ({
   }),
 }))
 
-/** Router, menu and the providers of all pages. One flat outlet, because nested outlets lose pages. */
+/** Opens pages with Ionic's router. */
+function IonicPages({ children }: { children: ReactNode }) {
+  const router = useIonRouter()
+  return <OpenPage value={(path, direction) => router.push(path, direction)}>{children}</OpenPage>
+}
+
+/** The full application: router, menu and the providers of all pages. One flat outlet, because nested outlets lose pages. */
 export function App() {
   const user = useUser()
   return (
-    <PersistQueryClientProvider
-      client={queryClient}
-      persistOptions={persistOptions}
-      onSuccess={invalidateRestoredCache}
-    >
-      <IonApp>
-        <IonReactRouter>
+    <IonApp>
+      <IonReactRouter>
+        <IonicPages>
           <PageTitle />
           <SessionEnd />
           <ToolbarEnd value={<AppToolbarEnd />}>
@@ -81,8 +82,8 @@ export function App() {
             <Suspense fallback={null}>{user && <LiveEvents />}</Suspense>
             <Suspense fallback={null}>{isPractice(user) && <PracticeKeys />}</Suspense>
           </ToolbarEnd>
-        </IonReactRouter>
-      </IonApp>
-    </PersistQueryClientProvider>
+        </IonicPages>
+      </IonReactRouter>
+    </IonApp>
   )
 }

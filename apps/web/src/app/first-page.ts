@@ -10,7 +10,7 @@ import { routes } from './routes.tsx'
  * Preloads the code and texts of the requested page, in parallel with the application's own code. The router would load them only
  * afterwards, two round trips later. A failure is ignored here, because the page loads them again and shows the error.
  */
-export function preloadFirstPage({ pathname, search }: Location = window.location): void {
+export function preloadFirstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const user = currentSession()?.user ?? null
   const wanted = pathname === '/' ? homeOf(user) : pathname
   const route = routes.find(({ path }) => matchPath(path, wanted))

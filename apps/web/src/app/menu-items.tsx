@@ -1,9 +1,10 @@
-import { IonIcon, useIonRouter } from '@ionic/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useBadge, type BadgeName } from '../lib/session/badges.ts'
 import { useUser } from '../lib/session/session.ts'
+import { useFollow } from '../ui/page/open-page.ts'
+import { Icon } from '../ui/show/icon.tsx'
 
 type MenuLinkProps = {
   path: string
@@ -27,11 +28,11 @@ export function MenuLink({
   marksCurrent = true,
 }: MenuLinkProps) {
   const { pathname } = useLocation()
-  const follow = useFollow(onFollowed)
+  const follow = useFollowFromMenu(onFollowed)
   const current = marksCurrent && pathname === path ? { 'aria-current': 'page' as const } : {}
   return (
     <a className="menu-item" href={target} {...current} onClick={(event) => follow(event, target)}>
-      <IonIcon icon={icon} aria-hidden="true" />
+      <Icon icon={icon} />
       <span>{children}</span>
       {end}
     </a>
@@ -52,24 +53,19 @@ export function MenuButton({
 }) {
   return (
     <button type="button" className="menu-item" onClick={onPressed}>
-      <IonIcon icon={icon} aria-hidden="true" />
+      <Icon icon={icon} />
       <span>{children}</span>
       {end}
     </button>
   )
 }
 
-/** Follows a link inside the application; clicks with a modifier key are left to the browser. */
-export function useFollow(onFollowed: () => void) {
-  const router = useIonRouter()
+/** Follows a link of the menu, which closes first. */
+export function useFollowFromMenu(close: () => void) {
+  const follow = useFollow(close)
   // Keeps an onboarding page and its typed values on the stack; all other pages start fresh.
   const direction = useUser()?.onboarding ? 'forward' : 'root'
-  return (event: MouseEvent, target: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onFollowed()
-    router.push(target, direction)
-  }
+  return (event: MouseEvent, target: string) => follow(event, target, direction)
 }
 
 /** Number of new items; nothing for zero. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api/call.ts'
 import { log } from '../lib/log.ts'
 import { useOnline } from '../platform/network.ts'
-import { PageShell } from '../ui/page/page-shell.tsx'
+import { PlainPage } from '../ui/page/plain-page.tsx'
 import { FailedState } from '../ui/page/states.tsx'
 import type { PageRoute } from './routes.tsx'
 
@@ -31,7 +31,8 @@ export class PageErrorBoundary extends Component<Props, State> {
 const OFFLINE = new ApiError('offline', 0)
 
 /** A page that failed without a connection is retried as soon as there is one. */
-function FailedPage({ title, error }: { title: PageRoute['title']; error: unknown }) {
+/** A page that could not be loaded or drawn. */
+export function FailedPage({ title, error }: { title: PageRoute['title']; error: unknown }) {
   const { t } = useTranslation()
   const online = useOnline()
   const [failedOffline] = useState(!online)
@@ -39,12 +40,12 @@ function FailedPage({ title, error }: { title: PageRoute['title']; error: unknow
     if (failedOffline && online) location.reload()
   }, [failedOffline, online])
   return (
-    <PageShell title={t(`titles.${title}`)}>
+    <PlainPage title={t(`titles.${title}`)}>
       <FailedState
         title={t('errors.pageFailed')}
         error={failedOffline ? OFFLINE : error}
         onRetry={() => location.reload()}
       />
-    </PageShell>
+    </PlainPage>
   )
 }

@@ -1,12 +1,14 @@
-import { IonButton, IonIcon } from '@ionic/react'
 import { homeOutline, notificationsOutline } from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useBadge } from '../lib/session/badges.ts'
-import { homeOf, loginPath } from '../lib/routing/paths.ts'
+import { homeOf } from '../lib/routing/paths.ts'
 import { isPractice, useUser } from '../lib/session/session.ts'
+import { useFollow } from '../ui/page/open-page.ts'
+import { LogInLink } from './log-in-link.tsx'
 import { openPanel } from './panels.tsx'
+import { Icon } from '../ui/show/icon.tsx'
 
 const FindButton = lazy(() => import('./practice-keys.tsx').then((file) => ({ default: file.FindButton })))
 
@@ -30,43 +32,39 @@ function HomeLink() {
   const { t } = useTranslation()
   const user = useUser()
   const { pathname } = useLocation()
+  const follow = useFollow()
   if (user?.onboarding || pathname === homeOf(user)) return null
   return (
-    <IonButton routerLink="/" routerDirection="root" aria-label={t('menu.home')}>
-      <IonIcon slot="icon-only" icon={homeOutline} aria-hidden="true" />
-    </IonButton>
+    <a
+      className="bar-button"
+      href="/"
+      aria-label={t('menu.home')}
+      onClick={(event) => follow(event, '/', 'root')}
+    >
+      <Icon icon={homeOutline} />
+    </a>
   )
 }
 
 function BellOrLogin() {
   const { t } = useTranslation()
   const user = useUser()
-  const { pathname } = useLocation()
   const unseen = useBadge('messages')
-  if (!user) {
-    if (pathname === '/auth') return null
-    return (
-      <IonButton
-        routerLink={loginPath(pathname === '/search' ? undefined : pathname)}
-        fill="clear"
-        color="primary"
-      >
-        {t('menu.logIn')}
-      </IonButton>
-    )
-  }
+  if (!user) return <LogInLink />
   if (user.onboarding) return null
   return (
-    <IonButton
+    <button
+      type="button"
+      className="bar-button"
       onClick={() => openPanel('notifications')}
       aria-label={unseen > 0 ? t('menu.unseen', { count: unseen }) : t('menu.notifications')}
     >
-      <IonIcon slot="icon-only" icon={notificationsOutline} aria-hidden="true" />
+      <Icon icon={notificationsOutline} />
       {unseen > 0 && (
         <span className="bell-badge" aria-hidden="true">
           {unseen > 99 ? '99+' : unseen}
         </span>
       )}
-    </IonButton>
+    </button>
   )
 }

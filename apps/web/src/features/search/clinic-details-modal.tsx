@@ -10,6 +10,7 @@ import { formatMoney } from '../../lib/text/money.ts'
 import { openingTimes } from '../../lib/time/opening-hours.ts'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { slotLabel } from '../../lib/time/slot-label.ts'
+import { useFollow } from '../../ui/page/open-page.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { PersonPicture } from '../../ui/picture/person-picture.tsx'
 import { ClinicPhones } from '../../ui/show/clinic-phones.tsx'
@@ -76,8 +77,10 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
 function BookButton({ clinic, now, onClose }: Pick<ClinicDetailsModalProps, 'clinic' | 'now' | 'onClose'>) {
   const { t } = useTranslation('search')
   const { nextFree, timeZone } = clinic
+  const follow = useFollow(onClose)
+  const path = bookPath(clinic._id, nextFree)
   return (
-    <IonButton color="secondary" routerLink={bookPath(clinic._id, nextFree)} onClick={onClose}>
+    <IonButton color="secondary" href={path} onClick={(event) => follow(event, path)}>
       {t('details.book')}
       {nextFree && (
         <time dateTime={nextFree} className="book-when">

@@ -1,27 +1,32 @@
 import './components/search.css'
-import { IonButton, IonIcon } from '@ionic/react'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
 import { listOutline, mapOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnPlace } from '../../lib/routing/return-place.ts'
 import { useNow } from '../../lib/time/clock.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { PageShell } from '../../ui/page/page-shell.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { PlainPage } from '../../ui/page/plain-page.tsx'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { FilterBar } from './components/filter-bar.tsx'
 import { ResultList, type NothingFoundProps } from './components/result-list.tsx'
 import { ResultsMap } from './components/results-map.tsx'
 import { SearchField } from './components/search-field.tsx'
 import { useMapSize } from './components/use-map-size.ts'
+import { listPlaceOf, useScrollBack, type ListPlace } from './components/use-scroll-back.ts'
 import { usePracticeSearch, type PracticeSearch } from './components/use-practice-search.ts'
 import { isFiltered, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from './format.ts'
+import { Icon } from '../../ui/show/icon.tsx'
 
 const ClinicDetailsModal = lazy(() =>
   import('./clinic-details-modal.tsx').then((file) => ({ default: file.ClinicDetailsModal })),
 )
 
 const NOBODY: readonly Card[] = []
+
+type Place = { selectedId: string | undefined; mapWanted: boolean; list: ListPlace }
 
 /** `/search`: practices as a list and on a map, for everyone (specification/owner §2). */
 export function SearchPage() {
@@ -31,20 +36,31 @@ export function SearchPage() {
   const search = usePracticeSearch(map.size)
   const { state, change, found } = search
   const [litId, setLitId] = useState<string>()
-  const [selectedId, setSelectedId] = useState<string>()
+  const content = useRef<HTMLElement>(null)
+  const place: Place | undefined = useReturnPlace((): Place => ({
+    selectedId,
+    mapWanted,
+    list: listPlaceOf(content.current),
+  }))
+  const [selectedId, setSelectedId] = useState(place?.selectedId)
+  const [mapWanted, setMapWanted] = useState(place?.mapWanted ?? false)
+  useScrollBack(content, place?.list ?? null, found.data !== undefined)
   const details = useDetails()
   const now = useNow()
   const mayBook = useMayBook()
   return (
-    <PageShell title={t('common:titles.search')} width="full" toolbar={<Toolbar search={search} />}>
+    <PlainPage title={t('common:titles.search')} toolbar={<Toolbar search={search} />} content={content}>
       <div className="search-page">
         <FilterBar filters={state} onChange={change} now={now} />
         <ListAndMap
           sideBySide={sideBySide}
           mapBox={map.box}
+          mapWanted={mapWanted}
+          onMapWanted={setMapWanted}
           list={
             <ResultList
               found={found}
+              atOnce={place !== undefined}
               now={now}
               mayBook={mayBook}
               wantedSpecies={state.species !== undefined}
@@ -73,7 +89,7 @@ export function SearchPage() {
         />
       </div>
       <Details details={details} now={now} mayBook={mayBook} />
-    </PageShell>
+    </PlainPage>
   )
 }
 
@@ -113,16 +129,19 @@ function Toolbar({ search: { state, change, locate, isLocating } }: { search: Pr
 function ListAndMap({
   sideBySide,
   mapBox,
+  mapWanted,
+  onMapWanted,
   list,
   map,
 }: {
   sideBySide: boolean
   mapBox: RefObject<HTMLDivElement | null>
+  mapWanted: boolean
+  onMapWanted: (wanted: boolean) => void
   list: ReactNode
   map: ReactNode
 }) {
   const { t } = useTranslation('search')
-  const [mapWanted, setMapWanted] = useState(false)
   return (
     <div className="search-results">
       {!sideBySide && mapWanted && <div className="search-map">{map}</div>}
@@ -133,10 +152,10 @@ function ListAndMap({
         </div>
       ) : (
         <div className="map-switch">
-          <IonButton shape="round" onClick={() => setMapWanted(!mapWanted)}>
-            <IonIcon slot="start" icon={mapWanted ? listOutline : mapOutline} aria-hidden="true" />
+          <Button shape="wide" onClick={() => onMapWanted(!mapWanted)}>
+            <Icon icon={mapWanted ? listOutline : mapOutline} />
             {t(mapWanted ? 'hideMap' : 'showMap')}
-          </IonButton>
+          </Button>
         </div>
       )}
     </div>

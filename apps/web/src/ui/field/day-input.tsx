@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react'
 import { calendarOutline } from 'ionicons/icons'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import {
   weekdayOf,
 } from '../../lib/time/dates.ts'
 import { useCalendar } from '../modal/use-calendar.tsx'
+import { Icon } from '../show/icon.tsx'
 
 type DayInputProps = {
   /** Label for screen readers; callers show it beside the field. */
@@ -76,7 +76,7 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
         onBlur={() => setTyped(null)}
       />
       <button type="button" aria-label={t('fields.openCalendar', { label })} onClick={openCalendar}>
-        <IonIcon icon={calendarOutline} aria-hidden="true" />
+        <Icon icon={calendarOutline} />
       </button>
       {calendar}
     </span>

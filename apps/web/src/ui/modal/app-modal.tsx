@@ -1,3 +1,4 @@
+import '../ionic-setup.ts'
 import {
   IonButton,
   IonButtons,

@@ -1,3 +1,4 @@
+import '../ionic-setup.ts'
 import { IonPopover } from '@ionic/react'
 import type { ReactNode } from 'react'
 

@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { cloudOfflineOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../platform/network.ts'
+import { Icon } from '../show/icon.tsx'
 
 /** A line shown while the device is offline; pages keep showing the last loaded data. */
 export function OfflineBanner() {
@@ -11,7 +11,7 @@ export function OfflineBanner() {
     <output className="banner-slot">
       {!online && (
         <div className="banner">
-          <IonIcon icon={cloudOfflineOutline} aria-hidden="true" />
+          <Icon icon={cloudOfflineOutline} />
           {t('offline.banner')}
         </div>
       )}

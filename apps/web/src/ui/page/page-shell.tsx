@@ -1,25 +1,12 @@
-import {
-  IonButton,
-  IonButtons,
-  IonContent,
-  IonHeader,
-  IonIcon,
-  IonTitle,
-  IonToolbar,
-  useIonRouter,
-} from '@ionic/react'
+import { IonButton, IonButtons, IonContent, IonHeader, IonIcon, IonTitle, IonToolbar } from '@ionic/react'
 import { arrowBack, menu } from 'ionicons/icons'
-import { createContext, use, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { use, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusedElement } from './focus.ts'
+import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import { PageNotice, ToolbarEnd } from './page-slots.ts'
 import { openMenu } from './side-menu.ts'
-
-/** End of every toolbar, provided by the application: the notifications bell, or the login link of visitors. */
-export const ToolbarEnd = createContext<ReactNode>(null)
-
-/** Notice below the header of a page; null without one. */
-export const PageNotice = createContext<ReactNode>(null)
+import { useWayBack } from './way-back.ts'
 
 type PageShellProps = {
   /** The page's h1. */
@@ -37,7 +24,7 @@ type PageShellProps = {
   toolbar?: ReactNode
 }
 
-/** The frame of every page: header with menu button and h1, offline banner, content column. Belongs inside the router's IonPage. */
+/** The frame of every page but the search: header with menu button and h1, offline banner, content column. Belongs inside the router's IonPage. */
 export function PageShell({ title, children, back, actions, width = 'page', bar, toolbar }: PageShellProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const end = use(ToolbarEnd)
@@ -85,12 +72,9 @@ export function PageShell({ title, children, back, actions, width = 'page', bar,
 /** Back to the previous page, or to the parent page if there is none. */
 function BackButton({ to }: { to: string }) {
   const { t } = useTranslation()
-  const router = useIonRouter()
+  const goBack = useWayBack()
   return (
-    <IonButton
-      aria-label={t('back')}
-      onClick={() => (router.canGoBack() ? router.goBack() : router.push(to, 'back'))}
-    >
+    <IonButton aria-label={t('back')} onClick={() => goBack(to)}>
       <IonIcon slot="icon-only" icon={arrowBack} aria-hidden="true" />
     </IonButton>
   )
@@ -104,39 +88,4 @@ function MenuButton() {
       <IonIcon slot="icon-only" icon={menu} aria-hidden="true" />
     </IonButton>
   )
-}
-
-let firstPage = true
-
-/**
- * Focuses the heading of a page that loads late, because Ionic looks for one when the transition ends. Late texts hide the page once more,
- * and with it the focus; the layout effect runs again when it is shown.
- */
-function useFocusOnArrival(heading: React.RefObject<HTMLHeadingElement | null>) {
-  const first = useRef(firstPage)
-  const arrived = useRef(false)
-  useLayoutEffect(() => {
-    firstPage = false
-    if (first.current || (arrived.current && focusedElement())) return
-    arrived.current = true
-    return focusWhenDrawn(heading.current)
-  }, [heading])
-}
-
-/** Number of frames to try, far more than any header needs. */
-const DRAWN_WITHIN_FRAMES = 60
-
-/** Ionic's header cannot take the focus until it is drawn, some frames later. @returns function that stops trying */
-function focusWhenDrawn(heading: HTMLHeadingElement | null): () => void {
-  const before = focusedElement()
-  let frame = 0
-  let tries = 0
-  const focus = () => {
-    heading?.focus({ preventScroll: true })
-    // Unchanged: neither the heading nor an element that the person chose has the focus.
-    if (focusedElement() === before && before !== heading && ++tries < DRAWN_WITHIN_FRAMES)
-      frame = requestAnimationFrame(focus)
-  }
-  focus()
-  return () => cancelAnimationFrame(frame)
 }

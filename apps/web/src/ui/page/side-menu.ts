@@ -1,4 +1,4 @@
-type Drawer = Pick<HTMLIonMenuElement, 'open'>
+type Drawer = { open: () => unknown }
 
 let drawer: Drawer | undefined
 let isWanted = false

@@ -1,11 +1,13 @@
-import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import type { SceneName } from '@vetvisit/drawings/scenes/names'
 import { alertCircleOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api/call.ts'
 import { errorText } from '../../lib/text/error-text.ts'
+import { Button } from '../action/button.tsx'
 import { Scene } from '../picture/scene.tsx'
+import { Icon } from '../show/icon.tsx'
+import { Skeleton } from '../show/skeleton.tsx'
 
 type EmptyStateProps = {
   title: string
@@ -39,12 +41,12 @@ export function FailedState({ error, onRetry, title, children }: FailedStateProp
         <Scene name="offline" />
       ) : (
         <div className="state-picture" aria-hidden="true">
-          <IonIcon icon={alertCircleOutline} />
+          <Icon icon={alertCircleOutline} />
         </div>
       )}
       <h2>{title ?? t('errors.failedHeading')}</h2>
       <p className="quiet">{errorText(error)}</p>
-      {onRetry && <IonButton onClick={onRetry}>{t('tryAgain')}</IonButton>}
+      {onRetry && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
       {children}
     </div>
   )
@@ -59,11 +61,11 @@ export function CardListSkeleton({ count = 4 }: { count?: number }) {
     <output className="card-list" aria-label={t('loading')}>
       {indexes(count).map((index) => (
         <div key={index} className="card row" style={{ flexWrap: 'nowrap' }}>
-          <IonSkeletonText animated style={{ width: '4rem', height: '4rem', flex: 'none' }} />
+          <Skeleton style={{ width: '4rem', height: '4rem', flex: 'none' }} />
           <div style={{ flex: 1 }}>
-            <IonSkeletonText animated style={{ width: '55%', height: '1.25rem' }} />
-            <IonSkeletonText animated style={{ width: '80%', height: '1rem' }} />
-            <IonSkeletonText animated style={{ width: '40%', height: '1rem' }} />
+            <Skeleton style={{ width: '55%', height: '1.25rem' }} />
+            <Skeleton style={{ width: '80%', height: '1rem' }} />
+            <Skeleton style={{ width: '40%', height: '1rem' }} />
           </div>
         </div>
       ))}
@@ -77,7 +79,7 @@ export function RowsSkeleton({ count = 6 }: { count?: number }) {
   return (
     <output className="stack" aria-label={t('loading')}>
       {indexes(count).map((index) => (
-        <IonSkeletonText key={index} animated style={{ height: '2.75rem', width: '100%' }} />
+        <Skeleton key={index} style={{ height: '2.75rem', width: '100%' }} />
       ))}
     </output>
   )

@@ -1,9 +1,9 @@
 import './clinic-phones.css'
-import { IonIcon } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { alertCircleOutline, callOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { PhoneLink } from './phone-link.tsx'
+import { Icon } from './icon.tsx'
 
 type ClinicPhonesProps = { clinic: Pick<Clinic, 'name' | 'phone' | 'emergencyPhone' | 'takesEmergencies'> }
 
@@ -15,13 +15,13 @@ export function ClinicPhones({ clinic }: ClinicPhonesProps) {
     <ul className="list clinic-phones">
       {phone !== null && (
         <li>
-          <IonIcon icon={callOutline} aria-hidden="true" />
+          <Icon icon={callOutline} />
           <ClinicPhone clinic={{ name, phone }} />
         </li>
       )}
       {takesCalls(clinic) && (
         <li>
-          <IonIcon icon={alertCircleOutline} aria-hidden="true" />
+          <Icon icon={alertCircleOutline} />
           <ClinicEmergencies clinic={clinic} />
         </li>
       )}

@@ -1,13 +1,13 @@
-import { IonIcon } from '@ionic/react'
 import { checkmarkCircle } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
 
 /** Badge of a practice whose registration was checked. */
 export function VerifiedBadge() {
   const { t } = useTranslation()
   return (
     <span className="verified">
-      <IonIcon icon={checkmarkCircle} aria-hidden="true" />
+      <Icon icon={checkmarkCircle} />
       {t('verified')}
     </span>
   )

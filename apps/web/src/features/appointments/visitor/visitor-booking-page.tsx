@@ -1,12 +1,13 @@
 import '../parts/appointments.css'
 import './visitor.css'
-import { IonButton, useIonRouter } from '@ionic/react'
+import { IonButton } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { BookingLink } from '../../../lib/routing/paths.ts'
 import { setStaying } from '../../../lib/routing/stay.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { useWayBack } from '../../../ui/page/way-back.ts'
 import { CardListSkeleton, FailedState } from '../../../ui/page/states.tsx'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { WEEK } from '../agenda/week.tsx'
@@ -48,7 +49,7 @@ export function VisitorBookingPage({ booking, onPassword }: VisitorBookingPagePr
 
 /** The sheet is open from the start. Closing leads back to where the visitor came from, or home after sending. */
 function useOpenSheet() {
-  const router = useIonRouter()
+  const goBack = useWayBack()
   const navigate = useNavigate()
   const [{ isOpen, turn }, setOpened] = useState({ isOpen: true, turn: 0 })
   const way = useRef<'back' | 'home' | 'link' | null>(null)
@@ -70,10 +71,7 @@ function useOpenSheet() {
     close: (isSent: boolean) => {
       if (way.current === null) return shut(isSent ? 'home' : 'back')
       if (way.current === 'home') navigate('/patient', { replace: true })
-      if (way.current === 'back') {
-        if (router.canGoBack()) router.goBack()
-        else router.push('/search', 'back')
-      }
+      if (way.current === 'back') goBack('/search')
     },
     see: () => shut('link'),
   }

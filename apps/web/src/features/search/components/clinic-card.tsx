@@ -1,4 +1,3 @@
-import { IonButton } from '@ionic/react'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { SEARCH_CHIPS } from '@vetvisit/contract/search/rules'
 import { useEffect, useRef } from 'react'
@@ -9,6 +8,7 @@ import { bookPath } from '../../../lib/routing/paths.ts'
 import { slotLabel } from '../../../lib/time/slot-label.ts'
 import { specializationName } from '../../../lib/text/specializations.ts'
 import { wantsLessMotion } from '../../../lib/motion.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Chips } from '../../../ui/field/chips.tsx'
 import { ClinicPhones } from '../../../ui/show/clinic-phones.tsx'
@@ -69,9 +69,9 @@ export function ClinicCard({
       )}
       <div className="clinic-card-actions">
         <NextFree clinic={clinic} now={now} mayBook={mayBook} />
-        <IonButton fill="clear" aria-label={t('card.detailsOf', { name: docName })} onClick={onDetails}>
+        <Button look="clear" aria-label={t('card.detailsOf', { name: docName })} onClick={onDetails}>
           {t('card.details')}
-        </IonButton>
+        </Button>
       </div>
     </article>
   )
@@ -117,13 +117,13 @@ function NextFree({ clinic, now, mayBook }: { clinic: Card; now: number; mayBook
   return (
     <div className="next-free">
       {mayBook ? (
-        <IonButton
-          className="tinted"
-          routerLink={bookPath(clinic._id, nextFree)}
+        <ButtonLink
+          look="tinted"
+          to={bookPath(clinic._id, nextFree)}
           aria-label={t('card.book', { slot, name: clinic.docName })}
         >
           <time dateTime={nextFree}>{slot}</time>
-        </IonButton>
+        </ButtonLink>
       ) : (
         <p className="next-free-plain">
           <span className="quiet">{t('card.nextFree')}</span> <time dateTime={nextFree}>{slot}</time>

@@ -1,5 +1,5 @@
-import { IonSkeletonText } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
 
 const CARDS = [0, 1, 2, 3, 4]
 
@@ -10,17 +10,14 @@ export function ClinicListSkeleton() {
     <output className="card-list clinic-list" aria-label={t('loading')}>
       {CARDS.map((card) => (
         <span key={card} className="card clinic-card clinic-card-skeleton">
-          <IonSkeletonText
-            animated
-            style={{ width: '3.5rem', height: '3.5rem', borderRadius: '50%', margin: 0 }}
-          />
+          <Skeleton style={{ width: '3.5rem', height: '3.5rem', borderRadius: '50%', margin: 0 }} />
           <span className="clinic-card-head">
-            <IonSkeletonText animated style={{ width: '60%', height: '1.25rem' }} />
-            <IonSkeletonText animated style={{ width: '85%', height: '1rem' }} />
+            <Skeleton style={{ width: '60%', height: '1.25rem' }} />
+            <Skeleton style={{ width: '85%', height: '1rem' }} />
           </span>
-          <IonSkeletonText className="wide" animated style={{ maxWidth: '70%', height: '1.5rem' }} />
-          <IonSkeletonText className="wide" animated style={{ maxWidth: '55%', height: '1rem' }} />
-          <IonSkeletonText className="wide" animated style={{ maxWidth: '9rem', height: '2.75rem' }} />
+          <Skeleton className="wide" style={{ maxWidth: '70%', height: '1.5rem' }} />
+          <Skeleton className="wide" style={{ maxWidth: '55%', height: '1rem' }} />
+          <Skeleton className="wide" style={{ maxWidth: '9rem', height: '2.75rem' }} />
         </span>
       ))}
     </output>

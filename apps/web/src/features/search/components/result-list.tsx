@@ -1,9 +1,9 @@
-import { IonButton } from '@ionic/react'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../../lib/time/dates.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState, FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
 import { ClinicCard } from './clinic-card.tsx'
@@ -12,6 +12,8 @@ import { useHighlightedCard } from './use-lit-card.ts'
 
 type ResultListProps = {
   found: { data: Found | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
+  /** Renders all cards at once, because the page scrolls to one of them. */
+  atOnce: boolean
   now: number
   mayBook: boolean
   /** True if the search names a species. */
@@ -57,7 +59,7 @@ const FIRST_CARDS = 12
 
 type CardsProps = Pick<
   ResultListProps,
-  'now' | 'mayBook' | 'wantedSpecies' | 'litId' | 'selectedId' | 'onDetails'
+  'atOnce' | 'now' | 'mayBook' | 'wantedSpecies' | 'litId' | 'selectedId' | 'onDetails'
 >
 
 function Cards({
@@ -65,10 +67,11 @@ function Cards({
   litId,
   selectedId,
   onDetails,
+  atOnce,
   ...shared
 }: CardsProps & { clinics: readonly Card[] }) {
   // Render visible cards first, because rendering 200 cards at once blocks a slow phone for seconds.
-  const isWhole = useDeferredValue(true, false)
+  const isWhole = useDeferredValue(true, atOnce)
   if (clinics.length === 0) return null
   return (
     <ul className="card-list clinic-list">
@@ -129,16 +132,16 @@ function NothingFound({ onReset, onClear, onEverywhere }: NothingFoundProps) {
       action={
         <div className="row">
           {onReset && (
-            <IonButton fill="outline" onClick={onReset}>
+            <Button look="outline" onClick={onReset}>
               {t('resetFilters')}
-            </IonButton>
+            </Button>
           )}
           {onClear && (
-            <IonButton fill="outline" onClick={onClear}>
+            <Button look="outline" onClick={onClear}>
               {t('showAll')}
-            </IonButton>
+            </Button>
           )}
-          {onEverywhere && <IonButton onClick={onEverywhere}>{t('everywhere')}</IonButton>}
+          {onEverywhere && <Button onClick={onEverywhere}>{t('everywhere')}</Button>}
         </div>
       }
     />

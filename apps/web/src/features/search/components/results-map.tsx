@@ -1,10 +1,10 @@
-import { IonButton } from '@ionic/react'
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import type { Position } from '@vetvisit/contract/search/rules'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import type { MapPoint } from '../../../ui/map/clusters.ts'
 import type { MapMove } from '../../../ui/map/geometry.ts'
 import type { MapViewLabels } from '../../../ui/map/labels.ts'
@@ -67,16 +67,16 @@ export function ResultsMap({
       }}
     >
       {moved && (
-        <IonButton
+        <Button
           className="search-here"
-          shape="round"
+          shape="wide"
           onClick={() => {
             setMoved(null)
             onSearchHere(moved.bbox)
           }}
         >
           {t('searchHere')}
-        </IonButton>
+        </Button>
       )}
     </LazyMap>
   )
@@ -93,14 +93,14 @@ function Info({ clinic, onDetails }: { clinic: ClinicCard; onDetails: () => void
       </p>
       <Subjects clinic={clinic} />
       <Fees clinic={clinic} />
-      <IonButton
+      <Button
         size="small"
-        fill="outline"
+        look="outline"
         aria-label={t('card.detailsOf', { name: clinic.docName })}
         onClick={onDetails}
       >
         {t('card.details')}
-      </IonButton>
+      </Button>
     </div>
   )
 }

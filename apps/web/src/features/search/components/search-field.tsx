@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { close, locateOutline, searchOutline } from 'ionicons/icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/show/icon.tsx'
 
 const REST_MS = 350
 
@@ -28,7 +28,7 @@ export function SearchField({ value, onSearch, onLocate, locating }: SearchField
           input.current?.blur()
         }}
       >
-        <IonIcon icon={searchOutline} aria-hidden="true" />
+        <Icon icon={searchOutline} />
         <input
           ref={input}
           type="search"
@@ -51,7 +51,7 @@ export function SearchField({ value, onSearch, onLocate, locating }: SearchField
               input.current?.focus()
             }}
           >
-            <IonIcon icon={close} aria-hidden="true" />
+            <Icon icon={close} />
           </button>
         )}
       </form>
@@ -63,7 +63,7 @@ export function SearchField({ value, onSearch, onLocate, locating }: SearchField
         disabled={locating}
         onClick={onLocate}
       >
-        <IonIcon icon={locateOutline} aria-hidden="true" />
+        <Icon icon={locateOutline} />
       </button>
     </search>
   )

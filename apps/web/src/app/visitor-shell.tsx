@@ -1,0 +1,97 @@
+import './visitor-shell.css'
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type SyntheticEvent,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrowserRouter, useLocation, useNavigate, type Location } from 'react-router-dom'
+import { SearchPage } from '../features/search/search-page.tsx'
+import { log } from '../lib/log.ts'
+import { useUser } from '../lib/session/session.ts'
+import { OpenPage } from '../ui/page/open-page.ts'
+import { ToolbarEnd } from '../ui/page/page-slots.ts'
+import { LogInLink } from './log-in-link.tsx'
+import { FailedPage, PageErrorBoundary } from './page-error.tsx'
+import { enterApp, isVisitorPage, loadApp } from './shell.ts'
+
+// A chunk of its own, fetched in parallel, so that the page renders first.
+const Menu = lazy(() => import('./visitor-menu.tsx').then((file) => ({ default: file.VisitorMenu })))
+
+/** The search for visitors without the code of Ionic, which loads with the first page that needs it (decision 302). */
+export function VisitorShell() {
+  return (
+    <BrowserRouter>
+      <Frame />
+    </BrowserRouter>
+  )
+}
+
+function Frame() {
+  const { open, failure } = useOpenPage()
+  useSearchTitle()
+  useEffect(() => document.documentElement.classList.remove('starting'), [])
+  return (
+    <OpenPage value={open}>
+      <ToolbarEnd value={<LogInLink />}>
+        {/* Not defined before the first dialog, whose elements Ionic puts into it. */}
+        {createElement(
+          'ion-app',
+          { class: 'ion-page visitor-app', onPointerOver: preloadApp, onFocus: preloadApp },
+          <div id="ion-view-container-root">
+            <Suspense fallback={<div className="menu-room" />}>
+              <Menu />
+            </Suspense>
+            <div id="main">
+              <div className="ion-page">
+                <PageErrorBoundary title="search">
+                  {failure === undefined ? <SearchPage /> : <FailedPage title="search" error={failure} />}
+                </PageErrorBoundary>
+              </div>
+            </div>
+          </div>,
+        )}
+      </ToolbarEnd>
+    </OpenPage>
+  )
+}
+
+/** Leaves the shell for every other page, and as soon as somebody signs in, such as in another window. */
+function useOpenPage(): { open: (path: string) => void; failure: unknown } {
+  const navigate = useNavigate()
+  const here = useLocation()
+  const user = useUser()
+  const [failed, setFailed] = useState<{ here: Location; error: unknown }>()
+  const enter = (path?: string) => void enterApp(path).catch((error: unknown) => setFailed({ here, error }))
+  const enterHere = useEffectEvent(() => enter())
+  const leaves = user !== null || !isVisitorPage(here.pathname)
+  useEffect(() => {
+    if (leaves) enterHere()
+  }, [leaves])
+  useEffect(() => {
+    if (here.pathname === '/') navigate('/search', { replace: true })
+  }, [here.pathname, navigate])
+  return {
+    open: (path) => (isVisitorPage(path) ? navigate('/search') : enter(path)),
+    // "Back" leads to the search again.
+    failure: failed?.here === here ? failed.error : undefined,
+  }
+}
+
+/** Loads the full application as soon as the pointer or the focus is on a link to one of its pages. */
+function preloadApp({ target }: SyntheticEvent): void {
+  const link = target instanceof Element ? target.closest('a[href^="/"]') : null
+  if (link && !isVisitorPage(new URL(link.getAttribute('href') ?? '/', location.href).pathname))
+    loadApp().catch((error: unknown) => log.info('Application:', error))
+}
+
+function useSearchTitle(): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    document.title = `${t('titles.search')} · ${t('appName')}`
+  }, [t])
+}
