@@ -5,6 +5,7 @@ import type { Binding } from './http/bind.ts'
 import { serveHealth } from './http/health.ts'
 import { serveLocalMail } from './http/local-mail.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
+import { linkBase } from './mail/letter.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
 import { serveUnsubscribePage } from './http/unsubscribe-page.ts'
 import { createRefusals } from './http/refusals.ts'
@@ -50,7 +51,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveSecurityTxt(app, parts)
   serveUnsubscribePage(app)
   await serveOpenApi(app, parts.version)
-  if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot)
+  if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot, linkBase(parts.config))
   return app
 }
 

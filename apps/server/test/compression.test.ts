@@ -74,7 +74,8 @@ describe('an answer of the API', () => {
 
 describe('a file of the built application', () => {
   const script = 'export const answer = 42\n'.repeat(100)
-  const page = `<!doctype html>${'<p>VetVisit</p>'.repeat(100)}`
+  const built = `<!doctype html><meta property="og:image" content="/link-preview.png" />${'<p>VetVisit</p>'.repeat(100)}`
+  const page = built.replace('"/link-preview.png"', '"https://vet.example/link-preview.png"')
   let root: string
   let app: FastifyInstance
 
@@ -83,7 +84,7 @@ describe('a file of the built application', () => {
     await mkdir(path.join(root, 'assets'))
     for (const [name, content] of [
       ['assets/entry-1a2b.js', script],
-      ['index.html', page],
+      ['index.html', built],
     ] as const) {
       await writeFile(path.join(root, name), content)
       await writeFile(path.join(root, `${name}.br`), brotliCompressSync(content))
@@ -91,7 +92,7 @@ describe('a file of the built application', () => {
     }
     await writeFile(path.join(root, 'assets/short-3c4d.js'), 'export {}')
     app = fastify()
-    await serveWebApp(app, root)
+    await serveWebApp(app, root, 'https://vet.example')
   })
   afterAll(async () => {
     await app.close()
@@ -100,6 +101,11 @@ describe('a file of the built application', () => {
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers })
+
+  it('names the picture of its link preview with the address of the server, not with that of the request', async () => {
+    const { body } = await get('/search', { host: 'elsewhere.example' })
+    expect(body).toContain('<meta property="og:image" content="https://vet.example/link-preview.png" />')
+  })
 
   it('is the application for paths of pages', async () => {
     for (const path of ['/', '/search?q=x', '/doctor/clinics/0190', '/auth', '/verify-user?user=a.b'])

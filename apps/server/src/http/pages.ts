@@ -1,10 +1,11 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import swaggerUi from '@fastify/swagger-ui'
 import { API_BASE } from '@vetvisit/contract/http'
 import { isPagePath } from '@vetvisit/contract/settings/pages'
 import type { FastifyInstance } from 'fastify'
+import { createIndexPage } from './index-page.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** A year, in seconds: built files carry a hash of their content in the name. */
@@ -38,10 +39,12 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
  * browser that asks for HTML, else with the failure envelope. Names that begin with a dot do not exist.
  *
  * @param root folder of the build; without it nothing is served, as in development
+ * @param address the server's own, for link previews
  */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, root: string, address: string): Promise<void> {
   const index = path.join(root, 'index.html')
   if (!(await isFile(index))) return
+  const sendIndexPage = await createIndexPage(index, address)
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -59,14 +62,10 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   })
   app.get('/*', async (request, reply) => {
     const [pathname = ''] = request.url.split('?', 1)
-    if (isPagePath(pathname) && path.extname(pathname) === '') return reply.sendFile('index.html')
+    if (isPagePath(pathname) && path.extname(pathname) === '') return sendIndexPage(request, reply)
     if (isNoPage(pathname) || !(request.headers.accept ?? '').includes('text/html'))
       return reply.callNotFound()
-    return reply
-      .code(404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(index))
+    return sendIndexPage(request, reply.code(404))
   })
 }
 

@@ -15,7 +15,9 @@ const shown = createStore(isDark())
 function show(): void {
   const dark = isDark()
   document.documentElement.classList.toggle('dark', dark)
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1b2423' : '#ffffff')
+  const color = dark ? '#1b2423' : '#ffffff'
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', color)
   shown.set(dark)
 }
 

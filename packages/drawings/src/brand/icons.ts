@@ -1,5 +1,6 @@
 import { svgFile } from '../svg.ts'
 import { LOGO_ON_DARK, LOGO_ON_LIGHT, LOGO_SIZE, logoFile } from './logo.ts'
+import { LINK_PREVIEW_SIZE, linkPreview } from './link-preview.ts'
 import { drawMark, drawSmallMark, MARK_ON_TILE, TILE } from './mark.ts'
 
 /** A file of the brand: SVG as it is, or drawn as PNG with a width in pixels; a `.ts` file holds the PNG in base64. `path` begins at the top of the repository. */
@@ -37,6 +38,7 @@ export const BRAND_FILES: readonly BrandFile[] = [
   { path: `${PUBLIC}/icon-maskable-192.png`, svg: MASKABLE, width: 192 },
   { path: `${PUBLIC}/icon-maskable-512.png`, svg: MASKABLE, width: 512 },
   { path: `${PUBLIC}/icon-monochrome-512.png`, svg: MONOCHROME, width: 512 },
+  { path: `${PUBLIC}/link-preview.png`, svg: linkPreview(), width: LINK_PREVIEW_SIZE[0] },
   { path: `${THEME}/logo-on-light.svg`, svg: logoFile(LOGO_ON_LIGHT) },
   { path: `${THEME}/logo-on-dark.svg`, svg: logoFile(LOGO_ON_DARK) },
   { path: 'docs/logo.svg', svg: logoFile(LOGO_ON_LIGHT) },

@@ -27,9 +27,8 @@ export const LOGO_SIZE = [
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 /** Mark and wordmark side by side. */
-export const logoFile = (colours: LogoColours): string =>
-  svgFile(
-    `<g transform="translate(${-MARK_BOX.x} ${-MARK_BOX.y})">${drawMark(colours)}</g>` +
-      `<path transform="translate(${rounded(WORDMARK_AT.x)} ${rounded(WORDMARK_AT.y)}) scale(${rounded(WORDMARK_AT.scale * 1000) / 1000})" d="${WORDMARK}" fill="${colours.text}"/>`,
-    LOGO_SIZE,
-  )
+export const drawLogo = (colours: LogoColours): string =>
+  `<g transform="translate(${-MARK_BOX.x} ${-MARK_BOX.y})">${drawMark(colours)}</g>` +
+  `<path transform="translate(${rounded(WORDMARK_AT.x)} ${rounded(WORDMARK_AT.y)}) scale(${rounded(WORDMARK_AT.scale * 1000) / 1000})" d="${WORDMARK}" fill="${colours.text}"/>`
+
+export const logoFile = (colours: LogoColours): string => svgFile(drawLogo(colours), LOGO_SIZE)
