@@ -217,3 +217,53 @@ test.describe('the keyboard', () => {
     await expect(dialog(page, vet.clinicName)).toBeHidden()
   })
 })
+
+test.describe('a visitor', () => {
+  test('comes back from the login to the same place of the list, by keyboard', async ({ page }) => {
+    const vet = await aDoctor()
+    const names = Array.from({ length: 12 }, () => `Praxis ${unique()}`)
+    await Promise.all(names.map((name) => aClinic(vet, { name })))
+    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
+    if (isPhone(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
+    const link = page
+      .getByRole('article')
+      .last()
+      .getByRole('link', { name: /^Book / })
+    await expect(page.getByRole('article')).toHaveCount(13)
+    await link.focus()
+    await expect(link).toBeInViewport()
+    const target = (await link.getAttribute('href')) ?? ''
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/auth?q=login&next=${encodeURIComponent(target)}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
+    const again = page.locator(`a[href="${target}"]`).filter({ visible: true })
+    await expect(again).toBeFocused()
+    await expect(again).toBeInViewport()
+    if (isPhone(page)) await expect(page.getByRole('button', { name: 'List', exact: true })).toBeVisible()
+  })
+
+  test('loads nothing of Ionic before the first dialog or page', { tag: '@desktop' }, async ({ page }) => {
+    const vet = await aDoctor()
+    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
+    await expect(cardOf(page, vet)).toBeVisible()
+    const isIonicThere = () => page.evaluate(() => customElements.get('ion-app') !== undefined)
+    expect(await isIonicThere()).toBe(false)
+    await page.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
+    await expect(dialog(page, vet.clinicName)).toBeVisible()
+    expect(await isIonicThere()).toBe(true)
+  })
+
+  test('opens and closes the menu by keyboard', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/search')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    const menu = page.locator('.side-menu')
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(menu.getByRole('link', { name: 'Log in' })).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(menu.getByRole('link', { name: 'Log in' })).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+})

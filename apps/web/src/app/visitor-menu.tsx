@@ -22,16 +22,18 @@ function Drawer() {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   useLayoutEffect(() => {
-    menuIsReady({ open: () => drawer.current?.showModal() })
-    return () => menuIsReady(undefined)
+    const element = drawer.current
+    // The backdrop belongs to the dialog.
+    const onClick = ({ target }: MouseEvent) => target === element && element?.close()
+    element?.addEventListener('click', onClick)
+    menuIsReady({ open: () => element?.showModal() })
+    return () => {
+      element?.removeEventListener('click', onClick)
+      menuIsReady(undefined)
+    }
   }, [])
   return (
-    <dialog
-      ref={drawer}
-      className="side-menu plain-menu"
-      aria-label={t('menu.label')}
-      onClick={({ target }) => target === drawer.current && close()}
-    >
+    <dialog ref={drawer} className="side-menu plain-menu" aria-label={t('menu.label')}>
       <nav>
         <MenuContent close={close} />
       </nav>

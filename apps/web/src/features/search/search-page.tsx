@@ -4,7 +4,7 @@ import { MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
 import { listOutline, mapOutline } from 'ionicons/icons'
 import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReturnPlace } from '../../lib/routing/return-place.ts'
+import { usePlaceReader, useReturnPlace } from '../../lib/routing/return-place.ts'
 import { useNow } from '../../lib/time/clock.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -37,13 +37,10 @@ export function SearchPage() {
   const { state, change, found } = search
   const [litId, setLitId] = useState<string>()
   const content = useRef<HTMLElement>(null)
-  const place: Place | undefined = useReturnPlace((): Place => ({
-    selectedId,
-    mapWanted,
-    list: listPlaceOf(content.current),
-  }))
+  const place = useReturnPlace() as Place | undefined
   const [selectedId, setSelectedId] = useState(place?.selectedId)
   const [mapWanted, setMapWanted] = useState(place?.mapWanted ?? false)
+  usePlaceReader((): Place => ({ selectedId, mapWanted, list: listPlaceOf(content.current) }))
   useScrollBack(content, place?.list ?? null, found.data !== undefined)
   const details = useDetails()
   const now = useNow()

@@ -16,9 +16,13 @@ export function notePlace(): void {
 export const isPlaceBefore = (): boolean =>
   noted !== undefined && indexOfEntry(history.state) === noted.index + 1
 
-/** The noted place if the component was mounted by "back" to its page. @param readPlace called when the page is about to be replaced */
-export function useReturnPlace<T>(readPlace: () => T): T | undefined {
-  const [place] = useState(() => (noted?.entry === entryNow() ? (noted.place as T | undefined) : undefined))
+/** The noted place if the component was mounted by "back" to its page. */
+export function useReturnPlace(): unknown {
+  return useState(() => (noted?.entry === entryNow() ? noted.place : undefined))[0]
+}
+
+/** @param readPlace called when the page is about to be replaced */
+export function usePlaceReader(readPlace: () => unknown): void {
   const readLatest = useEffectEvent(readPlace)
   useEffect(() => {
     const reader = () => readLatest()
@@ -27,5 +31,4 @@ export function useReturnPlace<T>(readPlace: () => T): T | undefined {
       if (read === reader) read = undefined
     }
   }, [])
-  return place
 }

@@ -27,7 +27,15 @@ export function Button({ look = 'solid', shape, size, className = '', ...rest }:
 type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & { to: string; children: ReactNode }
 
 /** The same as a link to a page of the application. */
-export function ButtonLink({ look = 'solid', shape, size, className = '', to, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  look = 'solid',
+  shape,
+  size,
+  className = '',
+  to,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   const follow = useFollow()
   return (
     <a
@@ -38,6 +46,8 @@ export function ButtonLink({ look = 'solid', shape, size, className = '', to, ..
       data-size={size}
       onClick={(event) => follow(event, to)}
       {...rest}
-    />
+    >
+      {children}
+    </a>
   )
 }
