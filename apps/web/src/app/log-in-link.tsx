@@ -11,7 +11,7 @@ export function LogInLink() {
   if (pathname === '/auth') return null
   const path = loginPath(pathname === '/search' ? undefined : pathname)
   return (
-    <a className="bar-button" href={path} onClick={(event) => follow(event, path)}>
+    <a className="toolbar-button" href={path} onClick={(event) => follow(event, path)}>
       {t('menu.logIn')}
     </a>
   )

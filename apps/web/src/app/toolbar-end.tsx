@@ -36,7 +36,7 @@ function HomeLink() {
   if (user?.onboarding || pathname === homeOf(user)) return null
   return (
     <a
-      className="bar-button"
+      className="toolbar-button"
       href="/"
       aria-label={t('menu.home')}
       onClick={(event) => follow(event, '/', 'root')}
@@ -55,7 +55,7 @@ function BellOrLogin() {
   return (
     <button
       type="button"
-      className="bar-button"
+      className="toolbar-button"
       onClick={() => openPanel('notifications')}
       aria-label={unseen > 0 ? t('menu.unseen', { count: unseen }) : t('menu.notifications')}
     >

@@ -60,7 +60,7 @@ function Frame() {
   )
 }
 
-/** Leaves the shell for every other page, and as soon as somebody signs in, such as in another window. */
+/** Opens pages: the search itself, or another one, with which the shell ends. It also ends when a person signs in in another window. */
 function useOpenPage(): { open: (path: string) => void; failure: unknown } {
   const navigate = useNavigate()
   const here = useLocation()

@@ -29,7 +29,7 @@ export function PlainPage({ title, toolbar, content, children }: PlainPageProps)
         <div className="plain-bar">
           <button
             type="button"
-            className="bar-button menu-button"
+            className="toolbar-button menu-button"
             aria-label={t('menu.open')}
             onClick={openMenu}
           >
