@@ -1,4 +1,4 @@
-// Whatever shows a component of Ionic imports this: the full application, and dialogs, which visitors open without it.
+// Components of Ionic need this: imported by the full application, and by dialogs, which visitors open without it.
 import { defineCustomElement as defineApp } from '@ionic/core/components/ion-app.js'
 import { setupIonicReact } from '@ionic/react'
 import { wantsLessMotion } from '../lib/motion.ts'
