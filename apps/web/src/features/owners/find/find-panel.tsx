@@ -33,7 +33,7 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
   // Closed natively, the dialog gives the focus back.
   const close = () => dialog.current?.close()
   useBackCloses(true, close)
-  // Before the answer to the typed text, Enter would open somebody else: it waits.
+  // Enter waits for the answer to the typed text, because an older one may list other people.
   const [isEntered, setEntered] = useState(false)
   const open = (option: FindOption | undefined) => {
     if (!option) return
