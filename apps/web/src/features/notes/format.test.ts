@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { comingVisit, isComing, originOf, shareMoment } from './format.ts'
 
+const at = (date: string, end: string | null) => ({ type: 'appointment' as const, date, end })
+
 describe('the time of a share', () => {
   it('reads dd-MM-yyyy - HH:mm, with the calendar year and 24 hours', () => {
     expect(shareMoment('2026-12-31T22:05:00.000Z', 'UTC')).toBe('31-12-2026 - 22:05')
@@ -27,7 +29,6 @@ describe('an appointment in a history', () => {
   })
 
   it('is the earliest of those in sight', () => {
-    const at = (date: string, end: string | null) => ({ type: 'appointment' as const, date, end })
     const [later, sooner] = [at('2026-03-09T09:00:00Z', '…'), at('2026-03-02T09:00:00Z', '…')]
     expect(comingVisit([later, sooner, at('2026-01-01T09:00:00Z', null)])).toBe(sooner)
     expect(comingVisit([])).toBeNull()

@@ -43,6 +43,8 @@ const readingsOf = (petId: string) =>
     sql`select actor_id as actor, call from audit where object_id = ${petId}::uuid and outcome = 'read' order by at`,
   )
 
+const open = (fromTimeHour: number, toTimeHour: number) => ({ ...SCHEDULE, fromTimeHour, toTimeHour })
+
 describe('what lies around a request', () => {
   it('is the last appointment before it and the next one after it on that day', async () => {
     const { doctor, clinic, book } = await world()
@@ -88,7 +90,6 @@ describe('what lies around a request', () => {
   })
 
   it('has the opening hours that contain it, adjacent ones joined and a break respected', async () => {
-    const open = (fromTimeHour: number, toTimeHour: number) => ({ ...SCHEDULE, fromTimeHour, toTimeHour })
     const schedule = [open(8, 10), open(10, 12), open(14, 18)]
     const { doctor, book } = await world({ schedule })
     // Berlin is an hour ahead of UTC in March.
