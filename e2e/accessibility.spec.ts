@@ -99,9 +99,9 @@ const sideways = (page: Page) =>
     const wide: string[] = []
     for (const content of document.querySelectorAll<
       HTMLElement & { getScrollElement?(): Promise<HTMLElement> }
-    >('ion-content')) {
-      if (!content.checkVisibility() || !content.getScrollElement) continue
-      const { scrollWidth, clientWidth } = await content.getScrollElement()
+    >('ion-content, .plain-content')) {
+      if (!content.checkVisibility()) continue
+      const { scrollWidth, clientWidth } = (await content.getScrollElement?.()) ?? content
       if (scrollWidth <= clientWidth + 1) continue
       let furthest: Element = content
       for (const element of content.querySelectorAll('*')) {
