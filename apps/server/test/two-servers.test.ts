@@ -98,7 +98,7 @@ describe('visitors of two servers', () => {
 
   it('hold a tenth of the free times of a clinic’s day, from all networks together', async () => {
     const clinicId = await newClinic({ schedule: [{ ...SCHEDULE, slotPerPatient: 15 }] })
-    // 36 slots from 8 to 17.
+    // The day has 36 slots from 8 to 17.
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         hold(index, `192.${index + 1}.2.1`, { clinicId, start: slot(index, 15) }),
@@ -107,7 +107,7 @@ describe('visitors of two servers', () => {
     expect(answers.filter(({ held }) => held)).toHaveLength(3)
   })
 
-  it('wait fifteen minutes for a time that their network let lapse at the other server', async () => {
+  it('wait fifteen minutes for a time that their network did not use, at the other server', async () => {
     const wish = { clinicId: await newClinic(), start: slot(3) }
     expect(await hold(0, '203.0.112.1', wish)).toMatchObject({ held: true })
     harness.clock.advance(5 * MINUTE)

@@ -1,10 +1,23 @@
-import type { CalendarEvent, CalendarVisit } from '@vetvisit/contract/appointments/agenda/schemas'
+import type {
+  CalendarEvent,
+  CalendarVisit,
+  Neighbour,
+  RequestSurroundings,
+} from '@vetvisit/contract/appointments/agenda/schemas'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { instantText } from '@vetvisit/contract/zones/rules'
+import {
+  DAY_MS,
+  dayNumber,
+  firstInstantFrom,
+  instantText,
+  localDateOf,
+  MINUTE_MS,
+  minuteOfDayAt,
+} from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../caller.ts'
 import { hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
-import type { BlockRow } from './calendar-query.ts'
+import type { BlockRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
 /** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
 export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit => ({
@@ -47,3 +60,47 @@ export function eventToWire(
     consultationFee: visit.fee,
   }
 }
+
+/** What lies around a request; a neighbour's animal is named by the relation to its owner (specification/authorization R1). */
+export function surroundingsToWire(row: SurroundingsRow, viewer: PracticeScope): RequestSurroundings {
+  const opening = openingAt(row)
+  return {
+    requestId: row.id,
+    allergies: row.allergies,
+    before: row.before && neighbourToWire(row.before, viewer),
+    after: row.after && neighbourToWire(row.after, viewer),
+    opens: opening && instantText(opening.start),
+    closes: opening && instantText(opening.end),
+  }
+}
+
+type Opening = { start: number; end: number }
+
+/** The opening hours that contain the start of a request, adjacent ones joined, as instants; null if there are none. */
+function openingAt({ hours, startsAt, timeZone }: SurroundingsRow): Opening | null {
+  const minute = minuteOfDayAt(timeZone, startsAt)
+  const opening = joined(hours).find(({ start, end }) => start <= minute && minute < end)
+  if (!opening) return null
+  const midnight = dayNumber(localDateOf(timeZone, startsAt)) * DAY_MS
+  const at = (minuteOfDay: number) => firstInstantFrom(timeZone, midnight + minuteOfDay * MINUTE_MS)
+  return { start: at(opening.start), end: at(opening.end) }
+}
+
+/** @param hours by start */
+function joined(hours: readonly Opening[]): Opening[] {
+  const openings: Opening[] = []
+  for (const { start, end } of hours) {
+    const last = openings.at(-1)
+    if (last?.end === start) last.end = end
+    else openings.push({ start, end })
+  }
+  return openings
+}
+
+const neighbourToWire = (row: NeighbourRow, viewer: PracticeScope): Neighbour => ({
+  _id: row.id,
+  status: row.status,
+  start: instantText(row.startsAt),
+  end: instantText(row.endsAt),
+  petName: petNameOf(row, viewer),
+})
