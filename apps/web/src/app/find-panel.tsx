@@ -1,5 +1,5 @@
 import { FindPanel } from '../features/owners/find/find-panel.tsx'
-import { openPanel } from './panels.tsx'
+import { openPanel } from './open-panel.ts'
 
 /** The search of a practice, which leads to the list of keys. */
 export function FindOwnersPanel({ onClose }: { onClose: () => void }) {

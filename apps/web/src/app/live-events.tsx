@@ -15,7 +15,7 @@ import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../lib/api/query-keys.
 import { onLiveConnected, useLive } from '../lib/api/socket.ts'
 import { updateUser, useUser, type SessionUser } from '../lib/session/session.ts'
 import { showToast } from '../ui/action/toast.ts'
-import { openPanel } from './panels.tsx'
+import { openPanel } from './open-panel.ts'
 import { usePushMessages } from './push-messages.ts'
 
 /** Notifications within this time are announced together. */

@@ -25,7 +25,7 @@ import { confirmDialog } from '../ui/modal/dialogs.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { entriesOf, profilePathOf } from './menu-entries.ts'
 import { Badge, MenuButton, MenuLink, useFollowFromMenu } from './menu-items.tsx'
-import { openPanel, type PanelName } from './panels.tsx'
+import { openPanel, type PanelName } from './open-panel.ts'
 import { Icon } from '../ui/show/icon.tsx'
 
 type MenuContentProps = { /** Closes the drawer. */ close: () => void }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { keptValue, useKeeping } from '../lib/session/kept.ts'
-import { onSessionEnd, useUser } from '../lib/session/session.ts'
-import { createStore, useStore } from '../lib/store.ts'
+import { useUser } from '../lib/session/session.ts'
+import { useStore } from '../lib/store.ts'
+import { closePanel, openedPanel, openPanel, type PanelName } from './open-panel.ts'
 
-/** Dialogs that the shell opens from menu and toolbar. Each gets `isOpen` and `onClose`. */
-export type PanelName = 'notifications' | 'messages' | 'assistants' | 'find' | 'keys'
+/** Each panel gets `isOpen` and `onClose`. */
 type PanelProps = { isOpen: boolean; onClose: () => void }
 
 const loaders: Record<PanelName, () => Promise<ComponentType<PanelProps>>> = {
@@ -23,23 +23,11 @@ const panels = new Map(
   ),
 )
 
-const opened = createStore<PanelName | null>(null)
-
-/** Closes a panel only if it is still the open one, because its closing animation may end after another was opened. */
-const close = (name: PanelName) => {
-  if (opened.get() === name) opened.set(null)
-}
-
-// An open panel would show personal data over the login.
-onSessionEnd(() => opened.set(null))
-
-export const openPanel = (name: PanelName): void => opened.set(name)
-
 const KEPT = 'panel: assistants'
 
 /** The panels, of which at most one is open; rendered once beside the router outlet. */
 export function Panels() {
-  const current = useStore(opened)
+  const current = useStore(openedPanel)
   const user = useUser()
   const { pathname } = useLocation()
   return (
@@ -47,7 +35,7 @@ export function Panels() {
       {user && pathname !== '/auth' && <OpenAgain isOpen={current === 'assistants'} />}
       {[...panels].map(([name, Panel]) => (
         <Suspense key={name} fallback={null}>
-          {name === current && <Panel isOpen onClose={() => close(name)} />}
+          {name === current && <Panel isOpen onClose={() => closePanel(name)} />}
         </Suspense>
       ))}
     </>
@@ -57,7 +45,7 @@ export function Panels() {
 /** Reopens the team panel if the session ended while its form was open and the same person signs in again (decision 160). */
 function OpenAgain({ isOpen }: { isOpen: boolean }) {
   useEffect(() => {
-    if (keptValue(KEPT) === true) opened.set('assistants')
+    if (keptValue(KEPT) === true) openPanel('assistants')
   }, [])
   useKeeping(KEPT, () => isOpen)
   return null

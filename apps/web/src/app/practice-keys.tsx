@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { NEW_APPOINTMENT_PATH, todayPath } from '../lib/routing/paths.ts'
 import { useRight } from '../lib/session/rights.ts'
 import { isDialogOpen, isMac, lettersAct, shortcutOf, takesLetters } from '../lib/shortcuts.ts'
-import { openPanel } from './panels.tsx'
+import { openPanel } from './open-panel.ts'
 
 /**
  * Acts on the keys of a practice, from every page: Ctrl-K finds, N adds an appointment, T shows today, ? lists the keys. Nothing acts while

@@ -6,7 +6,7 @@ import { call } from '../lib/api/call.ts'
 import type { SessionUser } from '../lib/session/session.ts'
 import { isPhoneApp } from '../platform/device.ts'
 import type { Opened } from '../platform/push.ts'
-import { openPanel } from './panels.tsx'
+import { openPanel } from './open-panel.ts'
 
 /** Registers the signed-in person's phone for pushes; a tap on one opens its subject. */
 export function usePushMessages({ role }: SessionUser): void {

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react'
 import { notePlace } from '../lib/routing/return-place.ts'
-import { currentSession } from '../lib/session/session.ts'
 import { createStore } from '../lib/store.ts'
 import { indexOfEntry } from '../lib/routing/pop-gate.ts'
-import { isPhoneApp } from '../platform/device.ts'
 
 /** Everything around the pages: the visitors' shell, or the full application, which stays until the window is closed. */
 export const shell = createStore<ComponentType>(() => null)
@@ -12,12 +10,6 @@ const VISITOR_PAGES = new Set(['/', '/search'])
 
 /** True for pages that the visitors' shell shows (decision 302). */
 export const isVisitorPage = (pathname: string): boolean => VISITOR_PAGES.has(pathname)
-
-/** The shell that a window starts with. The phone application has its code on the device. */
-export async function loadFirstShell(): Promise<ComponentType> {
-  if (currentSession() || isPhoneApp() || !isVisitorPage(location.pathname)) return loadApp(location)
-  return (await import('./visitor-shell.tsx')).VisitorShell
-}
 
 /** Loads the full application, and in parallel the page that it opens. */
 export async function loadApp(page?: Pick<Location, 'pathname' | 'search'>): Promise<ComponentType> {

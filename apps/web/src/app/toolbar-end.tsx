@@ -7,7 +7,7 @@ import { homeOf } from '../lib/routing/paths.ts'
 import { isPractice, useUser } from '../lib/session/session.ts'
 import { useFollow } from '../ui/page/open-page.ts'
 import { LogInLink } from './log-in-link.tsx'
-import { openPanel } from './panels.tsx'
+import { openPanel } from './open-panel.ts'
 import { Icon } from '../ui/show/icon.tsx'
 
 const FindButton = lazy(() => import('./practice-keys.tsx').then((file) => ({ default: file.FindButton })))

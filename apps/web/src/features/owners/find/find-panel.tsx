@@ -1,17 +1,14 @@
 import './find.css'
 import { IonIcon, useIonRouter } from '@ionic/react'
 import { closeOutline, searchOutline } from 'ionicons/icons'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownerPath, recordPath } from '../../../lib/routing/paths.ts'
 import { useBackCloses } from '../../../ui/modal/back-closes.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
-import { type FindOption, optionsOf } from './find-format.ts'
+import type { FindOption } from './find-format.ts'
 import { FindLine } from './find-line.tsx'
-import { useFoundOwners } from './find-queries.ts'
-
-/** A pause in typing after which the search begins, in milliseconds. */
-const PAUSE_MS = 150
+import { type Find, useFind } from './use-find.ts'
 
 const LIST = 'find-list'
 
@@ -25,33 +22,16 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
   const { t } = useTranslation(['find', 'common'])
   const dialog = useRef<HTMLDialogElement>(null)
   const router = useIonRouter()
-  const [typed, setTyped] = useState('')
-  const { text, found, options, isAnswered, total } = useAnswer(typed.trim())
-  const [chosen, setChosen] = useState(0)
-  const place = Math.min(chosen, options.length - 1)
   useEffect(() => dialog.current?.showModal(), [])
   // Closed natively, the dialog gives the focus back.
   const close = () => dialog.current?.close()
   useBackCloses(true, close)
-  // Enter waits for the answer to the typed text, because an older one may list other people.
-  const [isEntered, setEntered] = useState(false)
-  const open = (option: FindOption | undefined) => {
-    if (!option) return
+  const open = ({ owner, pet }: FindOption) => {
     close()
-    router.push(option.pet ? recordPath(option.pet._id) : ownerPath(option.owner._id))
+    router.push(pet ? recordPath(pet._id) : ownerPath(owner._id))
   }
-  const enter = useEffectEvent(() => open(options[place]))
-  useEffect(() => {
-    if (isEntered && isAnswered) enter()
-  }, [isEntered, isAnswered])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setChosen((place + step + options.length) % Math.max(options.length, 1))
-    else if (event.key === 'Enter') setEntered(true)
-    else return
-    event.preventDefault()
-  }
+  const find = useFind(open)
+  const { text, found, options, place, isAnswered, total, choose } = find
   const status = isAnswered && text !== '' ? t('found', { count: total }) : ''
   return (
     <dialog
@@ -63,32 +43,7 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
       onPointerDown={({ target }) => target === dialog.current && close()}
     >
       <div className="find-box">
-        <div className="find-field">
-          <IonIcon icon={searchOutline} aria-hidden="true" />
-          <input
-            type="text"
-            role="combobox"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            value={typed}
-            placeholder={t('placeholder')}
-            aria-label={t('placeholder')}
-            aria-expanded={options.length > 0}
-            aria-controls={LIST}
-            aria-autocomplete="list"
-            aria-activedescendant={options[place]?.id}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setChosen(0)
-              setEntered(false)
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className="icon-button" aria-label={t('common:close')} onClick={close}>
-            <IonIcon icon={closeOutline} aria-hidden="true" />
-          </button>
-        </div>
+        <FindField find={find} onClose={close} />
         <output className="sr-only">{status}</output>
         <div className="find-results" data-old={found.isPlaceholderData}>
           {found.isPending && <RowsSkeleton count={3} />}
@@ -106,7 +61,7 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
                 key={option.id}
                 option={option}
                 isChosen={index === place}
-                onPoint={() => setChosen(index)}
+                onPoint={() => choose(index)}
                 onOpen={() => open(option)}
               />
             ))}
@@ -118,17 +73,34 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
   )
 }
 
-/** The results for a typed text, those for the text before until they arrive. */
-function useAnswer(typed: string) {
-  const text = usePaused(typed)
-  const found = useFoundOwners(text)
-  return {
-    text,
-    found,
-    options: found.data ? optionsOf(found.data.owners, text) : [],
-    total: found.data?.total ?? 0,
-    isAnswered: text === typed && found.isSuccess && !found.isPlaceholderData,
-  }
+type FindFieldProps = { find: Find; onClose: () => void }
+
+function FindField({ find: { typed, options, place, type, onKeyDown }, onClose }: FindFieldProps) {
+  const { t } = useTranslation(['find', 'common'])
+  return (
+    <div className="find-field">
+      <IonIcon icon={searchOutline} aria-hidden="true" />
+      <input
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        placeholder={t('placeholder')}
+        aria-label={t('placeholder')}
+        aria-expanded={options.length > 0}
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={options[place]?.id}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className="icon-button" aria-label={t('common:close')} onClick={onClose}>
+        <IonIcon icon={closeOutline} aria-hidden="true" />
+      </button>
+    </div>
+  )
 }
 
 /** Owners beyond those shown; 0 if there are none. */
@@ -156,14 +128,4 @@ function Help({ onKeys, more }: { onKeys: () => void; more: number }) {
       </span>
     </p>
   )
-}
-
-/** A text once it has not changed for a moment; cleared at once. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
