@@ -51,11 +51,13 @@ test.describe('the keys of a practice', { tag: '@desktop' }, () => {
     const name = owner.user.fullname
     await page.getByRole('button', { name: 'Find an owner or animal' }).click()
     const search = finder(page)
+    await expect(search).toBeVisible()
     await page.keyboard.type('nobody at all')
     await expect(search.getByText('Nobody and no animal found')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(search).toBeHidden()
     await page.keyboard.press('Control+k')
+    await expect(search).toBeVisible()
     await page.keyboard.type(name)
     await expect(search.getByRole('option', { name })).toBeVisible()
     await page.keyboard.press('Enter')

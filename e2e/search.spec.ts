@@ -202,6 +202,22 @@ test.describe('the map', () => {
 })
 
 test.describe('the keyboard', () => {
+  test(
+    'loses no letter to a search that begins while typing goes on',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto('/search')
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+      // A letter after each pause that begins a search.
+      const text = 'Vera Vet in Berlin'
+      await searchField(page).pressSequentially(text, { delay: 360 })
+      await expect(searchField(page)).toHaveValue(text)
+      await expect(page).toHaveURL(/q=Vera(\+|%20)Vet(\+|%20)in(\+|%20)Berlin$/)
+      await expect(searchField(page)).toHaveValue(text)
+    },
+  )
+
   test('finds a practice and opens and closes its details', { tag: '@desktop' }, async ({ page }) => {
     const vet = await aDoctor()
     await page.goto('/search')

@@ -17,6 +17,9 @@ const loaders: Record<PanelName, () => Promise<ComponentType<PanelProps>>> = {
   messages: () => import('./notification-panels.tsx').then((file) => file.MessagesPanel),
 }
 
+/** Loads a panel that must take letters as soon as it is asked for. A failure is shown when it is opened. */
+export const preloadPanel = (name: PanelName): void => void loaders[name]().catch(() => undefined)
+
 const panels = new Map(
   Object.entries(loaders).map(
     ([name, load]) => [name as PanelName, lazy(async () => ({ default: await load() }))] as const,

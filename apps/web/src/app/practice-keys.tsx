@@ -6,7 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { NEW_APPOINTMENT_PATH, todayPath } from '../lib/routing/paths.ts'
 import { useRight } from '../lib/session/rights.ts'
 import { isDialogOpen, isMac, lettersAct, shortcutOf, takesLetters } from '../lib/shortcuts.ts'
-import { openPanel } from './open-panel.ts'
+import { openedPanel, openPanel } from './open-panel.ts'
+import { preloadPanel } from './panels.tsx'
+
+/** When the page itself has loaded, in most cases. */
+const PRELOAD_AFTER_MS = 2000
 
 /**
  * Acts on the keys of a practice, from every page: Ctrl-K finds, N adds an appointment, T shows today, ? lists the keys. Nothing acts while
@@ -17,7 +21,9 @@ export function PracticeKeys(): null {
   const mayBook = useRight('appointments')
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcutOf(event, isMac())
-    if (shortcut === null || event.defaultPrevented || isDialogOpen()) return
+    // A panel that is still loading counts as open: what is typed is meant for it.
+    const isOpen = openedPanel.get() !== null || isDialogOpen()
+    if (shortcut === null || event.defaultPrevented || isOpen) return
     const isLetter = shortcut !== 'find'
     // Through Ionic's shadow roots.
     if (isLetter && (!lettersAct() || takesLetters(event.composedPath()[0]))) return
@@ -31,6 +37,10 @@ export function PracticeKeys(): null {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => preloadPanel('find'), PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [])
   return null
 }

@@ -69,13 +69,16 @@ export function SearchField({ value, onSearch, onLocate, locating }: SearchField
   )
 }
 
-/** The typed text; the search follows after a pause, and the field follows changes from outside, such as "back". */
+/**
+ * The typed text; the search follows after a pause, and the field follows changes from outside, such as "back". A search that begins while
+ * typing goes on is no change from outside: the letters since then stay.
+ */
 function useTyped(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    if (value !== typed.trim()) setTyped(value)
+    if (typed.trim() === known) setTyped(value)
   }
   const send = useEffectEvent((text: string) => {
     if (text !== value) onSearch(text)
