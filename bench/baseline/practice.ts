@@ -8,13 +8,21 @@ const MATCHES = `($2 = '' or lower(u.fullname) like ${PATTERN} or lower(u.email)
   or exists (select from pets p where p.owner_id = u.id and p.archived_at is null and lower(p.name) like ${PATTERN}))`
 const ON_RECORD = `from care join users u on u.id = care.owner_id where care.doctor_id = $1 and care.ended_at is null and u.deleted_at is null and ${MATCHES}`
 
+/** The first appointment of owner `u` at the practice. */
+const appointmentOfOwner = (statuses: string, condition: string) =>
+  `(select json_build_object('_id', a.id, 'start', ${iso('a.starts_at')}, 'status', a.status, 'timeZone', c.time_zone)
+    from (select * from appointments where owner_id = u.id and doctor_id = $1 and status in (${statuses}) and ${condition} limit 1) a
+      join clinics c on c.id = a.clinic_id)`
+
 const OWNERS = answer(
   `'patients', (select json_agg(json_build_object('_id', u.id, 'id', u.id, 'fullname', u.fullname, 'fullName', u.fullname, 'email', u.email,
     'mobile', u.mobile, 'countryCode', u.country_code, 'ISOCode', u.iso_code, 'gender', u.gender, 'dateOfBirth', u.date_of_birth,
     'profile', u.profile_file_id, 'managed', u.password_hash is null and exists (select from care where doctor_id = $1 and owner_id = u.id and origin = 'created'),
     'address', case when u.address_line1 is not null then json_build_object('addressLine1', u.address_line1, 'city', u.city) end,
     'pets', (select json_agg(json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'age', '6.6',
-      'profile', p.photo_file_id, 'deceasedOn', p.deceased_on)) from pets p where p.owner_id = u.id and p.archived_at is null))
+      'profile', p.photo_file_id, 'deceasedOn', p.deceased_on)) from pets p where p.owner_id = u.id and p.archived_at is null),
+    'lastAppointment', ${appointmentOfOwner(`'consulting', 'completed', 'no_show'`, 'true order by starts_at desc')},
+    'nextAppointment', ${appointmentOfOwner(`'requested', 'approved'`, 'ends_at > now() order by starts_at')})
     order by lower(u.fullname), u.id)
     from (select u.* ${ON_RECORD} order by lower(u.fullname), u.id limit 50) u)`,
   `'total', (select count(*) ${ON_RECORD})`,
