@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from '@playwright/test'
+import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { weekdayOf } from '@vetvisit/contract/zones/rules'
-import { bell, dialog, isPhone, markLoad, openMenu, question, toast, typeDay } from './screen.ts'
+import { bell, dialog, field, isPhone, markLoad, openMenu, question, toast, typeDay } from './screen.ts'
 import {
   bookIn,
   chooseReason,
@@ -17,6 +18,7 @@ import {
   aDoctor,
   anOwner,
   aPet,
+  ask,
   book,
   daysAhead,
   expect,
@@ -381,6 +383,24 @@ test('a past visit is booked again with three taps and nothing typed', async ({ 
   await sheet.getByRole('list', { name: 'Free soonest' }).getByRole('button').first().click()
   await okOf(sheet).click()
   await expectSent(sheet)
+})
+
+test('each side reads the reason in its own language', async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const page = await openAs(browser, owner, bookPath(vet, start), { locale: 'de-DE' })
+  const sheet = dialog(page, 'Termin buchen')
+  await chooseReason(sheet, /^Impfung/)
+  await field(sheet, 'In Ihren Worten (freiwillig)').fill('Tollwut')
+  await okOf(sheet).click()
+  await expect(sheet.getByRole('heading', { name: 'Anfrage gesendet' })).toBeVisible()
+  await expect(sheet.getByText(/Impfung: Tollwut/)).toBeVisible()
+  const vetsPage = await openAs(browser, vet, '/doctor/requests')
+  await expect(vetsPage.getByText('Vaccination: Tollwut')).toBeVisible()
+  const [request] = (await ask(vet, getRequestPage, { query: {} })).requests
+  await vetsPage.goto(`/doctor/appointment?visit=${request?._id}&at=${start}`)
+  await expect(dialog(vetsPage, 'Rex').getByText('Vaccination: Tollwut')).toBeVisible()
 })
 
 test('what was typed survives a reload', { tag: '@phone' }, async ({ browser }) => {

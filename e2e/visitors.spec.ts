@@ -70,7 +70,7 @@ test('a stranger books a time of a card for a new pet with 13 taps and 6 fields 
   await visitor.expectSent()
   expect(visitor.taps).toBeLessThanOrEqual(13)
   expect(visitor.fields).toBeLessThanOrEqual(6)
-  expect(await requestsOf(vet)).toMatchObject([{ pet: { name: 'Nelly' }, reason: 'Check-up' }])
+  expect(await requestsOf(vet)).toMatchObject([{ pet: { name: 'Nelly' }, reasonKind: 'checkup', reason: '' }])
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toMatch(/Nelly|Mira/)
   await sheet.getByRole('link', { name: 'See your request' }).click()
   await expect(page).toHaveURL(/\/patient$/)
@@ -238,7 +238,9 @@ test('an address with an account goes on as its owner, with the pets and the hel
   await expect(sheet.getByRole('radio', { name: /Rex/ })).toBeChecked()
   await okOf(sheet).click()
   await visitor.expectSent()
-  expect(await requestsOf(vet)).toMatchObject([{ start, reason: 'Skin or ears: Red ears since Sunday.' }])
+  expect(await requestsOf(vet)).toMatchObject([
+    { start, reasonKind: 'skin', reason: 'Red ears since Sunday.' },
+  ])
 })
 
 test(

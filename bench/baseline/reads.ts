@@ -13,7 +13,7 @@ type Viewer = 'owner' | 'practice'
 const appointment = (
   viewer: Viewer,
 ) => `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
-  'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
+  'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reasonKind', a.reason_kind, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
   'additionalServices', a.services, 'total', a.fee + a.services_total, 'createdAt', ${iso('a.created_at')}, 'expiresAt', ${iso('a.expires_at')},
   'answerReason', a.answer_reason, 'version', a.version,
   'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'phone', c.phone, 'lat', c.lat, 'lng', c.lng),

@@ -55,6 +55,14 @@ function placesByKey(texts: Text[]): Map<string, Set<string>> {
 }
 
 describe.each(['en', 'de', 'hi'])('the texts of pages in %s', (language) => {
+  it('name offered reasons as calendar files and searches do', () => {
+    type Reasons = { reasons: Record<string, string> }
+    const { other: _, ...tiles } = (read(language, 'booking.json') as Reasons).reasons
+    expect(
+      (read(language, '../../../../../packages/contract/src/texts/' + language + '.json') as Reasons).reasons,
+    ).toEqual(tiles)
+  })
+
   it.each(NAMESPACES)(
     'have in %s the keys of the English ones, each with the same places to fill',
     (file) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppointmentStatus, AppointmentType } from '../appointments/record/schemas.ts'
+import { AppointmentStatus, AppointmentType, ReasonKind } from '../appointments/record/schemas.ts'
 import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
 import { Id, Instant, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {
@@ -117,6 +117,7 @@ export const HistoryVisit = z.object({
   timeZone: z.string().describe('IANA time zone of the clinic, such as Europe/Berlin.'),
   type: AppointmentType,
   status: AppointmentStatus,
+  reasonKind: ReasonKind.nullable(),
   reason: z.string(),
   clinicName: z.string(),
   doctor: z.object({ _id: Id, fullname: z.string(), profile: z.string().nullable() }),

@@ -34,7 +34,8 @@ const bodyOf = (code: Asked, clinic: Clinic, more: Record<string, unknown> = {})
   pet: FIRST_PET,
   clinicId: clinic._id,
   start: START,
-  reason: 'Check-up',
+  reasonKind: 'checkup' as const,
+  reason: 'Nelly is new here.',
   ...more,
 })
 const send = (code: Asked, clinic: Clinic, more: Record<string, unknown> = {}, key?: string) =>
@@ -64,7 +65,8 @@ describe('the first request of a visitor', () => {
     expect(appointment).toMatchObject({
       status: 'requested',
       start: START,
-      reason: 'Check-up',
+      reasonKind: 'checkup',
+      reason: 'Nelly is new here.',
       usuallyAnsweredBy: null,
     })
     expect(await written(code.email)).toEqual({ accounts: 1, pets: 1, appointments: 1 })

@@ -12,6 +12,7 @@ export const CalendarVisit = Appointment.pick({
   start: true,
   end: true,
   type: true,
+  reasonKind: true,
   reason: true,
   version: true,
 }).extend({

@@ -5,7 +5,7 @@ import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant, InstantInput } from '../../wire.ts'
 import { SlotDay } from '../availability/schemas.ts'
 import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
-import { AppointmentType, Reason } from '../record/schemas.ts'
+import { AppointmentType, Reason, ReasonKind } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
 
 /** 128 random bits. The server keeps only their hash. */
@@ -20,7 +20,8 @@ export const NewAppointment = z.strictObject({
   start: InstantInput.describe('Start of a free slot of the clinic.'),
   petId: Id,
   type: AppointmentType.default('consultation'),
-  reason: Reason.default(''),
+  reasonKind: ReasonKind.optional().describe('Reason from those that the product offers.'),
+  reason: Reason.default('').describe('The reason in own words, or further words.'),
   additionalServices: z
     .array(Id)
     .max(SERVICES_PER_BOOKING_MAX, 'validation.tooMany')

@@ -4,6 +4,7 @@ import { Service } from '../../clinics/schemas.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { Id, Instant, typedText } from '../../wire.ts'
+import { REASON_KINDS } from './reasons.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, REASON_MAX_LENGTH } from './rules.ts'
 
 export const AppointmentType = z.enum(APPOINTMENT_TYPES)
@@ -13,6 +14,8 @@ export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES).exclude(['held'])
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>
 
 export const Reason = typedText(REASON_MAX_LENGTH)
+
+export const ReasonKind = z.enum(REASON_KINDS)
 
 /** A booking for its owner or its practice; fields that the viewer may not read are null (specification/authorization R1 and R2). */
 export const Appointment = z.object({
@@ -24,7 +27,10 @@ export const Appointment = z.object({
   end: Instant,
   timeZone: z.string().describe('IANA time zone of the clinic, such as Europe/Berlin.'),
   type: AppointmentType,
-  reason: z.string(),
+  reasonKind: ReasonKind.nullable().describe(
+    'Reason that was chosen from the offered ones; clients show its name before `reason`. Null without one.',
+  ),
+  reason: z.string().describe('The reason in the words that were typed.'),
   fee: z
     .int()
     .describe('Fee for the type of appointment at the time of booking, in whole units of the currency.'),

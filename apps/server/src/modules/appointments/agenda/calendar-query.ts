@@ -1,5 +1,6 @@
 import { LISTED_ALLERGY_LOG_PAUSE_HOURS } from '@vetvisit/contract/appointments/agenda/rules'
 import type { CalendarVisit } from '@vetvisit/contract/appointments/agenda/schemas'
+import type { ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
@@ -27,6 +28,7 @@ const block = {
   version: int,
   clinicId: id,
   type: text<'consultation' | 'followup'>(),
+  reasonKind: orNull(text<ReasonKind>()),
   reason: text(),
   petName: text(),
   petSpecies: text<Species>(),
@@ -46,7 +48,7 @@ const calendar = query('calendar', {
   params: { doctorId: id, from: instant, until: instant, limit: int },
   row: { visits, clinics },
   text: (p) => sql`select
-    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason,
+    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.reason,
         p.name as pet_name, p.species as pet_species, u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile,
         coalesce(care_record.is_current, false) as on_record, care_record.known
       from (select * from appointments

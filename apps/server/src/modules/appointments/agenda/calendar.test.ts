@@ -102,6 +102,7 @@ describe('lists', () => {
           end: '2026-03-03T09:30:00.000Z',
           version: 1,
           type: 'consultation',
+          reasonKind: null,
           reason: 'Stitches',
           clinicId: clinic._id,
           petName: 'Bello',

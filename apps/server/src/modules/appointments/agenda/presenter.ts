@@ -27,6 +27,7 @@ export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit
   status: row.status,
   version: row.version,
   type: row.type,
+  reasonKind: row.reasonKind,
   reason: row.reason,
   clinicId: row.clinicId,
   petName: petNameOf(row, viewer),

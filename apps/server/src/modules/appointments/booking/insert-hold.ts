@@ -24,6 +24,7 @@ export async function insertHold(
     clinicId: clinic.id,
     petId: null,
     type: 'consultation',
+    reasonKind: null,
     reason: '',
     fee: 0,
     currency: clinic.currency,

@@ -148,6 +148,7 @@ export const ownOfferOf = ({ claims, owner, start }: BookingState, now: number):
 type Agreed = {
   pet: NonNullable<BookingState['pet']>
   type: AppointmentRow['type']
+  reasonKind?: AppointmentRow['reasonKind'] | undefined
   reason: string
   services: AppointmentRow['services']
   status: Booking['status']
@@ -155,7 +156,7 @@ type Agreed = {
 
 function bookingOf(
   state: BookingState,
-  { pet, type, reason, services, status }: Agreed,
+  { pet, type, reasonKind = null, reason, services, status }: Agreed,
   now: number,
 ): Booking {
   const { clinic, doctor, timetable, start, end, owner } = state
@@ -179,6 +180,7 @@ function bookingOf(
     startsAt: start,
     endsAt: end,
     type,
+    reasonKind,
     reason,
     fee: feeOf(clinic, type),
     currency: clinic.currency,

@@ -54,6 +54,19 @@ const refused = (person: Person, { _id }: Pick<Appointment, '_id'>, details: Cha
 const plain = (words = '') => words.replaceAll('\u00A0', ' ')
 
 describe('correcting the details of an appointment', () => {
+  it('keeps an offered reason if only the words change, and removes it by null', async () => {
+    const { doctor, book } = await practice()
+    const visit = await book('2026-03-02T09:00:00.000Z', { reasonKind: 'teeth' })
+    expect(await edit(doctor, visit, { reason: 'Bad breath' })).toMatchObject({
+      reasonKind: 'teeth',
+      reason: 'Bad breath',
+    })
+    expect(await edit(doctor, visit, { reasonKind: null })).toMatchObject({
+      reasonKind: null,
+      reason: 'Bad breath',
+    })
+  })
+
   it('changes type, pet, reason and services, keeps its time, and notifies its owner once', async () => {
     const { doctor, owner, other, visit } = await world()
     const edited = await edit(doctor, visit, {

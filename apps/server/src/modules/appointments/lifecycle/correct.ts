@@ -42,6 +42,7 @@ export async function correctAppointment(
     ...row,
     ...(await petOf(context, row, details.petId)),
     ...pricesOf(row, found, details),
+    reasonKind: details.reasonKind === undefined ? row.reasonKind : details.reasonKind,
     reason: details.reason ?? row.reason,
     version: row.version + 1,
   }
@@ -75,7 +76,8 @@ function correctionsOf(before: Row, after: Row): AppointmentCorrection[] {
   const [was, is] = [priceOf(before), priceOf(after)]
   if (was.amount !== is.amount || was.currency !== is.currency)
     corrections.push({ what: 'price', before: was, after: is })
-  if (before.reason !== after.reason) corrections.push({ what: 'reason' })
+  if (before.reasonKind !== after.reasonKind || before.reason !== after.reason)
+    corrections.push({ what: 'reason' })
   return corrections
 }
 
@@ -176,11 +178,11 @@ function groupsOf(
   )
 }
 
-const contentOf = ({ type, petId, reason, fee, currency, services }: Details): string => {
+const contentOf = ({ type, petId, reasonKind, reason, fee, currency, services }: Details): string => {
   const priced = services.flatMap(({ name: service, subServices }) =>
     subServices.map(({ name, price }) => `${service} ${name} ${price}`),
   )
-  return JSON.stringify([type, petId, reason, fee, currency, priced.toSorted()])
+  return JSON.stringify([type, petId, reasonKind, reason, fee, currency, priced.toSorted()])
 }
 
 /** The order of services makes no difference. */

@@ -18,6 +18,7 @@ async function fileOf({ token }: Person, id: string, language = 'en'): Promise<s
   return file.text.replaceAll('\r\n ', '').split('\r\n')
 }
 
+const describing = (lines: string[]) => lines.find((line) => line.startsWith('DESCRIPTION:'))
 const having = (...lines: string[]): unknown => expect.arrayContaining(lines)
 
 describe('the calendar file of an appointment', () => {
@@ -34,8 +35,7 @@ describe('the calendar file of an appointment', () => {
         `LOCATION:${clinic.name}\\, ${clinic.address.addressLine1}\\, ${clinic.address.city}`,
       ),
     )
-    const description = lines.find((line) => line.startsWith('DESCRIPTION:'))
-    expect(description).toContain(
+    expect(describing(lines)).toContain(
       '\\nNot confirmed yet.\\nLimps\\, left\\nforeleg\\nTelephone: +49 30 12345678',
     )
     expect(lines.find((line) => line.startsWith('URL'))).toContain(`/patient?visit=${_id}`)
@@ -46,6 +46,15 @@ describe('the calendar file of an appointment', () => {
     const { _id } = await book(START)
     await harness.call(updateOwner, { token: owner.token, body: { language: 'de' } })
     expect(await fileOf(owner, _id)).toContain(`SUMMARY:${pet.name}: Termin bei ${clinic.name}`)
+  })
+
+  it('names an offered reason in the language of the reader, before the typed words', async () => {
+    const { owner, doctor, book } = await world()
+    const { _id, reasonKind, reason } = await book(START, { reasonKind: 'vaccination', reason: 'Tollwut' })
+    expect({ reasonKind, reason }).toEqual({ reasonKind: 'vaccination', reason: 'Tollwut' })
+    await harness.call(updateOwner, { token: owner.token, body: { language: 'de' } })
+    expect(describing(await fileOf(owner, _id))).toContain('\\nImpfung: Tollwut')
+    expect(describing(await fileOf(doctor, _id))).toContain('\\nVaccination: Tollwut')
   })
 
   it('shows its practice the pet and owner', async () => {

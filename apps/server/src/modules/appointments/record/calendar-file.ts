@@ -1,9 +1,10 @@
 import type { getCalendarFile } from '@vetvisit/contract/appointments/agenda/routes'
+import { reasonText } from '@vetvisit/contract/appointments/record/reasons'
 import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import { ownersAppointmentPage, practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
-import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { type TextLanguage, translate } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -43,7 +44,8 @@ const summaryOf = (row: AppointmentRow, scope: Editor, language: TextLanguage): 
     : `${petNameOf(row, scope)} (${ownerNameOf(row, scope)})`
 
 function descriptionOf(row: AppointmentRow, language: TextLanguage): string {
-  const { status, doctorName, reason, clinicPhone } = row
+  const { status, doctorName, clinicPhone } = row
+  const reason = reasonText(row, (kind) => translate(language, `reasons.${kind}`))
   const phone = clinicPhone && `${mailText(language, 'appointment.phone')}: ${shownPhone(clinicPhone, null)}`
   const waiting = status === 'requested' ? mailText(language, 'calendar.waiting') : ''
   return [doctorName, waiting, reason, phone].filter(Boolean).join('\n')

@@ -17,6 +17,7 @@ const written = {
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
   type: appointment.type,
+  reasonKind: appointment.reasonKind,
   reason: appointment.reason,
   fee: appointment.fee,
   currency: appointment.currency,
@@ -43,10 +44,10 @@ const insert = query('insert_appointment', {
   row: { id },
   text: (p) => sql`
     with booked as (
-      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason, fee, currency,
-        services, services_total, expires_at, created_at)
+      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason_kind, reason,
+        fee, currency, services, services_total, expires_at, created_at)
       values (${p.id}, ${p.status}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt}, ${p.type},
-        ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
+        ${p.reasonKind}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
       on conflict do nothing
       returning id, status
     ), noted as (

@@ -28,6 +28,7 @@ export function appointmentToWire(
     end: instantText(row.endsAt),
     timeZone: row.timeZone,
     type: row.type,
+    reasonKind: row.reasonKind,
     reason: row.reason,
     fee: row.fee,
     currency: row.currency,

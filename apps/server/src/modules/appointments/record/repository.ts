@@ -1,3 +1,4 @@
+import type { ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/schemas'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { PetGender } from '@vetvisit/contract/pets/rules'
@@ -62,6 +63,7 @@ export const appointment = {
   startsAt: instant,
   endsAt: instant,
   type: text<'consultation' | 'followup'>(),
+  reasonKind: orNull(text<ReasonKind>()),
   reason: text(),
   fee: int,
   currency: text<CurrencyCode>(),
@@ -107,8 +109,8 @@ export const careOfVisit = { practice: sql`a.doctor_id`, owner: sql`a.owner_id` 
  * @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined
  */
 export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
-  select ${alsoSelected} a.id, a.status, a.doctor_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.type, a.reason, a.fee,
-    a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at,
+  select ${alsoSelected} a.id, a.status, a.doctor_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.type, a.reason_kind, a.reason,
+    a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at,
     c.name as clinic_name, c.color as clinic_color, c.address_line1 as clinic_line1, c.city as clinic_city,
     c.phone as clinic_phone, c.lat as clinic_lat, c.lng as clinic_lng, c.time_zone, c.cancel_notice_hours as notice_hours,
     du.fullname as doctor_name, du.profile_file_id as doctor_profile, d.is_service_provider,

@@ -1,3 +1,6 @@
+import { REASON_KINDS } from '@vetvisit/contract/appointments/record/reasons'
+import { LANGUAGES } from '@vetvisit/contract/texts/languages'
+import { translate } from '@vetvisit/contract/texts/translate'
 import { sql, type SQL } from 'drizzle-orm'
 import { noteType } from '../note-type-query.ts'
 import { readableVisits, type Reader } from './readable-query.ts'
@@ -9,6 +12,14 @@ export function patternOf(term: string): string | null {
   return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
+/** The names of the chosen reason of an appointment `a` in all languages, because the reader's is not known here. */
+const namesOfReason = sql.raw(
+  `case a.reason_kind ${REASON_KINDS.map((kind) => {
+    const names = LANGUAGES.map((language) => translate(language, `reasons.${kind}`)).join('\n')
+    return `when '${kind}' then '${names.replaceAll("'", "''")}'`
+  }).join(' ')} end`,
+)
+
 type Search = { reader: Reader; pattern: SQL }
 
 /** A condition: a visit that fulfils the condition `which` on `a` shows the text that is looked for. */
@@ -16,7 +27,7 @@ export const visitMatches = ({ reader, pattern }: Search, which: SQL): SQL => sq
   select from appointments a join clinics c on c.id = a.clinic_id join users du on du.id = a.doctor_id
     join (${selectPets(reader)}) p on p.id = a.pet_id
   where ${which} and ${readableVisits(reader)}
-    and lower(concat_ws(E'\n', c.name, du.fullname, p.name, a.reason, a.answer_reason)) like ${pattern})`
+    and lower(concat_ws(E'\n', c.name, du.fullname, p.name, ${namesOfReason}, a.reason, a.answer_reason)) like ${pattern})`
 
 /** A condition on notes `n`: a text that is shown with it contains the text that is looked for (specification/practice §5). */
 export const noteMatches = ({ reader, pattern }: Search): SQL => sql`(

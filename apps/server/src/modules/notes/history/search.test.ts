@@ -69,6 +69,18 @@ describe('a search in a history', () => {
     expect((await pagesOf(treatment, { q: 'of spring' })).map((page) => page.length)).toEqual([3, 0, 0])
   })
 
+  it('finds a visit by the name of its offered reason, in any language', async () => {
+    const treatment = await ownerInTreatment(harness)
+    await insertCancelled(treatment, 2, 'Rabies')
+    await execute(
+      harness.database,
+      sql`update appointments set reason_kind = 'vaccination' where reason = 'Rabies 1'`,
+    )
+    expect((await pagesOf(treatment, { q: 'impfung' })).flat()).toHaveLength(1)
+    expect((await pagesOf(treatment, { q: 'Vaccin' })).flat()).toHaveLength(1)
+    expect((await pagesOf(treatment, { q: 'follow-up' })).flat()).toEqual([])
+  })
+
   it('finds appointments between the notes of any page once', async () => {
     const treatment = await ownerInTreatment(harness)
     await insertNotes(treatment, 650, 'without findings')

@@ -21,6 +21,7 @@ export function visitToWire(visit: VisitRow, { files, viewer, now }: View): Hist
     timeZone: visit.timeZone,
     type: visit.type,
     status: visit.status,
+    reasonKind: visit.reasonKind,
     reason: visit.reason,
     clinicName: visit.clinicName,
     doctor: {

@@ -4,6 +4,7 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { callOutline, checkmarkDone, chevronDown, chevronUp } from 'ionicons/icons'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
 import { Animal } from '../../../ui/picture/animal.tsx'
 import { rangeOf } from './calendar-format.ts'
@@ -151,7 +152,8 @@ function AgendaRow({
   onVisit: (visit: ShownVisit) => void
 }) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { petName, ownername, status, reason, type, species, mobile } = visit
+  const { petName, ownername, status, type, species, mobile } = visit
+  const reason = useReasonText()(visit)
   const state = t(`tile.${status}`, { defaultValue: '' })
   const callable = status === 'approved' && mobile
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reasonWord } from './reason-word.ts'
 
 const of = (reason: string, type: 'consultation' | 'followup' = 'consultation') => {
-  const found = reasonWord({ reason, type })
+  const found = reasonWord({ reasonKind: null, reason, type })
   return found && ('kind' in found ? found.kind : found.word)
 }
 
@@ -27,6 +27,12 @@ describe('the word of a reason in a tile', () => {
   it('is that of the kind which the text names first', () => {
     expect(of('Teeth: coughs, too')).toBe('teeth')
     expect(of('Ill or injured: itching')).toBe('ill')
+  })
+
+  it('is that of the chosen reason, also if other words were typed', () => {
+    expect(reasonWord({ reasonKind: 'teeth', reason: 'Husten', type: 'consultation' })).toEqual({
+      kind: 'teeth',
+    })
   })
 
   it('takes no part of another word', () => {

@@ -23,14 +23,16 @@ const KINDS = Object.keys(WORDS) as ReasonWord[]
 const SHORT_LENGTH = 8
 
 /**
- * The kind of a reason, for a word in a tile of one line: the kind that its text names first.
+ * The kind of a reason, for a word in a tile of one line: the chosen one, else the kind that its text names first.
  *
  * @returns a kind; or a short word of the reason itself; or null if there is none
  */
 export function reasonWord({
+  reasonKind,
   reason,
   type,
-}: Pick<CalendarVisit, 'reason' | 'type'>): { kind: ReasonWord } | { word: string } | null {
+}: Pick<CalendarVisit, 'reasonKind' | 'reason' | 'type'>): { kind: ReasonWord } | { word: string } | null {
+  if (reasonKind !== null) return { kind: reasonKind }
   const text = reason.normalize('NFC').toLocaleLowerCase()
   const named = KINDS.flatMap((kind) => {
     const at = text.search(WORDS[kind])

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { bookAgainPath } from '../../../lib/routing/paths.ts'
 import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
-import { reasonOf } from '../sheet/reasons.ts'
 import { VisitCard } from './visit-card.tsx'
 
 /** An upcoming appointment, which can be cancelled, or a past one. */
@@ -39,10 +38,9 @@ export function VisitRow({ appointment, past }: { appointment: Appointment; past
 }
 
 /** Opens the booking sheet with the clinic, the pet and the reason of a past visit. */
-function BookAgain({ appointment: { clinic, pet, reason, type } }: { appointment: Appointment }) {
+function BookAgain({ appointment: { clinic, pet, reasonKind, type } }: { appointment: Appointment }) {
   const { t } = useTranslation('booking')
-  const known = reasonOf(reason, (kind) => t(`reasons.${kind}`)).reason
-  const kind = known === 'other' && type === 'followup' ? 'followup' : known
+  const kind = reasonKind ?? (type === 'followup' ? 'followup' : 'other')
   return (
     <IonButton
       fill="clear"

@@ -1,5 +1,6 @@
 import type { CSSProperties, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { wallTime } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, surnameOf } from './day-layout.ts'
@@ -25,10 +26,10 @@ type VisitTileProps = {
 /** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is never cut. */
 export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { petName, ownername, status, start, end, reason, type, clinic } = visit
+  const { petName, ownername, status, start, end, type, clinic } = visit
   const time = clockText(wallTime(start, zone).minutes)
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
-  const about = reason || t(`common:visitTypes.${type}`)
+  const about = useReasonText()(visit) || t(`common:visitTypes.${type}`)
   const state = t(`tile.${status}`, { defaultValue: '' })
   const isOneLine = minutes < SECOND_LINE_MINUTES
   return (
@@ -75,7 +76,7 @@ function ReasonWord({ visit }: { visit: ShownVisit }) {
 type MoreLinesProps = { minutes: number; about: string; visit: ShownVisit }
 
 /** From half an hour on: the reason, and the owner's number if it fits completely; in a long appointment its type, too. */
-function MoreLines({ minutes, about, visit: { mobile, reason, type } }: MoreLinesProps) {
+function MoreLines({ minutes, about, visit: { mobile, reasonKind, reason, type } }: MoreLinesProps) {
   const { t } = useTranslation('common')
   if (minutes < SECOND_LINE_MINUTES) return null
   const hasThird = minutes >= THIRD_LINE_MINUTES
@@ -86,7 +87,7 @@ function MoreLines({ minutes, about, visit: { mobile, reason, type } }: MoreLine
         {!hasThird && mobile && <span className="tile-fits">{mobile}</span>}
       </span>
       {hasThird && mobile && <span className="tile-more">{mobile}</span>}
-      {minutes >= FOURTH_LINE_MINUTES && reason && (
+      {minutes >= FOURTH_LINE_MINUTES && (reasonKind || reason) && (
         <span className="tile-more">{t(`visitTypes.${type}`)}</span>
       )}
     </>

@@ -7,23 +7,25 @@ const grooming = (...subServices: { name: string; price: number }[]) => [{ name:
 const seen = {
   type: 'consultation' as const,
   pet: { _id: 'rex' },
+  reasonKind: null,
   reason: 'Limps',
   additionalServices: grooming(claws),
 }
-const [clawsKey = ''] = draftOf(seen).services
+const nameOf = () => 'Check-up'
+const [clawsKey = ''] = draftOf(seen, nameOf).services
 
 describe('the draft of an appointment', () => {
   it('sends only changed fields, and nothing without changes', () => {
-    const draft = draftOf(seen)
-    expect(detailsOf(draft, seen)).toBeNull()
-    expect(detailsOf({ ...draft, reason: ' Limps ' }, seen)).toBeNull()
-    expect(detailsOf({ ...draft, type: 'followup' }, seen)).toEqual({ type: 'followup' })
-    expect(detailsOf({ ...draft, services: new Set() }, seen)).toEqual({ additionalServices: [] })
+    const draft = draftOf(seen, nameOf)
+    expect(detailsOf(draft, seen, nameOf)).toBeNull()
+    expect(detailsOf({ ...draft, reason: ' Limps ' }, seen, nameOf)).toBeNull()
+    expect(detailsOf({ ...draft, type: 'followup' }, seen, nameOf)).toEqual({ type: 'followup' })
+    expect(detailsOf({ ...draft, services: new Set() }, seen, nameOf)).toEqual({ additionalServices: [] })
   })
 
   it('names services by group and name', () => {
-    const both = draftOf({ ...seen, additionalServices: grooming(bath, claws) })
-    expect(detailsOf(both, seen)).toEqual({
+    const both = draftOf({ ...seen, additionalServices: grooming(bath, claws) }, nameOf)
+    expect(detailsOf(both, seen, nameOf)).toEqual({
       additionalServices: [
         { service: 'Grooming', name: 'Bath' },
         { service: 'Grooming', name: 'Claws' },
@@ -32,17 +34,28 @@ describe('the draft of an appointment', () => {
   })
 
   it('keeps typed values if another person changed the appointment, and takes over the other values', () => {
-    const draft = { ...draftOf(seen), reason: 'Stitches' }
+    const draft = { ...draftOf(seen, nameOf), reason: 'Stitches' }
     const fresh = {
       ...seen,
       reason: 'Coughs',
       type: 'followup' as const,
       additionalServices: grooming(claws, bath),
     }
-    const next = rebaseDraft(draft, seen, fresh)
+    const next = rebaseDraft(draft, seen, fresh, nameOf)
     expect(next).toMatchObject({ reason: 'Stitches', type: 'followup' })
     expect(next.services.size).toBe(2)
-    expect(detailsOf(next, fresh)).toEqual({ reason: 'Stitches' })
+    expect(detailsOf(next, fresh, nameOf)).toEqual({ reasonKind: null, reason: 'Stitches' })
+  })
+
+  it('shows an offered reason by its name, which stays while the text begins with it', () => {
+    const offered = { ...seen, reasonKind: 'checkup' as const }
+    const draft = draftOf(offered, nameOf)
+    expect(draft.reason).toBe('Check-up: Limps')
+    expect(detailsOf(draft, offered, nameOf)).toBeNull()
+    const more = { ...draft, reason: 'Check-up: Limps, coughs' }
+    expect(detailsOf(more, offered, nameOf)).toEqual({ reasonKind: 'checkup', reason: 'Limps, coughs' })
+    const another = { ...draft, reason: 'Teeth' }
+    expect(detailsOf(another, offered, nameOf)).toEqual({ reasonKind: null, reason: 'Teeth' })
   })
 
   it('offers booked services at their booked price, even if the clinic has removed them', () => {

@@ -1,3 +1,4 @@
+import { reasonOfText, reasonText, type ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
@@ -7,20 +8,26 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 export type AppointmentDraft = {
   type: AppointmentType
   petId: string
+  /** The whole text, with the name of an offered reason. */
   reason: string
   services: ReadonlySet<string>
 }
 
-type Subject = Pick<Appointment, 'type' | 'reason' | 'additionalServices'> & { pet: { _id: string } }
+type Subject = Pick<Appointment, 'type' | 'reasonKind' | 'reason' | 'additionalServices'> & {
+  pet: { _id: string }
+}
+
+/** The name of an offered reason in the language of the form. */
+type NameOf = (kind: ReasonKind) => string
 
 const serviceKey = (service: string, name: string) => JSON.stringify([service, name])
 
-export const draftOf = ({ type, pet, reason, additionalServices }: Subject): AppointmentDraft => ({
-  type,
-  petId: pet._id,
-  reason,
+export const draftOf = (seen: Subject, nameOf: NameOf): AppointmentDraft => ({
+  type: seen.type,
+  petId: seen.pet._id,
+  reason: reasonText(seen, nameOf),
   services: new Set(
-    additionalServices.flatMap(({ name: service, subServices }) =>
+    seen.additionalServices.flatMap(({ name: service, subServices }) =>
       subServices.map(({ name }) => serviceKey(service, name)),
     ),
   ),
@@ -30,12 +37,13 @@ const sameServices = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((key) => other.has(key))
 
 /** The changes of a draft as the body of the call; null without changes. */
-export function detailsOf(draft: AppointmentDraft, seen: Subject): AppointmentDetails | null {
-  const before = draftOf(seen)
+export function detailsOf(draft: AppointmentDraft, seen: Subject, nameOf: NameOf): AppointmentDetails | null {
+  const before = draftOf(seen, nameOf)
+  const text = draft.reason.trim()
   const details: AppointmentDetails = {
     ...(draft.type !== before.type && { type: draft.type }),
     ...(draft.petId !== before.petId && { petId: draft.petId }),
-    ...(draft.reason.trim() !== before.reason && { reason: draft.reason.trim() }),
+    ...(text !== before.reason && reasonOfText(text, seen.reasonKind, nameOf)),
     ...(!sameServices(draft.services, before.services) && {
       additionalServices: [...draft.services].map((key) => {
         const [service = '', name = ''] = JSON.parse(key) as string[]
@@ -47,8 +55,13 @@ export function detailsOf(draft: AppointmentDraft, seen: Subject): AppointmentDe
 }
 
 /** Applies the draft to an appointment that another person changed: untouched fields get their current values. */
-export function rebaseDraft(draft: AppointmentDraft, seen: Subject, fresh: Subject): AppointmentDraft {
-  const [before, now] = [draftOf(seen), draftOf(fresh)]
+export function rebaseDraft(
+  draft: AppointmentDraft,
+  seen: Subject,
+  fresh: Subject,
+  nameOf: NameOf,
+): AppointmentDraft {
+  const [before, now] = [draftOf(seen, nameOf), draftOf(fresh, nameOf)]
   return {
     type: draft.type === before.type ? now.type : draft.type,
     petId: draft.petId === before.petId ? now.petId : draft.petId,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
+import { useReasonName } from '../../../lib/text/use-reason-text.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { useCorrectVisit, useOwnerChoices } from '../agenda/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
@@ -49,14 +50,15 @@ export function useVisitEdit(
   begin: (visit: Appointment) => void
 } {
   const correct = useCorrectVisit()
+  const nameOf = useReasonName()
   const [begun, setBegun] = useKept<Begun | null>(formName('correction', visitId), null)
   const begin = (visit: Appointment) => {
     correct.reset()
-    setBegun({ seen: visit, draft: draftOf(visit) })
+    setBegun({ seen: visit, draft: draftOf(visit, nameOf) })
   }
   if (!begun) return { edit: null, begin }
   const { seen, draft } = begun
-  const details = detailsOf(draft, seen)
+  const details = detailsOf(draft, seen, nameOf)
   const choice = clinic && clinicOfDraft(seen, clinic)
   const edit = {
     draft,
@@ -75,7 +77,7 @@ export function useVisitEdit(
           onSuccess: onSaved,
           onError: (error) => {
             const fresh = freshOf(error)
-            if (fresh) setBegun({ seen: fresh, draft: rebaseDraft(draft, seen, fresh) })
+            if (fresh) setBegun({ seen: fresh, draft: rebaseDraft(draft, seen, fresh, nameOf) })
           },
         },
       )

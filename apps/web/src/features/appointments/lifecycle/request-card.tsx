@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Arrival } from '../../../lib/routing/arrival.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { formatTime, today, wallTime, weekdayNames, weekdayOf, zoneHint } from '../../../lib/time/dates.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
@@ -39,6 +40,7 @@ export const requestAnchor = (id: string): string => `request-${id}`
 /** A waiting request as the practice sees it, with its answers. */
 export function RequestCard({ request, surroundings, choice, prepared }: RequestCardProps) {
   const { t } = useTranslation('requests')
+  const reason = useReasonText()(request)
   const { patient, pet } = request
   return (
     <article
@@ -72,7 +74,7 @@ export function RequestCard({ request, surroundings, choice, prepared }: Request
         )}
       </header>
       <RequestedTime request={request} />
-      {request.reason && <p className="request-reason">{request.reason}</p>}
+      {reason && <p className="request-reason">{reason}</p>}
       {request.additionalServices.length > 0 && <Prices appointment={request} />}
       {surroundings && <AroundRequest request={request} surroundings={surroundings} />}
       <Answer request={request} prepared={prepared} />

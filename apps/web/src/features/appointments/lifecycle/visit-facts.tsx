@@ -2,6 +2,7 @@ import '../agenda/calendar.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { dayOf, serviceLines, timesOf } from '../agenda/request-format.ts'
@@ -30,6 +31,7 @@ export function VisitHead({ visit }: { visit: Appointment }) {
 export function VisitFacts({ visit }: { visit: Appointment }) {
   const { t } = useTranslation(['calendar', 'common'])
   const { patient } = visit
+  const reason = useReasonText()(visit)
   return (
     <dl className="visit-facts">
       <dt>{t('owner')}</dt>
@@ -51,10 +53,10 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
           </dd>
         </>
       )}
-      {visit.reason && (
+      {reason && (
         <>
           <dt>{t('reason')}</dt>
-          <dd>{visit.reason}</dd>
+          <dd>{reason}</dd>
         </>
       )}
     </dl>

@@ -1,7 +1,7 @@
 import { bandage, chatbubbleEllipses, ear, eyedrop, happy, medkit, repeat } from 'ionicons/icons'
-import type { ReasonKind } from './reasons.ts'
+import type { ReasonTile } from './reasons.ts'
 
-export const REASON_ICONS: Record<ReasonKind, string> = {
+export const REASON_ICONS: Record<ReasonTile, string> = {
   checkup: medkit,
   vaccination: eyedrop,
   ill: bandage,

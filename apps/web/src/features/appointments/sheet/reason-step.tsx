@@ -1,11 +1,12 @@
 import { IonIcon } from '@ionic/react'
+import { typeOfReason } from '@vetvisit/contract/appointments/record/reasons'
 import { APPOINTMENT_TYPES, feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { REASON_ICONS } from './reason-icons.ts'
-import { REASONS, typeOfReason, wordsMaxLength, type ReasonKind } from './reasons.ts'
+import { kindOfTile, REASONS, wordsMaxLength, type ReasonTile as Tile } from './reasons.ts'
 import { UrgentSigns } from './urgent-signs.tsx'
 import type { SheetAnswers } from './use-sheet-draft.ts'
 
@@ -44,7 +45,7 @@ export function ReasonStep({ answers, clinic }: ReasonStepProps) {
       {reason !== null && (
         <OwnWords
           value={draft.words}
-          maxLength={wordsMaxLength(reason, answers.reasonName)}
+          maxLength={wordsMaxLength(answers.signs)}
           onChange={(words) => change({ words })}
         />
       )}
@@ -52,12 +53,12 @@ export function ReasonStep({ answers, clinic }: ReasonStepProps) {
   )
 }
 
-type ReasonTileProps = { kind: ReasonKind; clinic: Clinic; isChosen: boolean; onChoose: () => void }
+type ReasonTileProps = { kind: Tile; clinic: Clinic; isChosen: boolean; onChoose: () => void }
 
 function ReasonTile({ kind, clinic, isChosen, onChoose }: ReasonTileProps) {
   const { t } = useTranslation('booking')
   const minutes = slotMinutesOf(clinic)
-  const fee = formatMoney(feeOf(clinic, typeOfReason(kind)), clinic.currency)
+  const fee = formatMoney(feeOf(clinic, typeOfReason(kindOfTile(kind))), clinic.currency)
   return (
     <label className="reason-tile" data-wide={kind === 'other'}>
       <input type="radio" name="reason" checked={isChosen} onChange={onChoose} />

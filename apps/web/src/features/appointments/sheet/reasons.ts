@@ -1,16 +1,17 @@
-import { REASON_MAX_LENGTH, type AppointmentType } from '@vetvisit/contract/appointments/record/rules'
+import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import { REASON_KINDS } from '@vetvisit/contract/appointments/record/reasons'
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 
-/** Reasons that the product offers, in their order. */
-export const REASONS = ['checkup', 'vaccination', 'ill', 'teeth', 'skin', 'followup', 'other'] as const
-export type ReasonKind = (typeof REASONS)[number]
+/** The tiles of the sheet: the offered reasons, then own words alone. */
+export const REASONS = [...REASON_KINDS, 'other'] as const
+export type ReasonTile = (typeof REASONS)[number]
 
 /** The reason of a link, or null if there is none of that name. */
-export const reasonOfLink = (name: string | null): ReasonKind | null =>
+export const reasonOfLink = (name: string | null): ReasonTile | null =>
   REASONS.find((reason) => reason === name) ?? null
 
-/** The type that a reason presets. */
-export const typeOfReason = (reason: ReasonKind): AppointmentType =>
-  reason === 'followup' ? 'followup' : 'consultation'
+/** The offered reason of a tile; null for own words alone. */
+export const kindOfTile = (tile: ReasonTile | null) => (tile === 'other' ? null : tile)
 
 /** Signs of an emergency, which cannot wait for an appointment. */
 export const URGENT_SIGNS = [
@@ -25,25 +26,21 @@ export const URGENT_SIGNS = [
 ] as const
 export type UrgentSign = (typeof URGENT_SIGNS)[number]
 
-/** The reason as the practice reads it: the name of the tile, then the owner's own words. */
-export const reasonText = (reason: ReasonKind | null, name: string, words: string): string =>
-  [reason === null || reason === 'other' ? '' : name, words.trim()].filter(Boolean).join(': ')
+/** Between signs of an emergency and own words. */
+const BETWEEN = '; '
 
-/** How many characters are left for own words beside the name of the tile. */
-export const wordsMaxLength = (reason: ReasonKind | null, name: string): number =>
-  REASON_MAX_LENGTH - reasonText(reason, name, '').length - ': '.length
-
-/** The tile and the words of a reason as `reasonText` has written it; unknown text is "something else". */
-export function reasonOf(
-  text: string,
-  nameOf: (reason: ReasonKind) => string,
-): { reason: ReasonKind; words: string } {
-  for (const reason of REASONS) {
-    const name = nameOf(reason)
-    const rest = text.slice(name.length)
-    if (reason === 'other' || !text.startsWith(name) || !/^($|: | \()/.test(rest)) continue
-    // Signs of an emergency stand in brackets behind the tile; they belong to that day.
-    return { reason, words: rest.replace(/^ \([^)]*\)/, '').replace(/^: /, '') }
+/** The reason as a booking sends it. @param signs the names of signs of an emergency, which stand before the own words */
+export function sentReason(
+  { reason, words }: { reason: ReasonTile | null; words: string },
+  signs: string,
+): Pick<NewAppointmentInput, 'reasonKind' | 'reason'> {
+  const kind = kindOfTile(reason)
+  return {
+    ...(kind !== null && { reasonKind: kind }),
+    reason: [signs, words.trim()].filter(Boolean).join(BETWEEN),
   }
-  return { reason: 'other', words: text }
 }
+
+/** How many characters are left for own words behind the names of signs. */
+export const wordsMaxLength = (signs: string): number =>
+  REASON_MAX_LENGTH - (signs === '' ? 0 : signs.length + BETWEEN.length)

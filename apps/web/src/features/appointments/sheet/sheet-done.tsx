@@ -11,17 +11,18 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Scene } from '../../../ui/picture/scene.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { timeText } from '../booking/chosen-times.tsx'
 import { CalendarRow } from './calendar-row.tsx'
-import type { ReasonKind } from './reasons.ts'
+import type { ReasonTile } from './reasons.ts'
 
 type SheetDoneProps = {
   appointment: BookedAppointment
-  reason: ReasonKind | null
+  reason: ReasonTile | null
 }
 
 /** What happens next, and what to do until then. */
@@ -80,7 +81,8 @@ function Next({ appointment }: Omit<SheetDoneProps, 'reason'>) {
 }
 
 function Facts({ appointment }: { appointment: BookedAppointment }) {
-  const { start, timeZone, pet, reason, total, currency, clinic } = appointment
+  const { start, timeZone, pet, total, currency, clinic } = appointment
+  const reason = useReasonText()(appointment)
   const hint = zoneHint(timeZone, start)
   return (
     <div className="sheet-facts">

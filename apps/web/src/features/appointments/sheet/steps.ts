@@ -1,4 +1,4 @@
-import type { ReasonKind } from './reasons.ts'
+import type { ReasonTile } from './reasons.ts'
 
 /** The questions of the sheet, in their order; `you` is asked of visitors only. */
 export const STEPS = ['reason', 'pet', 'time', 'you'] as const
@@ -8,7 +8,7 @@ export type Step = (typeof STEPS)[number]
 export type Known = {
   start: string | null
   petId: string | null
-  reason: ReasonKind | null
+  reason: ReasonTile | null
   isVisitor: boolean
 }
 

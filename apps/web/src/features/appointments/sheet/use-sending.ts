@@ -9,7 +9,6 @@ import { useAction } from '../../../ui/action/use-action.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { useBookAppointment } from '../queries.ts'
 import { newPetOf, type NewPetInput } from './new-pet.ts'
-import { reasonText } from './reasons.ts'
 import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
 
 type SendingOptions = {
@@ -21,7 +20,7 @@ type SendingOptions = {
 
 /** Sends the answers: a new pet first, then the booking. A retry after a lost answer repeats neither (decision 251). */
 export function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
-  const { draft, reasonName, choosePet } = answers
+  const { draft, sentReason, choosePet } = answers
   const [added, setAdded] = useState<Pet[]>([])
   const pet = useAction<NewPetInput, Pet>({
     act: (body, attempt) => call(createPet, { query: {}, body }, attempt),
@@ -42,13 +41,13 @@ export function useSending({ answers, page, onSent, onRefused }: SendingOptions)
     try {
       const petId = await savePet()
       if (petId === null || draft.start === null) return
-      const { type, words, reason, services, start } = draft
+      const { type, services, start } = draft
       send.mutate({
         clinicId: page.clinic._id,
         start,
         petId,
         type,
-        reason: reasonText(reason, reasonName, words),
+        ...sentReason,
         additionalServices: services,
         confirmed: false,
       })

@@ -1,12 +1,12 @@
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
+import { typeOfReason } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/session/draft.ts'
 import { needsService } from '../parts/format.ts'
 import { EMPTY_PET, type PetDraft } from './new-pet.ts'
-import { typeOfReason, type ReasonKind, type UrgentSign } from './reasons.ts'
+import { kindOfTile, sentReason, type ReasonTile, type UrgentSign } from './reasons.ts'
 import { stepAfter, stepsOf, stepWithServices, type Step } from './steps.ts'
 
 /** The name under which the answers are kept. */
@@ -17,7 +17,7 @@ export const draftKey = (clinicId: string, opening: Opening): string =>
 export type Opening = {
   start: string | null
   petId: string | null
-  reason: ReasonKind | null
+  reason: ReasonTile | null
   words: string
 }
 
@@ -34,7 +34,7 @@ export type SheetDraft = {
   /** A question opened again by "Change"; afterwards the sheet returns to `step`. */
   detour: Step | null
   start: string | null
-  reason: ReasonKind | null
+  reason: ReasonTile | null
   signs: UrgentSign[]
   words: string
   type: AppointmentType
@@ -61,7 +61,7 @@ function firstDraft(
     reason,
     signs: [],
     words,
-    type: reason === null ? 'consultation' : typeOfReason(reason),
+    type: typeOfReason(kindOfTile(reason)),
     petId: known,
     newPet: page.pets.length === 0 ? firstPet(page.clinic) : null,
     services: [],
@@ -120,13 +120,6 @@ export function missingAt(step: Step, draft: SheetDraft, clinic: Clinic): Missin
 const isTyped = (pet: PetDraft | null) =>
   pet !== null && [pet.name, pet.gender, pet.age, pet.breed].some((answer) => answer !== '')
 
-/** The tile and the signs of an emergency, as the practice reads them. */
-function nameOfReason({ reason, signs }: SheetDraft, t: TFunction<'booking'>): string {
-  if (reason === null) return ''
-  const named = signs.map((sign) => t(`urgent.signs.${sign}`)).join(', ')
-  return named === '' ? t(`reasons.${reason}`) : `${t(`reasons.${reason}`)} (${named})`
-}
-
 const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 
@@ -146,6 +139,7 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
   )
   const change = (changes: Partial<SheetDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const step = draft.detour ?? draft.step
+  const signs = draft.signs.map((sign) => t(`urgent.signs.${sign}`)).join(', ')
   return {
     draft,
     change,
@@ -153,14 +147,17 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
     passOn,
     step,
     isLast: draft.detour === null && stepAfter(draft.steps, draft.step) === null,
-    reasonName: nameOfReason(draft, t),
+    /** The names of the chosen signs of an emergency. */
+    signs,
+    sentReason: sentReason(draft, signs),
     missing: missingAt(step, draft, clinic),
     isBegun:
       draft.words !== opening.words ||
       draft.services.length > 0 ||
       draft.start !== opening.start ||
       isTyped(draft.newPet),
-    chooseReason: (reason: ReasonKind) => change({ reason, type: typeOfReason(reason), signs: [] }),
+    chooseReason: (reason: ReasonTile) =>
+      change({ reason, type: typeOfReason(kindOfTile(reason)), signs: [] }),
     choosePet: (petId: string) => change({ petId, newPet: null }),
     addPet: () => change({ petId: null, newPet: firstPet(clinic) }),
     toggleService: (id: string) => change({ services: toggled(draft.services, id) }),

@@ -11,7 +11,6 @@ import { useAction } from '../../../ui/action/use-action.ts'
 import { forgetCode } from '../../../ui/code/requested-code.ts'
 import { storedHoldKey, storeHoldKey } from '../booking/visitor-hold.ts'
 import { newPetOf } from '../sheet/new-pet.ts'
-import { reasonText } from '../sheet/reasons.ts'
 import type { SheetAnswers, SheetPage } from '../sheet/use-sheet-draft.ts'
 import type { You } from './use-you.ts'
 
@@ -30,7 +29,7 @@ const HOME = '/patient'
 
 /** Sends person, pet and booking in one call, and signs the new owner in. A retry after a lost answer repeats nothing (decision 282). */
 export function useRequest({ answers, page, you, onSent, onRefused }: RequestOptions) {
-  const { draft, reasonName } = answers
+  const { draft, sentReason } = answers
   const request = useAction<Request, VisitorRequested>({
     isExclusive: true,
     act: (body, attempt) => call(requestAppointment, { body }, attempt),
@@ -65,7 +64,7 @@ export function useRequest({ answers, page, you, onSent, onRefused }: RequestOpt
       clinicId: page.clinic._id,
       start: draft.start,
       type: draft.type,
-      reason: reasonText(draft.reason, reasonName, draft.words),
+      ...sentReason,
       additionalServices: draft.services,
       language: currentLanguage(),
       ...(holdKey !== null && { holdKey }),

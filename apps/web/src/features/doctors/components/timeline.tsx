@@ -5,6 +5,7 @@ import { checkmark, chevronDown, chevronUp } from 'ionicons/icons'
 import { Fragment, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, zoneHint } from '../../../lib/time/dates.ts'
 import { recordPath } from '../../../lib/routing/record-path.ts'
@@ -72,7 +73,8 @@ type VisitProps = { visit: Appointment; now: number; namesClinic: boolean; Visit
 
 function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
   const { t } = useTranslation(['home', 'common'])
-  const { start, timeZone, pet, patient, clinic, type, reason, status } = visit
+  const { start, timeZone, pet, patient, clinic, type, status } = visit
+  const reason = useReasonText()(visit)
   const hint = zoneHint(timeZone, start)
   const record = recordPath(visit)
   return (

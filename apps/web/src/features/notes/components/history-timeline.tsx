@@ -5,6 +5,7 @@ import { groupByVisit } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { calendarOutline, checkmarkOutline, closeOutline, timeOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { dayParts, formatDateTime, viewerZone, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { isComing } from '../format.ts'
@@ -109,13 +110,14 @@ type VisitHeadProps = Pick<HistoryTimelineProps, 'onCancel' | 'showPet'> & {
 function VisitHead({ item, visit, onCancel, showPet }: VisitHeadProps) {
   const { t } = useTranslation('history')
   const online = useOnline()
+  const reason = useReasonText()(visit)
   const hint = zoneHint(visit.timeZone, visit.start)
   const when = formatDateTime(visit.start, visit.timeZone)
   return (
     <header className="timeline-head">
       <div>
         <h2>
-          {visit.reason === '' ? t(`kinds.${isComing(item) ? 'appointment' : 'active'}`) : visit.reason}
+          {reason || t(`kinds.${isComing(item) ? 'appointment' : 'active'}`)}
           {showPet && <span className="quiet"> {t('ofPet', { pet: item.petName })}</span>}
           {visit.status === 'no_show' && <span className="chip">{t('statusNoShow')}</span>}
         </h2>

@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react'
 import { plainText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { ENTRY_ICONS } from './history-entry.tsx'
 
 type VisitSoFarProps = {
@@ -14,12 +15,14 @@ type VisitSoFarProps = {
 export function VisitSoFar({ visitId, items }: VisitSoFarProps) {
   const { t } = useTranslation('history')
   const ofVisit = items.filter(({ appointment }) => appointment?._id === visitId)
-  if (ofVisit.length === 0) return null
+  const reasonText = useReasonText()
+  const [first] = ofVisit
+  if (!first) return null
   const written = ofVisit.filter(({ createdAt }) => createdAt !== null)
-  const reason = ofVisit[0]?.appointment?.reason ?? ''
+  const reason = first.appointment ? reasonText(first.appointment) : ''
   return (
     <section className="visit-so-far" aria-label={t('kinds.active')}>
-      <h2>{reason === '' ? t('kinds.active') : reason}</h2>
+      <h2>{reason || t('kinds.active')}</h2>
       {written.length === 0 && <p className="quiet">{t('record.nothingYet')}</p>}
       <ul>
         {written.map((item) => (
