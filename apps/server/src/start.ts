@@ -16,6 +16,7 @@ import { PHONE_ORIGINS } from './http/phone-origin.ts'
 import { assertPortFree, portProblem } from './http/port.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createMailer, storesLocalMails } from './mail/mailer.ts'
+import { fillSlugs } from './modules/clinics/public.ts'
 import { createFindCaller } from './modules/auth/sessions/find-caller.ts'
 import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
 import { createPush } from './push/create-push.ts'
@@ -51,6 +52,7 @@ export async function startServer(
   const parts = await openParts(config, log)
   const { database, live, localMailSecret } = parts
   if (config.demo) await seedDemo(parts, say)
+  await fillSlugs(database)
   const app = await buildApp({ ...parts, webRoot: WEB_FOLDER, version: packageVersion() })
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(app, config.metricsPort)
   const jobs = startJobs(parts)

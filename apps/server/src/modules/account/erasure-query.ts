@@ -96,6 +96,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   clinic_hours: rowsOfClinics('clinic_hours'),
   clinic_holidays: rowsOfClinics('clinic_holidays'),
   clinic_services: rowsOfClinics('clinic_services'),
+  clinic_slugs: rowsOfClinics('clinic_slugs'),
   pets: BY_ERASE_PEOPLE,
   owner_search: { kept: 'a trigger deletes it with the account' },
   pet_weights: {

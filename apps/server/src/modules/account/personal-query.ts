@@ -36,6 +36,7 @@ export const PERSONAL_TABLES = {
   clinic_hours: { rows: ofClinics },
   clinic_holidays: { rows: ofClinics },
   clinic_services: { rows: ofClinics },
+  clinic_slugs: { rows: ofClinics },
   pets: { rows: own('owner_id') },
   owner_search: { not: 'names and numbers of other tables in the form in which a search compares them' },
   pet_weights: { rows: ofPets },

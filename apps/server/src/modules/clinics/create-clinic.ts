@@ -9,6 +9,7 @@ import { columnsOf, hoursOf, servicesOf, withPhones } from './form-rows.ts'
 import type { Location } from './locate.ts'
 import { countClinics, insertClinic, replaceHolidays, replaceHours, replaceServices } from './repository.ts'
 import { requireOwnClinic } from './require-clinic.ts'
+import { giveSlug } from './slugs.ts'
 
 /** Creates a clinic with its opening times, holidays and services. @throws DomainError invalid, limit_reached */
 export async function createClinic(
@@ -25,5 +26,6 @@ export async function createClinic(
   await replaceHolidays(database, id, form.holidays)
   await replaceServices(database, id, servicesOf(form.additionalServices, []))
   await refreshSearchText(database, { clinicId: id })
+  await giveSlug(database, { clinicId: id, name: columns.name, city: columns.city })
   return requireOwnClinic(database, doctorId, id)
 }

@@ -17,6 +17,7 @@ import { clinicToWire } from './presenter.ts'
 import { replaceHolidays, replaceHours, replaceServices, updateClinicRow } from './repository.ts'
 import { requireOwnClinic } from './require-clinic.ts'
 import { outsideOpeningTimes, refuseReadOnly } from './rules.ts'
+import { giveSlug } from './slugs.ts'
 
 export type ClinicUpdate = {
   clinicId: string
@@ -58,7 +59,7 @@ export async function updateClinic(
   return requireOwnClinic(database, scope.doctorId, clinicId)
 }
 
-/** Writes the clinic, the lists that were sent, and the search text. */
+/** Writes the clinic, the lists that were sent, the search text and the address of the public page. */
 async function writeChanges(database: Database, changes: ClinicChanges, next: StoredClinic): Promise<void> {
   const clinicId = next.clinic.id
   await updateClinicRow(database, next.clinic)
@@ -66,4 +67,5 @@ async function writeChanges(database: Database, changes: ClinicChanges, next: St
   if (changes.holidays) await replaceHolidays(database, clinicId, next.holidays)
   if (changes.additionalServices) await replaceServices(database, clinicId, next.services)
   await refreshSearchText(database, { clinicId })
+  await giveSlug(database, { clinicId, name: next.clinic.name, city: next.clinic.city })
 }
