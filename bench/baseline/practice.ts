@@ -38,6 +38,9 @@ const CALENDAR = answer(
       'ownername', u.fullname, 'mobile', u.mobile) order by a.starts_at), '[]')
     from (select * from appointments where doctor_id = $1 and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
       and starts_at >= $2::date and starts_at < $3::date + 1) a join pets p on p.id = a.pet_id join users u on u.id = a.owner_id)`,
+  `'holds', (select coalesce(json_agg(json_build_object('clinicId', clinic_id, 'start', ${iso('starts_at')}, 'end', ${iso('ends_at')},
+      'heldFor', coalesce(held_for, 'booking'), 'expiresAt', ${iso('expires_at')}, 'givesWay', owner_id is null) order by starts_at), '[]')
+    from appointments where doctor_id = $1 and status = 'held' and starts_at >= $2::date and starts_at < $3::date + 1 and expires_at > now())`,
 )
 
 const REQUESTS = answer(

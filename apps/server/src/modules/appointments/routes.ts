@@ -145,7 +145,9 @@ function agendaBindings(context: Context): Binding[] {
     bind(getAppointmentPage, async ({ caller, query, now }) =>
       appointmentPage(context, practiceScope(caller), query, now),
     ),
-    bind(getCalendar, async ({ caller, query }) => calendarPage(context, practiceScope(caller), query)),
+    bind(getCalendar, async ({ caller, query, now }) =>
+      calendarPage(context, practiceScope(caller), query, now),
+    ),
     bind(getAppointmentDetails, async ({ caller, query, now }) =>
       appointmentDetails(context, practiceScope(caller), query.id, now),
     ),

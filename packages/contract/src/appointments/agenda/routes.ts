@@ -3,7 +3,7 @@ import { EVERY_ROLE, PRACTICE_ROLES, route } from '../../http.ts'
 import { CalendarDate, Cursor, Id, pageLimit, QueryFlag } from '../../wire.ts'
 import { Appointment } from '../record/schemas.ts'
 import { CALENDAR_DAYS_MAX } from './rules.ts'
-import { CalendarClinic, CalendarEvent, CalendarVisit, RequestSurroundings } from './schemas.ts'
+import { CalendarClinic, CalendarEvent, CalendarHold, CalendarVisit, RequestSurroundings } from './schemas.ts'
 
 /** Waiting requests, oldest first, in pages. */
 export const getRequestPage = route({
@@ -66,6 +66,7 @@ export const getCalendar = route({
   data: z.object({
     clinics: z.array(CalendarClinic).describe('All clinics of the practice, including closed ones.'),
     visits: z.array(CalendarVisit).describe('Appointments by start, without cancelled ones.'),
+    holds: z.array(CalendarHold).describe('Times that are held now, by start.'),
   }),
 })
 

@@ -28,6 +28,20 @@ export const CalendarVisit = Appointment.pick({
 })
 export type CalendarVisit = z.infer<typeof CalendarVisit>
 
+/** What a time of the calendar is held for: a booking that an owner or visitor is filling in, an offer of the waiting list, or a proposal. */
+export const HELD_FOR = ['booking', 'waiting', 'proposal'] as const
+
+/** A time that is held and not booked yet; for whom is not said (decision 307). */
+export const CalendarHold = z.object({
+  clinicId: Id,
+  start: Instant,
+  end: Instant,
+  heldFor: z.enum(HELD_FOR).describe('`booking`: somebody is filling in a request for this time.'),
+  expiresAt: Instant.describe('When the time is free again if nothing is booked.'),
+  givesWay: z.boolean().describe('True if the practice can book the time all the same.'),
+})
+export type CalendarHold = z.infer<typeof CalendarHold>
+
 /** A complete appointment with the fields that calendars need to draw it (specification/practice §3, "Calendar event"). */
 export const CalendarEvent = Appointment.extend({
   title: z.string().describe('Name of the pet, then name of the owner.'),

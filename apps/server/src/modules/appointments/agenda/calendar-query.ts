@@ -41,12 +41,25 @@ const block = {
 /** An appointment as a block of the calendar. */
 export type BlockRow = RowOf<typeof block>
 
+const hold = {
+  clinicId: id,
+  startsAt: instant,
+  endsAt: instant,
+  expiresAt: instant,
+  heldFor: text<'booking' | 'waiting' | 'proposal'>(),
+  /** A visitor who is not signed in gives way to the practice. */
+  ofVisitor: bool,
+}
+/** A held time of the calendar. */
+export type HoldRow = RowOf<typeof hold>
+
 const visits = list(block)
+const holds = list(hold)
 const clinics = list({ _id: id, name: text(), color: text<ClinicColor>(), timeZone: text() })
 
 const calendar = query('calendar', {
-  params: { doctorId: id, from: instant, until: instant, limit: int },
-  row: { visits, clinics },
+  params: { doctorId: id, from: instant, until: instant, limit: int, now: instant },
+  row: { visits, holds, clinics },
   text: (p) => sql`select
     ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.reason,
         p.name as pet_name, p.species as pet_species, u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile,
@@ -59,18 +72,24 @@ const calendar = query('calendar', {
         join users u on u.id = a.owner_id
         ${joinCareRecord(careOfVisit)}
       order by a.starts_at, a.id`)} as visits,
+    ${holds.of(sql`select clinic_id, starts_at, ends_at, expires_at, coalesce(held_for, 'booking') as held_for,
+        owner_id is null as of_visitor
+      from appointments
+      where doctor_id = ${p.doctorId} and status = ${status('held')} and starts_at >= ${p.from} and starts_at < ${p.until}
+        and expires_at > ${p.now}
+      order by starts_at, id limit ${p.limit}`)} as holds,
     ${clinics.of(sql`select id as _id, name, color, time_zone from clinics
       where doctor_id = ${p.doctorId} order by created_at, id`)} as clinics`,
 })
 
-/** A practice's appointments that start between two instants, soonest first, and all its clinics, for the calendar. */
+/** A practice's appointments and held times that start between two instants, soonest first, and all its clinics, for the calendar. */
 export async function findCalendar(
   database: Database,
   doctorId: string,
-  range: { from: Instant; until: Instant; limit: number },
+  range: { from: Instant; until: Instant; limit: number; now: Instant },
 ) {
   const [found] = await calendar(database, { doctorId, ...range })
-  return found ?? { visits: [], clinics: [] }
+  return found ?? { visits: [], holds: [], clinics: [] }
 }
 
 const neighbour = object({

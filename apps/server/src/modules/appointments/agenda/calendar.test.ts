@@ -4,11 +4,13 @@ import {
   getAppointmentPage,
   getRequestPage,
 } from '@vetvisit/contract/appointments/agenda/routes'
+import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { endCare } from '@vetvisit/contract/owners/care-routes'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, PASSWORD, petOf } from '../../../../test/harness.ts'
+import { holdFor } from '../../../../test/holds.ts'
 import { doctorScope } from '../../../../test/scope.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { ownerAgenda, practiceAgenda } from './agendas.ts'
@@ -38,6 +40,27 @@ describe('lists', () => {
     expect(
       await harness.refusal(getRequestPage, { token: doctor.token, query: { cursor: 'x' } }),
     ).toMatchObject({ code: 'invalid' })
+  })
+
+  it('give the calendar the held times of its days, without the person', async () => {
+    const { doctor, owner, clinic } = await world()
+    const held = (start: string) => ({ clinicId: clinic._id, start })
+    await holdFor(harness, owner, held('2026-03-03T09:00:00.000Z'))
+    await harness.call(holdSlot, { body: held('2026-03-03T10:00:00.000Z') })
+    const query = { from: '2026-03-03', to: '2026-03-03' }
+    const holds = async (days = query) =>
+      (await harness.call(getCalendar, { token: doctor.token, query: days })).holds
+    const expiresAt = new Date(harness.clock.now() + 5 * 60_000).toISOString()
+    const hold = { clinicId: clinic._id, heldFor: 'booking', expiresAt }
+    expect(await holds()).toEqual([
+      { ...hold, start: '2026-03-03T09:00:00.000Z', end: '2026-03-03T09:30:00.000Z', givesWay: false },
+      { ...hold, start: '2026-03-03T10:00:00.000Z', end: '2026-03-03T10:30:00.000Z', givesWay: true },
+    ])
+    expect(await holds({ from: '2026-03-04', to: '2026-03-04' })).toEqual([])
+    const { doctor: other } = await world()
+    expect(await harness.call(getCalendar, { token: other.token, query })).toMatchObject({ holds: [] })
+    harness.clock.advance(5 * 60_000)
+    expect(await holds()).toEqual([])
   })
 
   it('give the calendar by local dates, both included, at most 62 days', async () => {
@@ -94,6 +117,7 @@ describe('lists', () => {
     const { _id, name, color, timeZone } = clinic
     expect(await harness.call(getCalendar, days)).toEqual({
       clinics: [{ _id, name, color, timeZone }],
+      holds: [],
       visits: [
         {
           _id: visit._id,

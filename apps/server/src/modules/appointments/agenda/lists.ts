@@ -9,7 +9,7 @@ import type { PracticeScope } from '../../../caller.ts'
 import type { Reader } from '../record/actors.ts'
 import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
-import { blockToWire, eventToWire } from './presenter.ts'
+import { blockToWire, eventToWire, holdToWire } from './presenter.ts'
 import { listAppointments, listRequests } from './lists-query.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { findAppointment } from '../record/repository.ts'
@@ -89,14 +89,16 @@ export async function calendarPage(
   { database }: Pick<Reader, 'database'>,
   scope: PracticeScope,
   days: Days,
+  now: number,
 ): Promise<RouteData<typeof getCalendar>> {
-  const { visits, clinics } = await findCalendar(database, scope.doctorId, stretchAround(days))
-  const zones = new Map(clinics.map(({ _id, timeZone }) => [_id, timeZone]))
+  const found = await findCalendar(database, scope.doctorId, { ...stretchAround(days), now })
+  const zones = new Map(found.clinics.map(({ _id, timeZone }) => [_id, timeZone]))
+  const isShown = ({ clinicId, startsAt }: { clinicId: string; startsAt: number }) =>
+    isWithin(days, zones.get(clinicId) ?? 'UTC', startsAt)
   return {
-    clinics,
-    visits: visits
-      .filter(({ clinicId, startsAt }) => isWithin(days, zones.get(clinicId) ?? 'UTC', startsAt))
-      .map((row) => blockToWire(row, scope)),
+    clinics: found.clinics,
+    visits: found.visits.filter(isShown).map((row) => blockToWire(row, scope)),
+    holds: found.holds.filter(isShown).map(holdToWire),
   }
 }
 

@@ -1,5 +1,6 @@
 import type {
   CalendarEvent,
+  CalendarHold,
   CalendarVisit,
   Neighbour,
   RequestSurroundings,
@@ -17,7 +18,7 @@ import {
 } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../caller.ts'
 import { hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
-import type { BlockRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
+import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
 /** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
 export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit => ({
@@ -34,6 +35,16 @@ export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit
   species: row.petSpecies,
   ownername: ownerNameOf(row, viewer),
   mobile: hasRelation(row, viewer) ? row.ownerMobile : null,
+})
+
+/** A held time, without the person (decision 307). */
+export const holdToWire = (row: HoldRow): CalendarHold => ({
+  clinicId: row.clinicId,
+  start: instantText(row.startsAt),
+  end: instantText(row.endsAt),
+  heldFor: row.heldFor,
+  expiresAt: instantText(row.expiresAt),
+  givesWay: row.ofVisitor,
 })
 
 /** An appointment with all its fields, and under the names that calendars use (specification/practice §3, "Calendar event"). */

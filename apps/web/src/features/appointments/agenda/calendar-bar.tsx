@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import { chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { rangeText } from '../../../lib/time/dates.ts'
+import { dayParts, rangeText } from '../../../lib/time/dates.ts'
 import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { type CalendarView, rangeOf, stepOf } from './calendar-format.ts'
@@ -85,9 +85,7 @@ type RangeProps = Pick<CalendarBarProps, 'view' | 'date' | 'onDate'> & { isLong:
 function Range({ view, date, isLong, onDate }: RangeProps) {
   const { t } = useTranslation('calendar')
   const { openCalendar, calendar } = useCalendar({ label: t('jump'), value: date, onDay: onDate })
-  const { from, to } = view ? rangeOf(view, date) : { from: date, to: date }
-  const shown =
-    view === 'month' ? rangeText(date, date, 'month') : rangeText(from, to, view && isLong ? 'long' : 'short')
+  const shown = rangeLabel(view, date, isLong)
   return (
     <>
       <button
@@ -102,4 +100,12 @@ function Range({ view, date, isLong, onDate }: RangeProps) {
       {calendar}
     </>
   )
+}
+
+/** The weekday of a phone's day is in the strip below. */
+function rangeLabel(view: CalendarView | null, date: string, isLong: boolean): string {
+  if (view === null) return dayParts(date).day
+  if (view === 'month') return rangeText(date, date, 'month')
+  const { from, to } = rangeOf(view, date)
+  return rangeText(from, to, isLong ? 'long' : 'short')
 }

@@ -68,7 +68,8 @@ describe('the days of the calendar', () => {
   })
 })
 
-const slots = (date: string, earliest = 0) => staffSlots(clinic, { date, visits: [], earliest })
+const held = (start: string, end: string, givesWay: boolean) => ({ start, end, givesWay })
+const slots = (date: string, earliest = 0) => staffSlots(clinic, { date, visits: [], holds: [], earliest })
 
 describe('the times for the practice', () => {
   it('are those of the opening times, without notice', () => {
@@ -78,6 +79,15 @@ describe('the times for the practice', () => {
       '2026-11-23T08:00:00.000Z',
     ])
     expect(slots('2026-11-23', Date.parse('2026-11-23T07:30:00.000Z'))).toHaveLength(2)
+  })
+
+  it('leave out a time held for an owner, not one of a visitor who gives way', () => {
+    const holds = [
+      held('2026-11-23T07:00:00.000Z', '2026-11-23T07:30:00.000Z', false),
+      held('2026-11-23T07:30:00.000Z', '2026-11-23T08:00:00.000Z', true),
+    ]
+    const found = staffSlots(clinic, { date: '2026-11-23', visits: [], holds, earliest: 0 })
+    expect(found?.map(({ taken }) => taken)).toEqual([true, false, false])
   })
 
   it('are none on closed days and holidays', () => {

@@ -2,6 +2,7 @@ import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { Slot } from '@vetvisit/contract/appointments/availability/rules'
+import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
@@ -105,7 +106,7 @@ export function slotAt<Shown extends Hours>(
   const at = Date.parse(instant)
   for (const clinic of clinics) {
     const { date } = wallTime(instant, clinic.timeZone)
-    const slots = staffSlots(clinic, { date, visits: [], earliest: -Infinity }) ?? []
+    const slots = staffSlots(clinic, { date, visits: [], holds: [], earliest: -Infinity }) ?? []
     const slot = slots.find(
       ({ start }) => Date.parse(start) <= at && at < endOf(Date.parse(start), slotMinutesOf(clinic)),
     )
@@ -121,6 +122,7 @@ export const closedOn = <Shown extends Hours>(clinics: readonly Shown[], date: s
 type Choice = {
   date: string
   visits: readonly (Span & Pick<Appointment, '_id' | 'status'>)[]
+  holds: readonly (Span & Pick<CalendarHold, 'givesWay'>)[]
   /** First start that is offered. */
   earliest: number
   /** The moved appointment, whose own time counts as free. */
@@ -130,10 +132,12 @@ type Choice = {
 /** The slots of a clinic's day for the practice, without the minimum notice; null on a closed day. */
 export function staffSlots(
   clinic: Hours,
-  { date, visits, earliest, except }: Choice,
+  { date, visits, holds, earliest, except }: Choice,
 ): { start: string; taken: boolean }[] | null {
-  const busy = visits
-    .filter(({ _id, status }) => _id !== except && ['requested', 'approved', 'consulting'].includes(status))
+  const takenBy = visits.filter(
+    ({ _id, status }) => _id !== except && ['requested', 'approved', 'consulting'].includes(status),
+  )
+  const busy = [...takenBy, ...holds.filter(({ givesWay }) => !givesWay)]
     .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
     .toSorted((a, b) => a.start - b.start)
   const [day] = slotsOfRange({

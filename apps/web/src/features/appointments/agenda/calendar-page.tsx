@@ -84,7 +84,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
 
 /** The appointments of the shown days: as a grid on a wide screen, as a list of one day on a phone. */
 function Visits({ schedule }: { schedule: ScheduleState }) {
-  const { found, isWide, view, date, zone, now, visits, shownClinics } = schedule
+  const { found, isWide, view, date, zone, now, visits, holds, shownClinics } = schedule
   if (!found.data)
     return (
       <>
@@ -92,7 +92,7 @@ function Visits({ schedule }: { schedule: ScheduleState }) {
         {found.isPending && <RowsSkeleton />}
       </>
     )
-  const shown = { clinics: shownClinics, visits, date, zone, now, onVisit: schedule.openVisit }
+  const shown = { clinics: shownClinics, visits, holds, date, zone, now, onVisit: schedule.openVisit }
   if (!isWide) return <DayAgenda {...shown} onDate={schedule.setDate} />
   const grid = {
     ...shown,

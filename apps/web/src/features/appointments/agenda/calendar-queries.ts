@@ -1,6 +1,10 @@
 import { getDeliveries } from '@vetvisit/contract/notifications/routes'
 import { useQuery } from '@tanstack/react-query'
-import type { CalendarClinic, CalendarVisit } from '@vetvisit/contract/appointments/agenda/schemas'
+import type {
+  CalendarClinic,
+  CalendarHold,
+  CalendarVisit,
+} from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
@@ -26,16 +30,20 @@ export const usePracticeClinics = () =>
 /** An appointment of the calendar with its clinic. */
 export type ShownVisit = CalendarVisit & { clinic: CalendarClinic }
 
-function atTheirClinics({ clinics, visits }: RouteData<typeof getCalendar>): ShownVisit[] {
+/** Appointments and held times of some days. */
+export type ShownTimes = { visits: readonly ShownVisit[]; holds: readonly CalendarHold[] }
+
+function atTheirClinics({ clinics, visits, holds }: RouteData<typeof getCalendar>): ShownTimes {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
-  return visits.flatMap((visit) => {
+  const shown = visits.flatMap((visit) => {
     const clinic = byId.get(visit.clinicId)
     return clinic ? [{ ...visit, clinic }] : []
   })
+  return { visits: shown, holds }
 }
 
-/** Appointments between two days, inclusive; while other days load, the previous ones stay. */
-export const useCalendarVisits = ({ from, to }: DayRange) =>
+/** The practice's times between two days, inclusive; while other days load, the previous ones stay. */
+export const useCalendar = ({ from, to }: DayRange) =>
   useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to],
     queryFn: ({ signal }) => call(getCalendar, { query: { from, to } }, { signal }),
@@ -104,7 +112,7 @@ export function useNextFreeDay(clinic: Clinic, from: string, enabled: boolean): 
   if (!data || !enabled) return null
   for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
     const date = addDays(from, ahead)
-    const slots = staffSlots(clinic, { date, visits: data.visits, earliest: now })
+    const slots = staffSlots(clinic, { date, ...data, earliest: now })
     if (slots?.some(({ taken }) => !taken)) return date
   }
   return null

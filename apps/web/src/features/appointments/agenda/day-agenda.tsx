@@ -8,12 +8,12 @@ import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
 import { Animal } from '../../../ui/picture/animal.tsx'
 import { rangeOf } from './calendar-format.ts'
-import type { ShownVisit } from './calendar-queries.ts'
-import { clockText, type DayPlan, type PlacedVisit, planOf } from './day-layout.ts'
+import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
+import { clockText, type DayPlan, nextOpening, type PlacedVisit, planOf, type Stretch } from './day-layout.ts'
+import { HoldTile } from './hold-tile.tsx'
 
-type DayAgendaProps = {
+type DayAgendaProps = ShownTimes & {
   clinics: readonly Clinic[]
-  visits: readonly ShownVisit[]
   date: string
   /** Time zone of the displayed times. */
   zone: string
@@ -26,47 +26,68 @@ type DayAgendaProps = {
 const USUAL_DAY_MINUTES = 480
 
 /** For phones: the week as a strip of days, and the appointments of the chosen day in order; past ones are folded. */
-export function DayAgenda({ clinics, visits, date, zone, now, onDate, onVisit }: DayAgendaProps) {
+export function DayAgenda({ date, zone, now, onDate, onVisit, ...times }: DayAgendaProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
   const [unfolded, setUnfolded] = useState<string | null>(null)
   const monday = rangeOf('week', date).from
-  const plans = [0, 1, 2, 3, 4, 5, 6].map((index) =>
-    planOf(addDays(monday, index), { clinics, visits, zone }),
-  )
+  const plans = [0, 1, 2, 3, 4, 5, 6].map((index) => planOf(addDays(monday, index), { ...times, zone }))
   const plan = plans.find((each) => each.date === date)
   const moment = wallTime(new Date(now).toISOString(), zone)
   const shown = plan?.visits ?? []
   const past = date === moment.date ? shown.filter(({ visit }) => isOver(visit)) : []
   const isFolded = past.length > 1 && unfolded !== date
-  const rows = isFolded ? shown.filter((each) => !past.includes(each)) : shown
-  const nowBefore = date === moment.date ? rows.find(({ start }) => start > moment.minutes)?.visit._id : null
+  const visits = isFolded ? shown.filter((each) => !past.includes(each)) : shown
+  const rows = [...visits, ...(plan?.holds ?? [])].toSorted((a, b) => a.start - b.start)
+  const nowBefore = date === moment.date ? rows.find(({ start }) => start > moment.minutes) : undefined
   return (
     <>
       <WeekStrip plans={plans} date={date} onDate={onDate} />
       <h2 className="sr-only">{formatDay(date)}</h2>
-      {plan?.holidays.map(({ _id, name }) => (
-        <p key={_id} className="holiday-line">
-          {t('holiday')} {clinics.length > 1 && `(${name})`}
-        </p>
+      {plan?.holidays.map((clinic) => (
+        <HolidayLine key={clinic._id} clinic={clinic} date={date} isNamed={times.clinics.length > 1} />
       ))}
-      {shown.length === 0 && <p className="quiet">{t('noVisits')}</p>}
+      {rows.length === 0 && past.length === 0 && <p className="quiet">{t('noVisits')}</p>}
       {past.length > 1 && (
         <PastRow past={past} isFolded={isFolded} onFold={() => setUnfolded(isFolded ? date : null)} />
       )}
       <ul className="agenda">
         {rows.map((placed, index) => (
-          <Fragment key={placed.visit._id}>
+          <Fragment key={'hold' in placed ? placed.hold.start : placed.visit._id}>
             <BreakBefore plan={plan} before={rows[index - 1]} next={placed} />
-            {placed.visit._id === nowBefore && (
+            {placed === nowBefore && (
               <li className="agenda-present figures" aria-hidden="true">
                 {clockText(moment.minutes)}
               </li>
             )}
-            <AgendaRow placed={placed} onVisit={onVisit} />
+            {'hold' in placed ? (
+              <li>
+                <HoldTile hold={placed.hold} zone={zone} showsTime />
+              </li>
+            ) : (
+              <AgendaRow placed={placed} onVisit={onVisit} />
+            )}
           </Fragment>
         ))}
       </ul>
     </>
+  )
+}
+
+type HolidayLineProps = { clinic: Clinic; date: string; isNamed: boolean }
+
+/** A clinic's holiday, and when that clinic opens again. */
+function HolidayLine({ clinic, date, isNamed }: HolidayLineProps) {
+  const { t } = useTranslation('calendar')
+  const next = nextOpening([clinic], date)
+  return (
+    <p className="holiday-line">
+      {t('holiday')} {isNamed && `(${clinic.name})`}
+      {next && (
+        <span className="figures">
+          {t('opens', { day: formatDay(next.date, 'short'), time: clockText(next.start) })}
+        </span>
+      )}
+    </p>
   )
 }
 
@@ -89,7 +110,7 @@ function PastRow({ past, isFolded, onFold }: PastRowProps) {
   )
 }
 
-type BreakBeforeProps = { plan: DayPlan | undefined; before: PlacedVisit | undefined; next: PlacedVisit }
+type BreakBeforeProps = { plan: DayPlan | undefined; before: Stretch | undefined; next: Stretch }
 
 /** The lunch break, if it lies between two appointments. */
 function BreakBefore({ plan, before, next }: BreakBeforeProps) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, nextOpening, type Stretch } from './day-layout.ts'
+import { HoldTile } from './hold-tile.tsx'
 import type { Dragged } from './use-drag.ts'
 import { VisitTile } from './visit-tile.tsx'
 
@@ -40,7 +41,7 @@ export function DayColumn({
   ...rest
 }: DayColumnProps) {
   const { t } = useTranslation('calendar')
-  const { date, visits, open, breaks, holidays } = plan
+  const { date, visits, holds, open, breaks, holidays } = plan
   const { dragged, grabOf, onVisit } = rest
   const isHoliday = open.length === 0 && holidays.length > 0
   const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
@@ -62,6 +63,9 @@ export function DayColumn({
       {isClosed && <p className="grid-closed">{t('closed')}</p>}
       {isHoliday && <HolidayCard clinics={clinics} date={date} />}
       {nowAt !== null && <div className="grid-now" style={{ ['--at' as string]: nowAt }} />}
+      {holds.map(({ hold, ...stretch }) => (
+        <HoldTile key={hold.start} hold={hold} zone={zone} style={at(stretch)} />
+      ))}
       {visits.map(({ visit, lane, lanes, ...stretch }) => (
         <VisitTile
           key={visit._id}

@@ -30,7 +30,7 @@ const clinic = {
 
 const visit = (start: string, end: string) => ({ _id: start, start, end }) as ShownVisit
 const plan = (date: string, visits: ShownVisit[] = [], zone = 'Europe/Berlin') =>
-  planOf(date, { clinics: [clinic], visits, zone })
+  planOf(date, { clinics: [clinic], visits, holds: [], zone })
 
 const at = (start: number, end: number) => ({ start, end, visit: visit('', '') })
 

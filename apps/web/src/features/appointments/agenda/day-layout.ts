@@ -9,7 +9,8 @@ import {
 } from '@vetvisit/contract/zones/rules'
 import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
 import { closedOn, openingsOf } from './calendar-format.ts'
-import type { ShownVisit } from './calendar-queries.ts'
+import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
+import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
 
 /** A span of one day in minutes since midnight in the displayed zone, half-open. */
 export type Stretch = { start: number; end: number }
@@ -17,9 +18,14 @@ export type Stretch = { start: number; end: number }
 /** An appointment and its position in the column: simultaneous appointments share the width. */
 export type PlacedVisit = Stretch & { visit: ShownVisit; lane: number; lanes: number }
 
+/** A held time, in a day's column. */
+export type PlacedHold = Stretch & { hold: CalendarHold }
+
 export type DayPlan = {
   date: string
   visits: PlacedVisit[]
+  /** By start. */
+  holds: PlacedHold[]
   open: Stretch[]
   /** The break between two openings of one day. */
   breaks: Stretch[]
@@ -78,10 +84,10 @@ export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): Pl
   return found
 }
 
-type Shown = { clinics: readonly Clinic[]; visits: readonly ShownVisit[]; zone: string }
+type Shown = ShownTimes & { clinics: readonly Clinic[]; zone: string }
 
 /** The contents of one day's column in a zone. */
-export function planOf(date: string, { clinics, visits, zone }: Shown): DayPlan {
+export function planOf(date: string, { clinics, visits, holds, zone }: Shown): DayPlan {
   const around = { from: addDays(date, -1), to: addDays(date, 1) }
   const open = joined(openingsOf(clinics, around).flatMap((opening) => onDay(opening, date, zone) ?? []))
   return {
@@ -89,6 +95,10 @@ export function planOf(date: string, { clinics, visits, zone }: Shown): DayPlan 
     open,
     breaks: open.slice(1).map(({ start }, index) => ({ start: open[index]?.end ?? start, end: start })),
     holidays: closedOn(clinics, date),
+    holds: holds.flatMap((hold) => {
+      const stretch = onDay(hold, date, zone)
+      return stretch ? { ...stretch, hold } : []
+    }),
     visits: placed(
       visits.flatMap((visit) => {
         const stretch = onDay(visit, date, zone)

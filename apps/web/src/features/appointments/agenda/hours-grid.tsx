@@ -5,7 +5,7 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatDay, wallTime, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
 import { type CalendarView, canMove, rangeOf } from './calendar-format.ts'
-import type { ShownVisit } from './calendar-queries.ts'
+import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
 import {
   clockText,
   type DayPlan,
@@ -23,9 +23,8 @@ import { type DropPlace, useDrag } from './use-drag.ts'
 const STEP_MINUTES = 15
 const SUNDAY = 6
 
-export type GridProps = {
+export type GridProps = ShownTimes & {
   clinics: readonly Clinic[]
-  visits: readonly ShownVisit[]
   view: CalendarView
   date: string
   zone: string
@@ -77,10 +76,11 @@ export function HoursGrid(props: GridProps) {
 type GridDays = ReturnType<typeof daysOf>
 
 /** The displayed days with their appointments, the common hours, and the position of the current time. */
-function daysOf({ clinics, visits, view, date, zone, now }: GridProps) {
+function daysOf({ clinics, visits, holds, view, date, zone, now }: GridProps) {
   const { from, to } = rangeOf(view, date)
   const plans: DayPlan[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) plans.push(planOf(day, { clinics, visits, zone }))
+  for (let day = from; day <= to; day = addDays(day, 1))
+    plans.push(planOf(day, { clinics, visits, holds, zone }))
   const hours = view === 'day' ? withHourAround(hoursOf(plans)) : hoursOf(plans)
   const moment = wallTime(new Date(now).toISOString(), zone)
   return {

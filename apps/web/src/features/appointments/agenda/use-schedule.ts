@@ -12,7 +12,7 @@ import { timeText } from '../booking/chosen-times.tsx'
 import { moveSoon, useMovedSoon } from '../reschedule/moves.ts'
 import { whereMoved } from '../reschedule/where-moved.ts'
 import { askedRange, type CalendarView, rangeOf, slotAt, slotMinutesOf, zonesOf } from './calendar-format.ts'
-import { type ShownVisit, useCalendarVisits } from './calendar-queries.ts'
+import { type ShownVisit, useCalendar } from './calendar-queries.ts'
 import { useStartOf, useWanted } from './use-linked-appointment.ts'
 import { BLANK, useOpened } from './use-opened.ts'
 
@@ -78,8 +78,9 @@ function useShownDays(clinics: Clinics) {
   const [date, setDate] = useState(today)
   const [chosenView, setView] = useState<CalendarView>('week')
   const view = isWide ? chosenView : 'week'
-  const found = useCalendarVisits(askedRange(rangeOf(view, date), zones))
+  const found = useCalendar(askedRange(rangeOf(view, date), zones))
   const movedSoon = useMovedSoon()
+  const isShown = ({ clinicId }: { clinicId: string }) => !hidden.has(clinicId)
   return {
     zones,
     zone,
@@ -98,9 +99,8 @@ function useShownDays(clinics: Clinics) {
       setView('day')
     },
     found,
-    visits: (found.data ?? [])
-      .filter(({ clinicId }) => !hidden.has(clinicId))
-      .map((visit) => whereMoved(visit, movedSoon)),
+    visits: (found.data?.visits ?? []).filter(isShown).map((visit) => whereMoved(visit, movedSoon)),
+    holds: (found.data?.holds ?? []).filter((hold) => isShown(hold) && Date.parse(hold.expiresAt) > now),
     shownClinics: clinics.filter(({ _id }) => !hidden.has(_id)),
   }
 }

@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, zoneHint } from '../../../lib/time/dates.ts'
 import { FailedState } from '../../../ui/page/states.tsx'
 import { staffSlots } from '../agenda/calendar-format.ts'
-import { useCalendarVisits } from '../agenda/calendar-queries.ts'
+import { useCalendar } from '../agenda/calendar-queries.ts'
 import { DateRow } from '../parts/date-row.tsx'
 import { SlotButtons } from './slot-buttons.tsx'
 
@@ -28,8 +28,13 @@ export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onSta
   const { t } = useTranslation('appointments')
   const id = useId()
   const now = useNow()
-  const visits = useCalendarVisits({ from: date, to: date })
-  const slots = staffSlots(clinic, { date, visits: visits.data ?? [], earliest: now - graceMs + 1, except })
+  const times = useCalendar({ from: date, to: date })
+  const slots = staffSlots(clinic, {
+    date,
+    ...(times.data ?? { visits: [], holds: [] }),
+    earliest: now - graceMs + 1,
+    except,
+  })
   const state = clinic.holidays.includes(date) ? 'holiday' : 'closed'
   return (
     <>
@@ -45,11 +50,11 @@ export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onSta
           {t('modal.slot')}{' '}
           <span className="choice-rule">{zoneHint(clinic.timeZone, new Date(now).toISOString())}</span>
         </legend>
-        {visits.isPending && <IonSkeletonText animated style={{ height: '6rem' }} />}
-        {visits.isError && !visits.data && (
-          <FailedState error={visits.error} onRetry={() => void visits.refetch()} />
+        {times.isPending && <IonSkeletonText animated style={{ height: '6rem' }} />}
+        {times.isError && !times.data && (
+          <FailedState error={times.error} onRetry={() => void times.refetch()} />
         )}
-        {visits.data && slots && (
+        {times.data && slots && (
           <SlotButtons
             slots={slots}
             zone={clinic.timeZone}

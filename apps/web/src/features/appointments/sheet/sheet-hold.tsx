@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import { timeOutline } from 'ionicons/icons'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSeconds } from '../../../lib/time/use-seconds.ts'
 import type { Unheld } from '../booking/use-slot-hold.ts'
 import { countdown } from '../parts/format.ts'
 
@@ -56,13 +56,4 @@ function Countdown({ until, renew }: { until: number; renew: () => void }) {
       </output>
     </div>
   )
-}
-
-function useSeconds(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
