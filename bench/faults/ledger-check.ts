@@ -5,6 +5,8 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { deleteNotification } from '@vetvisit/contract/notifications/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
+import { requestAppointment } from '@vetvisit/contract/visitors/routes'
+import { bookedBy, firstRequestBreaches } from './first-requests-check.ts'
 import { dataOf } from './http-client.ts'
 import type { Ledger, Write } from './ledger.ts'
 import type { Reader } from './readers.ts'
@@ -73,7 +75,7 @@ async function load(reader: Reader): Promise<Stored> {
   }
 }
 
-/** Compares the database with the ledger; one sentence per difference (I3, I4, I6, I7). */
+/** Compares the database with the ledger; one sentence per difference (I3, I4, I6, I7, I21). */
 export async function compareWithLedger(
   reader: Reader,
   ledger: Ledger,
@@ -83,13 +85,14 @@ export async function compareWithLedger(
   const writes = [...ledger.writes.values()]
   const of = (...names: string[]) => writes.filter((write) => names.includes(write.call))
   return [
-    ...bookings(stored, of(createAppointment.name)),
+    ...bookings(stored, of(createAppointment.name, requestAppointment.name)),
     ...changes(stored, of(updateAppointment.name, deleteAppointment.name)),
     ...holds(stored, writes),
     ...pets(stored, of(createPet.name)),
     ...notes(stored, of(createNote.name)),
     ...deletions(stored, of(deleteNotification.name)),
     ...inboxes.flatMap((inbox) => inboxBreaches(stored, inbox)),
+    ...(await firstRequestBreaches(reader, writes)),
   ]
 }
 
@@ -132,7 +135,7 @@ function bookings({ appointments, events }: Stored, writes: readonly Write[]): s
     'appointment',
     groupBy(booked, (row) => row.reason),
     writes,
-    (row, write) => isBookedAsAnswered(row, appointmentOf(write), events.get(row.id) ?? []),
+    (row, write) => isBookedAsAnswered(row, bookedBy(write), events.get(row.id) ?? []),
   )
 }
 

@@ -22,6 +22,9 @@ const QUARTER_MS = 15 * 60_000
 /** So few that owners compete for slots. */
 const SLOTS_AHEAD = 600
 
+/** Refusals by a rule; 429 is the limit of requests per day, as limits per address are off. */
+const REFUSALS = new Set([409, 422, 429])
+
 /** Addresses of the servers and state of all clients. */
 export type Line = {
   /** Changes with every start. Each request goes to a random one, as behind a balancer. */
@@ -148,7 +151,7 @@ export abstract class Client {
       if (answer.status !== 503) complaints.push(`${write.call} answered ${answer.status}: ${answer.text}`)
       ledger.settle(write, 'unknown', answer)
     } else {
-      if (answer.status !== 409 && answer.status !== 422)
+      if (!REFUSALS.has(answer.status))
         complaints.push(`${write.call} answered ${answer.status}: ${answer.text}`)
       ledger.settle(write, 'refused', answer)
       this.#unsettled = undefined

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { requestAppointment } from '@vetvisit/contract/visitors/routes'
 import { cutObstacle } from './disk-image.ts'
 import { findPostgres } from './postgres-cluster.ts'
 import { Random } from './random.ts'
@@ -35,7 +36,7 @@ const random = new Random(seed)
 const rounds: Round[] = []
 const starts: number[] = []
 const notRun: string[] = []
-const total = { acked: 0, unknown: 0, committed: 0 }
+const total = { acked: 0, unknown: 0, committed: 0, firstRequests: 0, unknownFirst: 0 }
 
 function report({ name, problems }: Round): void {
   say(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`)
@@ -67,6 +68,9 @@ async function play(
   const writes = [...trial.ledger.writes.values()]
   total.acked += writes.filter(({ outcome }) => outcome === 'acked').length
   total.unknown += writes.filter(({ wasUnknown }) => wasUnknown).length
+  const first = writes.filter(({ call }) => call === requestAppointment.name)
+  total.firstRequests += first.filter(({ outcome }) => outcome === 'acked').length
+  total.unknownFirst += first.filter(({ wasUnknown }) => wasUnknown).length
   total.committed += writes.filter(({ wasUnknown, outcome }) => wasUnknown && outcome === 'acked').length
 }
 
@@ -149,6 +153,9 @@ function conclude(): void {
   say('')
   say(
     `${total.acked} acknowledged writes; ${total.unknown} unknown after a fault, of which ${total.committed} were found done or done once by a repetition.`,
+  )
+  say(
+    `${total.firstRequests} of them were first requests of visitors, of which ${total.unknownFirst} were unknown at some time.`,
   )
   say(`Time of ${sorted.length} starts: median ${seconds(0.5)} s, longest ${seconds(1)} s.`)
   for (const reason of notRun) say(`Not run: ${reason}`)

@@ -42,6 +42,7 @@ export class Trial {
   #clients: Client[] = []
   #inboxes: Inbox[] = []
   #servers: ServerProcess[] = []
+  #settings: Record<string, string> = {}
 
   constructor(site: Site, folder: string, random: Random, report: (round: Round) => void) {
     this.#site = site
@@ -65,6 +66,10 @@ export class Trial {
     }
     const address = await this.#start()
     const world = await createWorld(address, PEOPLE, tag)
+    await this.#stop()
+    this.#servers = []
+    // A demo answers codes instead of mailing them. It invents people only in an empty database.
+    this.#settings = { DEMO: 'true' }
     this.#clients = [
       ...world.owners.map((owner) => new OwnerClient(this.#line, owner, world)),
       ...world.doctors.map((doctor) => new DoctorClient(this.#line, doctor)),
@@ -149,7 +154,7 @@ export class Trial {
   /** Starts a further server. @returns its address */
   async #start(environment: Record<string, string> = {}): Promise<string> {
     const since = performance.now()
-    const server = new ServerProcess({ ...this.#site.environment, ...environment })
+    const server = new ServerProcess({ ...this.#site.environment, ...this.#settings, ...environment })
     this.#servers.push(server)
     const address = await server.ready()
     this.startMs.push(performance.now() - since)
@@ -172,7 +177,7 @@ export class Trial {
     if (fault === 'kill one of two') return this.#killOne()
     await this.#kill()
     if (fault !== 'kill twice') return
-    const again = new ServerProcess(this.#site.environment)
+    const again = new ServerProcess({ ...this.#site.environment, ...this.#settings })
     await pause(this.#random.whole(50, 1200))
     await again.kill()
   }
