@@ -30,11 +30,20 @@ export async function fetchWhole(
     token,
     key,
     body,
-  }: { method: string; url: string; token?: string | undefined; key?: string; body?: unknown },
+    headers,
+  }: {
+    method: string
+    url: string
+    token?: string | undefined
+    key?: string
+    body?: unknown
+    headers?: Record<string, string>
+  },
 ): Promise<Answer> {
   const response = await fetch(address + url, {
     method,
     headers: {
+      ...headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

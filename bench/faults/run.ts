@@ -49,13 +49,14 @@ async function play(
   site: Site,
   tag: string,
   firstStartKills: number,
-  faults: readonly Fault[],
+  { faults, sharesLimits = false }: { faults: readonly Fault[]; sharesLimits?: boolean },
 ): Promise<void> {
   const trial = new Trial(site, path.join(folder, tag), random, report)
   try {
     await trial.begin(firstStartKills, tag)
     for (const fault of faults) await trial.suffer(fault)
     await trial.end()
+    if (sharesLimits) await trial.shareLimits()
   } catch (error) {
     const problems = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
     trial.rounds.push({ name: `${tag} did not get to its end`, problems })
@@ -92,7 +93,7 @@ const diskFaults = (cutsHere: number): Fault[] => [
 async function playEmbedded(obstacle: string | null): Promise<void> {
   const { first, faults } = killsOf(['kill', 'kill twice'])
   if (kills > 0)
-    await play(embeddedSite(path.join(folder, 'embedded'), { onImage: false }), 'embedded', first, faults)
+    await play(embeddedSite(path.join(folder, 'embedded'), { onImage: false }), 'embedded', first, { faults })
   const onDisk = diskFaults(cuts)
   if (onDisk.length === 0) return
   if (obstacle !== null)
@@ -100,12 +101,9 @@ async function playEmbedded(obstacle: string | null): Promise<void> {
       `${onDisk.length} power cuts and full disks of the embedded database: they need root and a loop device (${obstacle}).`,
     )
   else
-    await play(
-      embeddedSite(path.join(folder, 'embedded-disk'), { onImage: true }),
-      'embedded-disk',
-      0,
-      onDisk,
-    )
+    await play(embeddedSite(path.join(folder, 'embedded-disk'), { onImage: true }), 'embedded-disk', 0, {
+      faults: onDisk,
+    })
 }
 
 async function playPostgres(obstacle: string | null): Promise<void> {
@@ -124,13 +122,13 @@ async function playPostgres(obstacle: string | null): Promise<void> {
     'kill Redis',
   ]
   const { first, faults } = killsOf(isRedisInstalled() ? kinds : kinds.slice(0, -1))
-  if (!isRedisInstalled()) notRun.push('Killed Redis: it is not installed.')
+  if (!isRedisInstalled()) notRun.push('Killed Redis and limits of two servers: Redis is not installed.')
   if (kills > 0)
     await play(
       await postgresSite(path.join(folder, 'postgres'), programs, { onImage: false }),
       'postgres',
       first,
-      faults,
+      { faults, sharesLimits: isRedisInstalled() },
     )
   if (onDisk.length === 0) return
   if (obstacle !== null)
@@ -142,7 +140,7 @@ async function playPostgres(obstacle: string | null): Promise<void> {
       await postgresSite(path.join(folder, 'postgres-disk'), programs, { onImage: true }),
       'postgres-disk',
       0,
-      onDisk,
+      { faults: onDisk },
     )
 }
 

@@ -5,6 +5,7 @@ import { type Client, DoctorClient, type Line, OwnerClient } from './load.ts'
 import type { Random } from './random.ts'
 import { RedisServer } from './redis-server.ts'
 import { pause, ServerProcess } from './server-process.ts'
+import { sharedLimitBreaches, WITH_LIMITS } from './shared-limits.ts'
 import type { Site } from './sites.ts'
 import { StrangerClient } from './strangers.ts'
 import { createWorld } from './world.ts'
@@ -23,7 +24,7 @@ export type Fault =
   | 'power cut'
 
 const PEOPLE = { owners: 8, doctors: 4 }
-const STRANGERS = 4
+const STRANGERS = 6
 const SETTLED_WITHIN_MS = 90_000
 const LOAD_WITHIN_MS = 6000
 const REPLAYS = 15
@@ -40,6 +41,7 @@ export class Trial {
   readonly #line: Line
   readonly #report: (round: Round) => void
   #clients: Client[] = []
+  #clinicId = ''
   #inboxes: Inbox[] = []
   #servers: ServerProcess[] = []
   #settings: Record<string, string> = {}
@@ -66,6 +68,7 @@ export class Trial {
     }
     const address = await this.#start()
     const world = await createWorld(address, PEOPLE, tag)
+    this.#clinicId = world.doctors[1]?.clinicId ?? ''
     await this.#stop()
     this.#servers = []
     // A demo answers codes instead of mailing them. It invents people only in an empty database.
@@ -110,6 +113,21 @@ export class Trial {
     await this.#calm()
     await this.#stop()
     await this.#examine('orderly stop, nothing unknown')
+  }
+
+  /** After the end: two servers with limits on the same data, with a Redis, must count together. */
+  async shareLimits(): Promise<void> {
+    const redis = await RedisServer.start()
+    try {
+      this.#servers = []
+      for (let number = 0; number < 2; number += 1)
+        await this.#start({ REDIS_URL: redis.url, ...WITH_LIMITS })
+      this.#line.complaints.push(...(await sharedLimitBreaches(this.#line.addresses, this.#clinicId)))
+      await this.#stop()
+    } finally {
+      await redis.kill()
+    }
+    this.#finish('limits of two servers', this.#line.complaints.splice(0))
   }
 
   async close(): Promise<void> {
