@@ -1,6 +1,6 @@
 import './components/home.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Appointment, BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Waiting as WaitingEntry } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
@@ -26,7 +26,7 @@ type AppointmentPart = ComponentType<{ appointment: Appointment }>
 /** Components of the appointments and pets features, passed in by the application. */
 export type OwnerHomeParts = {
   NextVisit: AppointmentPart
-  WaitingRequest: AppointmentPart
+  WaitingRequest: ComponentType<{ appointment: BookedAppointment }>
   Visit: ComponentType<{ appointment: Appointment; past: boolean }>
   /** A fully booked day that the owner waits for. */
   WaitingDay: ComponentType<{
@@ -99,15 +99,11 @@ function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDash
   const first = <NextVisit dashboard={dashboard} {...parts} />
   const free = <Offers dashboard={dashboard} {...parts} />
   const ahead = <Ahead dashboard={dashboard} {...parts} />
-  const rest = (
-    <>
-      <Waiting dashboard={dashboard} {...parts} />
-      <Pets pets={pets} {...parts} />
-      <Cards name="recent" list={recent}>
-        {(appointment) => <Visit appointment={appointment} past />}
-      </Cards>
-      <LatestEntries />
-    </>
+  const waiting = <Waiting dashboard={dashboard} {...parts} />
+  const past = (
+    <Cards name="recent" list={recent}>
+      {(appointment) => <Visit appointment={appointment} past />}
+    </Cards>
   )
   if (!isWide)
     return (
@@ -116,7 +112,10 @@ function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDash
         {free}
         <Due pets={pets} visits={recent} />
         {ahead}
-        {rest}
+        {waiting}
+        <Pets pets={pets} {...parts} />
+        {past}
+        <LatestEntries />
       </>
     )
   return (
@@ -125,10 +124,13 @@ function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDash
         {first}
         <Due pets={pets} visits={recent} />
         {ahead}
+        {past}
       </div>
       <div className="home">
         {free}
-        {rest}
+        {waiting}
+        <Pets pets={pets} {...parts} />
+        <LatestEntries />
       </div>
     </div>
   )

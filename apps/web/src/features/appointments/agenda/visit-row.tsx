@@ -2,43 +2,85 @@ import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { bookAgainPath } from '../../../lib/routing/paths.ts'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
+import { dayOf } from './request-format.ts'
 import { VisitCard } from './visit-card.tsx'
 
-/** An upcoming appointment, which can be cancelled, or a past one. */
-export function VisitRow({ appointment, past }: { appointment: Appointment; past: boolean }) {
-  const { t } = useTranslation('requests')
-  const { answerReason } = appointment
-  // Its time is over, but the practice has not completed it yet.
-  const status = past && appointment.status === 'approved' ? 'completed' : appointment.status
+type VisitProps = { appointment: Appointment }
+
+/** An upcoming appointment, which can be cancelled, or a past one, which can be booked again. */
+export function VisitRow({ appointment, past }: VisitProps & { past: boolean }) {
+  return past ? <PastVisit appointment={appointment} /> : <Upcoming appointment={appointment} />
+}
+
+function Upcoming({ appointment }: VisitProps) {
+  const isApproved = appointment.status === 'approved'
   return (
     <VisitCard
       appointment={appointment}
       end={
-        status === 'approved' ? (
+        isApproved ? (
           <>
             <MoveButton appointment={appointment} />
             <CancelAppointmentButton appointment={appointment} />
           </>
         ) : (
-          <>
-            <span className="visit-status" data-status={status}>
-              {t(`status.${status}`)}
-            </span>
-            {past && <BookAgain appointment={appointment} />}
-          </>
+          <Status status={appointment.status} />
         )
       }
     >
-      {!past && <MoveRequestLine appointment={appointment} />}
-      {answerReason && <p className="quiet">{t('because', { reason: answerReason })}</p>}
+      <MoveRequestLine appointment={appointment} />
+      <AnswerReason appointment={appointment} />
     </VisitCard>
   )
 }
 
+function PastVisit({ appointment }: VisitProps) {
+  const { t } = useTranslation('common')
+  const { pet, type, start, clinic, status } = appointment
+  return (
+    <article className="visit-card" data-past>
+      <PetPicture pet={pet} size={2.5} />
+      <div className="visit-card-text">
+        <h3>
+          {pet.name}, {t(`visitTypes.${type}`)}
+        </h3>
+        <p>
+          <time dateTime={start}>{dayOf(appointment, 'short')}</time> · {clinic.name}
+        </p>
+        {/* Approved: its time is over, but the practice has not completed it yet. */}
+        {status !== 'completed' && status !== 'approved' && (
+          <p>
+            <Status status={status} />
+          </p>
+        )}
+        <AnswerReason appointment={appointment} />
+      </div>
+      <div className="visit-card-end">
+        <BookAgain appointment={appointment} />
+      </div>
+    </article>
+  )
+}
+
+function Status({ status }: Pick<Appointment, 'status'>) {
+  const { t } = useTranslation('requests')
+  return (
+    <span className="visit-status" data-status={status}>
+      {t(`status.${status}`)}
+    </span>
+  )
+}
+
+function AnswerReason({ appointment: { answerReason } }: VisitProps) {
+  const { t } = useTranslation('requests')
+  return answerReason && <p className="quiet">{t('because', { reason: answerReason })}</p>
+}
+
 /** Opens the booking sheet with the clinic, the pet and the reason of a past visit. */
-function BookAgain({ appointment: { clinic, pet, reasonKind, type } }: { appointment: Appointment }) {
+function BookAgain({ appointment: { clinic, pet, reasonKind, type } }: VisitProps) {
   const { t } = useTranslation('booking')
   const kind = reasonKind ?? (type === 'followup' ? 'followup' : 'other')
   return (

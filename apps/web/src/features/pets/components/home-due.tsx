@@ -63,7 +63,7 @@ function BookDue({ what, pet, to }: { what: string; pet: Pet; to: string }) {
   const { t } = useTranslation('booking')
   return (
     <IonButton
-      fill="outline"
+      className="tinted"
       size="small"
       routerLink={to}
       aria-label={t('bookDueLabel', { what, pet: pet.name })}
