@@ -97,13 +97,7 @@ function Questions({ sheet, aside, ...slots }: QuestionsProps) {
   const { clinic } = sheet.page
   return (
     <>
-      <SheetSummary
-        answers={sheet}
-        zone={clinic.timeZone}
-        price={{ amount: sheet.total, currency: clinic.currency }}
-        pet={shownPet(sheet)}
-        hold={sheet.hold}
-      />
+      <SheetSummary answers={sheet} zone={clinic.timeZone} pet={shownPet(sheet)} hold={sheet.hold} />
       <LostTime
         problem={sheet.problem}
         clinic={clinic}

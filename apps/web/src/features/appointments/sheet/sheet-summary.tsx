@@ -2,7 +2,6 @@ import { IonIcon } from '@ionic/react'
 import { calendarOutline } from 'ionicons/icons'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../../lib/text/money.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { timeText } from '../booking/chosen-times.tsx'
@@ -18,13 +17,12 @@ export type ShownPet = ComponentProps<typeof PetPicture>['pet']
 type SheetSummaryProps = {
   answers: SheetAnswers
   zone: string
-  price: { amount: number; currency: string }
   pet: ShownPet | null
   hold: SheetHoldState
 }
 
-/** What was answered so far: time with its hold, reason, type, pet and price; each answer can be opened again. */
-export function SheetSummary({ answers, zone, price, pet, hold }: SheetSummaryProps) {
+/** What was answered so far: time with its hold, reason, type and pet; each answer can be opened again. */
+export function SheetSummary({ answers, zone, pet, hold }: SheetSummaryProps) {
   const { t } = useTranslation(['booking', 'common'])
   const { draft, step, open } = answers
   const { start, reason } = draft
@@ -67,7 +65,6 @@ export function SheetSummary({ answers, zone, price, pet, hold }: SheetSummaryPr
             </button>
           )}
           {reason !== null && <span className="sheet-type">{t(`common:visitTypes.${draft.type}`)}</span>}
-          <span className="sheet-price figures">{formatMoney(price.amount, price.currency)}</span>
         </div>
       )}
     </section>
