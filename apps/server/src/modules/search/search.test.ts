@@ -267,7 +267,7 @@ describe('typed text', () => {
     ['the doctor as a typewriter has it', 'KOEHLER'],
     ['a service', 'haircut'],
     ['a specialisation in German', 'Chirurgie'],
-    ['a specialisation in Hindi', 'शल्य'],
+    ['a specialisation in Hindi', 'सर्जरी'],
     ['two of them', 'käthe sonnenberg'],
   ])('finds by %s', async (_, q) => {
     await clinicAt(
