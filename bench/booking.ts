@@ -177,7 +177,7 @@ async function bareDatabase(databaseUrl: string, connections: number, seconds: n
 }
 
 /** Counts pairs of one doctor's appointments that overlap. */
-async function overlaps(client: Client): Promise<number> {
+export async function overlaps(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::int as count from (
       select starts_at < lag(ends_at) over (partition by doctor_id order by starts_at) as met

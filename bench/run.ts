@@ -9,11 +9,13 @@ import { readsBench } from './reads.ts'
 import { searchBench } from './search.ts'
 import { slotsBench } from './slots.ts'
 import { startBench } from './start.ts'
+import { visitorRaceBench } from './visitor-race.ts'
 
 /** The benches by name; each prints its own table. */
 const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   slots: slotsBench,
   booking: bookingBench,
+  'visitor-race': visitorRaceBench,
   embedded: embeddedBench,
   'embedded-owners': embeddedOwnersBench,
   reads: readsBench,
