@@ -8,7 +8,7 @@ export type PictureJob = {
 
 export type PictureResult =
   | { bytes: Buffer; kind: 'jpeg' | 'png' | 'webp' }
-  | { refused: 'unreadable' | 'too_many_pixels' }
+  | { refused: 'unreadable' | 'too_many_pixels' | 'too_slow' }
 
 /** Pictures with more pixels are refused, because a few hundred bytes can decode to gigabytes. Phones take 12 to 24 megapixels. */
 export const PIXEL_LIMIT = 40_000_000

@@ -59,9 +59,17 @@ async function openHeic(bytes: Buffer): Promise<Sharp> {
 process.on('message', (job: PictureJob) => {
   // The channel sends bytes as a plain Uint8Array.
   reencode({ ...job, bytes: Buffer.from(job.bytes) }).then(answer, (error: unknown) =>
-    answer({ refused: error instanceof TooManyPixels ? 'too_many_pixels' : 'unreadable' }),
+    answer({ refused: refusalOf(error) }),
   )
 })
+
+/** libvips ends a picture that takes too long with an error of this text. */
+const TIME_LIMIT = /^timeout: /
+
+function refusalOf(error: unknown): 'too_many_pixels' | 'too_slow' | 'unreadable' {
+  if (error instanceof TooManyPixels) return 'too_many_pixels'
+  return error instanceof Error && TIME_LIMIT.test(error.message) ? 'too_slow' : 'unreadable'
+}
 
 function answer(result: PictureResult): void {
   process.send?.(result)

@@ -6,7 +6,7 @@ import { PICTURE_SECONDS, type PictureJob, type PictureResult } from './picture-
 
 /** Decodes and re-encodes the pictures that people send, one at a time. */
 export type Pictures = {
-  /** A picture that crashes, hangs or bloats the process is refused. @throws DomainError unavailable if too many wait */
+  /** A picture that crashes, hangs or bloats the process is refused; one that hangs as `too_slow`, because a busy machine is slow, too. @throws DomainError unavailable if too many wait */
   reencode: (job: PictureJob) => Promise<PictureResult>
   close: () => void
 }
@@ -22,7 +22,7 @@ export type PictureLimits = {
   queue: number
 }
 
-const LIMITS: PictureLimits = {
+export const PICTURE_LIMITS: PictureLimits = {
   timeMs: (PICTURE_SECONDS + 5) * 1000,
   memoryBytes: 640 * 1024 * 1024,
   idleMs: 60_000,
@@ -35,7 +35,7 @@ const PAGE_BYTES = 4096
 /**
  * Starts the process with the first picture and ends it when idle, to save its memory.
  */
-export function createPictures(limits: PictureLimits = LIMITS): Pictures {
+export function createPictures(limits: PictureLimits = PICTURE_LIMITS): Pictures {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -51,9 +51,9 @@ export function createPictures(limits: PictureLimits = LIMITS): Pictures {
     clearTimeout(idle)
     child ??= startProcess()
     const result = await ask(child, job, limits)
-    if (result === null) {
+    if (result === 'late' || result === 'ended') {
       end()
-      return { refused: 'unreadable' }
+      return { refused: result === 'late' ? 'too_slow' : 'unreadable' }
     }
     idle = setTimeout(end, limits.idleMs).unref()
     return result
@@ -89,10 +89,14 @@ function startProcess(): ChildProcess {
   return child
 }
 
-/** Null if the process died, took too long or grew too large. */
-function ask(child: ChildProcess, job: PictureJob, limits: PictureLimits): Promise<PictureResult | null> {
+/** `late` if the process took too long, `ended` if it died or grew too large. */
+function ask(
+  child: ChildProcess,
+  job: PictureJob,
+  limits: PictureLimits,
+): Promise<PictureResult | 'late' | 'ended'> {
   return new Promise((resolve) => {
-    const settle = (result: PictureResult | null) => {
+    const settle = (result: PictureResult | 'late' | 'ended') => {
       clearTimeout(deadline)
       clearInterval(watch)
       child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
@@ -100,10 +104,10 @@ function ask(child: ChildProcess, job: PictureJob, limits: PictureLimits): Promi
       resolve(result)
     }
     const onMessage = (result: unknown) => settle(result as PictureResult)
-    const onEnd = () => settle(null)
-    const deadline = setTimeout(onEnd, limits.timeMs)
+    const onEnd = () => settle('ended')
+    const deadline = setTimeout(() => settle('late'), limits.timeMs)
     const watch = setInterval(() => {
-      void residentBytes(child.pid).then((bytes) => bytes > limits.memoryBytes && settle(null))
+      void residentBytes(child.pid).then((bytes) => bytes > limits.memoryBytes && settle('ended'))
     }, MEMORY_CHECK_MS)
     child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
     child.channel?.ref()

@@ -4,6 +4,7 @@ import { FILE_LIMIT_BYTES, PRESCRIPTION_IMAGE_LIMIT_BYTES } from '@vetvisit/cont
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createPictures, PICTURE_LIMITS } from '../../files/pictures.ts'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person } from '../../../test/harness.ts'
 import { claiming, jpeg, padded, PDF, png, upload, uploaded } from '../../../test/uploads.ts'
 import { rowsOf } from '../../../test/sql.ts'
@@ -257,6 +258,22 @@ describe('an uploaded file', () => {
       Buffer.from('\xff\xd8\xff\xe0', 'latin1'),
     ])
       expect(await refusal('pet/passport', bytes)).toEqual([422, 'invalid', damaged])
+  })
+
+  it('is answered 503 if it takes too long, and stored at the next try', async () => {
+    const { files } = harness.context
+    const usual = files.pictures
+    const hasty = createPictures({ ...PICTURE_LIMITS, timeMs: 1 })
+    Object.assign(files, { pictures: hasty })
+    const late = { token: owner.token, path: 'pet/profile', bytes: await png() } as const
+    try {
+      const { status, body } = await upload(harness, late)
+      expect([status, body.code]).toEqual([503, 'unavailable'])
+    } finally {
+      Object.assign(files, { pictures: usual })
+      hasty.close()
+    }
+    expect((await upload(harness, late)).status).toBe(200)
   })
 
   it('is refused if it claims more than 40 million pixels', async () => {

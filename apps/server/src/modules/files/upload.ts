@@ -118,6 +118,8 @@ async function storedContent({ files }: Uploader, bytes: Buffer, kind: FileKind,
   }
   const result = await files.pictures.reencode({ bytes, kind, edge: EDGE[use] })
   if (!('refused' in result)) return { bytes: Buffer.from(result.bytes), kind: result.kind }
+  // It may be a slow machine and not the picture, so that another try can succeed.
+  if (result.refused === 'too_slow') throw new DomainError('unavailable', { retryAfterSeconds: 5 })
   throw result.refused === 'too_many_pixels'
     ? refused('too_large', 'validation.pictureTooLarge')
     : refused('invalid', 'validation.fileUnreadable')
