@@ -138,7 +138,8 @@ describe('a live connection without a session', () => {
 describe('connections of one network', () => {
   it('are refused above one hundred without a session, while other networks are not', async () => {
     const { port } = await strangersOnly()
-    expect(await knock(port, 2500, '192.0.2.1')).toEqual({ 101: 100, 429: 2400 })
+    // Few enough to arrive within the ten seconds after which the first ones are closed; `npm run fuzz` sends 2,500.
+    expect(await knock(port, 150, '192.0.2.1')).toEqual({ 101: 100, 429: 50 })
     expect(await knock(port, 60, '192.0.2.2')).toEqual({ 101: 60 })
   })
 
