@@ -13,6 +13,7 @@ import { formatMoney } from '../../../lib/text/money.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { dayOf } from './request-format.ts'
+import { VisitSubject } from './visit-subject.tsx'
 import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
 import { AddToCalendarButton } from '../parts/add-to-calendar-button.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
@@ -21,8 +22,8 @@ type AppointmentProps = { appointment: Appointment }
 
 /** The next appointment: when, for which animal, where, and the owner's actions. */
 export function NextVisitCard({ appointment }: AppointmentProps) {
-  const { t } = useTranslation(['requests', 'common'])
-  const { pet, clinic, doctor, type, total, currency } = appointment
+  const { t } = useTranslation('requests')
+  const { pet, clinic, doctor, total, currency } = appointment
   return (
     <article className="next-visit on-hero" aria-label={t('nextVisit')}>
       <div className="next-visit-animal" aria-hidden="true">
@@ -31,7 +32,7 @@ export function NextVisitCard({ appointment }: AppointmentProps) {
       <When appointment={appointment} />
       <div className="next-visit-what">
         <p className="next-visit-pet">
-          {pet.name}, {t(`common:visitTypes.${type}`)}
+          <VisitSubject appointment={appointment} />
         </p>
         <p>{doctor.fullname}</p>
         <p>{clinic.name}</p>

@@ -1,11 +1,11 @@
 import './cards.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { dayOf, timesOf } from './request-format.ts'
+import { VisitSubject } from './visit-subject.tsx'
 
 type VisitCardProps = {
   appointment: Appointment
@@ -20,8 +20,7 @@ const OPEN: ReadonlySet<Appointment['status']> = new Set(['requested', 'approved
 
 /** One appointment of an owner: for whom, when on the clinic's clock, and where. */
 export function VisitCard({ appointment, children, end }: VisitCardProps) {
-  const { t } = useTranslation('common')
-  const { pet, start, timeZone, clinic, type } = appointment
+  const { pet, start, timeZone, clinic } = appointment
   const hint = zoneHint(timeZone, start)
   return (
     <article className="visit-card">
@@ -34,7 +33,7 @@ export function VisitCard({ appointment, children, end }: VisitCardProps) {
         </h3>
         {hint && <p>{hint}</p>}
         <p>
-          {pet.name}, {t(`visitTypes.${type}`)} · {clinic.name}{' '}
+          <VisitSubject appointment={appointment} /> · {clinic.name}{' '}
           {OPEN.has(appointment.status) && <ClinicPhone clinic={clinic} />}
         </p>
         {children}

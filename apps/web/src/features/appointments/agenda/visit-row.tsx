@@ -7,6 +7,7 @@ import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
 import { dayOf } from './request-format.ts'
 import { VisitCard } from './visit-card.tsx'
+import { VisitSubject } from './visit-subject.tsx'
 
 type VisitProps = { appointment: Appointment }
 
@@ -38,14 +39,13 @@ function Upcoming({ appointment }: VisitProps) {
 }
 
 function PastVisit({ appointment }: VisitProps) {
-  const { t } = useTranslation('common')
-  const { pet, type, start, clinic, status } = appointment
+  const { pet, start, clinic, status } = appointment
   return (
     <article className="visit-card" data-past>
       <PetPicture pet={pet} size={2.5} />
       <div className="visit-card-text">
         <h3>
-          {pet.name}, {t(`visitTypes.${type}`)}
+          <VisitSubject appointment={appointment} />
         </h3>
         <p>
           <time dateTime={start}>{dayOf(appointment, 'short')}</time> · {clinic.name}
