@@ -15,6 +15,8 @@ import {
   weekdayOf,
 } from '@vetvisit/contract/zones/rules'
 import { toPalette } from './palette-png.ts'
+import { dialog } from './screen.ts'
+import { chooseReason, nextOf, sheetOf } from './sheet.ts'
 import { startServer } from './start-server.ts'
 import { ask, openAs, type Person } from './world.ts'
 
@@ -41,13 +43,17 @@ const pictures: Picture[] = [
   { name: 'search', path: SEARCH, ready: searched },
   { name: 'book', as: 'owner', path: SEARCH, ready: openPractice },
   {
-    name: 'book-modal',
+    name: 'booking',
     as: 'owner',
     path: SEARCH,
     ready: async (page) => {
       await openPractice(page)
       await page.getByRole('button', { name: /^Next free/ }).click()
       await page.getByRole('timer').waitFor()
+      const sheet = sheetOf(page)
+      await chooseReason(sheet)
+      await nextOf(sheet).click()
+      await sheet.getByRole('radio', { name: /^Balou/ }).check()
     },
   },
   {
@@ -63,7 +69,21 @@ const pictures: Picture[] = [
     path: '/doctor/appointment',
     ready: (page) => page.locator('.visit-tile, .agenda-row').first().waitFor(),
   },
-  { name: 'owner-home', as: 'owner', path: '/patient', ready: (page) => page.getByText(/^Hello/).waitFor() },
+  { name: 'owner-home', as: 'owner', path: '/patient', ready: ownerHome },
+  {
+    name: 'messages',
+    widths: [390],
+    as: 'owner',
+    path: '/patient',
+    ready: async (page) => {
+      await ownerHome(page)
+      await page
+        .getByRole('button', { name: /new messages?$/ })
+        .filter({ visible: true })
+        .click()
+      await dialog(page, 'Notifications').getByRole('listitem').first().waitFor()
+    },
+  },
   {
     name: 'practice-home',
     as: 'doctor',
@@ -76,6 +96,10 @@ const pictures: Picture[] = [
 async function searched(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor()
   if ((page.viewportSize()?.width ?? 0) > 768) await page.locator('.vv-map-marker').first().waitFor()
+}
+
+async function ownerHome(page: Page): Promise<void> {
+  await page.getByRole('article').first().waitFor()
 }
 
 async function openPractice(page: Page): Promise<void> {
@@ -141,8 +165,8 @@ function untilTuesday(now: number): number {
 
 mkdirSync(FOLDER, { recursive: true })
 const ahead = untilTuesday(Date.now())
-/** `npm run screenshots -- calendar` takes only pictures of that name. */
-const [only] = process.argv.slice(2)
+/** `npm run screenshots -- calendar requests` takes only pictures of these names. */
+const only = process.argv.slice(2)
 const stop = await startServer({
   DEMO: 'true',
   CLOCK_AHEAD_MS: String(ahead),
@@ -153,7 +177,7 @@ const browser = await chromium.launch({
   args: LAUNCH_ARGUMENTS,
 })
 try {
-  for (const picture of pictures.filter(({ name }) => only === undefined || name === only))
+  for (const picture of pictures.filter(({ name }) => only.length === 0 || only.includes(name)))
     for (const colorScheme of ['light', 'dark'] as const) await take(browser, picture, colorScheme)
 } finally {
   await browser.close()
