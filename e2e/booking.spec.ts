@@ -2,7 +2,19 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from '@playwright/test'
 import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { weekdayOf } from '@vetvisit/contract/zones/rules'
-import { bell, dialog, field, isPhone, markLoad, openMenu, question, toast, typeDay } from './screen.ts'
+import {
+  bell,
+  dialog,
+  field,
+  isPhone,
+  markLoad,
+  openMenu,
+  pressKey,
+  question,
+  reach,
+  toast,
+  typeDay,
+} from './screen.ts'
 import {
   bookIn,
   chooseReason,
@@ -434,6 +446,37 @@ test('an owner with one pet books from a card with three taps and nothing typed'
   for (const tap of taps) await tap.click()
   await expectSent(sheetOf(page))
 })
+
+test('by keyboard alone an owner books from a card', { tag: '@desktop' }, async ({ browser }) => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  await aPet(owner)
+  const page = await openAs(browser, owner, `/search?q=${encodeURIComponent(vet.fullname)}`)
+  const card = page.getByRole('article').filter({ hasText: vet.fullname })
+  await reach(card.getByRole('link', { name: /^Book / }))
+  await page.keyboard.press('Enter')
+  const sheet = sheetOf(page)
+  await pressKey(sheet.getByRole('radio', { name: /^Check-up/ }))
+  await pressKey(okOf(sheet))
+  await expectSent(sheet)
+})
+
+test(
+  'the time stays in sight at 320 px with letters twice as large',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(browser, owner, '/search', { viewport: { width: 320, height: 640 } })
+    const sheet = await openBooking(page, vet.clinicId, start)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await chooseReason(sheet, /^Follow-up/)
+    await wordsOf(sheet).scrollIntoViewIfNeeded()
+    await expect(wordsOf(sheet)).toBeInViewport()
+    await expect(chosenTime(sheet)).toBeInViewport({ ratio: 1 })
+    await expect(okOf(sheet)).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test('the sheet does not scroll sideways at 320 px', { tag: '@phone' }, async ({ browser }) => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])

@@ -174,3 +174,32 @@ export async function logIn(
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Log in' }).click()
 }
+
+/** Most presses of a key that lead from one control to the next. */
+const PRESSES_MAX = 80
+
+/** Goes to a control with the Tab key, and to a radio of the group with arrows. */
+export async function reach(control: Locator): Promise<void> {
+  const { keyboard } = control.page()
+  for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
+    const key = await control.evaluate((element) => {
+      const root = element.getRootNode() as Document | ShadowRoot
+      const { activeElement: active } = root
+      if (active === element) return null
+      const isRadio = element instanceof HTMLInputElement && element.type === 'radio'
+      const isInGroup = isRadio && active instanceof HTMLInputElement && active.name === element.name
+      return isInGroup ? 'ArrowDown' : 'Tab'
+    })
+    if (key === null) return
+    await keyboard.press(key)
+  }
+  throw new Error(`${PRESSES_MAX} presses do not lead to ${String(control)}.`)
+}
+
+/** Reaches a control and presses it; an arrow has already chosen a radio. */
+export async function pressKey(control: Locator): Promise<void> {
+  await expect(control).toBeEnabled()
+  await reach(control)
+  const isChosen = await control.evaluate((element) => element instanceof HTMLInputElement && element.checked)
+  if (!isChosen) await control.page().keyboard.press('Space')
+}

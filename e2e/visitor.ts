@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { field } from './screen.ts'
+import { field, pressKey, reach } from './screen.ts'
 import { launchServer } from './start-server.ts'
 import { expect, unique } from './world.ts'
 
@@ -103,19 +103,24 @@ export class Visitor {
   }
 
   /** A new pet, after the reason. */
-  async bring(
+  async bring(...pet: Parameters<Visitor['fillPet']>): Promise<void> {
+    await this.tap(this.button(this.words.toPet))
+    await this.fillPet(...pet)
+    await this.tap(this.button(this.words.toYou))
+  }
+
+  /** The five answers that a new pet needs. */
+  async fillPet(
     name: string,
     kind: string = this.words.pet.kind,
     breed: string = this.words.pet.breed,
   ): Promise<void> {
-    const { words } = this
-    await this.tap(this.button(words.toPet))
-    await this.type(words.pet.name, name)
+    const { pet } = this.words
+    await this.type(pet.name, name)
     await this.tap(this.choice(kind))
-    await this.tap(this.choice(words.pet.sex))
-    await this.type(words.pet.age, '2')
+    await this.tap(this.choice(pet.sex))
+    await this.type(pet.age, '2')
     await this.tap(this.choice(breed))
-    await this.tap(this.button(words.toYou))
   }
 
   async requestCode(email = this.email): Promise<void> {
@@ -126,9 +131,10 @@ export class Visitor {
 
   /** Enters the code that the demo shows. */
   async enterCode(): Promise<void> {
-    const code = await this.sheet.locator('.code-demo b').textContent()
-    await field(this.sheet, this.words.code).fill(code ?? '')
+    await field(this.sheet, this.words.code).fill(await this.shownCode())
   }
+
+  shownCode = async (): Promise<string> => (await this.sheet.locator('.code-demo b').textContent()) ?? ''
 
   async introduce(): Promise<void> {
     const { words } = this
@@ -148,6 +154,20 @@ export class Visitor {
 
   expectSent = (): Promise<void> =>
     expect(this.sheet.getByRole('heading', { name: this.words.sent })).toBeVisible()
+}
+
+/** A visitor without a pointer. */
+export class KeyboardVisitor extends Visitor {
+  override async tap(control: Locator): Promise<void> {
+    this.taps += 1
+    await pressKey(control)
+  }
+
+  override async type(label: string, text: string): Promise<void> {
+    this.fields += 1
+    await reach(field(this.sheet, label))
+    await this.sheet.page().keyboard.type(text)
+  }
 }
 
 /** Reads a value that the page keeps for its tab. */

@@ -3,8 +3,9 @@ import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { getVisitorSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { releaseVisitorHold } from '@vetvisit/contract/appointments/booking/routes'
 import { dialog, field, question } from './screen.ts'
+import { judge } from './accessibility-judge.ts'
 import { chosenTime, okOf, sheetOf, wordsOf } from './sheet.ts'
-import { keptInTab, startDemo, Visitor, WORDS } from './visitor.ts'
+import { KeyboardVisitor, keptInTab, startDemo, Visitor, WORDS } from './visitor.ts'
 import {
   aDoctor,
   anOwner,
@@ -77,20 +78,74 @@ test('a stranger books a time of a card for a new pet with 13 taps and 6 fields 
   await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
 })
 
-for (const [language, locale] of [
+const LANGUAGES = [
+  ['en', 'en-GB'],
   ['de', 'de-DE'],
   ['hi', 'hi-IN'],
-] as const)
+] as const
+
+for (const [language, locale] of LANGUAGES) {
+  const words = WORDS[language]
   test(`a stranger books in ${language}`, { tag: '@phone' }, async ({ browser }) => {
     const vet = await aDoctor()
     const [start = ''] = await firstStarts(vet)
     const page = await openAs(browser, null, bookPath(vet, start), { locale })
-    const visitor = new Visitor(dialog(page, WORDS[language].title), WORDS[language])
+    const visitor = new Visitor(dialog(page, words.title), words)
     await visitor.tellWhy()
     await visitor.prove()
     await visitor.send()
     await visitor.expectSent()
   })
+
+  test(`by keyboard alone a stranger books in ${language}`, { tag: '@desktop' }, async ({ browser }) => {
+    const vet = await aDoctor()
+    const [start = ''] = await firstStarts(vet)
+    const page = await openAs(browser, null, bookPath(vet, start), { locale })
+    const visitor = new KeyboardVisitor(dialog(page, words.title), words)
+    await visitor.tellWhy()
+    await visitor.prove()
+    await visitor.send()
+    await visitor.expectSent()
+  })
+}
+
+test(
+  'no step of the sheet has a serious violation, scrolls sideways or has two apricot buttons',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const vet = await aDoctor()
+    const [start = ''] = await firstStarts(vet)
+    const { page, visitor } = await visit(browser, vet, start)
+    const { sheet, words } = visitor
+    const step = () => judge(page, 'ion-modal')
+    await expect(sheet.getByRole('timer')).toBeVisible()
+    await step()
+    await visitor.tap(visitor.choice(/^Ill or injured/))
+    await step()
+    await visitor.tap(visitor.button(words.toPet))
+    await visitor.tap(visitor.button(words.toYou))
+    await expect(sheet.getByText('At least 3 characters')).toBeVisible()
+    await step()
+    await visitor.fillPet('Nelly')
+    await visitor.tap(visitor.button(words.toYou))
+    await step()
+    await visitor.requestCode()
+    const code = await visitor.shownCode()
+    await field(sheet, words.code).fill(code === '000000' ? '000001' : '000000')
+    await expect(sheet.getByText('This code is wrong.')).toBeVisible()
+    await step()
+    await visitor.enterCode()
+    await visitor.introduce()
+    await step()
+    await sheet.getByRole('button', { name: 'Change the time' }).click()
+    await expect(sheet.locator('.sheet-day .slot').first()).toBeVisible()
+    await step()
+    await sheet.getByRole('button', { name: /^Keep / }).click()
+    await visitor.send()
+    await visitor.expectSent()
+    await step()
+  },
+)
 
 test('of two strangers one holds the time, and the other gets three others', async ({ browser }) => {
   const vet = await aDoctor()
@@ -100,6 +155,7 @@ test('of two strangers one holds the time, and the other gets three others', asy
   const second = await visit(browser, vet, start)
   const lost = second.visitor.sheet.getByRole('alert').filter({ hasText: 'Still free:' })
   await expect(lost.locator('time')).toHaveCount(3)
+  await judge(second.page, 'ion-modal')
   await lost.locator('time').first().click()
   await expect(chosenTime(second.visitor.sheet)).not.toHaveAttribute('datetime', start)
   for (const { visitor } of [first, second]) {

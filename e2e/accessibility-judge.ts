@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { rawKeys } from './raw-keys.ts'
+
+/** Judges light, dark and enlarged text, and looks for keys in place of texts. axe reads the element `within`. */
+export async function judge(page: Page, within = 'html'): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    const axe = new AxeBuilder({ page }).include(within)
+    // Dark differs from light in colours only.
+    if (colorScheme === 'dark') axe.withRules('color-contrast')
+    expect.soft(await seriousViolations(axe), colorScheme).toEqual([])
+  }
+  expect.soft(await rawKeys(page), 'keys in place of texts').toEqual([])
+  expect.soft((await apricots(page)).slice(1), 'more than one apricot button in sight').toEqual([])
+  expect.soft(await sideways(page), 'at 100 %').toEqual([])
+  const grown = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  // The menu grows with its text, with a delay on a busy machine.
+  await expect.soft.poll(() => sideways(page), 'at 200 %').toEqual([])
+  await grown.evaluate((element) => element.parentNode?.removeChild(element))
+}
+
+/** Apricot buttons that the window shows and no dialog covers: one at most leads on (decision 277). */
+const apricots = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('ion-button.ion-color-secondary')]
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+        return shown !== null && button.contains(shown)
+      })
+      .map((button) => button.textContent.trim()),
+  )
+
+/** Dates in Ionic's calendar are buttons with `aria-selected`, which only Ionic can change. */
+const isIonicDay = (rule: string, html: string) =>
+  rule === 'aria-allowed-attr' && html.includes('part="calendar-day')
+
+async function seriousViolations(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) => !isIonicDay(id, html)) }))
+    .filter(({ nodes }) => nodes.length > 0)
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+/** Waits for animations, because axe would judge faded colours. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(running.map((animation) => animation.finished))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+
+/** Scrolling elements that are wider than they show, each with the descendant that reaches furthest. */
+const sideways = (page: Page) =>
+  page.evaluate(async () => {
+    const wide: string[] = []
+    for (const content of document.querySelectorAll<
+      HTMLElement & { getScrollElement?(): Promise<HTMLElement> }
+    >('ion-content, .plain-content')) {
+      if (!content.checkVisibility()) continue
+      const { scrollWidth, clientWidth } = (await content.getScrollElement?.()) ?? content
+      if (scrollWidth <= clientWidth + 1) continue
+      let furthest: Element = content
+      for (const element of content.querySelectorAll('*')) {
+        // An element that scrolls or clips does not widen its parent.
+        let frame = element.parentElement
+        while (frame && frame !== content && getComputedStyle(frame).overflowX === 'visible')
+          frame = frame.parentElement
+        const isFurther = element.getBoundingClientRect().right > furthest.getBoundingClientRect().right
+        if (frame === content && isFurther) furthest = element
+      }
+      wide.push(`${scrollWidth} in ${clientWidth}: ${furthest.outerHTML.slice(0, 200)}`)
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth + 1) wide.push(`document: ${scrollWidth} in ${clientWidth}`)
+    return wide
+  })
