@@ -62,6 +62,17 @@ export const NOTE_TEXT_MAX_LENGTH = 20_000
 export const PRESCRIPTION_ENTRIES_MAX = 40
 export const PRESCRIPTION_FIELD_MAX_LENGTH = 200
 
+/** A note that an owner wrote without a network is dated at most this many days ago. */
+export const WRITTEN_DAYS_AGO_MAX = 30
+
+/**
+ * The time that dates a note of an owner: when it was written, unless the device's clock is wrong.
+ *
+ * @param writtenAt epoch milliseconds by the owner's device; undefined for a note that is sent at once
+ */
+export const dateOfNote = (writtenAt: number | undefined, now: number): number =>
+  Math.min(now, Math.max(writtenAt ?? now, now - WRITTEN_DAYS_AGO_MAX * 86_400_000))
+
 /** Repeated reading of a history within this time is one entry of the access log. */
 export const ACCESS_LOG_PAUSE_MINUTES = 10
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppointmentStatus, AppointmentType, ReasonKind } from '../appointments/record/schemas.ts'
 import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
-import { Id, Instant, requiredText, typedText, UploadedLink } from '../wire.ts'
+import { Id, Instant, InstantInput, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {
   CANCEL_CODES,
   NOTE_CREATE_ACTIONS,
@@ -9,6 +9,7 @@ import {
   NOTE_TYPES,
   PRESCRIPTION_ENTRIES_MAX,
   PRESCRIPTION_FIELD_MAX_LENGTH,
+  WRITTEN_DAYS_AGO_MAX,
 } from './rules.ts'
 
 const NoteText = typedText(NOTE_TEXT_MAX_LENGTH)
@@ -46,6 +47,9 @@ export const NoteData = z.strictObject({
   fileName: typedText(FILE_NAME_MAX_LENGTH).optional(),
   prescription: Prescription.optional(),
   code: z.enum(CANCEL_CODES).optional().describe('Reason for the cancellation.'),
+  writtenAt: InstantInput.optional().describe(
+    `Time at which an owner wrote a text or a report without a network. It dates the entry, at most ${WRITTEN_DAYS_AGO_MAX} days ago and never in the future; a clock that is wrong by more is corrected to the nearest allowed time. Ignored for practices.`,
+  ),
 })
 export type NoteData = z.infer<typeof NoteData>
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { NoteCreateAction } from '@vetvisit/contract/notes/rules'
+import { dateOfNote, type NoteCreateAction } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { requireVerified } from '../../../caller.ts'
@@ -47,7 +47,8 @@ export async function addNote(
   if (action === 'prescription' && !isOwner(writer)) await requireMayPrescribe(context, writer)
   const content = await contentOf(context, writer, action, data)
   const note = { ...noteRowOf(writer, subject, action), ...content, id: uuidv7() }
-  await insertNote(database, { ...note, now })
+  const datedAt = isOwner(writer) ? dateOfNote(data.writtenAt, now) : now
+  await insertNote(database, { ...note, datedAt, now })
   if (action === 'prescription') {
     const medicines = await medicinesFrom(context, writer, data.prescription ?? [])
     const { id: noteId, body } = note

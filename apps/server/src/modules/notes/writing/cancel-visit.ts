@@ -36,6 +36,7 @@ export async function cancelVisit(
     fileId: null,
     fileName: null,
     cancelCode: code ?? null,
+    datedAt: now,
     now,
   })
   const [note] = inserted ? [inserted] : await findCancellation(database, { appointmentId })

@@ -18,6 +18,8 @@ import {
 import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const { inbox } = visitsIn(harness)
 
 describe('a note by an owner', () => {
@@ -38,6 +40,28 @@ describe('a note by an owner', () => {
     expect(await harness.refusal(deleteNote, { token: owner.token, query: { id: note._id } })).toMatchObject({
       code: 'not_found',
     })
+  })
+
+  it('is dated when it was written, at most 30 days ago and never in the future', async () => {
+    const { owner, pet } = await ownerInTreatment(harness)
+    const now = harness.clock.now()
+    const dateOf = async (writtenAt: number) => {
+      const note = await write(harness, owner, 'text', {
+        pet: pet._id,
+        text: 'Coughs',
+        writtenAt: new Date(writtenAt).toISOString(),
+      })
+      return Date.parse(note.date) - now
+    }
+    expect(await dateOf(now - 3 * HOUR_MS)).toBe(-3 * HOUR_MS)
+    expect(await dateOf(now + HOUR_MS)).toBe(0)
+    expect(await dateOf(now - 90 * DAY_MS)).toBe(-30 * DAY_MS)
+    const { items } = await historyOfOwner(harness, owner)
+    expect(items.filter(({ type }) => type === 'text').map(({ date }) => Date.parse(date) - now)).toEqual([
+      0,
+      -3 * HOUR_MS,
+      -30 * DAY_MS,
+    ])
   })
 
   it('is a report, whose text is the link to its file', async () => {
@@ -121,6 +145,13 @@ describe('a note by an owner', () => {
 })
 
 describe('a note by a practice', () => {
+  it('is dated when it arrives, also if another time is sent', async () => {
+    const { doctor, pet } = await ownerInTreatment(harness)
+    const writtenAt = new Date(harness.clock.now() - HOUR_MS).toISOString()
+    const note = await write(harness, doctor, 'text', { pet: pet._id, text: 'Weighed', writtenAt })
+    expect(Date.parse(note.date)).toBe(harness.clock.now())
+  })
+
   it('is of any kind, belongs to the doctor, and notifies the owner', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const fileUrl = await uploaded(harness, doctor.id)

@@ -100,13 +100,13 @@ const newNote = {
 
 /** Returns no row if the appointment has its cancellation already. */
 export const insertNote = query('insert_note', {
-  params: { ...newNote, now: instant },
+  params: { ...newNote, datedAt: instant, now: instant },
   row: { id },
   text: (p) => sql`
     insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, clinic_id, body, file_id, file_name, cancel_code,
       dated_at, created_at)
     values (${p.id}, ${p.ownerId}, ${p.petId}, ${p.doctorId}, ${p.authorId}, ${p.type}, ${p.appointmentId}, ${p.clinicId}, ${p.body},
-      ${p.fileId}, ${p.fileName}, ${p.cancelCode}, ${p.now}, ${p.now})
+      ${p.fileId}, ${p.fileName}, ${p.cancelCode}, ${p.datedAt}, ${p.now})
     on conflict (appointment_id) where type = ${noteType('cancelled')} do nothing returning id`,
 })
 
