@@ -162,7 +162,7 @@ test.describe('the connection', () => {
   test('is shown as lost while it is lost', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
     await expect(page.locator('.home-greeting')).toBeVisible()
-    const banner = page.getByText('You’re offline. You see what was last loaded.').filter({ visible: true })
+    const banner = page.getByText(/^You’re offline\. As of \w{3} \d\d:\d\d/).filter({ visible: true })
     await expect(banner).toBeHidden()
     await page.context().setOffline(true)
     await expect(banner.first()).toBeVisible()

@@ -47,6 +47,12 @@ export default defineConfig({
             handler: 'CacheFirst',
             options: { cacheName: 'drawings', expiration: { maxEntries: 200 } },
           },
+          {
+            // Pictures that an owner keeps on the device (lib/offline/previews.ts); nothing is added here.
+            urlPattern: /\/api\/v1\/files\//,
+            handler: async ({ request, url }) =>
+              (await caches.match(url.pathname, { cacheName: 'previews' })) ?? fetch(request),
+          },
         ],
         navigateFallback: '/index.html',
         // The API, its pages and the health checks are the server's own, never the application's page.

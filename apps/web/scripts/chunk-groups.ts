@@ -12,7 +12,7 @@ export const chunkGroups = [
   {
     name: 'base',
     // With the function by which Vite loads further files.
-    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/router|i18next|react-i18next|@tanstack\/[\w-]+)\//,
+    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/router|i18next|react-i18next|@tanstack\/(?:react-query|query-core))\//,
   },
   {
     name: 'shell',

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { Root } from './app/root.tsx'
 import { loadFirstShell } from './app/first-shell.ts'
 import { shell } from './app/shell.ts'
+import { startOffline } from './lib/offline/start-offline.ts'
 import { startI18n } from './lib/text/i18n.ts'
 import { startLive } from './lib/api/socket.ts'
 import { startNetwork } from './platform/network.ts'
@@ -15,7 +16,7 @@ import { ignoreHeldEnter } from './ui/action/held-enter.ts'
 async function start(): Promise<void> {
   startPalette()
   ignoreHeldEnter()
-  const [first] = await Promise.all([loadFirstShell(), startI18n()])
+  const [first] = await Promise.all([loadFirstShell(), startI18n(), startOffline()])
   shell.set(first)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

@@ -32,6 +32,7 @@ import * as care from './owners/care-routes.ts'
 import * as recordLinks from './owners/link-routes.ts'
 import * as practiceOwners from './owners/practice-routes.ts'
 import * as owners from './owners/routes.ts'
+import * as passports from './passports/routes.ts'
 import * as personFields from './people/fields.ts'
 import * as pets from './pets/routes.ts'
 import * as petSchemas from './pets/schemas.ts'
@@ -63,6 +64,7 @@ const ROUTES = [
   agenda,
   notes,
   notifications,
+  passports,
   settings,
   visitors,
 ]

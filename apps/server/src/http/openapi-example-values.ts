@@ -61,6 +61,9 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   detail: 'DELETE /clinic/delete',
   platform: 'android',
   holdKey: 'Vq7sLx2NfKp9TzRb4WcYgA',
+  publicKey: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  passport:
+    'WyJCcnVubyIsIkRvZyIsIkJlYWdsZSIsIm0iXQ.MEUCIQDk3vN8qLr0YcXw5TgHs1JpBd7MuEa4Ri9FoVh2KnQySRb2nX7wQe5KtYv9GmLs4HcPd1JuFa8Zi3OoTh6Bn',
   // Places and times
   addressLine1: 'Hauptstraße 12',
   addressLine2: '',

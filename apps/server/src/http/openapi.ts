@@ -17,6 +17,7 @@ const TAGS: Readonly<Record<string, string>> = {
   clinic: 'Clinics with their opening times, pauses and slots.',
   services: 'The catalogue of additional services.',
   pets: 'The records of pets.',
+  passport: 'The key by which passports of pets are checked.',
   appointment: 'Holds, requests and appointments, from booking to completion, and the waiting list.',
   notes:
     'Entries of a pet’s history: notes, reports and prescriptions, and the doctors they are shared with.',

@@ -34,6 +34,7 @@ function Live({ user }: { user: SessionUser }) {
   useFreshUser()
   useBadges(user)
   usePushMessages(user)
+  useKeepAtHand(user)
   const announce = useArrivalToast()
   const refresh = useRefresh()
   useLive(user.role === 'patient' ? null : APPOINTMENTS_CHANGED, refresh)
@@ -72,6 +73,26 @@ function useFreshUser(): void {
     return onLiveConnected((again) => void (again && refreshUser()))
   }, [])
   useLive(ACCOUNT_CHANGED, () => void refreshUser().then(() => queryClient.invalidateQueries()))
+}
+
+/** After the page has loaded, so that it does not wait. */
+const KEEP_AFTER_MS = 3000
+
+/** Keeps an owner's records on the device after sign-in and then daily, as long as a page is open. */
+function useKeepAtHand({ role }: SessionUser): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (role !== 'patient') return undefined
+    // Without a connection it is tried again at the next start or connection.
+    const keep = () =>
+      void import('./keep-at-hand.ts').then((file) => file.keepAtHand(queryClient)).catch(() => undefined)
+    const first = setTimeout(keep, KEEP_AFTER_MS)
+    const stop = onLiveConnected((again) => void (again && keep()))
+    return () => {
+      clearTimeout(first)
+      stop()
+    }
+  }, [role, queryClient])
 }
 
 const refreshUser = () => call(getUser).then(updateUser, () => null)

@@ -1,19 +1,10 @@
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { invalidateRestoredCache, persistOptions, queryClient } from '../lib/api/query-client.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { useStore } from '../lib/store.ts'
 import { shell } from './shell.ts'
 
 /** The present shell and the data that both shells share. */
 export function Root() {
-  const present = useStore(shell)
-  return (
-    <PersistQueryClientProvider
-      client={queryClient}
-      persistOptions={persistOptions}
-      onSuccess={invalidateRestoredCache}
-    >
-      {createElement(present)}
-    </PersistQueryClientProvider>
-  )
+  return <QueryClientProvider client={queryClient}>{createElement(useStore(shell))}</QueryClientProvider>
 }

@@ -139,6 +139,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./pets-page.tsx').then((file) => file.PetsPage),
   },
   {
+    path: '/passport',
+    title: 'passport',
+    access: 'public',
+    load: () => import('./passport-page.tsx').then((file) => file.PassportPage),
+  },
+  {
     path: '/patient/profile',
     title: 'profile',
     access: 'patient',

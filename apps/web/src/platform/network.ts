@@ -19,3 +19,11 @@ export async function startNetwork(): Promise<void> {
 
 /** False while the device has no connection. */
 export const useOnline = (): boolean => useStore(online)
+
+type Connection = { saveData?: boolean; type?: string }
+
+/** True if loading ahead costs the person nothing, as far as the browser tells: no mobile data, and no wish to save data. */
+export function mayLoadAhead(): boolean {
+  const { saveData, type } = (navigator as { connection?: Connection }).connection ?? {}
+  return online.get() && saveData !== true && type !== 'cellular'
+}

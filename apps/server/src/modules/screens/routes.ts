@@ -4,6 +4,7 @@ import {
 } from '@vetvisit/contract/appointments/booking/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { getPassportKey, getPassports } from '@vetvisit/contract/passports/routes'
 import { ownerScope, practiceScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
@@ -11,12 +12,15 @@ import { bookPage } from './book-page.ts'
 import { doctorHome } from './doctor-home.ts'
 import { searchOwners } from './owner-choices.ts'
 import { ownerHome } from './owner-home.ts'
+import { passportKey, passports } from './passports.ts'
 
 /** Pages that combine several modules. */
 export function screensBindings(context: Context): Binding[] {
   return [
     bind(getBookPage, ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
     bind(getOwnerDashboard, ({ caller, now }) => ownerHome(context, ownerScope(caller), now)),
+    bind(getPassports, ({ caller, now }) => passports(context, ownerScope(caller), now)),
+    bind(getPassportKey, ({ now }) => passportKey(context, now)),
     bind(getDoctorDashboard, ({ caller, now }) => doctorHome(context, practiceScope(caller), now)),
     bind(searchOwnersRoute, ({ caller, query, now }) =>
       searchOwners(context, practiceScope(caller), query, now),

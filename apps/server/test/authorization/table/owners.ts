@@ -21,6 +21,8 @@ export const OWNER_ROWS: readonly Row[] = [
   row('C4 opens the home page', 'getOwnerDashboard', OWNERS),
   row('C5 reads their record', 'getOwner', OWNERS),
   row('C6 lists their pets', 'listPets', OWNERS),
+  row('C6 reads the passports of their pets', 'getPassports', OWNERS),
+  row('C1 reads the key of passports', 'getPassportKey', PUBLIC),
   row('C9 lists practices with the owner on record', 'listPractices', OWNERS),
   row('C9 opens the link of a record', 'readRecordLink', OWNERS, (ids) => query({ token: ids.recordLink }), {
     mayNameOthers: ['recordLink'],

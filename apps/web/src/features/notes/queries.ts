@@ -1,4 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   createNote,
   deleteNote,
@@ -39,8 +46,8 @@ const PAGED = {
 }
 
 /** The owner's history of one pet or of all, newest first, in pages. */
-export const useOwnerHistory = (petId: string | undefined, filter: HistoryFilter) =>
-  useInfiniteQuery({
+export const ownerHistoryQuery = (petId: string | undefined, filter: HistoryFilter) =>
+  infiniteQueryOptions({
     queryKey: [...HISTORY_KEY, 'owner', petId ?? 'all', ...keyOf(filter)],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -50,6 +57,9 @@ export const useOwnerHistory = (petId: string | undefined, filter: HistoryFilter
       ),
     ...PAGED,
   })
+
+export const useOwnerHistory = (petId: string | undefined, filter: HistoryFilter) =>
+  useInfiniteQuery(ownerHistoryQuery(petId, filter))
 
 /** The part of a pet's history that a practice may read, newest first, in pages; each page includes the pet's data. */
 export const usePracticeHistory = (petId: string, filter: HistoryFilter) =>
@@ -78,11 +88,12 @@ export const usePracticeClinics = (enabled: boolean) =>
   })
 
 /** The pets whose history can be read or written. */
-export const useHistoryPets = () =>
-  useQuery({
-    queryKey: [...HISTORY_KEY, 'pets'],
-    queryFn: ({ signal }) => call(listPets, { query: {} }, { signal }),
-  })
+export const historyPetsQuery = queryOptions({
+  queryKey: [...HISTORY_KEY, 'pets'],
+  queryFn: ({ signal }) => call(listPets, { query: {} }, { signal }),
+})
+
+export const useHistoryPets = () => useQuery(historyPetsQuery)
 
 /** Adds an entry. A cancellation also changes appointments. */
 export function useAddNote() {

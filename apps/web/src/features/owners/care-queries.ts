@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RouteData } from '@vetvisit/contract/http'
 import {
   answerInvitation,
@@ -20,13 +20,14 @@ const careKeys = {
 }
 
 /** Practices that have the owner on record, and open invitations. */
-export const usePractices = () =>
-  useQuery({
-    queryKey: careKeys.practices,
-    queryFn: ({ signal }) => call(listPractices, {}, { signal }),
-    // Never stale, because it shows who may read the owner's records.
-    staleTime: 0,
-  })
+export const practicesQuery = queryOptions({
+  queryKey: careKeys.practices,
+  queryFn: ({ signal }) => call(listPractices, {}, { signal }),
+  // Never stale, because it shows who may read the owner's records.
+  staleTime: 0,
+})
+
+export const usePractices = () => useQuery(practicesQuery)
 
 type Practices = RouteData<typeof listPractices>
 

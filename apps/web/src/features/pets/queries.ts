@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import {
@@ -22,11 +22,12 @@ type NewPet = RouteInput<typeof createPet>['body']
 type Change = { petId: string; changes: RouteInput<typeof updatePet>['body'] }
 
 /** The owner's pets, including archived ones. */
-export const usePets = () =>
-  useQuery({
-    queryKey: petKeys.own,
-    queryFn: ({ signal }) => call(listPets, { query: { archived: true } }, { signal }),
-  })
+export const petsQuery = queryOptions({
+  queryKey: petKeys.own,
+  queryFn: ({ signal }) => call(listPets, { query: { archived: true } }, { signal }),
+})
+
+export const usePets = () => useQuery(petsQuery)
 
 /** A pet that a practice may read and, if it keeps the owner's record, change. */
 export const usePracticePet = (petId: string) =>

@@ -22,6 +22,7 @@ import type home from '../../locales/en/home.json'
 import type notifications from '../../locales/en/notifications.json'
 import type requests from '../../locales/en/requests.json'
 import type owners from '../../locales/en/owners.json'
+import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
 import type terms from '../../locales/en/terms.json'
 import type visits from '../../locales/en/visits.json'
@@ -54,6 +55,7 @@ declare module 'i18next' {
       notifications: typeof notifications
       requests: typeof requests
       owners: typeof owners
+      passports: typeof passports
       person: typeof person
       terms: typeof terms
       visits: typeof visits

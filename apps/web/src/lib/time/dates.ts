@@ -71,6 +71,10 @@ export const formatDateTime = (instant: string, zone: string, language?: Languag
 export const formatWeekdayTime = (instant: string, zone: string, language?: Language): string =>
   `${formatWeekdayDate(wallTime(instant, zone).date, language)}, ${formatTime(instant, zone, language)}`
 
+/** `Sat 09:30 AM`: within a week the weekday says the day. */
+export const formatWeekdayShort = (instant: string, zone: string, language?: Language): string =>
+  `${weekdayNames('short', language)[weekdayOf(wallTime(instant, zone).date)] ?? ''} ${formatTime(instant, zone, language)}`
+
 /** A date in words: `Saturday, 21 November 2026`, short: `Sat, 21 Nov`. */
 export function formatDay(
   date: string,

@@ -4,12 +4,19 @@ import { useMemo } from 'react'
 /** Light modules around the code; cameras do not find a code without them. */
 const QUIET = 4
 
+type QrCodeProps = {
+  text: string
+  label: string
+  /** Larger modules with less redundancy: for long texts on a screen, which does not get dirty. */
+  isCoarse?: boolean
+}
+
 /** A text as a QR code: dark on white in both themes, as cameras need it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, isCoarse = false }: QrCodeProps) {
   const source = useMemo(
     () =>
-      `data:image/svg+xml,${encodeURIComponent(drawn(encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })))}`,
-    [text],
+      `data:image/svg+xml,${encodeURIComponent(drawn(encodeQR(text, 'raw', { ecc: isCoarse ? 'low' : 'medium', border: QUIET })))}`,
+    [text, isCoarse],
   )
   return <img className="qr-code" src={source} alt={label} />
 }

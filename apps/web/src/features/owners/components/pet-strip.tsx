@@ -1,4 +1,6 @@
+import { IonButton, IonIcon } from '@ionic/react'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { qrCodeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,7 +11,17 @@ import { ScrollStrip } from '../../../ui/page/scroll-strip.tsx'
 export function PetStrip({ pets, add }: { pets: readonly Pet[]; add: ReactNode }) {
   const { t } = useTranslation(['home', 'common'])
   return (
-    <ScrollStrip title={t('common:titles.pets')} back={t('petsBack')} on={t('petsOn')}>
+    <ScrollStrip
+      title={t('common:titles.pets')}
+      back={t('petsBack')}
+      on={t('petsOn')}
+      actions={
+        <IonButton fill="clear" routerLink="/passport">
+          <IonIcon slot="start" icon={qrCodeOutline} aria-hidden="true" />
+          {t('common:titles.passport')}
+        </IonButton>
+      }
+    >
       {pets.map((pet) => (
         <li key={pet._id}>
           <Link className="pet-tile" to={`/patient/pets?pet=${pet._id}`}>

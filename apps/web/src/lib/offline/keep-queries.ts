@@ -1,0 +1,33 @@
+import { persistQueryClient } from '@tanstack/react-query-persist-client'
+import { queryClient } from '../api/query-client.ts'
+import { isKept, keptQueries } from './kept-queries.ts'
+
+const DAY_MS = 86_400_000
+
+let started: Promise<void> | undefined
+
+/**
+ * Restores the queries that this device keeps for the signed-in account, and keeps them from then on. Loaded only with a session, because
+ * visitors need none of it.
+ */
+export function keepQueries(): Promise<void> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<void> {
+  const [, restored] = persistQueryClient({
+    queryClient,
+    persister: keptQueries,
+    // As long as a session lives without use.
+    maxAge: 30 * DAY_MS,
+    buster: '2',
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ state, queryKey }) => state.status === 'success' && isKept(queryKey),
+    },
+  })
+  // Without the database everything is read from the server.
+  await restored.catch(() => undefined)
+  // They were stored with a delay, so a reload just after a save would otherwise show the old values for half a minute.
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+}
