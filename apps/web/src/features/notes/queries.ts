@@ -17,9 +17,10 @@ import {
   getShareTargets,
   updateNote,
 } from '@vetvisit/contract/notes/routes'
+import type { RouteInput } from '@vetvisit/contract/http'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { listPets } from '@vetvisit/contract/pets/routes'
-import type { HistoryItem, NewNote, NoteChange } from '@vetvisit/contract/notes/schemas'
+import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { call } from '../../lib/api/call.ts'
 import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { useAction } from '../../ui/action/use-action.ts'
@@ -95,11 +96,13 @@ export const historyPetsQuery = queryOptions({
 
 export const useHistoryPets = () => useQuery(historyPetsQuery)
 
+type NewEntry = RouteInput<typeof createNote>['body']
+
 /** Adds an entry. A cancellation also changes appointments. */
 export function useAddNote() {
   const queryClient = useQueryClient()
   return useAction({
-    act: (body: NewNote, attempt) => call(createNote, { body }, attempt),
+    act: (body: NewEntry, attempt) => call(createNote, { body }, attempt),
     onSettled: (_data, _error, { action }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),

@@ -2,7 +2,7 @@ import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { createStore, del, get, set } from 'idb-keyval'
 import { currentSession, onSessionEnd } from '../session/session.ts'
-import { DATABASE } from './start-offline.ts'
+import { DATABASE } from './databases.ts'
 
 const database = createStore(DATABASE, 'cache')
 const KEY = 'queries'

@@ -1,8 +1,5 @@
 import { currentSession, subscribeSession } from '../session/session.ts'
-
-/** The databases of what is kept on the device: what was read, and what was not sent. */
-export const DATABASE = 'vetvisit'
-export const WRITES_DATABASE = 'vetvisit-writes'
+import { DATABASE } from './databases.ts'
 
 /** Shows what the device keeps for the signed-in person; without a session nothing may be left, such as after a crash. */
 export async function startOffline(): Promise<void> {
@@ -10,7 +7,7 @@ export async function startOffline(): Promise<void> {
     if (currentSession()) void keep()
   })
   if (currentSession()) await keep()
-  else for (const name of [DATABASE, WRITES_DATABASE]) globalThis.indexedDB?.deleteDatabase(name)
+  else globalThis.indexedDB?.deleteDatabase(DATABASE)
 }
 
 /** Offline code that cannot be loaded leaves an application that reads everything from the server. */
