@@ -6,6 +6,7 @@ import { RequestCard } from '../features/appointments/lifecycle/request-card.tsx
 import { StartVisitButton } from '../features/appointments/lifecycle/start-visit-button.tsx'
 import { WaitingLines } from '../features/appointments/waiting-list/waiting-lines.tsx'
 import { useAnswered } from '../features/appointments/lifecycle/rejections.ts'
+import { OpenHours } from '../features/clinics/components/open-hours.tsx'
 import { PauseNotices } from '../features/clinics/components/pause-notice.tsx'
 import { useClinics } from '../features/clinics/queries.ts'
 import { NEW_APPOINTMENT_PATH } from '../lib/routing/paths.ts'
@@ -35,6 +36,7 @@ export function DoctorHomePage() {
       answered={useAnswered()}
       notices={<PauseNotices />}
       NewAppointment={NewAppointment}
+      OpenHours={OpenHours}
       WaitingLists={WaitingLines}
     />
   )

@@ -8,7 +8,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../lib/time/clock.ts'
-import { formatDay, formatTime, today as dateAt, viewerZone } from '../../lib/time/dates.ts'
+import { formatDay, formatTime, LOCALES, today as dateAt, viewerZone } from '../../lib/time/dates.ts'
+import { currentLanguage } from '../../lib/text/language.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
@@ -34,6 +35,8 @@ export type DoctorHomeParts = {
   notices: ReactNode
   /** The waiting lists of the practice; nothing while there are none. */
   WaitingLists: ComponentType
+  /** Until when the practice is open, or when it opens; nothing without opening times. */
+  OpenHours: ComponentType
   /** The button to a new appointment: in the bar, or floating on a phone. */
   NewAppointment: ComponentType<{ floating: boolean }>
 }
@@ -74,7 +77,7 @@ export function DoctorHome(parts: DoctorHomeParts) {
 type DayBarProps = { zone: string | undefined; parts: DoctorHomeParts; isWide: boolean }
 
 /** The day and the time where the practice is, and the way to a new appointment. */
-function DayBar({ zone, parts: { NewAppointment }, isWide }: DayBarProps) {
+function DayBar({ zone, parts: { NewAppointment, OpenHours }, isWide }: DayBarProps) {
   const now = useNow()
   const day = dateAt(zone, now)
   return (
@@ -82,6 +85,7 @@ function DayBar({ zone, parts: { NewAppointment }, isWide }: DayBarProps) {
       <p>
         <strong>{formatDay(day, isWide ? 'long' : 'short')}</strong>{' '}
         <span className="quiet figures">{formatTime(new Date(now).toISOString(), zone ?? viewerZone())}</span>
+        {isWide && <OpenHours />}
       </p>
       {isWide && <NewAppointment floating={false} />}
     </div>
@@ -110,6 +114,7 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
   const { t } = useTranslation('home')
   const { cancelled, noShow } = totalsOf(week)
   const now = useNow()
+  const figure = new Intl.NumberFormat(LOCALES[currentLanguage()])
   const ahead = today.filter((visit) => phaseOf(visit, now) === 'ahead').length
   const numbers = [
     ['today', today.length, '/doctor/appointment'],
@@ -129,11 +134,15 @@ function Numbers({ dashboard: { today, requestCount, week } }: { dashboard: Doct
           </dt>
           <dd className="figures">
             {path ? (
-              <Link className="whole-card" to={path} aria-label={`${t(`numbers.${name}`)}: ${count}`}>
-                {count}
+              <Link
+                className="whole-card"
+                to={path}
+                aria-label={`${t(`numbers.${name}`)}: ${figure.format(count)}`}
+              >
+                {figure.format(count)}
               </Link>
             ) : (
-              count
+              figure.format(count)
             )}
           </dd>
         </div>

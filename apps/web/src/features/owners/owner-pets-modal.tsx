@@ -70,7 +70,9 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
       title={t('petsOf', { name: owner.fullname })}
       {...((mayKeep || mayBookOne) && { footer: acts })}
     >
-      {owner.pets.length === 0 && <EmptyState title={t('noPetsOfOwner')} />}
+      {owner.pets.length === 0 && (
+        <EmptyState title={t('noPetsOfOwner')} {...(mayKeep && { hint: t('noPetsOfOwnerHint') })} />
+      )}
       <ul className="list owner-pets">
         {owner.pets.map((pet) => (
           <li key={pet._id}>

@@ -6,13 +6,13 @@ import {
   canMove,
   closedOn,
   firstOfDays,
-  openingsOf,
   rangeOf,
   slotAt,
   staffSlots,
   stepOf,
   zonesOf,
 } from './calendar-format.ts'
+import { openingsOf } from '../../../lib/time/openings.ts'
 
 const clinic = {
   timeZone: 'Europe/Berlin',

@@ -7,11 +7,10 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { ApiError } from '../../../lib/api/call.ts'
-import { DAY_MS, dayNumber, firstInstantFrom, instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
+import type { ClinicHours, DayRange, Span } from '../../../lib/time/openings.ts'
 
 export type CalendarView = 'day' | 'week' | 'month'
-export type DayRange = { from: string; to: string }
 
 const MONTH_DAYS = 42
 
@@ -61,13 +60,9 @@ export const canMove = ({ status, start }: Pick<Appointment, 'status' | 'start'>
 export const isEditable = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status === 'requested' || status === 'approved' || status === 'consulting'
 
-type Hours = Pick<Clinic, 'schedule' | 'holidays' | 'timeZone'>
-
 /** Length of a clinic's slots; all its opening times share one. */
 export const slotMinutesOf = ({ schedule }: { schedule: readonly WireSchedule[] }): number =>
   schedule[0]?.slotPerPatient ?? 30
-
-type Span = { start: string; end: string }
 
 /** The zones of the clinics, each once, in their order. */
 export const zonesOf = (clinics: readonly Pick<Clinic, 'timeZone'>[]): string[] => [
@@ -78,28 +73,12 @@ export const zonesOf = (clinics: readonly Pick<Clinic, 'timeZone'>[]): string[] 
 export const askedRange = ({ from, to }: DayRange, zones: readonly string[]): DayRange =>
   zones.length > 1 ? { from: addDays(from, -1), to: addDays(to, 1) } : { from, to }
 
-/** The opening times of clinics as instants, because a clock change can shift them in the displayed zone. */
-export function openingsOf(clinics: readonly Hours[], { from, to }: DayRange): Span[] {
-  const openings: Span[] = []
-  for (const { schedule, holidays, timeZone } of clinics) {
-    const hours = weekHoursOf(schedule)
-    for (let date = from; date <= to; date = addDays(date, 1)) {
-      if (holidays.includes(date)) continue
-      const midnight = dayNumber(date) * DAY_MS
-      const at = (minute: number) => instantText(firstInstantFrom(timeZone, midnight + minute * MINUTE_MS))
-      for (const { weekday, start, end } of hours)
-        if (weekday === weekdayOf(date)) openings.push({ start: at(start), end: at(end) })
-    }
-  }
-  return openings
-}
-
 /**
  * The slot that contains an instant, because drops and clicks have steps of 15 minutes and clinics offer whole slots.
  *
  * @returns the first clinic with a slot at that time, and its start; null if all are closed
  */
-export function slotAt<Shown extends Hours>(
+export function slotAt<Shown extends ClinicHours>(
   clinics: readonly Shown[],
   instant: string,
 ): { clinic: Shown; start: string } | null {
@@ -116,7 +95,7 @@ export function slotAt<Shown extends Hours>(
 }
 
 /** The clinics that have a holiday on a day. */
-export const closedOn = <Shown extends Hours>(clinics: readonly Shown[], date: string): Shown[] =>
+export const closedOn = <Shown extends ClinicHours>(clinics: readonly Shown[], date: string): Shown[] =>
   clinics.filter(({ holidays }) => holidays.includes(date))
 
 type Choice = {
@@ -131,7 +110,7 @@ type Choice = {
 
 /** The slots of a clinic's day for the practice, without the minimum notice; null on a closed day. */
 export function staffSlots(
-  clinic: Hours,
+  clinic: ClinicHours,
   { date, visits, holds, earliest, except }: Choice,
 ): { start: string; taken: boolean }[] | null {
   const takenBy = visits.filter(

@@ -18,7 +18,8 @@ import { call } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
-import { type DayRange, staffSlots } from './calendar-format.ts'
+import { staffSlots } from './calendar-format.ts'
+import type { DayRange } from '../../../lib/time/openings.ts'
 import { useAppointmentChange } from '../lifecycle/use-appointment-change.ts'
 
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000

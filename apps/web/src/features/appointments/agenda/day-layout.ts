@@ -8,7 +8,8 @@ import {
   MINUTES_PER_DAY,
 } from '@vetvisit/contract/zones/rules'
 import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
-import { closedOn, openingsOf } from './calendar-format.ts'
+import { closedOn } from './calendar-format.ts'
+import { openingsOf } from '../../../lib/time/openings.ts'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
 

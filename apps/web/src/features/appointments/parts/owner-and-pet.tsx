@@ -146,7 +146,12 @@ function PetChoice({ owner, petId, onOwner, onPet }: PetChoiceProps) {
   return (
     <fieldset className="choice">
       <legend>{t('pet')}</legend>
-      {owner.pets.length === 0 && <p className="quiet">{t('noPets')}</p>}
+      {owner.pets.length === 0 && (
+        <p className="quiet">
+          {t('noPets')}
+          {forms && mayAdd && `. ${t('noPetsHint')}`}
+        </p>
+      )}
       <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} />
       {forms && mayAdd && <AddButton label={t('addPet')} onAdd={() => setAdding(true)} />}
       {forms && adding && (

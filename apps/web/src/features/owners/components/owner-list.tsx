@@ -2,9 +2,9 @@ import { IonButton, IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { pawOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
-import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { EmailText } from '../../../ui/show/email-text.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { OwnerAnimals } from './owner-animals.tsx'
 import { RecordButtons } from './record-button.tsx'
 
 type OwnerListProps = {
@@ -32,13 +32,14 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
   const { t } = useTranslation('patients')
   return (
     <li className="card owner-card">
-      <PersonPicture name={owner.fullname} photo={owner.profile} />
       <div className="owner-words">
         <h2>{owner.fullname}</h2>
         {owner.managed && <p className="owner-managed">{t('managed')}</p>}
-        <p className="quiet">
-          {owner.pets.length === 0 ? t('noPets') : owner.pets.map(({ name }) => name).join(', ')}
-        </p>
+        {owner.pets.length === 0 ? (
+          <p className="quiet">{t('noPets')}</p>
+        ) : (
+          <OwnerAnimals pets={owner.pets} />
+        )}
         {(owner.mobile ?? owner.email) && (
           <p className="owner-reach">
             <PhoneLink number={owner} />

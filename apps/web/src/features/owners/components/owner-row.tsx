@@ -2,21 +2,15 @@ import { IonIcon, useIonRouter } from '@ionic/react'
 import { practicesAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { calendarOutline } from 'ionicons/icons'
-import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookForPath, recordPath } from '../../../lib/routing/paths.ts'
+import { bookForPath } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
-import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
-import { dayText, nameParts, shownPets } from '../table-format.ts'
+import { dayText, nameParts } from '../table-format.ts'
+import { Nothing, OwnerAnimals, PageLink } from './owner-animals.tsx'
 import { RecordButtons } from './record-button.tsx'
-
-/** Animals with their heads in a row; the others are counted. */
-const PETS_SHOWN = 3
-/** Edge of a head in rem. */
-const HEAD = 1.25
 
 type OwnerRowProps = { owner: PracticeOwner; rowIndex: number; hasMail: boolean; onPets: () => void }
 
@@ -48,7 +42,7 @@ export function OwnerRow({ owner, rowIndex, hasMail, onPets }: OwnerRowProps) {
         <PhoneLink number={owner} tabIndex={-1} />
       </td>
       <td>
-        <Animals pets={owner.pets} />
+        <OwnerAnimals pets={owner.pets} tabIndex={-1} />
       </td>
       <td>
         <LastSeen last={owner.lastAppointment} />
@@ -75,29 +69,6 @@ export function OwnerRow({ owner, rowIndex, hasMail, onPets }: OwnerRowProps) {
   )
 }
 
-function Animals({ pets }: Pick<PracticeOwner, 'pets'>) {
-  const { t } = useTranslation(['patients', 'common'])
-  const { shown, others } = shownPets(pets, PETS_SHOWN)
-  if (shown.length === 0) return <Nothing />
-  const count = others.length
-  return (
-    <span className="owner-animals">
-      {shown.map((pet) => (
-        <PageLink key={pet._id} path={recordPath(pet._id)} title={pet.name}>
-          <PetPicture pet={pet} size={HEAD} />
-          <span data-deceased={pet.deceasedOn !== null}>{pet.name}</span>
-        </PageLink>
-      ))}
-      {count > 0 && (
-        <span className="quiet" title={others.join(', ')}>
-          <span aria-hidden="true">{t('common:moreItems', { count })}</span>
-          <span className="sr-only">{t('common:moreItemsLabel', { count, names: others.join(', ') })}</span>
-        </span>
-      )}
-    </span>
-  )
-}
-
 function LastSeen({ last }: { last: PracticeOwner['lastAppointment'] }) {
   const { t } = useTranslation('patients')
   const now = useNow()
@@ -119,7 +90,11 @@ function Next({ next }: { next: PracticeOwner['nextAppointment'] }) {
   const isRequest = next.status === 'requested'
   const path = practicesAppointmentPage(next._id, next.start)
   return (
-    <PageLink path={path} title={isRequest ? t('requestFor', { when }) : t('appointmentAt', { when })}>
+    <PageLink
+      path={path}
+      tabIndex={-1}
+      title={isRequest ? t('requestFor', { when }) : t('appointmentAt', { when })}
+    >
       <span className="owner-next figures" data-today={day === null} data-request={isRequest}>
         {isRequest ? t('requestFor', { when }) : when}
       </span>
@@ -145,26 +120,3 @@ function BookButton({ owner }: { owner: PracticeOwner }) {
     </button>
   )
 }
-
-type PageLinkProps = { path: string; title: string; children: ReactNode }
-
-/** A link to a page; clicks with a modifier key are left to the browser. */
-function PageLink({ path, title, children }: PageLinkProps) {
-  const router = useIonRouter()
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    router.push(path)
-  }
-  return (
-    <a href={path} tabIndex={-1} aria-label={title} title={title} onClick={follow}>
-      {children}
-    </a>
-  )
-}
-
-const Nothing = () => (
-  <span className="quiet" aria-hidden="true">
-    –
-  </span>
-)
