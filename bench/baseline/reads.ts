@@ -6,8 +6,11 @@ import { userOf } from './session.ts'
 /** An instant as the wire writes it. */
 export const iso = (time: string) => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A practice reads the number of an owner who asks or is on its record, and the e-mail only of an owner on its record. */
-type Viewer = 'owner' | 'practice'
+/**
+ * A practice reads the number of an owner who asks or is on its record, and the e-mail only of an owner on its record. An owner who asks reads
+ * when the practice usually answers.
+ */
+type Viewer = 'owner' | 'asking owner' | 'practice'
 
 /** An appointment as JSON. Values that the product computes, such as the pet's age, are constants here. */
 const appointment = (
@@ -19,7 +22,7 @@ const appointment = (
   'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'phone', c.phone, 'lat', c.lat, 'lng', c.lng),
   'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_file_id, 'isServiceProvider', s.is_service_provider),
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_file_id),
-  'patient', ${viewer === 'owner' ? OWNER : OWNER_OF_PRACTICE},
+  'patient', ${viewer === 'practice' ? OWNER_OF_PRACTICE : OWNER}, ${viewer === 'asking owner' ? `'usuallyAnsweredBy', null,` : ''}
   'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_requests w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
     from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id))`
@@ -33,7 +36,7 @@ const CARE = `left join care on care.doctor_id = a.doctor_id and care.owner_id =
 
 export const appointmentList = (viewer: Viewer, where: string, order: string, limit: number) =>
   `coalesce((select json_agg(${appointment(viewer)} order by ${order})
-    from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${TABLES} ${viewer === 'owner' ? '' : CARE}), '[]')`
+    from (select * from appointments a where ${where} order by ${order} limit ${limit}) a ${TABLES} ${viewer === 'practice' ? CARE : ''}), '[]')`
 
 const besides = (found: string) =>
   `(select json_build_object('_id', v.id, 'status', v.status, 'start', ${iso('v.starts_at')}, 'end', ${iso('v.ends_at')}, 'petName', p.name)
@@ -56,7 +59,7 @@ export const answer = (...data: string[]) =>
 const OWNER_DASHBOARD = answer(
   `'now', ${iso('now()')}`,
   `'upcoming', ${appointmentList('owner', `a.owner_id = $1 and a.status in ('approved', 'consulting') and a.ends_at > now()`, 'a.starts_at', 200)}`,
-  `'requests', ${appointmentList('owner', `a.owner_id = $1 and a.status = 'requested' and a.ends_at > now()`, 'a.starts_at', 200)}`,
+  `'requests', ${appointmentList('asking owner', `a.owner_id = $1 and a.status = 'requested' and a.ends_at > now()`, 'a.starts_at', 200)}`,
   `'recent', ${appointmentList('owner', `a.owner_id = $1 and a.ends_at <= now()`, 'a.starts_at desc', 10)}`,
   `'waiting', (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]') from waiting_list where owner_id = $1)`,
   `'pets', (select json_agg(json_build_object('_id', id, 'id', id, 'patient', owner_id, 'name', name, 'gender', gender, 'type', species, 'breed', breed,
