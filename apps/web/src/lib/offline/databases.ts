@@ -1,0 +1,2 @@
+/** The database of what was read. */
+export const DATABASE = 'vetvisit'
