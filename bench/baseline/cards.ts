@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-/** Cards of clinics by id, written by one query. Distance and next free time are constants. */
+/** Cards of clinics by id, written by one query. Distance, free and opening times are constants. */
 const CARDS = `
   select coalesce(json_agg(json_build_object('_id', c.id, 'id', c.id, 'name', c.name, 'docId', c.doctor_id, 'docName', u.fullname, 'docProfile', u.profile_file_id,
     'isServiceProvider', d.is_service_provider, 'verified', d.verified_at is not null, 'specializations', d.specializations,
@@ -9,7 +9,9 @@ const CARDS = `
     'currency', c.currency, 'consultationFee', c.consultation_fee, 'followUpFee', c.follow_up_fee, 'color', c.color, 'lat', c.lat, 'lng', c.lng,
     'timeZone', c.time_zone, 'species', c.species,
     'services', coalesce((select json_agg(distinct s.service) from clinic_services s where s.clinic_id = c.id), '[]'),
-    'distanceKm', 12.34, 'nextFree', '2027-01-11T08:00:00.000Z')), '[]')::text as body
+    'phone', c.phone, 'emergencyPhone', c.emergency_phone, 'takesEmergencies', c.takes_emergencies,
+    'distanceKm', 12.34, 'nextFree', '2027-01-11T08:00:00.000Z', 'nextSlots', '["2027-01-11T08:00:00.000Z","2027-01-11T13:00:00.000Z","2027-01-12T08:00:00.000Z"]'::json,
+    'openUntil', '2027-01-11T17:00:00.000Z', 'opensAt', null)), '[]')::text as body
   from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id where c.id = any($1::uuid[])`
 
 export function addCardBaseline(app: FastifyInstance, pool: Pool): void {
@@ -19,7 +21,7 @@ export function addCardBaseline(app: FastifyInstance, pool: Pool): void {
     return reply
       .type('application/json; charset=utf-8')
       .send(
-        `{"status":"success","data":{"clinics":${rows[0]?.body},"total":200,"truncated":true,"nextCursor":null,"place":null}}`,
+        `{"status":"success","data":{"clinics":${rows[0]?.body},"total":200,"truncated":true,"nextCursor":null,"place":null,"understood":[],"corrected":null,"nearest":null,"urgent":false}}`,
       )
   })
 }

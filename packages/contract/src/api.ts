@@ -37,6 +37,7 @@ import * as personFields from './people/fields.ts'
 import * as pets from './pets/routes.ts'
 import * as petSchemas from './pets/schemas.ts'
 import * as search from './search/routes.ts'
+import * as suggestions from './search/suggest-routes.ts'
 import * as settings from './settings/routes.ts'
 import * as visitors from './visitors/routes.ts'
 import * as visitorSchemas from './visitors/schemas.ts'
@@ -56,6 +57,7 @@ const ROUTES = [
   catalogue,
   pets,
   search,
+  suggestions,
   availability,
   booking,
   lifecycle,

@@ -77,6 +77,11 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   zoom: 12,
   geohash: 'u33d8',
   distanceKm: 2.4,
+  place: 'Berlin',
+  freeToday: 64,
+  openUntil: '2026-02-27T17:00:00.000Z',
+  opensAt: '2026-03-02T08:00:00.000Z',
+  nextSlots: '2026-03-02T09:00:00.000Z',
   timeZone: 'Europe/Berlin',
   zone: 'Europe/Berlin',
   availableDays: '0,1,2,3,4',
@@ -154,6 +159,8 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   link: '/patient/home',
   path: 'notes/report',
   q: 'limp',
+  typed: 'berln',
+  shown: 'Berlin',
   search: 'Vogel',
   service: 'Vaccination',
   limit: 20,
@@ -193,6 +200,11 @@ export const NULL_FIELDS: ReadonlySet<string> = new Set([
 
 /** Values of objects that have a word in their name, before those of `VALUES`. */
 export const VALUES_OF: readonly (readonly [owner: RegExp, values: typeof VALUES])[] = [
+  [/understood/i, { kind: 'animal', id: 'Turtles', name: 'Turtles', text: 'turtle', reason: 'checkup' }],
+  [/animalsuggestion/i, { name: 'Turtles', q: 'Turtles', species: 'Turtles' }],
+  [/problemsuggestion/i, { name: 'Dentist', q: 'Dentist', id: 'dental' }],
+  [/placesuggestion/i, { name: 'Berlin', q: 'turtle Berlin', kind: 'town', detail: 'Berlin, Germany' }],
+  [/practicesuggestion/i, { name: 'Tierarztpraxis Schöneberg', q: 'Tierarztpraxis Schöneberg' }],
   [/calendarFile/i, { fileName: 'appointment.ics', text: CALENDAR_FILE.join('\r\n') }],
   [/quietHours/, { until: '07:00' }],
   [/certificate|document/i, { name: 'Licence to practise' }],

@@ -22,6 +22,7 @@ const TAGS: Readonly<Record<string, string>> = {
   notes:
     'Entries of a pet’s history: notes, reports and prescriptions, and the doctors they are shared with.',
   notifications: 'The inbox, notification settings, and phones that receive push notifications.',
+  search: 'Completion of search texts, and counts of clinics.',
   settings: 'Settings of the operator.',
 }
 

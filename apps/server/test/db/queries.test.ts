@@ -34,6 +34,8 @@ const WITH_ROWS_OF = [
   'modules/owners/practice-list/repository.ts',
   'modules/screens/owner-choices-query.ts',
   'modules/search/candidates-query.ts',
+  'modules/search/places-query.ts',
+  'modules/search/suggest-query.ts',
 ]
 
 /** Columns that may be null in their table, but not where the query looks. */

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { REASON_KINDS } from '../appointments/record/reasons.ts'
 import { Clinic } from '../clinics/schemas.ts'
 import { route } from '../http.ts'
 import { SPECIALISATION_IDS } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Cursor, fromQuery, Instant, pageLimit, searchTerm } from '../wire.ts'
-import { MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT, SEARCH_MAX } from './rules.ts'
+import { CalendarDate, fromQuery, Instant, pageLimit, QueryFlag, searchTerm } from '../wire.ts'
+import { DAYPARTS, MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT, SEARCH_MAX, UNDERSTOOD_KINDS } from './rules.ts'
+
+/** A cursor by name holds a hundred letters, in Hindi of three bytes each. */
+const CURSOR_MAX = 600
 
 /** West, south, east and north in degrees; a box with west > east crosses the date line. */
 const BoundingBox = z
@@ -18,7 +22,10 @@ const BoundingBox = z
   )
 
 export const SearchQuery = z.strictObject({
-  q: searchTerm(100).optional().describe('Name of a doctor or a clinic, a city, or a service.'),
+  q: searchTerm(100)
+    .optional()
+    .describe('Animal, problem, service, place, or name of a doctor or a clinic, together in any language.'),
+  exact: QueryFlag.optional().describe('Searches the typed words without correcting them.'),
   lat: fromQuery(z.number().min(-90).max(90))
     .optional()
     .describe('Latitude of the place to search around, in degrees.'),
@@ -43,8 +50,20 @@ export const SearchQuery = z.strictObject({
   service: searchTerm(100).optional().describe('Only clinics with this additional service.'),
   species: z.enum(SPECIES).optional().describe('Only clinics that treat this species.'),
   date: CalendarDate.optional().describe('Only clinics with a free slot on this day.'),
-  sort: z.enum(['distance', 'nextFree', 'name']).default('distance').describe('Order of the clinics.'),
-  cursor: Cursor.optional(),
+  daypart: z
+    .enum(DAYPARTS)
+    .optional()
+    .describe(
+      'Only clinics with a free slot before 12:00, from 12:00 to 17:00, or later, by the clinic’s clock: on `date`, else within 7 days.',
+    ),
+  openNow: QueryFlag.optional().describe('Only clinics that are open at this moment.'),
+  verified: QueryFlag.optional().describe('Only clinics of verified doctors.'),
+  emergency: QueryFlag.optional().describe('Only clinics that take emergencies.'),
+  sort: z
+    .enum(['distance', 'nextFree', 'name', 'best'])
+    .default('distance')
+    .describe('Order of the clinics. `best` weighs name, distance, the next free slot and verification.'),
+  cursor: z.string().max(CURSOR_MAX).optional().describe('The `nextCursor` of the previous page.'),
   limit: pageLimit(SEARCH_MAX, SEARCH_MAX),
 })
 export type SearchQuery = z.output<typeof SearchQuery>
@@ -79,8 +98,27 @@ export const ClinicCard = Clinic.pick({
     .nullable()
     .describe('Distance from the searched place in kilometres. Null without a place.'),
   nextFree: Instant.nullable().describe('Start of the first free slot. Null without one.'),
+  nextSlots: z
+    .array(Instant)
+    .describe(
+      'Up to three free starts, the earliest first: the first, one in another half-day, one on another day. They keep to `date` and `daypart`.',
+    ),
+  openUntil: Instant.nullable().describe('When the clinic closes today. Null if it is closed now.'),
+  opensAt: Instant.nullable().describe(
+    'When the clinic opens next, within 7 days. Null if it is open now or stays closed.',
+  ),
 })
 export type ClinicCard = z.infer<typeof ClinicCard>
+
+/** A part of the typed text that the search understood. */
+export const UnderstoodPiece = z.object({
+  kind: z.enum(UNDERSTOOD_KINDS),
+  id: z.string().nullable().describe('The species, or the id of the problem. Null for places and names.'),
+  name: z.string().describe('The piece in the reader’s language.'),
+  reason: z.enum(REASON_KINDS).nullable().describe('The reason of a visit for this problem.'),
+  text: z.string().describe('The words of `q` that it came from. Without them the piece is gone.'),
+})
+export type UnderstoodPiece = z.infer<typeof UnderstoodPiece>
 
 export const SearchResult = z.object({
   clinics: z.array(ClinicCard),
@@ -90,7 +128,28 @@ export const SearchResult = z.object({
   place: z
     .object({ name: z.string(), lat: z.number(), lng: z.number() })
     .nullable()
-    .describe('Town that `q` names, which the map should show. Null if it names none.'),
+    .describe(
+      'Town, postcode area or street that `q` names, which the map should show. Null if it names none.',
+    ),
+  understood: z.array(UnderstoodPiece).describe('The pieces of `q` in their order.'),
+  corrected: z
+    .object({
+      typed: z.string().describe('The words as typed.'),
+      shown: z.string().describe('What was searched instead.'),
+    })
+    .nullable()
+    .describe('Set if words were corrected. `exact` searches for them as typed.'),
+  nearest: z
+    .object({
+      place: z.string().nullable().describe('The searched place. Null for the reader’s position.'),
+      distanceKm: z.number().nullable(),
+      clinic: ClinicCard.pick({ id: true, name: true }),
+    })
+    .nullable()
+    .describe(
+      'Set if no clinic matches at the place: the nearest one that does, or else, for an unknown name, the nearest of all.',
+    ),
+  urgent: z.boolean().describe('True if `q` names a problem that cannot wait.'),
 })
 
 export const searchClinics = route({

@@ -12,6 +12,18 @@ export const SEARCH_MAX = 200
 /** Specialisations shown as chips before the "+N" (specification/owner §2). */
 export const SEARCH_CHIPS = 4
 
+/** Parts of a day by the clinic's clock, as minutes of the day, half-open. */
+export const DAYPART_MINUTES = {
+  morning: { from: 0, to: 720 },
+  afternoon: { from: 720, to: 1020 },
+  evening: { from: 1020, to: 1440 },
+} as const
+export type Daypart = keyof typeof DAYPART_MINUTES
+export const DAYPARTS = ['morning', 'afternoon', 'evening'] as const satisfies readonly Daypart[]
+
+/** What a piece of a typed text can be. */
+export const UNDERSTOOD_KINDS = ['animal', 'problem', 'postcode', 'town', 'street', 'name'] as const
+
 export const MAP_HEIGHT_PX = 400
 
 /** Latitude at which the Web Mercator square ends; closer to the poles it has no coordinates. */

@@ -89,7 +89,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
     practice: ({ doctorId }) => [
       sql`update clinics set name = ${pseudonymOf(sql`doctor_id`)}, address_line1 = '', address_line2 = '', zipcode = '', city = '',
           state = '', country = '', lat = null, lng = null, position = null, geohash = null, pinned = false, search_text = '',
-          search_keys = '{}', species = '{}', consultation_fee = 0, follow_up_fee = 0, paused_until = null
+          name_key = '', zip_key = '', street_key = '', search_keys = '{}', species = '{}', consultation_fee = 0, follow_up_fee = 0, paused_until = null
         where doctor_id = ${doctorId}::uuid`,
     ],
   },
@@ -99,6 +99,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   clinic_slugs: rowsOfClinics('clinic_slugs'),
   pets: BY_ERASE_PEOPLE,
   owner_search: { kept: 'a trigger deletes it with the account' },
+  search_words: { kept: 'a trigger deletes the words that no other listed clinic has' },
   pet_weights: {
     owner: (ownerIds) => [
       sql`delete from pet_weights where pet_id in (select id from pets where owner_id in ${ownerIds})`,

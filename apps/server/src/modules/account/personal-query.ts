@@ -32,13 +32,17 @@ export const PERSONAL_TABLES = {
   certificates: { rows: own('doctor_id') },
   assistants: { rows: (id) => sql`(t.user_id = ${id}::uuid or t.doctor_id = ${id}::uuid)` },
   pending_assistants: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.ordered_by = ${id}::uuid)` },
-  clinics: { rows: own('doctor_id'), without: ['position', 'search_text', 'search_keys'] },
+  clinics: {
+    rows: own('doctor_id'),
+    without: ['position', 'search_text', 'search_keys', 'zip_key', 'street_key'],
+  },
   clinic_hours: { rows: ofClinics },
   clinic_holidays: { rows: ofClinics },
   clinic_services: { rows: ofClinics },
   clinic_slugs: { rows: ofClinics },
   pets: { rows: own('owner_id') },
   owner_search: { not: 'names and numbers of other tables in the form in which a search compares them' },
+  search_words: { not: 'words of listed clinics, each once, that belong to no person' },
   pet_weights: { rows: ofPets },
   pet_writings: {
     rows: (id) => sql`(${ofPets(id)} or t.doctor_id = ${id}::uuid or t.actor_id = ${id}::uuid)`,

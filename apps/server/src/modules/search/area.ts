@@ -9,6 +9,7 @@ import {
   toMercator,
 } from '@vetvisit/contract/search/rules'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
+import type { Place } from '../../geo/place-table.ts'
 import { findPlace } from '../../geo/places.ts'
 import type { Area, Piece } from './filter-query.ts'
 
@@ -39,7 +40,7 @@ export type Where = { area: Area | null; centre: Position | null; from: Position
 export const ANYWHERE: Where = { area: null, centre: null, from: null }
 
 /** The reader's position if the query has one; 0,0 means unset (specification/readings §5). */
-function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Position | null {
+export function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Position | null {
   if (lat === undefined || lng === undefined) return null
   return isUnset({ lat, lng }) ? null : { lat, lng }
 }
@@ -62,27 +63,41 @@ export function whereOf(
   const centre = place ?? from
   if (!centre) return null
   const metres = radiusMetres(centre.lat, query.zoom, query.mapSize)
-  return {
-    area: { pieces: piecesOf(boxAround(centre, metres), centre), circle: { centre, km: metres / 1000 } },
-    centre,
-    from: centre,
-  }
+  return { area: circleAround(centre, metres), centre, from: centre }
 }
+
+export const circleAround = (centre: Position, metres: number): Area => ({
+  pieces: piecesOf(boxAround(centre, metres), centre),
+  circle: { centre, km: metres / 1000 },
+})
 
 const WORLD_BOX: Box = { west: -180, south: -90, east: 180, north: 90 }
 
-/**
- * The whole world, ordered from the main town of the reader's time zone. Null for zones without a town (Etc/UTC), for typed words and
- * for the order by name. The town is only a guess, so no distances are measured from it.
- */
-export function startOf(
-  { zone = '', sort }: Pick<SearchQuery, 'zone' | 'sort'>,
-  words: readonly string[],
-): Where | null {
-  if (!zone.includes('/') || words.length > 0 || sort === 'name') return null
-  const centre = findPlace({ city: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '' })
-  if (!centre) return null
-  return { area: { pieces: piecesOf(WORLD_BOX, centre), circle: null }, centre, from: null, isStart: true }
+/** The whole world, the nearest to a position first. */
+export const around = (centre: Position): Where => ({
+  area: { pieces: piecesOf(WORLD_BOX, centre), circle: null },
+  centre,
+  from: centre,
+})
+
+/** The main town of a time zone. Null for zones without a town (Etc/UTC). */
+export function mainTownOf(zone: string): Place | null {
+  if (!zone.includes('/')) return null
+  return findPlace({ city: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '' }) ?? null
+}
+
+/** The whole world, ordered from the main town of the reader's time zone. The town is only a guess, so no distances are measured from it. */
+export function startOf({ zone = '', sort }: Pick<SearchQuery, 'zone' | 'sort'>): Where | null {
+  const centre = sort === 'name' ? null : mainTownOf(zone)
+  return centre && { ...around(centre), from: null, isStart: true }
+}
+
+/** Where the reader probably is: the given position, the middle of the map, or the main town of the time zone. */
+export function originOf(query: Pick<SearchQuery, 'lat' | 'lng' | 'bbox' | 'zone'>): Position | null {
+  if (positionOf(query)) return positionOf(query)
+  if (!query.bbox) return mainTownOf(query.zone ?? '')
+  const [west, south, east, north] = query.bbox
+  return middleOf({ west, south, east, north })
 }
 
 function middleOf({ west, south, east, north }: Box): Position {

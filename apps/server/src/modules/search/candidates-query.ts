@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { float, id, int, orNull, type RowOf, text } from '../../db/columns.ts'
+import { bool, float, id, int, orNull, type RowOf, text } from '../../db/columns.ts'
 import { rowsOf, valueOf } from '../../db/query.ts'
 import { type Area, conditionsOf, type Filter, inPieces, isWithin, pointOf } from './filter-query.ts'
 
-const place = { id, lat: orNull(float), lng: orNull(float) }
+/** `complete`: the page names a telephone number, animals and services. */
+const place = { id, lat: orNull(float), lng: orNull(float), verified: bool, complete: bool }
+const columns = sql.raw(`c.id, c.lat, c.lng, c.verified,
+  c.phone is not null and c.species <> '{}' and array_to_string(c.search_keys, ',') like '%service:%' as complete`)
 /** Mercator metres from the centre. */
 const byDistance = { ...place, key: float }
 /** The beginning of the search text. */
@@ -31,14 +34,14 @@ export async function findNearest(
     const distance = sql`c.position <-> ${pointOf(centre)}`
     const all = [...conditionsOf(filter), isWithin(box)]
     if (after) all.push(sql`${distance} > ${valueOf(float, Number(after.key))}`)
-    return sql`(select c.id, c.lat, c.lng, ${distance} as key from clinics c
+    return sql`(select ${columns}, ${distance} as key from clinics c
       where ${sql.join(all, sql` and `)} order by ${distance} ${rows})`
   })
   if (!first || others.length === 0) return first ? rowsOf(database, byDistance, first) : []
   const found = await rowsOf(
     database,
     byDistance,
-    sql`select id, lat, lng, key from (${sql.join([first, ...others], sql` union all `)}) pieces order by key ${rows}`,
+    sql`select id, lat, lng, verified, complete, key from (${sql.join([first, ...others], sql` union all `)}) pieces order by key ${rows}`,
   )
   // A clinic on the edge of two pieces is found twice.
   return [...new Map(found.map((candidate) => [candidate.id, candidate])).values()]
@@ -66,7 +69,7 @@ export async function findByName(
   return rowsOf(
     database,
     byText,
-    sql`select c.id, c.lat, c.lng, ${key} as key from clinics c
+    sql`select ${columns}, ${key} as key from clinics c
       where ${sql.join(all, sql` and `)} order by ${key} collate "C", c.id limit ${valueOf(int, limit)}`,
   )
 }

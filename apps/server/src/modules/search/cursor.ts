@@ -1,10 +1,22 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import { z } from 'zod'
+import type { Instant } from '../../db/instant.ts'
 import type { After, Ranked } from './candidates-query.ts'
 
-/** Start of a page: an offset within the block of candidates that follows a key of a tier. */
-export type Cursor = { after: (After & { tier: number }) | null; offset: number }
+/**
+ * Start of a page: an offset within the block of candidates that follows a key of a tier. `at` is the time of the first page, by which
+ * all pages of `best` weigh how soon a slot is. `isWidened` is set if no clinic matches at the searched place and the world is listed.
+ */
+export type Cursor = {
+  after: (After & { tier: number }) | null
+  offset: number
+  at: Instant
+  isWidened: boolean
+}
+
+/** The year 3000 in epoch milliseconds. */
+const FAR_FUTURE = 32_503_680_000_000
 
 const CursorText = z.tuple([
   // PostgreSQL refuses texts with this character.
@@ -12,23 +24,25 @@ const CursorText = z.tuple([
   z.uuid().nullable(),
   z.int().min(0).max(10_000),
   z.int().min(0).max(7),
+  z.int().min(0).max(FAR_FUTURE),
+  z.boolean(),
 ])
 
-export function writeCursor({ after, offset }: Cursor): string {
+export function writeCursor({ after, offset, at, isWidened }: Cursor): string {
   return Buffer.from(
-    JSON.stringify([after?.key ?? null, after?.id ?? null, offset, after?.tier ?? 0]),
+    JSON.stringify([after?.key ?? null, after?.id ?? null, offset, after?.tier ?? 0, at, isWidened]),
   ).toString('base64url')
 }
 
 /** @throws DomainError invalid for a text that is no cursor, or belongs to another order */
-export function readCursor(text: string | undefined, keyType: 'number' | 'string'): Cursor {
-  if (text === undefined) return { after: null, offset: 0 }
+export function readCursor(text: string | undefined, keyType: 'number' | 'string', now: Instant): Cursor {
+  if (text === undefined) return { after: null, offset: 0, at: now, isWidened: false }
   const parsed = CursorText.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString('utf8')))
   if (!parsed.success) throw invalidCursor()
-  const [key, id, offset, tier] = parsed.data
-  if (key === null || id === null) return { after: null, offset }
+  const [key, id, offset, tier, at, isWidened] = parsed.data
+  if (key === null || id === null) return { after: null, offset, at, isWidened }
   if (typeof key !== keyType) throw invalidCursor()
-  return { after: { key, id, tier }, offset }
+  return { after: { key, id, tier }, offset, at, isWidened }
 }
 
 const invalidCursor = () => new DomainError('invalid', { fields: { cursor: 'validation.invalid' } })
@@ -49,14 +63,14 @@ function jsonOrNull(text: string): unknown {
  */
 export function nextPage(
   { limit, sort }: Pick<SearchQuery, 'limit' | 'sort'>,
-  { after, offset }: Cursor,
+  cursor: Cursor,
   { found, chosen, isWhole }: { found: readonly Ranked[]; chosen: number; isWhole: boolean },
 ): Cursor | null {
-  if (offset + limit < chosen) return { after, offset: offset + limit }
+  if (cursor.offset + limit < chosen) return { ...cursor, offset: cursor.offset + limit }
   const [first, ...others] = found
   if (isWhole || sort === 'nextFree' || !first) return null
   const { key, id, tier } = others.reduce((last, one) => (isBehind(one, last) ? one : last), first)
-  return { after: { key, id, tier }, offset: 0 }
+  return { ...cursor, after: { key, id, tier }, offset: 0 }
 }
 
 function isBehind(one: Ranked, other: Ranked): boolean {

@@ -1,7 +1,8 @@
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { MercatorBox, MercatorPoint, Position } from '@vetvisit/contract/search/rules'
 import { sql, type SQL } from 'drizzle-orm'
-import { array, date, float, int, text } from '../../db/columns.ts'
+import { array, date, float, instant, int, text } from '../../db/columns.ts'
+import type { Instant } from '../../db/instant.ts'
 import { valueOf } from '../../db/query.ts'
 
 /** A part of the map that does not cross the date line, and the nearest copy of the centre. */
@@ -20,8 +21,13 @@ export type Filter = {
   /** Keys as in `search_keys`; each must be there. */
   keys: string[]
   species: Species | undefined
+  /** What typed words mean; a clinic whose texts have the words themselves matches, too. */
+  meanings?: readonly TypedMeaning[]
   /** Open on that weekday, and not on holiday on the date. */
   openOn: { date: string; weekday: number } | undefined
+  /** Open at that instant by the clinic's clock, and not on holiday on its date. */
+  openAt?: Instant | undefined
+  emergencies?: boolean | undefined
   /** Only clinics without a position. */
   unplaced?: boolean
   /** Only one tier. */
@@ -35,8 +41,11 @@ export type NameTier = {
   match: 'exact' | 'begins' | 'named' | 'otherwise'
 }
 
-/** Whether a clinic names the requested species, or names none and so treats all. */
-export type SpeciesTier = 'named' | 'unnamed'
+/** Whether a clinic names the requested species; one that names none treats all. */
+export type SpeciesTier = { species: Species; isNamed: boolean }
+
+/** A species, or keys of which a clinic has one. */
+export type TypedMeaning = { words: readonly string[] } & ({ species: Species } | { anyKey: string[] })
 
 export type Tier = { name: NameTier | null; species: SpeciesTier | null }
 
@@ -63,10 +72,10 @@ export function conditionsOf(filter: Filter): SQL[] {
   if (mailConfirmedOnly) all.push(sql`c.mail_confirmed`)
   if (filter.unplaced) all.push(sql`c.position is null`)
   if (area?.circle) all.push(inCircle(area.circle))
-  for (const word of words) all.push(sql`c.search_text like ${valueOf(text(), pattern(word))}`)
+  all.push(...words.map(hasWord))
   if (keys.length > 0) all.push(sql`c.search_keys @> ${textArray(keys)}`)
-  if (species !== undefined) all.push(ofSpecies(species, filter.tier?.species ?? null))
-  if (filter.tier?.name) all.push(...ofName(filter.tier.name))
+  if (species !== undefined) all.push(treats(species))
+  all.push(...(filter.meanings ?? []).map(isMeant), ...ofTier(filter.tier))
   if (openOn) {
     all.push(
       sql`exists (select from clinic_hours h where h.clinic_id = c.id and h.weekday = ${valueOf(int, openOn.weekday)})`,
@@ -75,13 +84,39 @@ export function conditionsOf(filter: Filter): SQL[] {
       sql`not exists (select from clinic_holidays f where f.clinic_id = c.id and f.date = ${valueOf(date, openOn.date)})`,
     )
   }
+  if (filter.emergencies) all.push(sql`c.takes_emergencies`)
+  if (filter.openAt !== undefined) all.push(...isOpenAt(filter.openAt))
   return all
 }
 
-function ofSpecies(species: Species, tier: SpeciesTier | null): SQL {
+function isOpenAt(openAt: Instant): SQL[] {
+  const local = sql`(${valueOf(instant, openAt)} at time zone c.time_zone)`
+  const minute = sql`(extract(hour from ${local}) * 60 + extract(minute from ${local}))`
+  return [
+    sql`exists (select from clinic_hours h where h.clinic_id = c.id and h.weekday = extract(isodow from ${local}) - 1
+      and h.start_minute <= ${minute} and h.end_minute > ${minute})`,
+    sql`not exists (select from clinic_holidays f where f.clinic_id = c.id and f.date = ${local}::date)`,
+  ]
+}
+
+const hasWord = (word: string) => sql`c.search_text like ${valueOf(text(), pattern(word))}`
+
+const treats = (species: Species) => sql`(c.species = '{}' or c.species @> ${textArray([species])})`
+
+function isMeant(meaning: TypedMeaning): SQL {
+  const meant =
+    'species' in meaning ? treats(meaning.species) : sql`c.search_keys && ${textArray(meaning.anyKey)}`
+  return sql`(${meant} or ${sql.join(meaning.words.map(hasWord), sql` and `)})`
+}
+
+const ofTier = (tier: Tier | undefined): SQL[] => [
+  ...(tier?.species ? ofSpecies(tier.species) : []),
+  ...(tier?.name ? ofName(tier.name) : []),
+]
+
+function ofSpecies({ species, isNamed }: SpeciesTier): SQL[] {
   const named = sql`c.species @> ${textArray([species])}`
-  if (tier === 'named') return named
-  return tier === 'unnamed' ? sql`c.species = '{}'` : sql`(c.species = '{}' or ${named})`
+  return [isNamed ? named : sql`not ${named}`]
 }
 
 /** Each clinic matches exactly one tier: a name that is the text or begins with it also has the words. */
@@ -94,7 +129,8 @@ function ofName({ text: name, words, match }: NameTier): SQL[] {
   return {
     exact: [sql`c.name_key = ${valueOf(text(), name)}`],
     begins: [begins, sql`c.name_key <> ${valueOf(text(), name)}`],
-    named: [sql`not ${begins}`, named],
+    // The search text has the words of the name, too, and an index.
+    named: [sql`not ${begins}`, named, ...words.map(hasWord)],
     otherwise: [sql`not (${named})`],
   }[match]
 }

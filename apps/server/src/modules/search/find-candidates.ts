@@ -6,7 +6,7 @@ import { type Block, type Candidate, findByName, findNearest, type Ranked } from
 import type { Cursor } from './cursor.ts'
 import type { Filter, Tier } from './filter-query.ts'
 
-type Wanted = { filter: Filter; tiers: readonly Tier[]; where: Where; sort: SearchQuery['sort'] }
+export type Wanted = { filter: Filter; tiers: readonly Tier[]; where: Where; sort: SearchQuery['sort'] }
 
 /** A block of the matching clinics, tier by tier: the next tier fills the room that one leaves. */
 export async function findCandidates(

@@ -2,11 +2,13 @@ import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
+import type { Instant } from '../../db/instant.ts'
 import { publicLinkToFile } from '../files/public.ts'
 import type { Hit } from './search-clinics.ts'
 
 /** A clinic as a card: only public fields (specification/authorization C1). */
-export function cardToWire(signer: Pick<Context, 'files'>, { card, distanceKm, nextFree }: Hit): ClinicCard {
+export function cardToWire(signer: Pick<Context, 'files'>, hit: Hit): ClinicCard {
+  const { card, distanceKm } = hit
   const { addressLine1, addressLine2, zipcode, city, state, country } = card
   return {
     _id: card.id,
@@ -33,6 +35,11 @@ export function cardToWire(signer: Pick<Context, 'files'>, { card, distanceKm, n
     species: card.species,
     services: card.services,
     distanceKm,
-    nextFree: nextFree === null ? null : instantText(nextFree),
+    nextFree: textOrNull(hit.nextFree),
+    nextSlots: hit.nextSlots.map(instantText),
+    openUntil: textOrNull(hit.openUntil),
+    opensAt: textOrNull(hit.opensAt),
   }
 }
+
+const textOrNull = (instant: Instant | null) => (instant === null ? null : instantText(instant))

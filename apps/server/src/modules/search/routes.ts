@@ -1,14 +1,33 @@
+import { DomainError } from '@vetvisit/contract/errors'
 import { searchClinics as searchClinicsRoute } from '@vetvisit/contract/search/routes'
+import { countAround, suggest as suggestRoute } from '@vetvisit/contract/search/suggest-routes'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { searchClinics } from './search-clinics.ts'
+import { networkOf } from '../../network.ts'
+import { createNetworkBudget } from '../../network-budget.ts'
+import { aroundCounter } from './count-around.ts'
 import { cardToWire } from './presenter.ts'
+import { searchClinics } from './search-clinics.ts'
+import { suggest } from './suggest.ts'
+
+/** Suggestions for one network in a minute. A person who types asks for three a second at most. */
+const SUGGESTIONS_A_MINUTE = 600
 
 export function searchBindings(context: Context): Binding[] {
+  const { config, clock } = context
+  const budget = createNetworkBudget({ name: 'suggest', aMinute: SUGGESTIONS_A_MINUTE, clock })
+  const around = aroundCounter(context)
   return [
-    bind(searchClinicsRoute, async ({ query, now }) => {
-      const { hits, ...found } = await searchClinics(context, query, now)
+    bind(searchClinicsRoute, async ({ query, now, language }) => {
+      const { hits, ...found } = await searchClinics(context, query, { now, language })
       return { clinics: hits.map((hit) => cardToWire(context, hit)), ...found }
     }),
+    bind(suggestRoute, async ({ query, ip, language }) => {
+      if (config.rateLimit && !(await budget.spend(networkOf(ip), 1)))
+        throw new DomainError('too_many_requests', { retryAfterSeconds: MINUTE_MS / 1000 })
+      return suggest(context, query, language)
+    }),
+    bind(countAround, async ({ query, now }) => around(query, now)),
   ]
 }

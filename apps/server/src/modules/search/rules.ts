@@ -10,3 +10,54 @@ export function foldForSearch(text: string): string {
 /** Keys of specialisations and services in `search_keys` of a clinic, so that the search filters without another table. */
 export const specializationKey = (id: string) => `spec:${id}`
 export const serviceKey = (name: string) => `service:${foldForSearch(name)}`
+
+/** A postcode without spaces: "SW1A 1AA" is "sw1a1aa". */
+export const zipKey = (zipcode: string) => foldForSearch(zipcode).replaceAll(' ', '')
+
+/** A street without its number: "Bergmannstr. 12" and "Bergmann-Straße 3" are "bergmannstrasse". */
+export function streetKey(street: string): string {
+  const words = foldForSearch(street)
+    .split(' ')
+    .filter((word) => !/\p{N}/u.test(word))
+  return words.join(' ').replace(/ ?str(asse)?$/u, 'strasse')
+}
+
+/** What the order "best match" weighs, within clinics whose name matches equally well (specification/readings §5). */
+export type Standing = {
+  /** Kilometres from the searched place; null without one. */
+  distanceKm: number | null
+  /** Hours until the first free slot; null without one in `NEXT_FREE_DAYS`. */
+  hoursUntilFree: number | null
+  verified: boolean
+  /** The page names a telephone number, animals and services. */
+  complete: boolean
+}
+
+const WEIGHTS = { near: 0.5, soon: 0.35, verified: 0.1, complete: 0.05 }
+const HALF_AT = { km: 5, hours: 48 }
+
+/** 1 at zero, a half at `half`, and never nothing, so that far clinics keep their order, too. */
+const fading = (value: number, half: number) => half / (half + Math.max(0, value))
+
+/** From 0 to 1, the best clinic the highest. Nobody can pay for a place. */
+export function scoreOf({ distanceKm, hoursUntilFree, verified, complete }: Standing): number {
+  return (
+    WEIGHTS.near * (distanceKm === null ? 0 : fading(distanceKm, HALF_AT.km)) +
+    WEIGHTS.soon * (hoursUntilFree === null ? 0 : fading(hoursUntilFree, HALF_AT.hours)) +
+    WEIGHTS.verified * Number(verified) +
+    WEIGHTS.complete * Number(complete)
+  )
+}
+
+/** The order "best match" of two clinics: names first, then clinics with a free slot, then the score; ids break a tie. */
+export function compareBest(a: Ranking, b: Ranking): number {
+  return (
+    a.tier - b.tier ||
+    Number(a.standing.hoursUntilFree === null) - Number(b.standing.hoursUntilFree === null) ||
+    scoreOf(b.standing) - scoreOf(a.standing) ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
+
+/** `tier` is that of the name: exact, begins so, has all words, means it. */
+export type Ranking = { id: string; tier: number; standing: Standing }

@@ -1,19 +1,22 @@
-import type { SearchQuery } from '@vetvisit/contract/search/routes'
+import { type Opening, openingAt } from '@vetvisit/contract/appointments/availability/opening'
+import type { SearchQuery, UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import { type Position, SEARCH_MAX } from '@vetvisit/contract/search/rules'
-import { weekdayOf } from '@vetvisit/contract/zones/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
-import { loadTimetables } from '../timetables/public.ts'
-import { ANYWHERE, distanceFrom, startOf, whereOf } from './area.ts'
-import { countUpTo, type Ranked, sampleTexts } from './candidates-query.ts'
+import { ANYWHERE, around, distanceFrom, originOf, startOf, whereOf } from './area.ts'
+import { countUpTo, findNearest, type Ranked, sampleTexts } from './candidates-query.ts'
 import { type CardRow, findCards } from './cards-query.ts'
-import { nextPage, readCursor, writeCursor } from './cursor.ts'
+import { type Cursor, nextPage, readCursor, writeCursor } from './cursor.ts'
+import { filterOf, filterOfPieces, wordsToRank } from './filter.ts'
 import type { Filter } from './filter-query.ts'
-import { findCandidates } from './find-candidates.ts'
-import { freeOn, nextFreeOf } from './next-free.ts'
-import { serviceKey, specializationKey } from './rules.ts'
-import { isLargeTown, isNamed, nameOfTown, tiersOf, townOf, wordsOf } from './typed-text.ts'
+import { findCandidates, type Wanted } from './find-candidates.ts'
+import { listedBy } from './listed.ts'
+import { type Availability, chooseBySlots, dependsOnSlots, loadAvailability } from './order.ts'
+import { readText, type Understanding } from './read-text.ts'
+import { isNamed, tiersOf } from './typed-text.ts'
+import { type FoundPlace, isUrgent, piecesToWire, placeOf, speciesOf, textOf } from './understand.ts'
 
 /** `total` is exact up to this number, and this number for more. */
 const COUNT_CAP = 10_000
@@ -21,122 +24,193 @@ const COUNT_CAP = 10_000
 /** Number of clinics whose timetables are examined for a date or by next free slot. */
 const EXAMINED_MAX = 1000
 
-type Town = Position & { name: string }
-export type Hit = { card: CardRow; distanceKm: number | null; nextFree: Instant | null }
+export type Hit = Opening & {
+  card: CardRow
+  distanceKm: number | null
+  nextFree: Instant | null
+  nextSlots: readonly Instant[]
+}
+type Nearest = { place: string | null; distanceKm: number | null; clinic: { id: string; name: string } }
 export type Hits = {
   hits: Hit[]
-  /** All matching clinics. With `date` and more than `EXAMINED_MAX` clinics open on that day, those that are open. */
+  /** All matching clinics. With slots as a condition and more than `EXAMINED_MAX` clinics found, those that are open. */
   total: number
   truncated: boolean
   nextCursor: string | null
-  place: Town | null
+  place: (Position & { name: string }) | null
+  understood: UnderstoodPiece[]
+  corrected: { typed: string; shown: string } | null
+  nearest: Nearest | null
+  urgent: boolean
 }
 
 /**
  * Searches clinics: filters, then order, then limit (specification/readings §5). In an area the nearest clinics come first. Without an
  * area those nearest to the main town of the reader's time zone do, or else verified clinics, by name. `nextFree` is the first slot that
- * an owner may book.
+ * an owner may book. Around a place without a matching clinic the nearest ones are listed.
  *
  * @throws DomainError invalid for a cursor of another search
  */
 export async function searchClinics(
   { database, config }: Pick<Context, 'database' | 'config'>,
   query: SearchQuery,
-  now: Instant,
+  { now, language }: { now: Instant; language: TextLanguage },
 ): Promise<Hits> {
-  const listed = {
-    verifiedOnly: config.doctorVerification === 'required',
-    mailConfirmedOnly: config.smtpUrl !== undefined,
-  }
-  const { town, words } = await understand(database, query, listed)
-  const where = whereOf(query, town) ?? startOf(query, words) ?? ANYWHERE
-  const filter = filterOf(query, { ...listed, words, area: where.area })
+  const plain = filterOf(query, listedBy(config), now)
+  const understood = await understand(database, query, plain)
+  const { pieces } = understood
+  const place = query.bbox ? null : placeOf(pieces)
+  const filter = { ...plain, ...filterOfPieces(pieces) }
+  const where = whereOf(query, place) ?? (filter.words.length > 0 ? null : startOf(query)) ?? ANYWHERE
   const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
-  const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string')
-  const limit = query.date !== undefined || query.sort === 'nextFree' ? EXAMINED_MAX : SEARCH_MAX
-  const wanted = { filter, tiers: tiersOf(query, words), where, sort: query.sort }
-  const found = await findCandidates(database, wanted, { after: cursor.after, limit })
-  const isWhole = found.length < limit
-  const block = await byFreeSlots(database, found, query, now)
-  const page = block.slice(cursor.offset, cursor.offset + query.limit)
-  const next = nextPage(query, cursor, { found, chosen: block.length, isWhole })
-  const [hits, total] = await Promise.all([
-    hitsOf(database, page, where.from, now),
-    isWhole && cursor.after === null ? block.length : countUpTo(database, filter, COUNT_CAP),
-  ])
-  const nextCursor = next && writeCursor(next)
-  return { hits, total, truncated: next !== null || !isWhole, nextCursor, place: town }
+  const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string', now)
+  const tiers = tiersOf(query, { words: wordsToRank(pieces), species: query.species ?? speciesOf(pieces) })
+  const wanted = { filter: { ...filter, area: where.area }, tiers, where, sort: query.sort }
+  const found = await findOrWiden(database, wanted, { place, cursor, limit: limitOf(query) })
+  const page = await pageOf(database, found, { query, cursor, now })
+  return {
+    ...page,
+    place: place && { name: place.name, lat: place.lat, lng: place.lng },
+    understood: piecesToWire(pieces, query.q ?? '', language),
+    corrected: correctionToWire(understood, query.q ?? '', language),
+    nearest: await nearestOf(database, found, page.hits, { place, plain }),
+    urgent: isUrgent(pieces),
+  }
 }
 
-/** Number of clinics that are read to find out whether a small town's name is also a clinic's. */
+const limitOf = (query: SearchQuery) =>
+  dependsOnSlots(query) && query.sort !== 'best' ? EXAMINED_MAX : SEARCH_MAX
+
+/** Number of clinics that are read to find out whether words are also a clinic's name. */
 const SAMPLE_SIZE = 50
 
-/** The meaning of a typed text: a town to search around, or words to find in names, services and cities. */
-async function understand(
-  database: Database,
-  { q = '', bbox }: SearchQuery,
-  listed: Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly'>,
-): Promise<{ town: Town | null; words: string[] }> {
-  const words = wordsOf(q)
-  const town = words.length > 0 && !bbox ? townOf(q) : undefined
-  if (!town) return { town: null, words }
-  if (!isLargeTown(town)) {
-    const texts = await sampleTexts(database, filterOf({}, { ...listed, words, area: null }), SAMPLE_SIZE)
-    if (texts.some((text) => isNamed(words, text))) return { town: null, words }
+async function understand(database: Database, query: SearchQuery, plain: Filter): Promise<Understanding> {
+  const { verifiedOnly, mailConfirmedOnly } = plain
+  const isName = async (words: string[]) => {
+    const texts = await sampleTexts(
+      database,
+      { ...filterOf({}, { verifiedOnly, mailConfirmedOnly }, 0), words },
+      SAMPLE_SIZE,
+    )
+    return texts.some((text) => isNamed(words, text))
   }
-  return { town: { name: nameOfTown(town, q), lat: town.lat, lng: town.lng }, words: [] }
+  return readText({ database, text: query.q ?? '', origin: originOf(query), isName }, query)
 }
 
-function filterOf(
-  { specialization, service, species, date }: Partial<SearchQuery>,
-  given: Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly' | 'words' | 'area'>,
-): Filter {
+type Found = { candidates: Ranked[]; isWhole: boolean; isWidened: boolean; wanted: Wanted }
+
+/** The candidates of a page. If there is none around a place, those of the whole world, the nearest first. */
+async function findOrWiden(
+  database: Database,
+  wanted: Wanted,
+  { place, cursor, limit }: { place: FoundPlace | null; cursor: Cursor; limit: number },
+): Promise<Found> {
+  const block = { after: cursor.after, limit }
+  const candidates = cursor.isWidened ? [] : await findCandidates(database, wanted, block)
+  const found = { candidates, isWhole: candidates.length < limit, isWidened: false, wanted }
+  const isEmpty = candidates.length === 0 && (cursor.after === null || cursor.isWidened)
+  if (!place || !isEmpty || wanted.sort === 'name') return found
+  const where = around(place)
+  const wider = { ...wanted, where, filter: { ...wanted.filter, area: where.area } }
+  const far = await findCandidates(database, wider, block)
+  return { candidates: far, isWhole: far.length < limit, isWidened: true, wanted: wider }
+}
+
+async function pageOf(
+  database: Database,
+  { candidates, isWhole, isWidened, wanted }: Found,
+  { query, cursor, now }: { query: SearchQuery; cursor: Cursor; now: Instant },
+): Promise<Pick<Hits, 'hits' | 'total' | 'truncated' | 'nextCursor'>> {
+  const { where, filter } = wanted
+  const load = (clinics: readonly Ranked[]) =>
+    loadAvailability(
+      database,
+      clinics.map(({ id }) => id),
+      query,
+      now,
+    )
+  const examined = dependsOnSlots(query) ? await load(candidates) : null
+  const block = examined
+    ? chooseBySlots(candidates, examined, query, { from: where.centre, now: cursor.at })
+    : candidates
+  const page = block.slice(cursor.offset, cursor.offset + query.limit)
+  const next = nextPage(query, { ...cursor, isWidened }, { found: candidates, chosen: block.length, isWhole })
+  const [hits, total] = await Promise.all([
+    hitsOf(database, page, examined ?? (await load(page)), { from: where.from, now }),
+    isWhole && cursor.after === null ? block.length : countUpTo(database, filter, COUNT_CAP),
+  ])
+  return { hits, total, truncated: next !== null || !isWhole, nextCursor: next && writeCursor(next) }
+}
+
+/** The words that were corrected, and the pieces that are shown instead. */
+function correctionToWire(
+  { pieces, correctedTokens }: Understanding,
+  text: string,
+  language: TextLanguage,
+): Hits['corrected'] {
+  if (correctedTokens.length === 0) return null
+  const starts = new Set(correctedTokens.map(({ start }) => start))
+  const shown = pieces.filter(({ tokens }) => tokens.some(({ start }) => starts.has(start)))
   return {
-    ...given,
-    keys: [
-      ...(specialization === undefined ? [] : [specializationKey(specialization)]),
-      ...(service === undefined || service === '' ? [] : [serviceKey(service)]),
-    ],
-    species,
-    openOn: date === undefined ? undefined : { date, weekday: weekdayOf(date) },
+    typed: correctedTokens.map((token) => textOf([token], text)).join(' '),
+    shown: shown
+      .map((piece) =>
+        piece.kind === 'name'
+          ? piece.tokens.map(({ word }) => word).join(' ')
+          : (piecesToWire([piece], text, language)[0]?.name ?? ''),
+      )
+      .join(' '),
   }
 }
 
-/** The clinics with a free slot on the date, if one was given; by next free slot the earliest first. */
-async function byFreeSlots(
+/** The nearest clinic, if none matches at the searched place, or none matches at all. */
+async function nearestOf(
   database: Database,
-  found: readonly Ranked[],
-  { date, sort }: SearchQuery,
-  now: Instant,
-): Promise<readonly Ranked[]> {
-  if (date === undefined && sort !== 'nextFree') return found
-  const ids = found.map(({ id }) => id)
-  const timetables = await loadTimetables(database, ids)
-  const free = date === undefined ? null : await freeOn(database, timetables, date, now)
-  const open = free ? found.filter(({ id }) => free.has(id)) : found
-  if (sort !== 'nextFree') return open
-  const nextFree = await nextFreeOf(database, timetables, now)
-  const freeAt = ({ id }: Ranked) => nextFree.get(id) ?? Number.MAX_SAFE_INTEGER
-  return open.toSorted((a, b) => freeAt(a) - freeAt(b))
+  { candidates, isWidened, wanted: { where } }: Found,
+  hits: readonly Hit[],
+  { place, plain }: { place: FoundPlace | null; plain: Filter },
+): Promise<Nearest | null> {
+  const [first] = hits
+  if (first && (isWidened || place?.isMeant === false))
+    return {
+      place: place?.name ?? null,
+      distanceKm: first.distanceKm,
+      clinic: { id: first.card.id, name: first.card.name },
+    }
+  if (candidates.length > 0 || !where.centre) return null
+  const world = around(where.centre)
+  if (!world.area) return null
+  const [nearest] = await findNearest(database, { ...plain, area: world.area }, { after: null, limit: 1 })
+  const [card] = nearest ? await findCards(database, { clinicIds: [nearest.id] }) : []
+  return card
+    ? {
+        place: place?.name ?? null,
+        distanceKm: distanceFrom(where.centre, card),
+        clinic: { id: card.id, name: card.name },
+      }
+    : null
 }
 
 async function hitsOf(
   database: Database,
   page: readonly Ranked[],
-  from: Position | null,
-  now: Instant,
+  { timetables, next, wanted }: Availability,
+  { from, now }: { from: Position | null; now: Instant },
 ): Promise<Hit[]> {
   if (page.length === 0) return []
-  const ids = page.map(({ id }) => id)
-  const [found, timetables] = await Promise.all([
-    findCards(database, { clinicIds: ids }),
-    loadTimetables(database, ids),
-  ])
+  const found = await findCards(database, { clinicIds: page.map(({ id }) => id) })
   const cards = new Map(found.map((card) => [card.id, card]))
-  const nextFree = await nextFreeOf(database, timetables, now)
-  return ids.flatMap((id) => {
+  return page.flatMap(({ id }) => {
     const card = cards.get(id)
+    const timetable = timetables.get(id)
     // Missing if it was deleted between the two queries.
-    return card ? [{ card, distanceKm: distanceFrom(from, card), nextFree: nextFree.get(id) ?? null }] : []
+    if (!card || !timetable) return []
+    return {
+      card,
+      distanceKm: distanceFrom(from, card),
+      nextFree: next.get(id)?.[0] ?? null,
+      nextSlots: wanted.get(id) ?? [],
+      ...openingAt(timetable, now),
+    }
   })
 }

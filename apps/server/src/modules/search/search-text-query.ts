@@ -9,6 +9,8 @@ const names = {
   name: text(),
   doctor: text(),
   city: text(),
+  zipcode: text(),
+  street: text(),
   specializations: array(text()),
   services,
 }
@@ -20,7 +22,7 @@ export const listSearchNames = query('search_names', {
   params: { clinicId: orNull(id), doctorId: orNull(id) },
   row: names,
   text: (p) => sql`
-    select c.id as clinic_id, c.name, u.fullname as doctor, c.city, d.specializations,
+    select c.id as clinic_id, c.name, u.fullname as doctor, c.city, c.zipcode, c.address_line1 as street, d.specializations,
       ${services.of(sql`select service, name from clinic_services where clinic_id = c.id order by position`)} as services
     from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id
     where c.id = ${p.clinicId} or c.doctor_id = ${p.doctorId}`,
@@ -28,8 +30,16 @@ export const listSearchNames = query('search_names', {
 
 /** Writes the columns that the search reads: words for typed texts, keys for filters. */
 export const writeSearch = query('write_search', {
-  params: { clinicId: id, searchText: text(), searchKeys: array(text()), nameKey: text() },
+  params: {
+    clinicId: id,
+    searchText: text(),
+    searchKeys: array(text()),
+    nameKey: text(),
+    zipKey: text(),
+    streetKey: text(),
+  },
   text: (p) => sql`
-    update clinics set search_text = ${p.searchText}, search_keys = ${p.searchKeys}, name_key = ${p.nameKey}
+    update clinics set search_text = ${p.searchText}, search_keys = ${p.searchKeys}, name_key = ${p.nameKey},
+      zip_key = ${p.zipKey}, street_key = ${p.streetKey}
     where id = ${p.clinicId}`,
 })

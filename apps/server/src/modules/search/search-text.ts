@@ -1,6 +1,6 @@
 import { SPECIALIZATIONS } from '@vetvisit/contract/people/rules'
 import type { Database } from '../../db/client.ts'
-import { foldForSearch, serviceKey, specializationKey } from './rules.ts'
+import { foldForSearch, serviceKey, specializationKey, streetKey, zipKey } from './rules.ts'
 import { listSearchNames, type SearchNames, writeSearch } from './search-text-query.ts'
 
 /** Longest search text of a clinic, in characters; services beyond it are not found. */
@@ -17,6 +17,8 @@ export async function refreshSearchText(
       searchText: searchTextOf(names),
       searchKeys: searchKeysOf(names),
       nameKey: foldForSearch(names.name),
+      zipKey: zipKey(names.zipcode),
+      streetKey: streetKey(names.street),
     })
 }
 

@@ -1,16 +1,10 @@
+import type { Species } from '@vetvisit/contract/pets/species'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import { countryCodeOf } from '../../geo/countries.ts'
 import type { Place } from '../../geo/place-table.ts'
 import { findPlace } from '../../geo/places.ts'
 import type { Tier } from './filter-query.ts'
 import { foldForSearch } from './rules.ts'
-
-/** Further words are ignored. */
-const WORDS_MAX = 8
-
-/** The words of a typed text, folded, each once. */
-export const wordsOf = (text: string): string[] =>
-  [...new Set(foldForSearch(text).split(' '))].filter((word) => word !== '').slice(0, WORDS_MAX)
 
 /** A typed name means a town with more people than this, even if a clinic has the same name. */
 const LARGE_TOWN = 100_000
@@ -48,15 +42,16 @@ export function nameOfTown(town: Place, typed: string): string {
  * before other matches, and clinics that name the requested species before those that name none.
  */
 export function tiersOf(
-  { q = '', species, sort }: Pick<SearchQuery, 'q' | 'species' | 'sort'>,
-  words: readonly string[],
+  { q = '', sort }: Pick<SearchQuery, 'q' | 'sort'>,
+  { words, species }: { words: readonly string[]; species: Species | undefined },
 ): Tier[] {
+  const isTiered = sort === 'distance' || sort === 'best'
   const text = foldForSearch(q)
   const names: Tier['name'][] =
-    words.length === 0 || sort !== 'distance'
+    words.length === 0 || !isTiered
       ? [null]
       : (['exact', 'begins', 'named', 'otherwise'] as const).map((match) => ({ text, words, match }))
   const speciesTiers: Tier['species'][] =
-    species === undefined || sort !== 'distance' ? [null] : ['named', 'unnamed']
+    species === undefined || !isTiered ? [null] : [true, false].map((isNamed) => ({ species, isNamed }))
   return names.flatMap((name) => speciesTiers.map((ofSpecies) => ({ name, species: ofSpecies })))
 }

@@ -4,6 +4,8 @@ import { ANY_CLINIC, OWNER, OWNERS, PUBLIC, TEAM, body, query, row, type Row } f
 /** Section "C. Owner area". */
 export const OWNER_ROWS: readonly Row[] = [
   row('C1 searches', 'searchClinics', PUBLIC),
+  row('C1 completes a search text', 'suggest', PUBLIC, () => query({ q: 'be' })),
+  row('C1 counts the clinics around', 'countAround', PUBLIC),
   row('C1 reads the settings', 'getPublicSettings', PUBLIC),
   row(
     'C2 opens a clinic to book',

@@ -13,7 +13,7 @@ export const HORIZON_DAYS_MAX = 400
 export const OTHER_TIMES = 3
 
 /** Minutes from midnight to noon, where a day's halves meet. */
-const NOON = 720
+export const NOON = 720
 
 /** How far ahead a search card looks for the next free slot. */
 export const NEXT_FREE_DAYS = 60

@@ -6,6 +6,7 @@ import {
   firstInstantFrom,
   instantOfLocal,
   localDateOf,
+  minuteOfDayAt,
   nextChange,
   offsetAt,
   weekdayOfDay,
@@ -16,6 +17,8 @@ import {
   type DaySlots,
   type DayState,
   endOf,
+  NOON,
+  OTHER_TIMES,
   type Slot,
   type SlotQuery,
   type Timetable,
@@ -53,6 +56,33 @@ export function firstFree(query: SlotQuery): number | null {
   }
   return null
 }
+
+/**
+ * Free starts to choose from, the earliest first: the first of the range, the first in another half-day, and the first on another day.
+ *
+ * @param within minutes of the clinic's local day in which slots begin
+ * @returns at most `OTHER_TIMES`; stops at the last day that it needs
+ */
+export function nextTimes(query: SlotQuery, within?: { from: number; to: number }): number[] {
+  const { zone } = query
+  const sweep = sweepOf(query, true)
+  const first = dayNumber(query.from)
+  const times: number[] = []
+  for (let day = first; day < first + query.days && times.length < OTHER_TIMES; day += 1) {
+    const slots: Slot[] = []
+    slotsOfDay(sweep, day, slots)
+    const starts = within ? slots.filter(({ start }) => isWithin(minuteOfDayAt(zone, start), within)) : slots
+    const [earliest] = starts
+    if (!earliest) continue
+    // Only the first day gives two times, one in each half.
+    const noon = times.length === 0 ? firstInstantFrom(zone, day * DAY_MS + NOON * MINUTE_MS) : -Infinity
+    const later = earliest.start < noon ? starts.find(({ start }) => start >= noon) : undefined
+    times.push(earliest.start, ...(later ? [later.start] : []))
+  }
+  return times
+}
+
+const isWithin = (minute: number, { from, to }: { from: number; to: number }) => minute >= from && minute < to
 
 /**
  * Whether an instant is the start of a slot that the clinic offers, taken or not; the database decides whether it is taken.

@@ -1,0 +1,68 @@
+import { type CountryLanguage, countryName } from './countries.ts'
+import { foldName, withoutDigraphs } from './place-name.ts'
+import { type PlaceTable, placeTable } from './place-table.ts'
+
+/** Smaller towns are found only by their complete names: any word is close to the name of a village. */
+const POPULATION_MIN = 20_000
+
+/** A name of a town, folded, and the number of the town. */
+type TownName = { text: string; index: number }
+
+/**
+ * The name of a town that is closest to a mistyped one, of several that of the most populous. The first letters must be right or swapped.
+ *
+ * @param distanceOf the distance of two words; more than `most` if they differ in more letters
+ */
+export function similarTown(
+  word: string,
+  most: number,
+  distanceOf: (a: string, b: string, most: number) => number,
+): { text: string; distance: number } | undefined {
+  const names = namesByLetter()
+  const swapped = (names.get(word.charAt(1)) ?? []).filter(({ text }) => text[1] === word[0])
+  let best: { text: string; distance: number } | undefined
+  for (const { text } of [...(names.get(word.charAt(0)) ?? []), ...swapped]) {
+    const allowed = best ? best.distance - 1 : most
+    const distance = distanceOf(word, text, allowed)
+    if (distance <= allowed) best = { text, distance }
+  }
+  return best
+}
+
+/** Towns whose name begins with a folded text, the most populous first, with region and country. */
+export function townsBeginning(
+  text: string,
+  { count, language }: { count: number; language: CountryLanguage },
+): { name: string; detail: string }[] {
+  const found = new Set<number>()
+  for (const name of namesByLetter().get(text.charAt(0)) ?? []) {
+    if (found.size >= count) break
+    if (name.text.startsWith(text)) found.add(name.index)
+  }
+  return [...found].map((index) => {
+    const { name, localName, region, countryCode } = placeTable().place(index)
+    const isLocal = withoutDigraphs(foldName(localName)).startsWith(text)
+    const parts = [region, countryName(countryCode, language) ?? countryCode]
+    return { name: isLocal ? localName : name, detail: parts.filter((part) => part !== '').join(', ') }
+  })
+}
+
+let loaded: ReadonlyMap<string, readonly TownName[]> | undefined
+
+/** Names by their first letter, the most populous towns first; made by the first call. */
+function namesByLetter(table: PlaceTable = placeTable()): ReadonlyMap<string, readonly TownName[]> {
+  if (loaded) return loaded
+  const names = new Map<string, TownName[]>()
+  for (let index = 0; index < table.count; index += 1) {
+    const { name, localName, population } = table.place(index)
+    // Places are sorted by population.
+    if (population < POPULATION_MIN) break
+    for (const text of new Set([localName, name].map((one) => withoutDigraphs(foldName(one))))) {
+      const ofLetter = names.get(text.charAt(0)) ?? []
+      ofLetter.push({ text, index })
+      names.set(text.charAt(0), ofLetter)
+    }
+  }
+  loaded = names
+  return names
+}

@@ -1,0 +1,69 @@
+import type { SearchQuery } from '@vetvisit/contract/search/routes'
+import type { Position } from '@vetvisit/contract/search/rules'
+import { HOUR_MS } from '@vetvisit/contract/zones/rules'
+import type { Database } from '../../db/client.ts'
+import type { Instant } from '../../db/instant.ts'
+import { type DoctorTimetable, loadTimetables } from '../timetables/public.ts'
+import { distanceFrom } from './area.ts'
+import type { Ranked } from './candidates-query.ts'
+import { type FreeTimes, nextTimesOf, timesWithin } from './next-free.ts'
+import { compareBest } from './rules.ts'
+
+/** The timetables of clinics, their next free slots, and those that the query asks for; `wanted` is `next` without a date or part of a day. */
+export type Availability = {
+  timetables: ReadonlyMap<string, DoctorTimetable>
+  next: FreeTimes
+  wanted: FreeTimes
+}
+
+export async function loadAvailability(
+  database: Database,
+  ids: readonly string[],
+  { date, daypart }: Pick<SearchQuery, 'date' | 'daypart'>,
+  now: Instant,
+): Promise<Availability> {
+  const timetables = await loadTimetables(database, ids)
+  const next = await nextTimesOf(database, timetables, now)
+  const isNarrow = date !== undefined || daypart !== undefined
+  return {
+    timetables,
+    next,
+    wanted: isNarrow ? await timesWithin(database, timetables, { date, daypart }, now) : next,
+  }
+}
+
+/** Whether all found clinics have to be examined before one page of them is known. */
+export const dependsOnSlots = ({
+  date,
+  daypart,
+  sort,
+}: Pick<SearchQuery, 'date' | 'daypart' | 'sort'>): boolean =>
+  date !== undefined || daypart !== undefined || sort === 'nextFree' || sort === 'best'
+
+/** The clinics that have a slot as the query asks, in its order. @param from the point around which the search looks */
+export function chooseBySlots(
+  found: readonly Ranked[],
+  { next, wanted }: Availability,
+  { date, daypart, sort }: Pick<SearchQuery, 'date' | 'daypart' | 'sort'>,
+  { from, now }: { from: Position | null; now: Instant },
+): readonly Ranked[] {
+  const isNarrow = date !== undefined || daypart !== undefined
+  const open = isNarrow ? found.filter(({ id }) => wanted.get(id)?.[0] !== undefined) : found
+  if (sort === 'nextFree') {
+    const freeAt = ({ id }: Ranked) => next.get(id)?.[0] ?? Number.MAX_SAFE_INTEGER
+    return open.toSorted((a, b) => freeAt(a) - freeAt(b))
+  }
+  if (sort !== 'best') return open
+  const rankings = open.map((clinic) => {
+    const free = wanted.get(clinic.id)?.[0]
+    const hoursUntilFree = free === undefined ? null : (free - now) / HOUR_MS
+    const { id, tier, verified, complete } = clinic
+    return {
+      clinic,
+      id,
+      tier,
+      standing: { distanceKm: distanceFrom(from, clinic), hoursUntilFree, verified, complete },
+    }
+  })
+  return rankings.toSorted(compareBest).map(({ clinic }) => clinic)
+}

@@ -1,0 +1,152 @@
+import { type ProblemId, PROBLEM_LEADS } from '@vetvisit/contract/search/lexicon'
+import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
+import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
+import type { Species } from '@vetvisit/contract/pets/species'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { type Meaning, MEANINGS, nameOfMeaning, PHRASE_WORDS_MAX } from './lexicon-index.ts'
+import { foldForSearch } from './rules.ts'
+
+/** Further words are ignored. */
+const WORDS_MAX = 12
+
+/** Words of the longest name of a place. */
+const PLACE_WORDS_MAX = 4
+
+/** A typed word: as it stands in the text, and folded or corrected for comparing. */
+export type Token = { start: number; end: number; word: string }
+
+/** A place that a phrase names. `isMeant` is false for a postcode without a clinic, of which only the neighbourhood is known. */
+export type FoundPlace = Position & {
+  kind: 'postcode' | 'town' | 'street'
+  name: string
+  isMeant: boolean
+  /** Inhabitants of a town. */
+  population: number
+}
+
+/** Places by the phrase that names them, folded. */
+export type Places = ReadonlyMap<string, FoundPlace>
+
+/** A piece of the text; several words of a name are one piece. */
+export type Piece = { tokens: readonly Token[] } & (
+  | Exclude<Meaning, { kind: 'stop' }>
+  | { kind: 'stop' | 'name' }
+  | { kind: FoundPlace['kind']; place: FoundPlace }
+)
+
+/** The words of a typed text, at most `WORDS_MAX`. */
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}'’‘`ʻʼ]+/gu)]
+    .flatMap(({ 0: found, index }) => {
+      const word = foldForSearch(found)
+      return word === '' ? [] : { start: index, end: index + found.length, word }
+    })
+    .slice(0, WORDS_MAX)
+}
+
+export const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word)
+const phraseOf = (tokens: readonly Token[]) => wordsOf(tokens).join(' ')
+
+/** Cuts a text into the longest known phrases of the lexicon; what is left is a name. */
+export function cut(tokens: readonly Token[]): Piece[] {
+  return cutBy(tokens, PHRASE_WORDS_MAX, (phrase) => MEANINGS.get(phrase))
+}
+
+/** The phrases of a name that may be a place, the longest first. */
+export function phrasesOf(tokens: readonly Token[]): Token[][] {
+  const phrases: Token[][] = []
+  for (let length = Math.min(PLACE_WORDS_MAX, tokens.length); length > 0; length -= 1)
+    for (let start = 0; start + length <= tokens.length; start += 1)
+      phrases.push(tokens.slice(start, start + length))
+  return phrases
+}
+
+/** Cuts names into the places that they name; the rest stays a name. */
+export const cutPlaces = (pieces: readonly Piece[], places: Places): Piece[] =>
+  pieces.flatMap((piece) => (piece.kind === 'name' ? placesIn(piece.tokens, places) : [piece]))
+
+const placesIn = (tokens: readonly Token[], places: Places): Piece[] =>
+  cutBy(tokens, PLACE_WORDS_MAX, (phrase) => {
+    const place = places.get(phrase)
+    return place && { kind: place.kind, place }
+  })
+
+type Known = { kind: FoundPlace['kind']; place: FoundPlace } | Meaning
+
+function cutBy(
+  tokens: readonly Token[],
+  wordsMax: number,
+  find: (phrase: string) => Known | undefined,
+): Piece[] {
+  const pieces: Piece[] = []
+  for (let start = 0; start < tokens.length;) {
+    let length = Math.min(wordsMax, tokens.length - start)
+    let known = find(phraseOf(tokens.slice(start, start + length)))
+    while (!known && length > 1) {
+      length -= 1
+      known = find(phraseOf(tokens.slice(start, start + length)))
+    }
+    const found = tokens.slice(start, start + length)
+    const last = pieces.at(-1)
+    if (known) pieces.push({ ...known, tokens: found })
+    else if (last?.kind === 'name')
+      pieces[pieces.length - 1] = { kind: 'name', tokens: [...last.tokens, ...found] }
+    else pieces.push({ kind: 'name', tokens: found })
+    start += length
+  }
+  return pieces
+}
+
+/** How exact a place of a kind is. */
+const EXACTNESS = { street: 2, postcode: 1, town: 0 }
+
+/** A town this close to another one is a part of it. */
+const PART_OF_TOWN_KM = 60
+
+/** The place that the pieces name together: the most exact one; of two towns the smaller if it is a part of the other, else the last. */
+export function placeOf(pieces: readonly Piece[]): FoundPlace | null {
+  const places = pieces.flatMap((piece) => ('place' in piece ? [piece.place] : []))
+  return places.reduce<FoundPlace | null>((best, place) => (best ? moreExact(best, place) : place), null)
+}
+
+function moreExact(one: FoundPlace, other: FoundPlace): FoundPlace {
+  if (EXACTNESS[one.kind] !== EXACTNESS[other.kind])
+    return EXACTNESS[one.kind] > EXACTNESS[other.kind] ? one : other
+  return distanceKm(one, other) <= PART_OF_TOWN_KM && one.population < other.population ? one : other
+}
+
+export const speciesOf = (pieces: readonly Piece[]): Species | undefined =>
+  pieces.flatMap((piece) => (piece.kind === 'animal' ? [piece.id] : []))[0]
+
+export const problemsOf = (pieces: readonly Piece[]): ProblemId[] =>
+  pieces.flatMap((piece) => (piece.kind === 'problem' ? [piece.id] : []))
+
+export const isUrgent = (pieces: readonly Piece[]): boolean =>
+  problemsOf(pieces).some((id) => PROBLEM_LEADS[id].urgent)
+
+/** The pieces as chips: each with the words of the text that it came from. */
+export function piecesToWire(
+  pieces: readonly Piece[],
+  text: string,
+  language: TextLanguage,
+): UnderstoodPiece[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === 'stop') return []
+    const typed = textOf(piece.tokens, text)
+    const { kind } = piece
+    const [id, reason] = [
+      'id' in piece ? piece.id : null,
+      kind === 'problem' ? (PROBLEM_LEADS[piece.id].reason ?? null) : null,
+    ]
+    return { kind, id, name: nameOf(piece, typed, language), reason, text: typed }
+  })
+}
+
+function nameOf(piece: Exclude<Piece, { kind: 'stop' }>, typed: string, language: TextLanguage): string {
+  if ('place' in piece) return piece.place.name
+  return piece.kind === 'animal' || piece.kind === 'problem' ? nameOfMeaning(piece, language) : typed
+}
+
+/** The part of the text from the first to the last of some tokens. */
+export const textOf = (tokens: readonly Token[], text: string): string =>
+  text.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)

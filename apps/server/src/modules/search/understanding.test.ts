@@ -1,0 +1,212 @@
+import { searchClinics } from '@vetvisit/contract/search/routes'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { CLINIC, harnessOfFile } from '../../../test/harness.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
+import { type Changes, mapOf, north, type Query } from './search.test-support.ts'
+
+const harness = harnessOfFile()
+const { search, names, clinicAt } = mapOf(harness)
+
+const BERLIN = { lat: 52.52, lng: 13.405 }
+const MUNICH = { lat: 48.137, lng: 11.575 }
+
+const at = (addressLine1: string, zipcode: string, city = 'Berlin') => ({
+  address: { ...CLINIC.address, addressLine1, zipcode, city },
+})
+const offering = (name: string): Changes => ({
+  additionalServices: [{ name, subServices: [{ name: 'First', price: 5 }] }],
+})
+
+/** What the search understood, as "kind name (text)". */
+const understood = async (q: string, query: Query = {}) =>
+  (await search({ ...query, q })).understood.map(({ kind, name, text }) => `${kind} ${name} (${text})`)
+
+describe('a typed animal', () => {
+  it.each([
+    'turtle vet Berlin',
+    'Tierarzt für Schildkröten in Berlin',
+    'बर्लिन में कछुआ डॉक्टर',
+    'tortoise berlin',
+  ])('with a town lists practices for it there: %s', async (q) => {
+    await clinicAt(BERLIN, 'Alle Tiere')
+    await clinicAt(north(BERLIN, 1), 'Panzer', { species: ['Turtles'] })
+    await clinicAt(north(BERLIN, 2), 'Hunde', { species: ['Dog'] })
+    await clinicAt(MUNICH, 'Panzer im Süden', { species: ['Turtles'] })
+    expect(await names({ q })).toEqual(['Panzer', 'Alle Tiere'])
+  })
+
+  it('is a chip in the reader’s language, with the words it came from', async () => {
+    expect(await understood('Meine Katze in Berlin')).toEqual(['animal Cats (Katze)', 'town Berlin (Berlin)'])
+    const german = await harness.call(searchClinics, { query: { q: 'guinea pig' }, language: 'de' })
+    expect(german.understood).toEqual([
+      { kind: 'animal', id: 'Guinea pig', name: 'Meerschweinchen', reason: null, text: 'guinea pig' },
+    ])
+  })
+
+  it('finds a practice that is called so, too, and first', async () => {
+    await clinicAt(BERLIN, 'Hunde und mehr', { species: ['Dog'] }, { fullname: 'Anna Vogel' })
+    await clinicAt(north(BERLIN, 1), 'Vogel', { species: ['Dog'] })
+    await clinicAt(north(BERLIN, 2), 'Gefieder', { species: ['Birds'] })
+    await clinicAt(BERLIN, 'Nur Katzen', { species: ['Cat'] })
+    expect(await names({ q: 'Vogel', ...BERLIN })).toEqual(['Vogel', 'Gefieder', 'Hunde und mehr'])
+  })
+})
+
+describe('a typed problem', () => {
+  it.each(['dentist', 'Zahnarzt', 'दाँत', 'toothache', 'zahnstein'])('leads to a service: %s', async (q) => {
+    await clinicAt(BERLIN, 'Zähne', offering('Zahnpflege'))
+    await clinicAt(BERLIN, 'Teeth', offering('Dental care'))
+    await clinicAt(BERLIN, 'Andere')
+    expect((await names({ q, ...BERLIN })).toSorted()).toEqual(['Teeth', 'Zähne'])
+  })
+
+  it.each(['my dog coughs', 'Hund hustet', 'खाँसी'])(
+    'leads to a specialisation and a reason: %s',
+    async (q) => {
+      await clinicAt(BERLIN, 'Innere', {}, { specialization: ['internal-medicine'] })
+      await clinicAt(BERLIN, 'Andere', {}, { specialization: ['pathology'] })
+      expect(await names({ q, ...BERLIN })).toEqual(['Innere'])
+      const { understood: pieces, urgent } = await search({ q, ...BERLIN })
+      expect(pieces.at(-1)).toMatchObject({ kind: 'problem', id: 'cough', reason: 'ill' })
+      expect(urgent).toBe(false)
+    },
+  )
+
+  it.each(['dog ate chocolate', 'Hund hat Schokolade gefressen', 'ज़हर', 'cannot pee'])(
+    'that cannot wait is urgent and leaves no practice out: %s',
+    async (q) => {
+      await clinicAt(BERLIN, 'Praxis')
+      expect(await search({ q, ...BERLIN })).toMatchObject({ urgent: true, total: 1 })
+    },
+  )
+})
+
+describe('a typed place', () => {
+  it('is the postcode of practices', async () => {
+    await clinicAt(north(BERLIN, 2), 'Mitte', at('Torstraße 1', '10117'))
+    await clinicAt(BERLIN, 'Kreuzberg', at('Urbanstraße 2', '10961'))
+    const found = await search({ q: '10117' })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Mitte', 'Kreuzberg'])
+    expect(found.understood).toMatchObject([{ kind: 'postcode', name: '10117', text: '10117' }])
+    expect(found.nearest).toBeNull()
+    expect(found.place?.lat).toBeCloseTo(north(BERLIN, 2).lat, 3)
+  })
+
+  it('is the surroundings of a postcode without a practice, and says so', async () => {
+    await clinicAt(BERLIN, 'Mitte', at('Torstraße 1', '10119'))
+    await clinicAt(MUNICH, 'Süden', at('Isarweg 1', '80469', 'München'))
+    const found = await search({ q: '10117' })
+    expect(found.nearest).toMatchObject({ place: '10117', distanceKm: 0, clinic: { name: 'Mitte' } })
+  })
+
+  it.each(['Bergmannstraße', 'bergmannstr', 'Bergmann Straße', 'bergmanstrasse', 'vet in Bergmannstrasse'])(
+    'is a street: %s',
+    async (q) => {
+      await clinicAt(BERLIN, 'Anderswo', at('Torstraße 1', '10119'))
+      await clinicAt(north(BERLIN, -3), 'Am Berg', at('Bergmannstr. 12', '10961'))
+      const found = await search({ q })
+      expect(found.clinics[0]?.name).toBe('Am Berg')
+      expect(found.understood).toMatchObject([{ kind: 'street', name: 'Bergmannstr.' }])
+    },
+  )
+
+  it('is the nearest of several streets of a name, or that of the named town', async () => {
+    await clinicAt(BERLIN, 'Norden', at('Hauptstraße 1', '10119'))
+    await clinicAt(MUNICH, 'Süden', at('Hauptstraße 5', '80469', 'München'))
+    expect(await names({ q: 'Hauptstraße', zone: 'Europe/Berlin' })).toEqual(['Norden'])
+    expect(await names({ q: 'Hauptstraße', ...MUNICH })).toEqual(['Süden'])
+    expect(await names({ q: 'Hauptstraße München', ...BERLIN })).toEqual(['Süden'])
+  })
+
+  it('without a practice lists the nearest ones and says how far they are', async () => {
+    await clinicAt(BERLIN, 'Hauptstadt')
+    await clinicAt(north(BERLIN, 5), 'Norden')
+    const found = await search({ q: 'München' })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Hauptstadt', 'Norden'])
+    expect(found.nearest).toMatchObject({ place: 'München', clinic: { name: 'Hauptstadt' } })
+    expect(found.nearest?.distanceKm).toBeCloseTo(504, -1)
+  })
+
+  it('widened so goes on page by page', async () => {
+    for (const km of [1, 2, 3]) await clinicAt(north(BERLIN, km), `Praxis ${km}`)
+    const first = await search({ q: 'München', limit: 2 })
+    expect(first.nextCursor).not.toBeNull()
+    const second = await search({ q: 'München', limit: 2, cursor: first.nextCursor ?? '' })
+    expect([...first.clinics, ...second.clinics].map(({ name }) => name)).toEqual([
+      'Praxis 1',
+      'Praxis 2',
+      'Praxis 3',
+    ])
+  })
+})
+
+describe('a mistyped word', () => {
+  it.each([
+    ['berln', 'Berlin'],
+    ['turtel berlin', 'Turtles'],
+    ['zahnartz berlin', 'Dentist'],
+  ])('%s is corrected to %s, and told', async (q, shown) => {
+    await clinicAt(BERLIN, 'Praxis', offering('Dental care'))
+    const found = await search({ q })
+    expect(found.corrected).toMatchObject({ typed: q.split(' ')[0], shown })
+    expect(found.total).toBe(1)
+  })
+
+  it('of a name is the similar name of a practice', async () => {
+    await clinicAt(BERLIN, 'Tierarztpraxis am Lindenhof')
+    const found = await search({ q: 'Lindehof', ...BERLIN })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Tierarztpraxis am Lindenhof'])
+    expect(found.corrected).toEqual({ typed: 'Lindehof', shown: 'lindenhof' })
+  })
+
+  it('stays as it is with exact', async () => {
+    await clinicAt(BERLIN, 'Praxis')
+    const found = await search({ q: 'berln', exact: true, ...BERLIN })
+    expect(found).toMatchObject({ total: 0, corrected: null, nearest: { clinic: { name: 'Praxis' } } })
+  })
+
+  it('is no word of a practice that is not listed any more', async () => {
+    const { clinic } = await clinicAt(BERLIN, 'Xylothek')
+    await execute(harness.database, sql`update clinics set deleted_at = now() where id = ${clinic.id}::uuid`)
+    const rows = await rowsOf(harness.database, sql`select word from search_words where word = 'xylothek'`)
+    expect(rows).toEqual([])
+    expect(await search({ q: 'Xylotek', ...BERLIN })).toMatchObject({ total: 0, corrected: null })
+  })
+})
+
+describe('a typed name', () => {
+  it('is first if it is exactly that of a practice', async () => {
+    for (const km of [1, 2, 3]) await clinicAt(north(BERLIN, km), `Praxis am Innufer ${km}`)
+    await clinicAt(north(BERLIN, 9), 'Am Inn')
+    expect((await names({ q: 'Am Inn', ...BERLIN, zoom: 9 }))[0]).toBe('Am Inn')
+  })
+})
+
+describe('hostile texts', () => {
+  it.each([
+    ['zero bytes', 'a\0b\0 berlin'],
+    ['emoji', '🐢🐢🐢 🏥'],
+    ['right-to-left marks', '\u202Eberlin\u202C'],
+    ['combining marks', `e${'\u0301'.repeat(90)}`],
+    [
+      'fifty words',
+      'a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x',
+    ],
+    ['wildcards', '%%%___\\\\%'],
+    ['quotes', `'"); drop table clinics; --`],
+  ])('with %s are answered', async (_, q) => {
+    await clinicAt(BERLIN, 'Praxis')
+    expect((await search({ q, ...BERLIN })).understood.length).toBeLessThanOrEqual(12)
+  })
+
+  it.each([
+    ['10,000 letters', 'a'.repeat(10_000)],
+    ['400 words', 'ab '.repeat(400)],
+  ])('with %s are refused', async (_, q) => {
+    expect(await harness.refusal(searchClinics, { query: { q } })).toMatchObject({
+      httpStatus: 422,
+      code: 'invalid',
+    })
+  })
+})

@@ -1,0 +1,199 @@
+import type { ReasonKind } from '../appointments/record/reasons.ts'
+import type { SpecializationId } from '../people/rules.ts'
+import type { Species } from '../pets/species.ts'
+import type { TextLanguage } from '../texts/translate.ts'
+import de from './lexicon.de.json' with { type: 'json' }
+import en from './lexicon.en.json' with { type: 'json' }
+import hi from './lexicon.hi.json' with { type: 'json' }
+
+/** Services as clinics call them, in the three languages. */
+const SERVICES = {
+  dental: ['Dental care', 'Zahnpflege', 'Zahnheilkunde', 'दाँतों की देखभाल'],
+  grooming: ['Grooming', 'Fellpflege', 'ग्रूमिंग'],
+  haircut: ['Haircut', 'Full haircut', 'Scheren', 'पूरी कटिंग'],
+  nails: ['Nail trimming', 'Claw trimming', 'Krallen schneiden', 'नाखून काटना'],
+  vaccination: ['Vaccination', 'Impfung', 'टीकाकरण'],
+  identification: ['Identification', 'Identification and travel', 'Kennzeichnung', 'पहचान'],
+  boarding: ['Boarding', 'Pension', 'Tierpension', 'आवास'],
+  daycare: ['Day care', 'Half day', 'Full day', 'Tagesbetreuung', 'दिन की देखभाल'],
+  walking: ['Walking and sitting', 'Dog walk', 'Walk of one hour', 'Spaziergang eine Stunde', 'एक घंटे की सैर'],
+  training: ['Training', 'Hundeschule', 'प्रशिक्षण'],
+  behaviour: ['Behaviour counselling', 'Verhaltensberatung', 'Verhaltenstherapie', 'व्यवहार परामर्श'],
+  physiotherapy: ['Physiotherapy', 'Hydrotherapy', 'Physiotherapie', 'फ़िज़ियोथेरेपी'],
+  nutrition: ['Nutrition counselling', 'Ernährungsberatung', 'पोषण परामर्श'],
+  transport: ['Transport', 'Pet ambulance', 'Tiertransport', 'परिवहन'],
+  hoof: ['Hoof and claw care', 'Hufpflege', 'Klauenpflege', 'खुर की देखभाल'],
+  palliative: ['Senior and palliative care', 'Palliativpflege', 'Palliativmedizin', 'उपशामक देखभाल'],
+  diagnostics: ['Diagnostics', 'Diagnostik', 'जाँच'],
+  homevisit: ['Home visit', 'Home visits', 'Hausbesuch', 'Hausbesuche', 'घर पर जाँच'],
+  dermatology: ['Dermatology', 'Dermatologie', 'त्वचा रोग'],
+  cardiology: ['Cardiology', 'Kardiologie', 'हृदय रोग'],
+  ophthalmology: ['Ophthalmology', 'Augenheilkunde', 'नेत्र चिकित्सा'],
+  orthopaedics: ['Orthopaedics', 'Orthopädie', 'हड्डी रोग'],
+  oncology: ['Oncology', 'Onkologie', 'कैंसर'],
+  neurology: ['Neurology', 'Neurologie', 'तंत्रिका रोग'],
+  acupuncture: ['Acupuncture', 'Akupunktur', 'एक्यूपंक्चर'],
+} as const satisfies Record<string, readonly string[]>
+
+/**
+ * Where a problem or service leads: to clinics with one of the services or the specialisation, to the reason of a visit, and, if it
+ * cannot wait, to emergencies. Without service and specialisation every clinic is meant.
+ */
+type Lead = {
+  service?: keyof typeof SERVICES
+  specialization?: SpecializationId
+  reason?: ReasonKind
+  urgent?: true
+}
+
+const LEADS = {
+  dental: { service: 'dental', reason: 'teeth' },
+  scaling: { service: 'dental', reason: 'teeth' },
+  'tooth-extraction': { service: 'dental', reason: 'teeth' },
+  toothache: { service: 'dental', reason: 'teeth' },
+  'bad-breath': { service: 'dental', reason: 'teeth' },
+  grooming: { service: 'grooming' },
+  haircut: { service: 'haircut' },
+  'nail-trimming': { service: 'nails' },
+  'ear-cleaning': { service: 'grooming', reason: 'skin' },
+  vaccination: { service: 'vaccination', specialization: 'preventive-medicine', reason: 'vaccination' },
+  rabies: { service: 'vaccination', specialization: 'preventive-medicine', reason: 'vaccination' },
+  microchip: { service: 'identification' },
+  'pet-passport': { service: 'identification' },
+  'travel-papers': { service: 'identification' },
+  boarding: { service: 'boarding' },
+  'day-care': { service: 'daycare' },
+  'dog-walking': { service: 'walking' },
+  training: { service: 'training' },
+  'puppy-class': { service: 'training' },
+  behaviour: { service: 'behaviour' },
+  aggression: { service: 'behaviour' },
+  'separation-anxiety': { service: 'behaviour' },
+  'noise-fear': { service: 'behaviour' },
+  unclean: { service: 'behaviour' },
+  physiotherapy: { service: 'physiotherapy' },
+  hydrotherapy: { service: 'physiotherapy' },
+  massage: { service: 'physiotherapy' },
+  nutrition: { service: 'nutrition' },
+  overweight: { service: 'nutrition', specialization: 'internal-medicine', reason: 'checkup' },
+  transport: { service: 'transport' },
+  'hoof-care': { service: 'hoof' },
+  'beak-trimming': { service: 'hoof' },
+  palliative: { service: 'palliative' },
+  euthanasia: { service: 'palliative' },
+  cremation: { service: 'palliative' },
+  ultrasound: { service: 'diagnostics', specialization: 'internal-medicine' },
+  'x-ray': { service: 'diagnostics', specialization: 'surgery' },
+  'blood-test': { service: 'diagnostics', specialization: 'pathology' },
+  'urine-test': { service: 'diagnostics', specialization: 'pathology' },
+  'stool-test': { service: 'diagnostics', specialization: 'pathology' },
+  'ct-mri': { service: 'diagnostics' },
+  endoscopy: { service: 'diagnostics', specialization: 'internal-medicine' },
+  'home-visit': { service: 'homevisit' },
+  'second-opinion': {},
+  checkup: { reason: 'checkup' },
+  followup: { reason: 'followup' },
+  'first-visit': { reason: 'checkup' },
+  'senior-check': { reason: 'checkup' },
+  deworming: { specialization: 'preventive-medicine', reason: 'checkup' },
+  'parasite-prevention': { specialization: 'preventive-medicine', reason: 'checkup' },
+  neutering: { specialization: 'surgery' },
+  pregnancy: { specialization: 'internal-medicine', reason: 'checkup' },
+  breeding: { specialization: 'preventive-medicine' },
+  surgery: { specialization: 'surgery' },
+  'internal-medicine': { specialization: 'internal-medicine' },
+  dermatology: { service: 'dermatology', specialization: 'internal-medicine', reason: 'skin' },
+  cardiology: { service: 'cardiology', specialization: 'internal-medicine' },
+  ophthalmology: { service: 'ophthalmology', specialization: 'surgery' },
+  orthopaedics: { service: 'orthopaedics', specialization: 'surgery' },
+  oncology: { service: 'oncology', specialization: 'pathology' },
+  neurology: { service: 'neurology', specialization: 'internal-medicine' },
+  anesthesia: { specialization: 'anesthesia' },
+  pathology: { specialization: 'pathology' },
+  emergency: { urgent: true },
+  'preventive-medicine': { specialization: 'preventive-medicine' },
+  'animal-welfare': { specialization: 'animal-welfare' },
+  'food-safety': { specialization: 'public-health' },
+  pharmacology: { specialization: 'clinical-pharmacology' },
+  acupuncture: { service: 'acupuncture' },
+  cough: { specialization: 'internal-medicine', reason: 'ill' },
+  sneezing: { specialization: 'internal-medicine', reason: 'ill' },
+  'runny-nose': { specialization: 'internal-medicine', reason: 'ill' },
+  vomiting: { specialization: 'internal-medicine', reason: 'ill' },
+  diarrhoea: { specialization: 'internal-medicine', reason: 'ill' },
+  constipation: { specialization: 'internal-medicine', reason: 'ill' },
+  'no-appetite': { specialization: 'internal-medicine', reason: 'ill' },
+  'drinking-much': { specialization: 'internal-medicine', reason: 'ill' },
+  'weight-loss': { specialization: 'internal-medicine', reason: 'ill' },
+  fever: { specialization: 'internal-medicine', reason: 'ill' },
+  lethargy: { specialization: 'internal-medicine', reason: 'ill' },
+  worms: { specialization: 'internal-medicine', reason: 'ill' },
+  'blood-in-urine': { specialization: 'internal-medicine', reason: 'ill' },
+  incontinence: { specialization: 'internal-medicine', reason: 'ill' },
+  bladder: { specialization: 'internal-medicine', reason: 'ill' },
+  kidney: { specialization: 'internal-medicine', reason: 'ill' },
+  liver: { specialization: 'internal-medicine', reason: 'ill' },
+  diabetes: { specialization: 'internal-medicine', reason: 'ill' },
+  thyroid: { specialization: 'internal-medicine', reason: 'ill' },
+  heart: { specialization: 'internal-medicine', reason: 'ill' },
+  asthma: { specialization: 'internal-medicine', reason: 'ill' },
+  allergy: { specialization: 'internal-medicine', reason: 'skin' },
+  stomach: { specialization: 'internal-medicine', reason: 'ill' },
+  pain: { reason: 'ill' },
+  itching: { specialization: 'internal-medicine', reason: 'skin' },
+  'hair-loss': { specialization: 'internal-medicine', reason: 'skin' },
+  rash: { specialization: 'internal-medicine', reason: 'skin' },
+  fleas: { specialization: 'preventive-medicine', reason: 'skin' },
+  ticks: { specialization: 'preventive-medicine', reason: 'skin' },
+  mites: { specialization: 'internal-medicine', reason: 'skin' },
+  ringworm: { specialization: 'internal-medicine', reason: 'skin' },
+  'ear-infection': { specialization: 'internal-medicine', reason: 'skin' },
+  lump: { specialization: 'surgery', reason: 'skin' },
+  abscess: { specialization: 'surgery', reason: 'skin' },
+  wound: { specialization: 'surgery', reason: 'ill' },
+  sting: { specialization: 'internal-medicine', reason: 'ill' },
+  'feather-plucking': { specialization: 'internal-medicine', reason: 'skin' },
+  shell: { specialization: 'surgery', reason: 'ill' },
+  'red-eye': { specialization: 'internal-medicine', reason: 'ill' },
+  cataract: { specialization: 'surgery', reason: 'ill' },
+  limping: { specialization: 'surgery', reason: 'ill' },
+  'broken-bone': { specialization: 'surgery', reason: 'ill' },
+  arthritis: { service: 'physiotherapy', specialization: 'surgery', reason: 'ill' },
+  'back-pain': { service: 'physiotherapy', specialization: 'surgery', reason: 'ill' },
+  ligament: { specialization: 'surgery', reason: 'ill' },
+  'teeth-too-long': { service: 'dental', reason: 'teeth' },
+  colic: { reason: 'ill', urgent: true },
+  paralysis: { reason: 'ill', urgent: true },
+  breathing: { reason: 'ill', urgent: true },
+  bleeding: { reason: 'ill', urgent: true },
+  bloat: { reason: 'ill', urgent: true },
+  poisoning: { reason: 'ill', urgent: true },
+  seizure: { reason: 'ill', urgent: true },
+  'cannot-urinate': { reason: 'ill', urgent: true },
+  accident: { reason: 'ill', urgent: true },
+  heatstroke: { reason: 'ill', urgent: true },
+  swallowed: { reason: 'ill', urgent: true },
+  choking: { reason: 'ill', urgent: true },
+  collapse: { reason: 'ill', urgent: true },
+  'difficult-birth': { reason: 'ill', urgent: true },
+  'snake-bite': { reason: 'ill', urgent: true },
+  burn: { reason: 'ill', urgent: true },
+} as const satisfies Record<string, Lead>
+
+export type ProblemId = keyof typeof LEADS
+
+/** The problems and services that a search understands, with their leads. */
+export const PROBLEM_LEADS: Readonly<Record<ProblemId, Lead>> = LEADS
+
+/** The names under which clinics offer the service of a problem; empty without one. */
+export const servicesOf = ({ service }: Lead): readonly string[] =>
+  service === undefined ? [] : SERVICES[service]
+
+/** Words of one language: those that mean nothing, and names of animals and problems, the first of which is shown. */
+type Lexicon = {
+  stop: readonly string[]
+  animals: Readonly<Record<Species, readonly string[]>>
+  problems: Readonly<Record<ProblemId, readonly string[]>>
+}
+
+export const LEXICON: Readonly<Record<TextLanguage, Lexicon>> = { en, de, hi }
