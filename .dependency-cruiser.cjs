@@ -19,7 +19,7 @@ const FLOORS = [
   ['doctors', 'pets'],
   ['clinics', 'notes'],
   ['owners'],
-  ['account', 'screens', 'visitors'],
+  ['account', 'screens', 'vet-pages', 'visitors'],
 ]
 
 /** The folders of `appointments` by floor, the lowest first. */

@@ -87,13 +87,22 @@ async function buildServer() {
   })
 }
 
-async function buildWeb() {
+function runVite(...options) {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
     cwd: path.join(root, 'apps/web'),
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error('The web application could not be built.')
+}
+
+async function buildWeb() {
+  runVite()
+  // The public pages: what a browser loads, then what the server imports (apps/web/vite.pages.config.ts).
+  const pages = ['--config', 'vite.pages.config.ts']
+  runVite(...pages)
+  runVite(...pages, '--ssr', 'src/features/vet-pages/render.tsx')
+  rmSync(path.join(root, 'apps/web/dist/vet-pages.json'))
   // A build for the phone apps has a server address; its files are part of the app and never sent.
   if (process.env.VITE_API_URL === undefined) await compressBuild(path.join(root, 'apps/web/dist'))
 }

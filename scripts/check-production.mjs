@@ -47,7 +47,7 @@ await buildAll()
 const app = path.join(folder, 'app')
 run('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, app])
 rmSync(path.join(app, '.git'), { recursive: true })
-for (const name of ['apps/server/dist', 'apps/web/dist'])
+for (const name of ['apps/server/dist', 'apps/web/dist', 'apps/web/pages/dist'])
   cpSync(path.join(root, name), path.join(app, name), { recursive: true })
 run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: app })
 
@@ -62,6 +62,7 @@ const server = spawn(process.execPath, ['scripts/run.mjs'], {
 try {
   await answers(`http://127.0.0.1:${port}/health/ready`)
   await answers(`http://127.0.0.1:${port}/search`)
+  await answers(`http://127.0.0.1:${port}/en/vets`)
 } finally {
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))

@@ -53,10 +53,32 @@ export default defineConfig({
             handler: async ({ request, url }) =>
               (await caches.match(url.pathname, { cacheName: 'previews' })) ?? fetch(request),
           },
+          {
+            // The last visited ones can be read offline, and after three seconds on a network that is nearly lost.
+            urlPattern: ({ url, request, sameOrigin }) =>
+              sameOrigin && request.mode === 'navigate' && /^\/((de|en|hi)\/)?vets?(\/|$)/.test(url.pathname),
+            handler: 'NetworkFirst',
+            options: {
+              cacheName: 'public-pages',
+              networkTimeoutSeconds: 3,
+              expiration: { maxEntries: 50 },
+            },
+          },
         ],
         navigateFallback: '/index.html',
         // The API, its pages and the health checks are the server's own, never the application's page.
-        navigateFallbackDenylist: [/^\/api\//, /^\/health/, /^\/local-mail/],
+        // Nor are the public pages, which are as they are now or not at all.
+        navigateFallbackDenylist: [
+          /^\/api\//,
+          /^\/health/,
+          /^\/local-mail/,
+          /^\/((de|en|hi)\/)?vets?\//,
+          /^\/(de|en|hi)\//,
+          /^\/vets$/,
+          /^\/map\//,
+          /^\/sitemap/,
+          /^\/robots\.txt/,
+        ],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

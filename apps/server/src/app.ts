@@ -1,3 +1,4 @@
+import type { RenderPage } from '@vetvisit/contract/vet-pages/pages'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Context } from './context.ts'
@@ -6,6 +7,8 @@ import { serveHealth } from './http/health.ts'
 import { serveLocalMail } from './http/local-mail.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
 import { linkBase } from './mail/letter.ts'
+import { loadRenderer, type PageSources, servePublicPages } from './http/public-pages.ts'
+import { serveSitemap } from './http/sitemap.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
 import { serveUnsubscribePage } from './http/unsubscribe-page.ts'
 import { createRefusals } from './http/refusals.ts'
@@ -27,6 +30,13 @@ import { filesBindings } from './modules/files/routes.ts'
 import { screensBindings } from './modules/screens/routes.ts'
 import { visitorsBindings } from './modules/visitors/routes.ts'
 import { searchBindings } from './modules/search/routes.ts'
+import {
+  countSitemaps,
+  pathsOfSitemap,
+  readCities,
+  readCity,
+  readPractice,
+} from './modules/vet-pages/public.ts'
 import { settingsBindings } from './modules/settings/routes.ts'
 
 export type AppParts = Context & {
@@ -35,8 +45,10 @@ export type AppParts = Context & {
   redis?: Redis | undefined
   /** Opens the page of stored mails; without it there is no such page. */
   localMailSecret?: string | undefined
-  /** Folder of the built web app. */
+  /** Folder of the built web app, whose build also writes the public pages. */
   webRoot?: string | undefined
+  /** Writes public pages without a build, for tests. */
+  renderPage?: RenderPage | undefined
   version: string
 }
 
@@ -51,8 +63,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveSecurityTxt(app, parts)
   serveUnsubscribePage(app)
   await serveOpenApi(app, parts.version)
+  await serveSitemapAndPages(app, parts)
   if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot, linkBase(parts.config))
   return app
+}
+
+/** Pages for readers without a session; they come before the application's own, which answers every other path. */
+async function serveSitemapAndPages(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const address = linkBase(parts.config)
+  serveSitemap(app, {
+    address,
+    countFiles: () => countSitemaps(parts),
+    pathsOf: (file) => pathsOfSitemap(parts, file),
+  })
+  const render = parts.webRoot === undefined ? parts.renderPage : await loadRenderer(parts.webRoot)
+  if (!render) return
+  const sources: PageSources = {
+    practice: (slug, now) => readPractice(parts, slug, now),
+    city: (wanted, now) => readCity(parts, wanted, now),
+    cities: () => readCities(parts),
+  }
+  servePublicPages(app, { ...parts, address, render, sources })
 }
 
 /** Every module's routes. */

@@ -9,6 +9,7 @@ import { ERROR_STATUS } from '@vetvisit/contract/errors'
 import { API_BASE, Failure, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
 import { registerDevice } from '@vetvisit/contract/notifications/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
+import type { RenderPage } from '@vetvisit/contract/vet-pages/pages'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -82,7 +83,7 @@ export type Harness = {
   close: () => Promise<void>
 }
 
-type Options = { config?: Partial<Config> }
+type Options = { config?: Partial<Config>; renderPage?: RenderPage }
 
 /**
  * The harness of a test file: opens before its first test, closes after its last and sets the clock to START before each.
@@ -105,7 +106,7 @@ export function harnessOfFile(options: Options | (() => Promise<Options>) = {}):
  * Opens a harness for a test with settings of its own, or with a clock that runs on from test to test. The caller closes it. Limits
  * per network are off, so that a file may sign up any number of people, and so is the verification of doctors.
  */
-export async function openHarness({ config = {} }: Options = {}): Promise<Harness> {
+export async function openHarness({ config = {}, renderPage }: Options = {}): Promise<Harness> {
   const database = await openTestDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-files-'))
   let now = Date.parse(START)
@@ -141,6 +142,7 @@ export async function openHarness({ config = {} }: Options = {}): Promise<Harnes
     ...context,
     findCaller: createFindCaller(context),
     version: '0.0.0-test',
+    renderPage,
     localMailSecret: LOCAL_MAIL_SECRET,
   })
   await app.ready()

@@ -8,7 +8,9 @@
     root.classList.toggle('dark', dark)
     var language = localStorage.getItem('language')
     root.classList.toggle('signed-in', localStorage.getItem('token') !== null)
-    if (language === 'de' || language === 'hi') root.lang = language
+    // Public pages have a language of their own.
+    if (!root.hasAttribute('data-own-language') && (language === 'de' || language === 'hi'))
+      root.lang = language
   } catch {
     // Storage may be forbidden; the application decides again when it starts.
   }

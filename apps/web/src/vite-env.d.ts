@@ -6,4 +6,7 @@ interface ImportMetaEnv {
   readonly VITE_API_URL?: string
   /** Folder of the drawings, with a slash at the end; set by scripts/drawings.ts. */
   readonly VITE_DRAWINGS?: string
+  /** Paths of script and style of the public pages; set by vite.pages.config.ts. */
+  readonly VITE_PAGE_SCRIPT?: string
+  readonly VITE_PAGE_STYLE?: string
 }

@@ -30,6 +30,8 @@ const FRAMEWORK_CODES: Record<number, ErrorCode> = {
   406: 'wrong_kind',
   408: 'timed_out',
   413: 'too_large',
+  // A part of the path that is longer than any id or slug.
+  414: 'not_found',
   415: 'wrong_kind',
   429: 'too_many_requests',
   503: 'unavailable',

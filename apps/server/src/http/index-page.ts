@@ -30,7 +30,8 @@ export async function createIndexPage(file: string, address: string) {
   }
 }
 
-function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | 'identity' {
+/** The best encoding that a client accepts. */
+export function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | 'identity' {
   const accepted = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip'])
   return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity'
 }

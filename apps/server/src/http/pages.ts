@@ -61,7 +61,9 @@ export async function serveWebApp(app: FastifyInstance, root: string, address: s
     },
   })
   app.get('/*', async (request, reply) => {
-    const [pathname = ''] = request.url.split('?', 1)
+    const [pathname = '', ...query] = request.url.split('?')
+    // Results are endless; search engines follow their links only.
+    if (pathname === '/search' && query.length > 0) void reply.header('x-robots-tag', 'noindex, follow')
     if (isPagePath(pathname) && path.extname(pathname) === '') return sendIndexPage(request, reply)
     if (isNoPage(pathname) || !(request.headers.accept ?? '').includes('text/html'))
       return reply.callNotFound()

@@ -123,6 +123,9 @@ function cut(text: string, length: number): string {
   return short.slice(0, text[length] !== '-' && hyphen > length / 2 ? hyphen : length).replace(/-$/, '')
 }
 
+/** A city in the directory's address; cities without Latin or Devanagari letters share one. */
+export const citySlugOf = (city: string): string => asciiOf(city) || 'other'
+
 /** Whether a text can be a slug, with its number. Slugs are at most 70 characters. */
 export const isSlug = (text: string): boolean => text.length <= 70 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 
@@ -137,3 +140,11 @@ export const CITY_PAGE = 500
 
 /** How many free times a practice or a card shows. */
 export const NEXT_TIMES = 3
+
+const GERMAN_COUNTRIES = new Set(['DE', 'AT', 'CH', 'LI'])
+
+/** The language in which a practice's page is canonical for an address without language. @param country ISO code, or null */
+export function languageOfCountry(country: string | null): 'en' | 'de' | 'hi' {
+  if (country === 'IN') return 'hi'
+  return country !== null && GERMAN_COUNTRIES.has(country) ? 'de' : 'en'
+}

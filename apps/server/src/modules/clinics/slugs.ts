@@ -1,4 +1,4 @@
-import { asciiOf, slugOf } from '@vetvisit/contract/vet-pages/rules'
+import { citySlugOf, slugOf } from '@vetvisit/contract/vet-pages/rules'
 import type { Database } from '../../db/client.ts'
 import {
   insertSlug,
@@ -21,7 +21,7 @@ type Named = { clinicId: string; name: string; city: string }
  */
 export async function giveSlug(database: Database, { clinicId, name, city }: Named): Promise<void> {
   const wanted = slugOf(name, city)
-  const cityPart = asciiOf(city)
+  const cityPart = citySlugOf(city)
   const own = await slugsOfClinic(database, { clinicId })
   if (own.length >= SLUGS_MAX) return
   const known = own.find(({ slug }) => isOfName(slug, wanted))
@@ -66,7 +66,7 @@ async function insertMany(database: Database, clinics: readonly Named[]): Promis
   await insertSlugs(database, {
     slugs: [...firsts.keys()],
     clinicIds: [...firsts.values()].map(({ clinicId }) => clinicId),
-    cities: [...firsts.values()].map(({ city }) => asciiOf(city)),
+    cities: [...firsts.values()].map(({ city }) => citySlugOf(city)),
   })
   for (const clinic of clinics) await giveSlug(database, clinic)
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '@vetvisit/contract/zones/region'
 import { t } from 'i18next'
 import { currentLanguage, type Language } from '../text/language.ts'
 import { currentClock, currentOrder } from './region.ts'
@@ -49,9 +50,13 @@ export const formatWeekdayDate = (date: string, language?: Language): string =>
   `${weekdayNames('short', language)[weekdayOf(date)] ?? ''} ${formatDate(date)}`
 
 /** Minute of the day as `09:30 AM` or `09:30`, by region or choice; 1440 is the end of the day. */
-export function formatMinutes(minutes: number, language: Language = currentLanguage()): string {
+export function formatMinutes(
+  minutes: number,
+  language: Language = currentLanguage(),
+  clock: Clock = currentClock(language),
+): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
-  if (currentClock(language) === '24') return `${twoDigits(hour)}:${twoDigits(minute)}`
+  if (clock === '24') return `${twoDigits(hour)}:${twoDigits(minute)}`
   return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 

@@ -4,6 +4,7 @@ import type { facadeFile, facadeOf } from '@vetvisit/drawings/practices/facade'
 import { pick } from '@vetvisit/drawings/svg'
 import { useEffect, useState } from 'react'
 import { drawingPath } from './drawing-path.ts'
+import { SIGN_ANIMALS } from './sign-animals.ts'
 
 type PracticePictureProps = {
   /** Decides the house, so that a practice is known again. */
@@ -11,9 +12,6 @@ type PracticePictureProps = {
   /** Kinds of animals it treats; one of them is on its sign. Empty if it names none. */
   species?: readonly string[]
 }
-
-/** On the signs of practices that name no animals. */
-const USUAL = ['Dog', 'Cat', 'Rabbit', 'Birds', 'Turtles', 'Hamster'] as const
 
 type Facades = { facadeOf: typeof facadeOf; facadeFile: typeof facadeFile }
 let loaded: Facades | undefined
@@ -37,7 +35,7 @@ export function PracticePicture({ id, species = [] }: PracticePictureProps) {
   const facades = useFacades()
   if (!facades) return <span className="facade" aria-hidden="true" />
   const facade = facades.facadeOf(id)
-  const animals = species.length > 0 ? species : USUAL
+  const animals = species.length > 0 ? species : SIGN_ANIMALS
   const animal = animals[pick(id, animals.length, 'sign')] ?? 'Dog'
   const style = { '--facade': facade.colour, '--sign': `${facade.sign.y / 1.2}%` } as React.CSSProperties
   return (

@@ -1,0 +1,72 @@
+import { LANGUAGES } from '@vetvisit/contract/texts/languages'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+type Parts = {
+  /** The server's own address. */
+  address: string
+  countFiles: () => Promise<number>
+  /** Paths without language of one file, from 1 on; empty beyond the last. */
+  pathsOf: (file: number) => Promise<string[]>
+}
+
+const XML = 'application/xml; charset=utf-8'
+const HOUR = 'public, max-age=3600'
+
+/** Pages of persons, calls, and the log-in page. */
+const CLOSED = [
+  '/api/',
+  '/auth',
+  '/patient',
+  '/doctor',
+  '/local-mail',
+  '/change-password',
+  '/verify-user',
+  '/unsubscribe',
+]
+
+/** `/robots.txt`, `/sitemap.xml` and its files (specification/pages §4). */
+export function serveSitemap(app: FastifyInstance, { address, countFiles, pathsOf }: Parts): void {
+  app.get('/robots.txt', (_, reply) =>
+    reply
+      .header('cache-control', HOUR)
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          ...CLOSED.map((path) => `Disallow: ${path}`),
+          `Sitemap: ${address}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+  app.get('/sitemap.xml', async (_, reply) => {
+    const files = Array.from(
+      { length: await countFiles() },
+      (_, index) => `${address}/sitemap-${index + 1}.xml`,
+    )
+    const list = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`)
+    return send(reply, `<sitemapindex xmlns="${NAMESPACE}">${list.join('')}</sitemapindex>`)
+  })
+  app.get('/sitemap-:file(^[1-9]\\d{0,4}$).xml', async (request, reply) => {
+    const paths = await pathsOf(Number((request.params as { file: string }).file))
+    if (paths.length === 0) return reply.callNotFound()
+    const urls = paths.flatMap((path) => LANGUAGES.map((language) => urlOf(address, language, path)))
+    return send(
+      reply,
+      `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`,
+    )
+  })
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const send = (reply: FastifyReply, xml: string) =>
+  reply.header('cache-control', HOUR).type(XML).send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`)
+
+/** One language of a page with the others. Slugs are ASCII letters and hyphens, so nothing needs escaping. */
+function urlOf(address: string, language: string, path: string): string {
+  const others = LANGUAGES.map(
+    (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address}/${one}${path}"/>`,
+  )
+  return `<url><loc>${address}/${language}${path}</loc>${others.join('')}</url>`
+}

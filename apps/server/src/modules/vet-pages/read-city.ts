@@ -1,0 +1,64 @@
+import { SPECIES, type Species } from '@vetvisit/contract/pets/species'
+import type { CitiesPage, CityPage, MissingPage } from '@vetvisit/contract/vet-pages/pages'
+import { asciiOf, CITY_CARDS, CITY_PAGE, INDEXED_FROM, isSlug } from '@vetvisit/contract/vet-pages/rules'
+import type { Context } from '../../context.ts'
+import { countryCodeOf } from '../../geo/countries.ts'
+import { cardsOf, listingOf } from './cards.ts'
+import { countKinds, findCityCards, findCityLinks, listCities, summariseCity } from './repository.ts'
+
+/** No country has as many towns with a vet. */
+const CITIES_MAX = 5000
+
+type Reader = Pick<Context, 'database' | 'config'>
+type Wanted = { city: string; kind: string | null; page: number }
+
+/** The listed practices of a city, 500 a page; missing without any. */
+export async function readCity(
+  { database, config }: Reader,
+  { city, kind, page }: Wanted,
+  now: number,
+): Promise<CityPage | MissingPage> {
+  const species = speciesOf(kind)
+  if (!isSlug(city) || (kind !== null && species === null)) return { kind: 'missing' }
+  const listing = listingOf(config)
+  const place = { city, species, ...listing }
+  const [summary] = await summariseCity(database, place)
+  const pages = Math.ceil((summary?.total ?? 0) / CITY_PAGE)
+  if (!summary || page > pages) return { kind: 'missing' }
+  // Only the first page has cards.
+  const shown = page === 1 ? CITY_CARDS : 0
+  const start = (page - 1) * CITY_PAGE
+  const [rows, others, kinds] = await Promise.all([
+    shown === 0 ? [] : findCityCards(database, { ...place, limit: shown, offset: 0 }),
+    findCityLinks(database, { ...place, limit: CITY_PAGE - shown, offset: start + shown }),
+    countKinds(database, { city, ...listing }),
+  ])
+  const { total, verified, name, country } = summary
+  return {
+    kind: 'city',
+    slug: city,
+    name: name ?? city,
+    countryCode: countryCodeOf(country ?? '') ?? null,
+    species,
+    page,
+    pages,
+    total,
+    verified,
+    kinds: kinds.filter((found) => found.total >= INDEXED_FROM).map((found): Species => found.species),
+    fees: feesOf(summary),
+    cards: await cardsOf(database, rows, null, now),
+    others,
+  }
+}
+
+const speciesOf = (kind: string | null): Species | null =>
+  SPECIES.find((species) => asciiOf(species) === kind) ?? null
+
+type Summary = Awaited<ReturnType<typeof summariseCity>>[number]
+
+const feesOf = ({ lowest, highest, currency }: Summary): CityPage['fees'] =>
+  lowest === null || highest === null || currency === null ? null : { lowest, highest, currency }
+
+export async function readCities({ database, config }: Reader): Promise<CitiesPage> {
+  return { kind: 'cities', cities: await listCities(database, { ...listingOf(config), limit: CITIES_MAX }) }
+}

@@ -1,0 +1,117 @@
+import { NEXT_FREE_DAYS } from '@vetvisit/contract/appointments/availability/rules'
+import { isUnset, toMercator } from '@vetvisit/contract/search/rules'
+import type { ClosedPage, MissingPage, PracticeCard, PracticePage } from '@vetvisit/contract/vet-pages/pages'
+import { isSlug } from '@vetvisit/contract/vet-pages/rules'
+import { addDays, instantText, localDateOf } from '@vetvisit/contract/zones/rules'
+import { validate as isId } from 'uuid'
+import type { Context } from '../../context.ts'
+import { countryCodeOf } from '../../geo/countries.ts'
+import { publicLinkToFile } from '../files/public.ts'
+import { findClinic, isListed, type StoredClinic } from '../timetables/public.ts'
+import { cardsOf, listingOf } from './cards.ts'
+import { nextTimesOf } from './next-times.ts'
+import { findByClinicId, findBySlug, findNear } from './repository.ts'
+
+/** How many practices are named beside one, and instead of a closed one. */
+const NEAR = 3
+const NEAR_CLOSED = 5
+
+type Addressed = Awaited<ReturnType<typeof findBySlug>>[number]
+type Reader = Pick<Context, 'database' | 'config' | 'files'>
+
+const MISSING: MissingPage = { kind: 'missing' }
+
+/** A page, or the slug to which this address leads. */
+export type FoundPractice = { page: PracticePage | ClosedPage | MissingPage } | { movedTo: string }
+
+/** Reads the practice that has or had a slug; the id of a clinic leads to its slug. */
+export async function readPractice(context: Reader, slug: string, now: number): Promise<FoundPractice> {
+  const addressed = await findAddressed(context, slug)
+  if (!addressed) return { page: MISSING }
+  if (addressed.isClosed) {
+    const near = await nearOf(context, addressed, NEAR_CLOSED, now)
+    return { page: { kind: 'closed', near } }
+  }
+  const stored = await findClinic(context.database, addressed.clinicId)
+  if (!stored || !isListed(stored.doctor, context.config)) return { page: MISSING }
+  if (addressed.slug !== slug) return { movedTo: addressed.slug }
+  const [near, times] = await Promise.all([
+    nearOf(context, addressed, NEAR, now),
+    nextTimesOf(context.database, [addressed.clinicId], now),
+  ])
+  const free = times.get(addressed.clinicId)?.times ?? []
+  return { page: practiceToPage(context, { addressed, stored, near, times: free }, now) }
+}
+
+async function findAddressed({ database }: Reader, slug: string): Promise<Addressed | undefined> {
+  const lower = slug.toLowerCase()
+  const [found] = isSlug(lower) ? await findBySlug(database, { slug: lower }) : []
+  if (found || !isId(slug)) return found
+  const [byId] = await findByClinicId(database, { id: lower })
+  return byId
+}
+
+async function nearOf(
+  { database, config }: Reader,
+  { clinicId, lat, lng }: Addressed,
+  limit: number,
+  now: number,
+): Promise<PracticeCard[]> {
+  if (lat === null || lng === null || isUnset({ lat, lng })) return []
+  const from = { lat, lng }
+  const rows = await findNear(database, {
+    ...toMercator(from),
+    except: clinicId,
+    limit,
+    ...listingOf(config),
+  })
+  return cardsOf(database, rows, from, now)
+}
+
+type Found = { addressed: Addressed; stored: StoredClinic; near: PracticeCard[]; times: number[] }
+
+/** The public fields of a clinic (specification/authorization C1), named one by one. */
+function practiceToPage(
+  context: Reader,
+  { addressed, stored: { clinic, doctor, hours, holidays, services }, near, times }: Found,
+  now: number,
+): PracticePage {
+  const { addressLine1, addressLine2, zipcode, city, state, country, timeZone } = clinic
+  const today = localDateOf(timeZone, now)
+  const last = addDays(today, NEXT_FREE_DAYS)
+  return {
+    kind: 'practice',
+    id: clinic.id,
+    slug: addressed.slug,
+    name: clinic.name,
+    city,
+    citySlug: addressed.city,
+    address: { addressLine1, addressLine2, zipcode, city, state, country },
+    countryCode: countryCodeOf(country) ?? null,
+    lat: clinic.lat,
+    lng: clinic.lng,
+    phone: clinic.phone,
+    emergencyPhone: clinic.emergencyPhone,
+    takesEmergencies: clinic.takesEmergencies,
+    doctorName: doctor.fullname,
+    photo: doctor.profileFileId && publicLinkToFile(context, doctor.profileFileId),
+    verified: doctor.verifiedAt !== null,
+    verifiedOn: doctor.verifiedAt === null ? null : localDateOf(timeZone, doctor.verifiedAt),
+    specializations: doctor.specializations,
+    about: doctor.about,
+    species: clinic.species,
+    currency: clinic.currency,
+    consultationFee: clinic.consultationFee,
+    followUpFee: clinic.followUpFee,
+    slotMinutes: clinic.slotMinutes,
+    services: services.map(({ service, name, price }) => ({ service, name, price })),
+    hours: hours.map(({ weekday, start, end }) => ({ weekday, start, end })),
+    holidays: holidays.filter((date) => date >= today && date <= last),
+    pausedUntil:
+      clinic.pausedUntil === null || clinic.pausedUntil <= now ? null : instantText(clinic.pausedUntil),
+    timeZone,
+    distanceKm: null,
+    times: times.map(instantText),
+    near,
+  }
+}

@@ -1,0 +1,214 @@
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { deleteClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
+import type { PageFrame, PracticePage, PublicPage } from '@vetvisit/contract/vet-pages/pages'
+import { searchClinics } from '@vetvisit/contract/search/routes'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  CLINIC,
+  clinicOf,
+  harnessOfFile,
+  onboardedDoctor,
+  onboardedOwner,
+  petOf,
+} from '../../../test/harness.ts'
+import { execute } from '../../../test/sql.ts'
+
+/** The pages as data: their HTML is tested where it is written (apps/web/src/features/vet-pages). */
+const harness = harnessOfFile({ renderPage: (page, frame) => JSON.stringify({ page, frame }) })
+
+type Answered = { status: number; headers: Record<string, unknown>; text: string }
+
+async function get(url: string, headers: Record<string, string> = {}): Promise<Answered> {
+  const { statusCode, headers: sent, body } = await harness.app.inject({ method: 'GET', url, headers })
+  return { status: statusCode, headers: sent, text: body }
+}
+
+const read = async (url: string, headers?: Record<string, string>) =>
+  JSON.parse((await get(url, headers)).text) as { page: PublicPage; frame: PageFrame }
+
+const practice = async (url: string) => (await read(url)).page as PracticePage
+
+const clinicIn = (city: string, name: string) => ({ name, address: { ...CLINIC.address, city } })
+
+describe('the address of a practice', () => {
+  it('shows it in the language of the path, else in the reader’s', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor, clinicIn('Ulm', 'Sprachen'))
+    expect((await read('/hi/vet/sprachen-ulm')).frame).toMatchObject({ language: 'hi', hasLanguage: true })
+    const own = await get('/vet/sprachen-ulm', { 'accept-language': 'de-CH,de;q=0.9' })
+    expect(own.headers).toMatchObject({ vary: 'accept-language, accept-encoding' })
+    expect(JSON.parse(own.text)).toMatchObject({ frame: { language: 'de', hasLanguage: false } })
+    expect((await get('/fr/vet/sprachen-ulm')).status).toBe(404)
+  })
+
+  it('leads from an earlier name, from capital letters and from the clinic’s id to the present one', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor, clinicIn('Ulm', 'Vorher'))
+    await harness.call(updateClinic, {
+      token: doctor.token,
+      query: { clinicId: clinic.id },
+      body: { name: 'Nachher' },
+    })
+    for (const slug of ['vorher-ulm', 'Nachher-Ulm', clinic.id]) {
+      const { status, headers } = await get(`/de/vet/${slug}`)
+      expect([status, headers['location']]).toEqual([301, '/de/vet/nachher-ulm'])
+    }
+    expect((await get('/vet/vorher-ulm')).headers['location']).toBe('/vet/nachher-ulm')
+  })
+
+  it('of a closed practice is gone, and names five near ones', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor, clinicIn('Jena', 'Geschlossen'))
+    for (const name of ['Eins', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'])
+      await clinicOf(harness, doctor, clinicIn('Jena', name))
+    await harness.call(deleteClinic, { token: doctor.token, query: { clinicId: clinic.id } })
+    const { status, text } = await get('/vet/geschlossen-jena')
+    expect(status).toBe(410)
+    const { page } = JSON.parse(text) as { page: { kind: string; near: unknown[] } }
+    expect([page.kind, page.near.length]).toEqual(['closed', 5])
+  })
+
+  it.each([
+    ['/vet/does-not-exist', 404],
+    [`/vet/${'a'.repeat(150)}`, 404],
+    [`/vet/${'a'.repeat(10_000)}`, 404],
+    ['/vet/%00', 404],
+    ['/vet/..', 404],
+    ['/vet/%2e%2e%2fetc', 404],
+    ['/vet/पशु'.replace('पशु', encodeURIComponent('पशु')), 404],
+    ['/vet/%ff', 400],
+    ['/vet/%3Cscript%3E', 404],
+    ['/vet/00000000-0000-0000-0000-000000000000', 404],
+    ['/xx/vet/a', 404],
+    ['/de/vet/', 404],
+    ['/vets/nowhere', 404],
+    ['/vets/%00', 404],
+    ['/de/vets/berlin/unicorn', 404],
+    ['/vets/berlin?page=99999999999', 404],
+    ['/sitemap-0.xml', 404],
+    ['/sitemap-99999.xml', 404],
+    ['/sitemap-1e3.xml', 404],
+    ['/vet/house/x.svg', 404],
+    ['/vet/house/../x.svg', 404],
+  ])('answers %s with %i', async (url, status) => {
+    const answer = await get(url)
+    expect(answer.status).toBe(status)
+  })
+
+  it('takes ten kilobytes of languages for English', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor, clinicIn('Ulm', 'Viele Sprachen'))
+    const { frame } = await read('/vet/viele-sprachen-ulm', { 'accept-language': 'x'.repeat(10_000) })
+    expect(frame.language).toBe('en')
+  })
+})
+
+describe('the page of a practice', () => {
+  it('has three free times: the first, in another half of a day, on another day', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor, clinicIn('Gera', 'Zeiten'))
+    harness.clock.set('2026-03-02T05:00:00.000Z')
+    const [first] = (await practice('/en/vet/zeiten-gera')).times
+    expect(first).toBe('2026-03-02T07:00:00.000Z')
+    const owner = await onboardedOwner(harness)
+    const pet = await petOf(harness, owner)
+    await harness.call(createAppointment, {
+      token: owner.token,
+      body: { clinicId: clinic.id, start: first ?? '', petId: pet._id },
+    })
+    expect((await practice('/en/vet/zeiten-gera')).times[0]).toBe(first)
+    harness.clock.advance(60_000)
+    expect((await practice('/en/vet/zeiten-gera')).times).toEqual([
+      '2026-03-02T07:30:00.000Z',
+      expect.stringMatching(/^2026-03-0/),
+      expect.stringMatching(/^2026-03-0/),
+    ])
+  })
+
+  it('holds public fields only: nothing of owners, appointments, settings or the account', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor, clinicIn('Gera', 'Felder'))
+    const { page } = await read('/en/vet/felder-gera')
+    const fields =
+      'about address city citySlug consultationFee countryCode currency distanceKm doctorName emergencyPhone followUpFee holidays hours id kind ' +
+      'lat lng name near pausedUntil phone photo services slotMinutes slug species specializations takesEmergencies timeZone times verified verifiedOn'
+    expect(new Set(Object.keys(page))).toEqual(new Set(fields.split(' ')))
+    expect(JSON.stringify(page)).not.toContain(doctor.email)
+  })
+
+  it('is compressed, cached for a minute, and not sent again to those who have it', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor, clinicIn('Gera', 'Speicher'))
+    const { headers } = await get('/en/vet/speicher-gera', { 'accept-encoding': 'br' })
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+      'content-encoding': 'br',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    const again = await get('/en/vet/speicher-gera', {
+      'accept-encoding': 'br',
+      'if-none-match': String(headers['etag']),
+    })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+})
+
+describe('the directory', () => {
+  it('lists exactly the practices that the search shows to strangers', async () => {
+    const hidden = await onboardedDoctor(harness)
+    const shown = await onboardedDoctor(harness)
+    await clinicOf(harness, hidden, clinicIn('Suhl', 'Versteckt'))
+    await clinicOf(harness, shown, clinicIn('Suhl', 'Gezeigt'))
+    await execute(harness.database, sql`update users set disabled_at = now() where id = ${hidden.id}::uuid`)
+    const { clinics } = await harness.call(searchClinics, { query: { q: 'Suhl', zone: 'Etc/UTC' } })
+    const { page } = await read('/en/vets/suhl')
+    expect(page).toMatchObject({
+      kind: 'city',
+      name: 'Suhl',
+      total: 1,
+      cards: [{ name: 'Gezeigt' }],
+      others: [],
+    })
+    expect(clinics.filter(({ name }) => name === 'Versteckt')).toEqual([])
+    expect((await get('/vet/versteckt-suhl')).status).toBe(404)
+    const { text } = await get('/sitemap-2.xml')
+    expect(text).toContain('/vet/gezeigt-suhl<')
+    expect(text).not.toContain('versteckt')
+  })
+
+  it('has ten cards, then links, and pages of animals that practices name', async () => {
+    const doctor = await onboardedDoctor(harness)
+    for (let count = 0; count < 12; count += 1)
+      await clinicOf(harness, doctor, {
+        ...clinicIn('Hof', `Praxis ${count}`),
+        species: count < 3 ? ['Guinea pig'] : ['Dog'],
+      })
+    expect((await read('/en/vets/hof')).page).toMatchObject({
+      total: 12,
+      kinds: ['Dog', 'Guinea pig'],
+      cards: { length: 10 },
+      others: { length: 2 },
+      fees: { lowest: 60, highest: 60, currency: 'EUR' },
+    })
+    expect((await read('/en/vets/hof/guinea-pig')).page).toMatchObject({ species: 'Guinea pig', total: 3 })
+    expect((await read('/en/vets')).page).toMatchObject({
+      kind: 'cities',
+      cities: expect.arrayContaining([{ slug: 'hof', name: 'Hof', total: 12 }]) as unknown,
+    })
+  })
+})
+
+describe('search engines', () => {
+  it('find the sitemap in robots.txt, and no page of a person', async () => {
+    const { text } = await get('/robots.txt')
+    expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
+    for (const path of ['/api/', '/auth', '/patient', '/doctor'])
+      expect(text).toContain(`Disallow: ${path}\n`)
+    const sitemaps = await get('/sitemap.xml')
+    expect(sitemaps.text).toMatch(/<loc>http[^<]*\/sitemap-1\.xml<\/loc>/)
+    const first = await get('/sitemap-1.xml')
+    expect(first.text).toContain('hreflang="hi"')
+    expect(first.text).not.toMatch(/\/(patient|doctor|auth|api)/)
+  })
+})

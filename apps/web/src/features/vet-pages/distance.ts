@@ -1,0 +1,11 @@
+import { LOCALES } from '../../lib/time/dates.ts'
+import type { Language } from '../../lib/text/language.ts'
+
+/** `0.9 km`, as on cards of the search beyond a kilometre. */
+export const formatKilometres = (km: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], {
+    style: 'unit',
+    unit: 'kilometer',
+    minimumFractionDigits: km < 10 ? 1 : 0,
+    maximumFractionDigits: km < 10 ? 1 : 0,
+  }).format(km)

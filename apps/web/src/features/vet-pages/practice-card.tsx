@@ -1,0 +1,67 @@
+import type { PracticeCard as Card } from '@vetvisit/contract/vet-pages/pages'
+import { checkmarkCircle } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../lib/text/money.ts'
+import { Animal } from '../../ui/picture/animal.tsx'
+import { Icon } from '../../ui/show/icon.tsx'
+import { formatKilometres } from './distance.ts'
+import { useFrame, usePath } from './frame.ts'
+import { House } from './house.tsx'
+import { Times } from './times.tsx'
+
+/** Animals that a card shows; the others are a number. */
+const ANIMALS_SHOWN = 3
+
+/** A practice beside another one or in the directory, with its next free times. */
+export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; heading: 'h2' | 'h3' }) {
+  const { t } = useTranslation(['vet', 'common'])
+  const { language } = useFrame()
+  const path = usePath()
+  const { id, slug, name, doctorName, verified, species, distanceKm, times } = clinic
+  const fee = formatMoney(clinic.consultationFee, clinic.currency, language)
+  return (
+    <article className="card practice-card">
+      <House id={id} species={species} />
+      <div className="practice-card-head">
+        <Heading>
+          <a href={path(`/vet/${slug}`)}>{name}</a>
+        </Heading>
+        <p>
+          <span className="quiet">{doctorName}</span>
+          {verified && (
+            <span className="verified">
+              <Icon icon={checkmarkCircle} />
+              {t('common:verified')}
+            </span>
+          )}
+        </p>
+        <p>
+          {species.length > 0 && (
+            <span className="heads">
+              {species.slice(0, ANIMALS_SHOWN).map((kind) => (
+                <Animal key={kind} type={kind} />
+              ))}
+              {species.length > ANIMALS_SHOWN && (
+                <span className="quiet">+{species.length - ANIMALS_SHOWN}</span>
+              )}
+            </span>
+          )}
+          <span className="quiet figures">
+            {t('common:visitTypes.consultation')} {fee}
+          </span>
+          {distanceKm !== null && <span className="distance">{formatKilometres(distanceKm, language)}</span>}
+        </p>
+      </div>
+      {times.length > 0 ? (
+        <div className="card-times">
+          <Times clinic={clinic} />
+          <a className="more" href={path(`/vet/${slug}`)} aria-label={`${t('vet:more')}: ${name}`}>
+            {t('vet:more')}
+          </a>
+        </div>
+      ) : (
+        <p className="quiet card-times">{t('vet:noneFree')}</p>
+      )}
+    </article>
+  )
+}

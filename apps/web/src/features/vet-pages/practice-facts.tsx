@@ -1,0 +1,160 @@
+import type { PracticePage } from '@vetvisit/contract/vet-pages/pages'
+import { checkmarkCircle, chevronForward } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { bookPath } from '../../lib/routing/paths.ts'
+import { formatMoney } from '../../lib/text/money.ts'
+import { specializationName } from '../../lib/text/specializations.ts'
+import {
+  addDays,
+  formatDate,
+  formatWeekdayDate,
+  today,
+  weekdayNames,
+  weekdayOf,
+} from '../../lib/time/dates.ts'
+import { Animal } from '../../ui/picture/animal.tsx'
+import { Icon } from '../../ui/show/icon.tsx'
+import { useFrame } from './frame.ts'
+import { openingsOn } from './open-state.ts'
+import { minutesText } from './time-text.ts'
+
+type FactsProps = { page: PracticePage }
+
+export function Vets({ page: { doctorName, photo, verified, verifiedOn, specializations } }: FactsProps) {
+  const { t } = useTranslation(['vet', 'common'])
+  const { language } = useFrame()
+  return (
+    <section>
+      <h2>{t('vet:vet')}</h2>
+      <div className="vet">
+        {photo === null ? (
+          <span className="bust" aria-hidden="true" />
+        ) : (
+          <img src={photo} alt="" width="56" height="56" />
+        )}
+        <div>
+          <h3>{doctorName}</h3>
+          {verified && (
+            <p className="verified">
+              <Icon icon={checkmarkCircle} />
+              {verifiedOn === null
+                ? t('common:verified')
+                : t('vet:verifiedOn', { date: formatDate(verifiedOn) })}
+            </p>
+          )}
+          {specializations.length > 0 && (
+            <p className="quiet">
+              {specializations.map((id) => specializationName(id, language)).join(' · ')}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export function Animals({ page: { species } }: FactsProps) {
+  const { t } = useTranslation(['vet', 'common'])
+  return (
+    <section>
+      <h2>{t('vet:animals')}</h2>
+      {species.length === 0 && <p className="quiet">{t('vet:animalsUnnamed')}</p>}
+      <ul className="animals">
+        {species.map((kind) => (
+          <li key={kind}>
+            <Animal type={kind} />
+            {t(`common:speciesNames.${kind}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Consultation and follow-up lead to the sheet; services are chosen there. */
+export function Prices({ page }: FactsProps) {
+  const { t } = useTranslation(['vet', 'common'])
+  const { language } = useFrame()
+  const money = (amount: number) => formatMoney(amount, page.currency, language)
+  const types = [
+    { name: t('common:visitTypes.consultation'), price: page.consultationFee, path: bookPath(page.id) },
+    {
+      name: t('common:visitTypes.followup'),
+      price: page.followUpFee,
+      path: `${bookPath(page.id)}?reason=followup`,
+    },
+  ]
+  return (
+    <section>
+      <h2>{t('vet:prices')}</h2>
+      <ul className="card prices">
+        {types.map(({ name, price, path }) => (
+          <li key={name}>
+            <a href={path} rel="nofollow" data-intent>
+              <span>
+                {name} <small className="quiet">{t('vet:minutes', { count: page.slotMinutes })}</small>
+              </span>
+              <span className="figures">{money(price)}</span>
+              <Icon icon={chevronForward} />
+            </a>
+          </li>
+        ))}
+        {page.services.map(({ service, name, price }) => (
+          <li key={`${service} ${name}`}>
+            <span>
+              {name} {name !== service && <small className="quiet">{service}</small>}
+            </span>
+            <span className="figures">{money(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet note">{t('vet:pay')}</p>
+    </section>
+  )
+}
+
+/** The hours of the next seven days, Monday first, with holidays, and later holidays below. */
+export function Hours({ page }: FactsProps) {
+  const { t } = useTranslation('vet')
+  const { language, now } = useFrame()
+  const here = today(page.timeZone, Date.parse(now))
+  const week = Array.from({ length: 7 }, (_, ahead) => addDays(here, ahead))
+  const last = week.at(-1) ?? here
+  const later = page.holidays.filter((date) => date > last)
+  const names = weekdayNames('short', language)
+  return (
+    <section>
+      <h2>{t('hours')}</h2>
+      <dl className="week">
+        {week
+          .toSorted((a, b) => weekdayOf(a) - weekdayOf(b))
+          .map((date) => {
+            const openings = openingsOn(page, date)
+            return (
+              <div
+                key={date}
+                aria-current={date === here ? 'date' : undefined}
+                data-closed={openings.length === 0}
+              >
+                <dt>{names[weekdayOf(date)]}</dt>
+                <dd className="figures">
+                  {openings.length === 0 && t(page.holidays.includes(date) ? 'holiday' : 'closed')}
+                  {openings.map(({ start, end }) => (
+                    <span key={start}>
+                      {minutesText(start, page.timeZone, language)} –{' '}
+                      {minutesText(end, page.timeZone, language)}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            )
+          })}
+      </dl>
+      {later.length > 0 && (
+        <p className="quiet note">
+          {t('alsoClosed')}: {later.map((date) => formatWeekdayDate(date, language)).join(', ')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+import type { CityPage, PageFrame, PracticePage } from '@vetvisit/contract/vet-pages/pages'
+import { describe, expect, it } from 'vitest'
+import { renderPage } from './render.tsx'
+
+const HOSTILE = '</script><script>alert(1)</script> "quoted" <b>&amp; {{t}} \u2028'
+
+const page: PracticePage = {
+  kind: 'practice',
+  id: '01890a5d-ac96-774b-8000-000000000001',
+  slug: 'praxis-berlin',
+  name: 'Praxis',
+  city: 'Berlin',
+  citySlug: 'berlin',
+  address: {
+    addressLine1: 'Weg 1',
+    addressLine2: '',
+    zipcode: '10115',
+    city: 'Berlin',
+    state: '',
+    country: 'Germany',
+  },
+  countryCode: 'DE',
+  lat: 52.5,
+  lng: 13.4,
+  phone: '+493023125377',
+  emergencyPhone: null,
+  takesEmergencies: false,
+  doctorName: 'Katharina Lindner',
+  photo: null,
+  verified: true,
+  verifiedOn: '2026-02-01',
+  specializations: [],
+  about: '',
+  species: ['Dog', 'Guinea pig'],
+  currency: 'EUR',
+  consultationFee: 48,
+  followUpFee: 13,
+  slotMinutes: 30,
+  services: [{ service: 'X-ray', name: 'X-ray', price: 80 }],
+  hours: [
+    { weekday: 0, start: 480, end: 720 },
+    { weekday: 0, start: 840, end: 1440 },
+  ],
+  holidays: ['2026-03-03', '2026-04-06'],
+  pausedUntil: null,
+  timeZone: 'Europe/Berlin',
+  distanceKm: null,
+  times: ['2026-03-02T07:30:00.000Z', '2026-03-02T13:00:00.000Z', '2026-03-12T08:00:00.000Z'],
+  near: [],
+}
+
+const frame: PageFrame = {
+  language: 'en',
+  hasLanguage: true,
+  path: '/vet/praxis-berlin',
+  address: 'https://vets.example',
+  now: '2026-03-02T07:00:00.000Z',
+}
+
+const structured = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  )
+
+describe('the page of a practice', () => {
+  const html = renderPage(page, frame)
+
+  it('has one heading, its title, its own address and those in other languages', () => {
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain('<title>Praxis, vet in Berlin: free times</title>')
+    expect(html).toContain('<link rel="canonical" href="https://vets.example/en/vet/praxis-berlin"/>')
+    for (const language of ['en', 'de', 'hi'])
+      expect(html).toContain(
+        `hrefLang="${language}" href="https://vets.example/${language}/vet/praxis-berlin"`,
+      )
+    expect(html).toContain('hrefLang="x-default" href="https://vets.example/vet/praxis-berlin"')
+  })
+
+  it('without a language in its address is canonical in the language of the country', () => {
+    expect(renderPage(page, { ...frame, hasLanguage: false })).toContain(
+      'rel="canonical" href="https://vets.example/de/vet/praxis-berlin"',
+    )
+  })
+
+  it('shows free times with weekday by the clock of the practice, later ones with the date', () => {
+    expect(html).toMatch(/<span>Mon<\/span> <time [^>]*>08:30<\/time>/)
+    // The comma depends on the version of Unicode's data.
+    expect(html).toMatch(/<span>Thu,? 12 Mar<\/span>/)
+    expect(html).toContain('Open until 12:00')
+  })
+
+  it('describes hours, holidays and the booking for search engines, and no rating', () => {
+    const [practice, crumbs] = structured(html)
+    expect(practice).toMatchObject({
+      '@type': ['VeterinaryCare', 'LocalBusiness'],
+      telephone: '+493023125377',
+      geo: { latitude: 52.5, longitude: 13.4 },
+      address: { addressCountry: 'DE', postalCode: '10115' },
+      priceRange: '€13.00-€80.00',
+      potentialAction: { '@type': 'ReserveAction' },
+    })
+    expect(practice?.['openingHoursSpecification']).toMatchObject([
+      { opens: '08:00', closes: '12:00' },
+      { opens: '14:00', closes: '23:59' },
+    ])
+    expect(practice?.['specialOpeningHoursSpecification']).toHaveLength(2)
+    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+    expect(JSON.stringify([practice, crumbs])).not.toMatch(/aggregateRating|"review"/)
+  })
+
+  it('says a holiday of this week in its row, and later ones below', () => {
+    expect(html).toContain('Clinic closed : Holiday')
+    expect(html).toContain('Mon 06-04-2026')
+  })
+
+  it('without free times names the telephone number', () => {
+    expect(renderPage({ ...page, times: [] }, frame)).toContain('You can call 030 23125377')
+  })
+
+  it.each(['en', 'de', 'hi'] as const)('in %s has no text without translation', (language) => {
+    expect(renderPage(page, { ...frame, language })).not.toMatch(/vet:|common:|\{\{|>city\.|undefined/)
+  })
+
+  it('escapes every text of a person, in HTML and in structured data', () => {
+    const { address } = page
+    const hostile = renderPage(
+      {
+        ...page,
+        name: HOSTILE,
+        city: HOSTILE,
+        doctorName: HOSTILE,
+        about: HOSTILE,
+        photo: '" onerror="alert(1)',
+        address: { ...address, addressLine1: HOSTILE, city: HOSTILE },
+        services: [{ service: HOSTILE, name: HOSTILE, price: 1 }],
+        near: [{ ...page, name: HOSTILE, distanceKm: 1.2 }],
+      },
+      frame,
+    )
+    expect(hostile).not.toContain('<script>alert')
+    expect(hostile).not.toContain('<b>')
+    expect(hostile).not.toContain(' onerror="')
+    expect(structured(hostile)[0]).toMatchObject({ name: HOSTILE, employee: { name: HOSTILE } })
+  })
+})
+
+describe('the page of a city', () => {
+  const city: CityPage = {
+    kind: 'city',
+    slug: 'berlin',
+    name: 'Berlin',
+    countryCode: 'DE',
+    species: null,
+    page: 1,
+    pages: 1,
+    total: 3,
+    verified: 1,
+    kinds: ['Dog'],
+    fees: { lowest: 40, highest: 60, currency: 'EUR' },
+    cards: [page],
+    others: [{ slug: 'other-berlin', name: HOSTILE }],
+  }
+  const at = { ...frame, path: '/vets/berlin' }
+
+  it('answers three questions from the data', () => {
+    const html = renderPage(city, at)
+    for (const answer of [
+      'Mon 08:30 at Praxis.',
+      'From €40.00 to €60.00.',
+      '1 of 3 has shown a registration.',
+    ])
+      expect(html).toContain(answer)
+    expect(structured(html)[1]).toMatchObject({ '@type': 'FAQPage' })
+    expect(html).not.toContain('<script>alert')
+  })
+
+  it('is for search engines from three practices on', () => {
+    expect(renderPage(city, at)).toContain('rel="canonical"')
+    expect(renderPage({ ...city, total: 2 }, at)).toContain('content="noindex, follow"')
+  })
+})
