@@ -100,9 +100,13 @@ export class PlaceTable {
       countryCode: this.countryCode(index),
       lat: this.lat(index),
       lng: this.lng(index),
-      population: at(this.populations, index),
+      population: this.population(index),
       isDistrict: at(this.districts, index) === 1,
     }
+  }
+
+  population(index: number): number {
+    return at(this.populations, index)
   }
 
   lat(index: number): number {

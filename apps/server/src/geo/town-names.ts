@@ -1,3 +1,4 @@
+import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
 import { type CountryLanguage, countryName } from './countries.ts'
 import { foldName, withoutDigraphs } from './place-name.ts'
 import { type PlaceTable, placeTable } from './place-table.ts'
@@ -29,18 +30,28 @@ export function similarTown(
   return best
 }
 
-/** Towns whose name begins with a folded text, the most populous first, with region and country. */
+/** Towns this close to the reader come before larger ones further away. */
+const NEAR_KM = 500
+
+/** Towns that are compared, so that a short beginning costs no more than a long one. */
+const COMPARED_MAX = 100
+
+/** Towns whose name begins with a folded text, near ones before others, the most populous first, with region and country. */
 export function townsBeginning(
   text: string,
-  { count, language }: { count: number; language: CountryLanguage },
+  { count, language, origin }: { count: number; language: CountryLanguage; origin: Position | null },
 ): { name: string; detail: string }[] {
+  const table = placeTable()
   const found = new Set<number>()
   for (const name of namesByLetter().get(text.charAt(0)) ?? []) {
-    if (found.size >= count) break
+    if (found.size >= COMPARED_MAX) break
     if (name.text.startsWith(text)) found.add(name.index)
   }
-  return [...found].map((index) => {
-    const { name, localName, region, countryCode } = placeTable().place(index)
+  const isFar = (index: number) =>
+    origin !== null && distanceKm(origin, { lat: table.lat(index), lng: table.lng(index) }) > NEAR_KM
+  const chosen = [...found].toSorted((a, b) => Number(isFar(a)) - Number(isFar(b))).slice(0, count)
+  return chosen.map((index) => {
+    const { name, localName, region, countryCode } = table.place(index)
     const isLocal = withoutDigraphs(foldName(localName)).startsWith(text)
     const parts = [region, countryName(countryCode, language) ?? countryCode]
     return { name: isLocal ? localName : name, detail: parts.filter((part) => part !== '').join(', ') }
@@ -49,14 +60,13 @@ export function townsBeginning(
 
 let loaded: ReadonlyMap<string, readonly TownName[]> | undefined
 
-/** Names by their first letter, the most populous towns first; made by the first call. */
+/** Names by their first letter, the most populous towns first, districts last; made by the first call. */
 function namesByLetter(table: PlaceTable = placeTable()): ReadonlyMap<string, readonly TownName[]> {
   if (loaded) return loaded
   const names = new Map<string, TownName[]>()
   for (let index = 0; index < table.count; index += 1) {
-    const { name, localName, population } = table.place(index)
-    // Places are sorted by population.
-    if (population < POPULATION_MIN) break
+    if (table.population(index) < POPULATION_MIN) continue
+    const { name, localName } = table.place(index)
     for (const text of new Set([localName, name].map((one) => withoutDigraphs(foldName(one))))) {
       const ofLetter = names.get(text.charAt(0)) ?? []
       ofLetter.push({ text, index })

@@ -74,7 +74,7 @@ export const circleAround = (centre: Position, metres: number): Area => ({
 const WORLD_BOX: Box = { west: -180, south: -90, east: 180, north: 90 }
 
 /** The whole world, the nearest to a position first. */
-export const around = (centre: Position): Where => ({
+export const around = (centre: Position): Where & { area: Area } => ({
   area: { pieces: piecesOf(WORLD_BOX, centre), circle: null },
   centre,
   from: centre,

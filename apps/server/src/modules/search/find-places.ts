@@ -50,13 +50,13 @@ export async function findPlaces(
       middleOf(
         postcodes.filter((spot) => spot.key === zipKey(key)),
         'postcode',
-        zipKey(key).toUpperCase(),
+        key.toUpperCase(),
       ) ??
       middleOf(
         streets.filter((spot) => spot.key === streetKey(key)),
         'street',
       ) ??
-      (looksLikePostcode(key) ? await neighbourhoodOf(database, zipKey(key), near) : null)
+      (looksLikePostcode(key) ? await neighbourhoodOf(database, key, near) : null)
     if (place) found.set(key, place)
   }
   return found
@@ -115,8 +115,9 @@ async function neighbourhoodOf(
   key: string,
   near: Position | null,
 ): Promise<FoundPlace | null> {
-  for (let length = key.length - 1; length >= PREFIX_MIN; length -= 1) {
-    const spots = await spotsOfPostcodesBeginning(database, key.slice(0, length), near)
+  const zip = zipKey(key)
+  for (let length = zip.length - 1; length >= PREFIX_MIN; length -= 1) {
+    const spots = await spotsOfPostcodesBeginning(database, zip.slice(0, length), near)
     const place = middleOf(spots, 'postcode', key.toUpperCase())
     if (place) return { ...place, isMeant: false }
   }

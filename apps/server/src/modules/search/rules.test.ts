@@ -30,13 +30,13 @@ describe('the score of a best match', () => {
   })
 })
 
-describe('the order of best matches', () => {
-  const order = (...all: { id: string; tier?: number; standing?: Partial<Standing> }[]) =>
-    all
-      .map(({ id, tier = 0, standing: changes }) => ({ id, tier, standing: standing(changes) }))
-      .toSorted(compareBest)
-      .map(({ id }) => id)
+const order = (...all: { id: string; tier?: number; standing?: Partial<Standing> }[]) =>
+  all
+    .map(({ id, tier = 0, standing: changes }) => ({ id, tier, standing: standing(changes) }))
+    .toSorted(compareBest)
+    .map(({ id }) => id)
 
+describe('the order of best matches', () => {
   it('has names first, then clinics with a free slot, then the score', () => {
     expect(
       order(

@@ -73,7 +73,7 @@ export async function searchClinics(
     place: place && { name: place.name, lat: place.lat, lng: place.lng },
     understood: piecesToWire(pieces, query.q ?? '', language),
     corrected: correctionToWire(understood, query.q ?? '', language),
-    nearest: await nearestOf(database, found, page.hits, { place, plain }),
+    nearest: await nearestOf(database, found, page.hits, { place, plain, origin: originOf(query) }),
     urgent: isUrgent(pieces),
   }
 }
@@ -167,28 +167,30 @@ function correctionToWire(
 async function nearestOf(
   database: Database,
   { candidates, isWidened, wanted: { where } }: Found,
-  hits: readonly Hit[],
-  { place, plain }: { place: FoundPlace | null; plain: Filter },
+  [first]: readonly Hit[],
+  { place, plain, origin }: { place: FoundPlace | null; plain: Filter; origin: Position | null },
 ): Promise<Nearest | null> {
-  const [first] = hits
-  if (first && (isWidened || place?.isMeant === false))
-    return {
-      place: place?.name ?? null,
-      distanceKm: first.distanceKm,
-      clinic: { id: first.card.id, name: first.card.name },
-    }
-  if (candidates.length > 0 || !where.centre) return null
-  const world = around(where.centre)
-  if (!world.area) return null
-  const [nearest] = await findNearest(database, { ...plain, area: world.area }, { after: null, limit: 1 })
+  const name = place && place.name
+  if (first && (isWidened || place?.isMeant === false)) {
+    const { id, name: clinicName } = first.card
+    return { place: name, distanceKm: first.distanceKm, clinic: { id, name: clinicName } }
+  }
+  const centre = where.centre ?? origin
+  const card = candidates.length === 0 && centre ? await nearestCard(database, plain, centre) : undefined
+  return card
+    ? { place: name, distanceKm: distanceFrom(where.from, card), clinic: { id: card.id, name: card.name } }
+    : null
+}
+
+async function nearestCard(
+  database: Database,
+  plain: Filter,
+  centre: Position,
+): Promise<CardRow | undefined> {
+  const { area } = around(centre)
+  const [nearest] = await findNearest(database, { ...plain, area }, { after: null, limit: 1 })
   const [card] = nearest ? await findCards(database, { clinicIds: [nearest.id] }) : []
   return card
-    ? {
-        place: place?.name ?? null,
-        distanceKm: distanceFrom(where.centre, card),
-        clinic: { id: card.id, name: card.name },
-      }
-    : null
 }
 
 async function hitsOf(

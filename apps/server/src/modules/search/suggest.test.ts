@@ -53,6 +53,11 @@ describe('a suggestion', () => {
     })
   })
 
+  it('of a town within 500 km comes before larger ones further away', async () => {
+    expect((await suggested('lind', BERLIN)).places[0]?.detail).toContain('Germany')
+    expect((await suggested('lind', { lat: 40.7, lng: -74 })).places[0]?.detail).toContain('United States')
+  })
+
   it('of a practice is by its name, its words, or its doctor, the nearest first', async () => {
     await clinicAt(north(BERLIN, 5), 'Lindenhof Nord')
     await clinicAt(BERLIN, 'Lindenhof Süd', {}, { fullname: 'Ruth Albrecht' })

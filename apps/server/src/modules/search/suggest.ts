@@ -104,7 +104,7 @@ async function placesBeginning(
   { origin, language }: { origin: Position | null; language: TextLanguage },
 ): Promise<Suggestions['places']> {
   const towns = firstWith(endings, ({ before, words }) =>
-    townsBeginning(words.join(' '), { count: ROWS_OF_GROUP, language }).map(({ name, detail }) => ({
+    townsBeginning(words.join(' '), { count: ROWS_OF_GROUP, language, origin }).map(({ name, detail }) => ({
       name,
       q: before + name,
       kind: 'town' as const,

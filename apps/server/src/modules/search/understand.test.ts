@@ -44,12 +44,12 @@ const place = (changes: Partial<FoundPlace>): FoundPlace => ({
   ...changes,
 })
 
+const placeIn = (text: string, places: Record<string, FoundPlace>) =>
+  placeOf(cutPlaces(cut(tokensOf(text)), new Map(Object.entries(places))))?.name
+
 describe('the place of a text', () => {
   const kreuzberg = place({ name: 'Kreuzberg', lat: 52.49, population: 150_000 })
   const berlin = place({})
-  const placeIn = (text: string, places: Record<string, FoundPlace>) =>
-    placeOf(cutPlaces(cut(tokensOf(text)), new Map(Object.entries(places))))?.name
-
   it('is the district of a town, in either order', () => {
     const places = { berlin, kreuzberg }
     expect(placeIn('Berlin Kreuzberg', places)).toBe('Kreuzberg')

@@ -146,6 +146,7 @@ describe('a mistyped word', () => {
     ['berln', 'Berlin'],
     ['turtel berlin', 'Turtles'],
     ['zahnartz berlin', 'Dentist'],
+    ['kreuzbreg', 'Kreuzberg'],
   ])('%s is corrected to %s, and told', async (q, shown) => {
     await clinicAt(BERLIN, 'Praxis', offering('Dental care'))
     const found = await search({ q })
