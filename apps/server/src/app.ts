@@ -6,6 +6,7 @@ import type { Binding } from './http/bind.ts'
 import { serveHealth } from './http/health.ts'
 import { serveLocalMail } from './http/local-mail.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
+import { serveMapTiles } from './http/map-tiles.ts'
 import { linkBase } from './mail/letter.ts'
 import { loadRenderer, type PageSources, servePublicPages } from './http/public-pages.ts'
 import { serveSitemap } from './http/sitemap.ts'
@@ -62,6 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveLocalMail(app, parts)
   serveSecurityTxt(app, parts)
   serveUnsubscribePage(app)
+  if (parts.streetMap !== undefined) serveMapTiles(app, parts.streetMap)
   await serveOpenApi(app, parts.version)
   await serveSitemapAndPages(app, parts)
   if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot, linkBase(parts.config))

@@ -67,6 +67,7 @@ export const Settings = z.object({
   OPERATOR_MAIL: setting(mailbox.optional()),
   FIREBASE_CREDENTIALS: setting(z.string().optional()),
   DOCTOR_VERIFICATION: setting(z.enum(['required', 'off'], 'must be required or off').default('required')),
+  MAP_FILE: setting(z.string().optional()),
   MAP_STYLE_URL: setting(url('http:', 'https:').optional()),
   FALLBACK_POSITION: setting(place.default({ ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM })),
   SECURITY_CONTACT: setting(contact.optional()),
@@ -111,6 +112,8 @@ export type Config = {
   /** Account that sends pushes; without it they are only logged. */
   firebase: FirebaseAccount | undefined
   doctorVerification: 'required' | 'off'
+  /** Path or address of a `.pmtiles` file with streets. */
+  mapFile: string | undefined
   mapStyleUrl: string | undefined
   /** Position that the map shows if the reader's is unknown. */
   fallbackPosition: { lat: number; lng: number; zoom: number }
@@ -166,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     operatorMail: settings.OPERATOR_MAIL ?? mailFrom,
     firebase: firebaseAccount(settings.FIREBASE_CREDENTIALS),
     doctorVerification: settings.DOCTOR_VERIFICATION,
+    mapFile: settings.MAP_FILE,
     mapStyleUrl: settings.MAP_STYLE_URL,
     fallbackPosition: settings.FALLBACK_POSITION,
     securityContact: settings.SECURITY_CONTACT,

@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts'
 import type { Files } from './files/file-store.ts'
 import type { Geocoder } from './geo/geocoder.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { MapFile } from './map/map-file.ts'
 import type { Push } from './push/push.ts'
 import type { Live } from './realtime/live.ts'
 
@@ -19,6 +20,8 @@ export type Context = {
   mailer: Mailer
   push: Push
   live: Live
+  /** The operator's street map, if there is one. */
+  streetMap?: MapFile | undefined
 }
 
 /** The context of an act that notifies people. */

@@ -17,6 +17,7 @@ import { assertPortFree, portProblem } from './http/port.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createMailer, storesLocalMails } from './mail/mailer.ts'
 import { fillSlugs } from './modules/clinics/public.ts'
+import { openStreetMap } from './map/street-map.ts'
 import { createFindCaller } from './modules/auth/sessions/find-caller.ts'
 import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './paths.ts'
 import { createPush } from './push/create-push.ts'
@@ -82,6 +83,7 @@ type Parts = Awaited<ReturnType<typeof openParts>>
 /** The database, the files, and the connections to other services. */
 async function openParts(config: Config, log: FastifyBaseLogger) {
   const localMailSecret = storesLocalMails(config) ? randomBytes(18).toString('base64url') : undefined
+  const streetMap = config.mapFile === undefined ? undefined : await openStreetMap(config.mapFile, log)
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
   const redis =
     config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
@@ -107,16 +109,18 @@ async function openParts(config: Config, log: FastifyBaseLogger) {
     mailer: createMailer({ config, database, clock, log }),
     push: createPush({ config, clock, log }),
     live,
+    streetMap,
     findCaller,
     redis,
     localMailSecret,
   }
 }
 
-async function closeParts({ mailer, redis, files, database }: Parts): Promise<void> {
+async function closeParts({ mailer, redis, files, streetMap, database }: Parts): Promise<void> {
   mailer.close()
   redis?.disconnect()
   files.pictures.close()
+  await streetMap?.close()
   await database.close()
 }
 

@@ -3,7 +3,11 @@ import { route } from '../http.ts'
 
 /** Settings of the operator that clients need. Must not contain secrets. */
 export const PublicSettings = z.object({
-  mapStyleUrl: z.string().nullable().describe('Style or tile URL of the map. Null for the built-in basemap.'),
+  mapTilesUrl: z
+    .string()
+    .nullable()
+    .describe('Path of the PMTiles file with streets on this server. Null without one.'),
+  mapStyleUrl: z.string().nullable().describe('Style or tile URL of the map. Null without one.'),
   mail: z
     .boolean()
     .describe(

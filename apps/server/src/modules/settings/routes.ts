@@ -1,10 +1,12 @@
 import { getPublicSettings } from '@vetvisit/contract/settings/routes'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
+import { streetMapUrl } from '../../map/street-map.ts'
 
-export function settingsBindings({ config }: Context): Binding[] {
+export function settingsBindings({ config, streetMap }: Context): Binding[] {
   return [
     bind(getPublicSettings, async () => ({
+      mapTilesUrl: streetMap === undefined ? null : streetMapUrl(streetMap),
       mapStyleUrl: config.mapStyleUrl ?? null,
       mail: config.smtpUrl !== undefined,
       signInByCode: config.smtpUrl !== undefined || config.demo,

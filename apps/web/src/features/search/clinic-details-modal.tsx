@@ -5,7 +5,7 @@ import { openOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today, weekdayNames, weekdayOf, zoneHint } from '../../lib/time/dates.ts'
-import { directionsUrl } from '../../lib/routing/map-links.ts'
+import { addressLine, directionsUrl } from '../../lib/routing/map-links.ts'
 import { formatMoney } from '../../lib/text/money.ts'
 import { openingTimes } from '../../lib/time/opening-hours.ts'
 import { bookPath } from '../../lib/routing/paths.ts'
@@ -115,9 +115,6 @@ function Address({ clinic }: { clinic: ClinicCard }) {
     </section>
   )
 }
-
-const addressLine = ({ addressLine1, zipcode, city, country }: ClinicCard['address']) =>
-  `${addressLine1}, ${zipcode} ${city}, ${country}`
 
 /** The time range of the chosen weekday, or "Not Available". */
 function Hours({ clinic, now }: { clinic: Clinic; now: number }) {

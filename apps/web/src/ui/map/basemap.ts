@@ -1,5 +1,10 @@
 import type { FeatureCollection } from 'geojson'
-import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  BackgroundLayerSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import type { MapPalette } from './palette.ts'
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
@@ -22,10 +27,14 @@ export const SOURCES = {
   towns: 'towns',
   grid: 'grid',
   places: 'places',
+  rings: 'rings',
 } as const
 
+/** The layer below all others. */
+export const GROUND = 'ground'
+
 /** No glyphs URL: the renderer draws letters from the page's fonts, including Devanagari. */
-const FONT = ['VetVisit Sans', 'VetVisit Fallback', 'sans-serif']
+export const MAP_FONT = ['VetVisit Sans', 'VetVisit Fallback', 'sans-serif']
 
 /** The style of the built-in map, which needs only our own server. */
 export function builtInStyle(palette: MapPalette): StyleSpecification {
@@ -38,15 +47,28 @@ export function builtInStyle(palette: MapPalette): StyleSpecification {
       // The one source drawn in every view; the credits of the others would come and go.
       [SOURCES.grid]: { ...source, attribution: BUILT_IN_ATTRIBUTION },
       [SOURCES.places]: { ...source, maxzoom: 12 },
+      [SOURCES.rings]: { ...source, maxzoom: 14 },
     },
-    layers: builtInLayers(palette),
+    // The sea follows when the land is drawn (`feedBasemap`); land without a coast looks less wrong than sea without one.
+    layers: [ground(palette.land), ...builtInLayers(palette).slice(1)],
   }
 }
 
-/** The layers of the built-in style, from the water up; repainted one by one when the theme changes. */
+/** The first frame of every map: nothing but land. */
+export function landStyle(palette: MapPalette): StyleSpecification {
+  return { version: 8, sources: {}, layers: [ground(palette.land)] }
+}
+
+const ground = (colour: string): BackgroundLayerSpecification => ({
+  id: GROUND,
+  type: 'background',
+  paint: { 'background-color': colour },
+})
+
+/** The layers of the built-in style, from the sea up; repainted one by one when the theme changes. */
 export function builtInLayers(palette: MapPalette): LayerSpecification[] {
   return [
-    { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
+    ground(palette.water),
     ...land(SOURCES.world, palette),
     ...land(SOURCES.cells, palette),
     {
@@ -57,6 +79,7 @@ export function builtInLayers(palette: MapPalette): LayerSpecification[] {
     },
     ...outlines(SOURCES.world, palette),
     ...outlines(SOURCES.cells, palette),
+    ...ringLayers(palette),
     ...placeLayers(palette),
   ]
 }
@@ -102,6 +125,37 @@ function outlines(source: string, palette: MapPalette): LayerSpecification[] {
   ]
 }
 
+/** Circles of whole kilometres, so that distances can be seen without streets. */
+function ringLayers(palette: MapPalette): LayerSpecification[] {
+  return [
+    {
+      id: 'rings-line',
+      type: 'line',
+      source: SOURCES.rings,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: {
+        'line-color': palette.labelMinor,
+        'line-width': 1.2,
+        'line-dasharray': [3, 3],
+        'line-opacity': 0.7,
+      },
+    },
+    {
+      id: 'rings-name',
+      type: 'symbol',
+      source: SOURCES.rings,
+      filter: ['==', ['geometry-type'], 'Point'],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': MAP_FONT,
+        'text-size': 12.5,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': palette.labelMinor, 'text-halo-color': palette.land, 'text-halo-width': 2 },
+    },
+  ]
+}
+
 function placeLayers(palette: MapPalette): LayerSpecification[] {
   return [
     {
@@ -124,7 +178,7 @@ function placeLayers(palette: MapPalette): LayerSpecification[] {
       filter: shownAtZoom(),
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': FONT,
+        'text-font': MAP_FONT,
         'text-size': [
           'interpolate',
           ['linear'],

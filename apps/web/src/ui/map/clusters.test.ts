@@ -4,7 +4,7 @@ import { CLUSTER_MAX_ZOOM, clusterIndex, markersIn, type MapPoint } from './clus
 const BERLIN = { west: 13, south: 52.3, east: 13.8, north: 52.7 }
 
 function point(index: number, lat: number, lng: number): MapPoint {
-  return { id: `p${index}`, index, lat, lng, label: `Clinic ${index}` }
+  return { id: `p${index}`, index, lat, lng, label: `Clinic ${index}`, text: null, isToday: index === 1 }
 }
 
 const three = [point(0, 52.5, 13.4), point(1, 52.501, 13.401), point(2, 52.6, 13.7)]
@@ -22,6 +22,11 @@ describe('markers of a map view', () => {
       'p2',
       2,
     ])
+  })
+
+  it('counts the points of today in a cluster', () => {
+    const markers = markersIn(clusterIndex(three), { bbox: BERLIN, zoom: 9 })
+    expect(markers.map((marker) => marker.kind === 'cluster' && marker.today)).toEqual([false, 1])
   })
 
   it('shows every point separately where the cluster opens', () => {

@@ -6,12 +6,12 @@ export type MapPoint = LatLng & {
   id: string
   /** Index in the caller's list; a click reports it. */
   index: number
-  /** Any CSS colour; by default the theme's primary colour. */
-  colour?: string | undefined
   /** Accessible name of the pin. */
   label: string
-  /** Text of the pin; with a text it is drawn as a small plate. */
-  priceLabel?: string | undefined
+  /** Text of the pin, such as its next free time; null for a pale dash. */
+  text: string | null
+  /** Whether a cluster counts it among those of today. */
+  isToday: boolean
 }
 
 export type PinMarker = LatLng & {
@@ -29,6 +29,8 @@ export type ClusterMarker = LatLng & {
   kind: 'cluster'
   key: string
   count: number
+  /** How many of them are of today. */
+  today: number
   /** The first renderer zoom at which the cluster separates. */
   opensAt: number
   highlighted: boolean
@@ -43,14 +45,17 @@ export const CLUSTER_MAX_ZOOM = 15
 const CLUSTER_RADIUS = 56
 
 type Properties = { point: MapPoint }
-export type ClusterIndex = Supercluster<Properties>
+type Sums = { today: number }
+export type ClusterIndex = Supercluster<Properties, Sums>
 
 /** Indexes the points by place and zoom. Points without a finite position are left out. */
 export function clusterIndex(points: readonly MapPoint[]): ClusterIndex {
-  const index = new Supercluster<Properties>({
+  const index = new Supercluster<Properties, Sums>({
     radius: CLUSTER_RADIUS,
     maxZoom: CLUSTER_MAX_ZOOM,
     extent: 512,
+    map: ({ point }) => ({ today: Number(point.isToday) }),
+    reduce: (sums, { today }) => void (sums.today += today),
   })
   return index.load(
     points
@@ -84,13 +89,14 @@ export function markersIn(
       pins.push(feature.properties.point)
       continue
     }
-    const { cluster_id: id, point_count: count } = feature.properties
+    const { cluster_id: id, point_count: count, today } = feature.properties
     markers.push({
       kind: 'cluster',
       key: `${count}@${lat.toFixed(5)},${lng.toFixed(5)}`,
       lat,
       lng,
       count,
+      today,
       opensAt: index.getClusterExpansionZoom(id),
       highlighted: highlightedId !== undefined && holds(index, id, highlightedId),
     })

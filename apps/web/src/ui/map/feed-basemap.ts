@@ -1,7 +1,7 @@
 import type { GeoJSON, Position } from 'geojson'
 import type { CanvasSource, GeoJSONSource, Map as Renderer } from 'maplibre-gl'
 import { cellsIn, features, landPolygons, type Area } from './area.ts'
-import { FINE_FROM_ZOOM, SOURCES, TOWNS_FROM_ZOOM } from './basemap.ts'
+import { FINE_FROM_ZOOM, GROUND, SOURCES, TOWNS_FROM_ZOOM } from './basemap.ts'
 import { grow, type Bbox } from './geometry.ts'
 import { graticule } from './graticule.ts'
 import { placeFeatures, placesOf, townsIn, type Place, type PlaceFile } from './places.ts'
@@ -42,14 +42,15 @@ export function bboxOf(map: Renderer): Bbox {
  * usable.
  *
  * @param language of the town names
+ * @param colours of the towns, and of the sea, which appears with the first land
  * @returns `shadeIn` draws the towns in another colour; `stop` must be called before the style or the map is removed
  */
-export function feedBasemap(map: Renderer, language: string, townColour: string) {
+export function feedBasemap(map: Renderer, language: string, colours: { town: string; water: string }) {
   let stopped = false
   let places: Place[] = []
   let drawn = ''
   let land: Position[][][] = []
-  let colour = townColour
+  let colour = colours.town
   const canvas = document.createElement('canvas')
   map.addSource(SOURCES.towns, {
     type: 'canvas',
@@ -87,6 +88,12 @@ export function feedBasemap(map: Renderer, language: string, townColour: string)
     source?.play()
     source?.pause()
   }
+  let isSeaDrawn = false
+  const drawSea = () => {
+    if (stopped || isSeaDrawn) return
+    isSeaDrawn = true
+    map.setPaintProperty(GROUND, 'background-color', colours.water)
+  }
   const drawWorld = async () => {
     const world = await load<Area[]>('world.json')
     land = world.flatMap(landPolygons)
@@ -115,6 +122,7 @@ export function feedBasemap(map: Renderer, language: string, townColour: string)
     const bbox = bboxOf(map)
     set(SOURCES.grid, graticule(bbox))
     drawLand(bbox, map.getZoom())
+      .then(() => map.once('idle', drawSea))
       .catch((error: unknown) => {
         drawn = ''
         log.warn('The map shows no land.', error)

@@ -18,6 +18,10 @@ export type MapLabels = {
 export type MapViewLabels = MapLabels & {
   /** Label of a marker for several points: "12 clinics". */
   cluster: (count: number) => string
+  /** How many points of a cluster are of today: "3 today". */
+  today: (count: number) => string
+  /** Shown on a map without streets. */
+  noStreets: string
   ownPosition: string
   closeInfo: string
 }

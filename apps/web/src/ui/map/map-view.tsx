@@ -5,12 +5,14 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { clusterIndex, markersIn, type ClusterMarker, type MapPoint } from './clusters.ts'
 import type { LatLng, MapMove } from './geometry.ts'
 import { InfoWindow } from './info-window.tsx'
+import type { MapSources } from './ground.ts'
 import type { MapViewLabels } from './labels.ts'
 import { MapFrame } from './map-frame.tsx'
 import { MapOverlay } from './map-overlay.tsx'
 import { Cluster, OwnPosition, Pin } from './markers.tsx'
 import { focusPin, useCloseOnMapClick, useFocusKeeper } from './map-focus.ts'
 import { type MapTarget, useMapMoves, useMapTarget, useMapView } from './map-moves.ts'
+import { useRings } from './rings.ts'
 import { useMap } from './use-map.ts'
 
 export type MapViewProps = {
@@ -28,14 +30,15 @@ export type MapViewProps = {
   /** Initial target of the map; the map moves when an object with other values is passed. */
   target: MapTarget
   ownPosition?: LatLng | undefined
+  /** Where circles of 1, 2 and 5 km are drawn if there are no streets. */
+  ringsAround?: LatLng | undefined
   renderInfo: (point: MapPoint) => ReactNode
   labels: MapViewLabels
   language: string
   height?: number | string | undefined
   minZoom?: number | undefined
   maxZoom?: number | undefined
-  mapStyleUrl?: string | undefined
-  mapAttribution?: string | undefined
+  sources: MapSources
   /** Content above the map: a "Search this area" button. */
   children?: ReactNode
 }
@@ -52,7 +55,7 @@ const WHOLE_WORLD = { lat: 30, lng: 10, zoom: MIN_ZOOM }
 export function MapView(props: MapViewProps) {
   const { labels, onHighlight, ownPosition, renderInfo, height = 400, children } = props
   const container = useRef<HTMLDivElement>(null)
-  const { map, status } = useMapOf(container, props)
+  const { map, status, streets } = useMapOf(container, props)
   const { markers, selected, openedHere, select, open, close } = useMarkers(map, props)
   return (
     <MapFrame container={container} status={status} labels={labels} height={height}>
@@ -66,7 +69,7 @@ export function MapView(props: MapViewProps) {
                   <Cluster
                     key={marker.key}
                     marker={marker}
-                    label={labels.cluster(marker.count)}
+                    labels={labels}
                     placedRef={at(marker.key, marker)}
                     onOpen={() => open(marker)}
                   />
@@ -97,6 +100,7 @@ export function MapView(props: MapViewProps) {
           {renderInfo(selected)}
         </InfoWindow>
       )}
+      {map && !streets && <p className="vv-map-note">{labels.noStreets}</p>}
       {map && children && <div className="vv-map-actions">{children}</div>}
     </MapFrame>
   )
@@ -104,11 +108,11 @@ export function MapView(props: MapViewProps) {
 
 /** The renderer in its container; it follows the target and reports its moves. */
 function useMapOf(container: React.RefObject<HTMLDivElement | null>, props: MapViewProps) {
-  const { target, minZoom = MIN_ZOOM, maxZoom = MAX_ZOOM, labels, language, onMove } = props
-  const { mapStyleUrl, mapAttribution } = props
+  const { target, minZoom = MIN_ZOOM, maxZoom = MAX_ZOOM, labels, language, sources, onMove } = props
   const start = 'bbox' in target ? WHOLE_WORLD : target
-  const state = useMap(container, { start, minZoom, maxZoom, labels, language, mapStyleUrl, mapAttribution })
+  const state = useMap(container, { start, minZoom, maxZoom, labels, language, sources })
   useMapTarget(state.map, target)
+  useRings(state, props.ringsAround, language)
   useMapMoves(state.map, onMove)
   return state
 }

@@ -1,5 +1,6 @@
-/** The colours of the built-in map. */
+/** The colours of the map. */
 export type MapPalette = {
+  isDark: boolean
   water: string
   land: string
   coast: string
@@ -10,10 +11,17 @@ export type MapPalette = {
   label: string
   labelMinor: string
   halo: string
+  park: string
+  building: string
+  street: string
+  /** Edge of all streets; without it they vanish on light land. */
+  streetEdge: string
+  mainStreet: string
 }
 
 /** Defaults if the theme does not set `--map-water`, `--map-land` and so on. */
 export const LIGHT: MapPalette = {
+  isDark: false,
   water: '#b7d5da',
   land: '#efe8db',
   coast: '#9bbcc2',
@@ -24,9 +32,15 @@ export const LIGHT: MapPalette = {
   label: '#3b382f',
   labelMinor: '#665f51',
   halo: '#fbf8f3',
+  park: '#d5e3c8',
+  building: '#e3d9c7',
+  street: '#fbf8f3',
+  streetEdge: '#ddd1bc',
+  mainStreet: '#ffffff',
 }
 
 export const DARK: MapPalette = {
+  isDark: true,
   water: '#0d2227',
   land: '#1f2a2b',
   coast: '#35545a',
@@ -37,6 +51,11 @@ export const DARK: MapPalette = {
   label: '#e3e9e6',
   labelMinor: '#aebab6',
   halo: '#172021',
+  park: '#23352c',
+  building: '#2a3737',
+  street: '#2f3e3f',
+  streetEdge: '#182223',
+  mainStreet: '#3b4d4e',
 }
 
 /** A parsed colour, 0 to 255 each. */
@@ -85,6 +104,7 @@ export function paletteFor(element: Element): MapPalette {
   }
   const base = dark ? DARK : LIGHT
   return {
+    ...base,
     water: own('--map-water', base.water),
     land: own('--map-land', base.land),
     coast: own('--map-coast', base.coast),

@@ -12,11 +12,14 @@ import {
   type RefObject,
 } from 'react'
 import type { LatLng } from './geometry.ts'
+import type { MapSources } from './ground.ts'
 import type { PinPickerLabels } from './labels.ts'
 import { MapFrame } from './map-frame.tsx'
 import { MapOverlay } from './map-overlay.tsx'
-import { PinDrop } from './markers.tsx'
 import { useMap } from './use-map.ts'
+
+/** The outline of a pin, its tip at the bottom of the box. */
+const DROP = 'M15 38.5C15 38.5 27.5 23.6 27.5 14.6A12.5 12.5 0 0 0 2.5 14.6C2.5 23.6 15 38.5 15 38.5Z'
 
 export type PinPickerProps = {
   value: LatLng | null
@@ -28,8 +31,7 @@ export type PinPickerProps = {
   labels: PinPickerLabels
   language: string
   height?: number | string | undefined
-  mapStyleUrl?: string | undefined
-  mapAttribution?: string | undefined
+  sources: MapSources
 }
 
 const PIN_ZOOM = 15
@@ -77,15 +79,14 @@ export function PinPicker(props: PinPickerProps) {
 
 /** The map with the pin, and alternatives to dragging it. */
 function usePin(container: RefObject<HTMLDivElement | null>, props: PinPickerProps) {
-  const { value, onChange, centre, labels, language, mapStyleUrl, mapAttribution } = props
+  const { value, onChange, centre, labels, language, sources } = props
   const { map, status } = useMap(container, {
     start: value ? { ...value, zoom: PIN_ZOOM } : centre,
     minZoom: 3,
     maxZoom: 19,
     labels,
     language,
-    mapStyleUrl,
-    mapAttribution,
+    sources,
     cooperative: labels,
   })
   const [dragged, setDragged] = useState<LatLng>()
@@ -119,9 +120,8 @@ function DraggablePin({ label, colour, onKeyDown, ...moving }: DraggablePinProps
   return (
     <button
       type="button"
-      className="vv-map-marker vv-map-pin vv-map-draggable"
+      className="vv-map-marker vv-map-draggable"
       aria-label={label}
-      data-lit
       style={colour ? ({ '--pin': colour } as CSSProperties) : undefined}
       onPointerDown={begin}
       onPointerMove={drag}
@@ -129,8 +129,19 @@ function DraggablePin({ label, colour, onKeyDown, ...moving }: DraggablePinProps
       onPointerCancel={drop}
       onKeyDown={onKeyDown}
     >
-      <PinDrop />
+      <Drop />
     </button>
+  )
+}
+
+/** A pin in the colour `--pin`. */
+function Drop() {
+  return (
+    <svg viewBox="-2 -1 34 42" width="34" height="42" aria-hidden="true">
+      <path className="vv-map-rim" d={DROP} />
+      <path className="vv-map-drop" d={DROP} />
+      <circle className="vv-map-eye" cx="15" cy="14.6" r="4.8" />
+    </svg>
   )
 }
 

@@ -9,17 +9,14 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { log } from '../../lib/log.ts'
 import { wantsLessMotion } from '../../lib/motion.ts'
-import { builtInLayers, builtInStyle, operatorStyle } from './basemap.ts'
-import { feedBasemap } from './feed-basemap.ts'
+import { landStyle } from './basemap.ts'
+import { drawGround, type MapSources } from './ground.ts'
 import { toRendererZoom, type LatLng } from './geometry.ts'
 import type { MapLabels } from './labels.ts'
-import { paletteFor, watchTheme } from './palette.ts'
+import { paletteFor } from './palette.ts'
 
 // The renderer looks for its worker beside its own file, which does not exist in a bundled application.
 setWorkerUrl(workerUrl)
-
-/** An operator's map that shows nothing for this long is replaced by the built-in one. */
-const OPERATOR_STYLE_MS = 10_000
 
 export type UseMapOptions = {
   /** Initial view of the map; later changes are ignored: move the map instead. */
@@ -29,18 +26,17 @@ export type UseMapOptions = {
   labels: MapLabels
   /** BCP 47 tag for town names. */
   language: string
-  mapStyleUrl?: string | undefined
-  mapAttribution?: string | undefined
+  sources: MapSources
   /** One finger and the wheel scroll the page, two fingers and Ctrl move the map, as the texts explain. */
   cooperative?: { twoFingers: string; holdToZoom: string } | undefined
 }
 
 export type MapState =
-  | { status: 'loading'; map?: undefined }
-  | { status: 'ready'; map: Renderer }
-  | { status: 'unavailable'; map?: undefined }
+  | { status: 'loading'; map?: undefined; streets?: undefined }
+  | { status: 'ready'; map: Renderer; streets: boolean }
+  | { status: 'unavailable'; map?: undefined; streets?: undefined }
 
-/** Opens a map in the element and closes it with the component. Returns the map once its style is loaded. */
+/** Opens a map in the element and closes it with the component. Returns the map with its first frame; what lies under the pins follows. */
 export function useMap(container: RefObject<HTMLElement | null>, options: UseMapOptions): MapState {
   const [state, setState] = useState<MapState>({ status: 'loading' })
   const open = useEffectEvent((element: HTMLElement) => openMap(element, options, setState))
@@ -53,13 +49,12 @@ function openMap(
   options: UseMapOptions,
   report: (state: MapState) => void,
 ): () => void {
-  const { start, minZoom, maxZoom, language, mapStyleUrl, mapAttribution } = options
-  const wanted = operatorStyle(mapStyleUrl, mapAttribution)
+  const { start, minZoom, maxZoom, language, sources } = options
   let map: Renderer
   try {
     map = new Renderer({
       container: element,
-      style: wanted ?? builtInStyle(paletteFor(element)),
+      style: landStyle(paletteFor(element)),
       center: [start.lng, start.lat],
       zoom: toRendererZoom(start.zoom),
       minZoom: toRendererZoom(minZoom),
@@ -84,9 +79,10 @@ function openMap(
   map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 96 }), 'bottom-left')
   map.addControl(new AttributionControl({ compact: element.clientWidth < 640 }), 'bottom-right')
 
-  const stop = wanted === undefined ? keepBuiltIn(map, language) : keepOperators(map, language)
-  const ready = () => report({ status: 'ready', map })
-  map.once('style.load', ready)
+  let stop = () => {}
+  map.once('style.load', () => {
+    stop = drawGround(map, sources, language, (streets) => report({ status: 'ready', map, streets }))
+  })
   return () => {
     stop()
     report({ status: 'loading' })
@@ -105,59 +101,5 @@ function localeOf({ labels, cooperative }: UseMapOptions): Record<string, string
       'CooperativeGesturesHandler.WindowsHelpText': cooperative.holdToZoom,
       'CooperativeGesturesHandler.MacHelpText': cooperative.holdToZoom.replace('Ctrl', '⌘'),
     }),
-  }
-}
-
-/** Fills the built-in style and repaints it when the theme changes. */
-function keepBuiltIn(map: Renderer, language: string): () => void {
-  const stops: (() => void)[] = []
-  const begin = () => {
-    const feed = feedBasemap(map, language, paletteFor(map.getContainer()).town)
-    const repaint = () => {
-      const palette = paletteFor(map.getContainer())
-      feed.shadeIn(palette.town)
-      for (const layer of builtInLayers(palette)) {
-        for (const [name, value] of Object.entries(layer.paint ?? {})) {
-          map.setPaintProperty(layer.id, name as Parameters<Renderer['setPaintProperty']>[1], value)
-        }
-      }
-    }
-    stops.push(feed.stop, watchTheme(repaint))
-  }
-  map.once('style.load', begin)
-  return () => {
-    map.off('style.load', begin)
-    for (const stop of stops) stop()
-  }
-}
-
-/** Waits for the operator's map to show something; after that, changes to the built-in one with a warning. */
-function keepOperators(map: Renderer, language: string): () => void {
-  let stopBuiltIn: (() => void) | undefined
-  const settle = () => {
-    clearTimeout(timer)
-    map.off('error', giveUp)
-    map.off('idle', settle)
-    map.off('sourcedata', arrived)
-  }
-  const giveUp = (reason?: { error?: unknown }) => {
-    settle()
-    log.warn(
-      'The map style of this server did not load; showing the built-in map.',
-      reason?.error ?? 'Timeout',
-    )
-    stopBuiltIn = keepBuiltIn(map, language)
-    map.setStyle(builtInStyle(paletteFor(map.getContainer())), { diff: false })
-  }
-  const arrived = (event: { tile?: unknown }) => {
-    if (event.tile) settle()
-  }
-  const timer = setTimeout(giveUp, OPERATOR_STYLE_MS)
-  map.on('error', giveUp)
-  map.on('idle', settle)
-  map.on('sourcedata', arrived)
-  return () => {
-    settle()
-    stopBuiltIn?.()
   }
 }

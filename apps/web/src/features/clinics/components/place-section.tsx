@@ -127,7 +127,7 @@ function PinMap({ form, pin, onChange }: PinMapProps) {
       centre={pin ? { ...pin, zoom: 14 } : (settings.data?.fallbackPosition ?? NOWHERE)}
       colour={colour}
       language={currentLanguage()}
-      mapStyleUrl={settings.data?.mapStyleUrl ?? undefined}
+      sources={settings.data ?? {}}
       height={MAP_HEIGHT_PX}
       labels={{
         map: t('pin.map'),

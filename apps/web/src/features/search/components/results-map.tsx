@@ -3,6 +3,8 @@ import type { Position } from '@vetvisit/contract/search/rules'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/text/language.ts'
+import { addressLine, directionsUrl } from '../../../lib/routing/map-links.ts'
+import { useNow } from '../../../lib/time/clock.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import type { MapPoint } from '../../../ui/map/clusters.ts'
@@ -12,6 +14,7 @@ import { LazyMap } from '../../../ui/map/lazy-map.tsx'
 import { MapPlaceholder } from '../../../ui/map/map-placeholder.tsx'
 import type { Target } from '../format.ts'
 import { Fees, Subjects } from './clinic-card.tsx'
+import { isFreeToday, pinText } from './pin-text.ts'
 
 type ResultsMapProps = {
   clinics: readonly ClinicCard[]
@@ -43,7 +46,8 @@ export function ResultsMap({
   const labels = useLabels()
   const idle = useIdle()
   const settings = usePublicSettings()
-  const points = useMemo(() => pointsOf(clinics), [clinics])
+  const now = useNow()
+  const points = useMemo(() => pointsOf(clinics, now), [clinics, now])
   const [moved, setMoved] = useState<MapMove | null>(null)
   if (!idle || !target || settings.isPending)
     return <MapPlaceholder status="loading" labels={labels} height={height} />
@@ -55,9 +59,10 @@ export function ResultsMap({
       language={currentLanguage()}
       labels={labels}
       {...(own && { ownPosition: own })}
+      ringsAround={'lat' in target ? target : undefined}
       selectedId={selectedId}
       highlightedId={litId}
-      mapStyleUrl={settings.data?.mapStyleUrl ?? undefined}
+      sources={settings.data ?? {}}
       onSelect={(index) => onSelect(clinics[index]?._id)}
       onHighlight={onLight}
       onMove={(move) => setMoved(move.byUser ? move : null)}
@@ -101,17 +106,25 @@ function Info({ clinic, onDetails }: { clinic: ClinicCard; onDetails: () => void
       >
         {t('card.details')}
       </Button>
+      <a
+        href={directionsUrl({ ...clinic, address: addressLine(clinic.address) })}
+        target="_blank"
+        rel="noopener"
+      >
+        {t('details.directions')}
+      </a>
     </div>
   )
 }
 
 /** A practice without a position is in the list only (specification/readings §5). */
-function pointsOf(clinics: readonly ClinicCard[]): MapPoint[] {
-  return clinics.flatMap(({ _id, lat, lng, docName, name, color }, index) =>
-    lat === null || lng === null
-      ? []
-      : [{ id: _id, index, lat, lng, label: `${docName}, ${name}`, colour: color }],
-  )
+function pointsOf(clinics: readonly ClinicCard[], now: number): MapPoint[] {
+  return clinics.flatMap(({ _id, lat, lng, docName, name, nextFree, timeZone }, index) => {
+    if (lat === null || lng === null) return []
+    const text = pinText(nextFree, timeZone, now)
+    const isToday = isFreeToday(nextFree, timeZone, now)
+    return [{ id: _id, index, lat, lng, label: `${docName}, ${name}`, text, isToday }]
+  })
 }
 
 function useLabels(): MapViewLabels {
@@ -128,6 +141,8 @@ function useLabels(): MapViewLabels {
       ownPosition: t('map.ownPosition'),
       closeInfo: t('common:close'),
       cluster: (count) => t('map.cluster', { count }),
+      today: (count) => t('map.today', { count }),
+      noStreets: t('map.noStreets'),
     }),
     [t],
   )
