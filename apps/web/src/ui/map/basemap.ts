@@ -151,7 +151,7 @@ function ringLayers(palette: MapPalette): LayerSpecification[] {
         'text-size': 12.5,
         'text-allow-overlap': true,
       },
-      paint: { 'text-color': palette.labelMinor, 'text-halo-color': palette.land, 'text-halo-width': 2 },
+      paint: { 'text-color': palette.labelMinor, 'text-halo-color': palette.land, 'text-halo-width': 4 },
     },
   ]
 }

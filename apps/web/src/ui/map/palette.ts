@@ -53,9 +53,9 @@ export const DARK: MapPalette = {
   halo: '#172021',
   park: '#23352c',
   building: '#2a3737',
-  street: '#2f3e3f',
-  streetEdge: '#182223',
-  mainStreet: '#3b4d4e',
+  street: '#3a4b4c',
+  streetEdge: '#151d1e',
+  mainStreet: '#4d6364',
 }
 
 /** A parsed colour, 0 to 255 each. */

@@ -10,7 +10,7 @@ describe('the text of a pin', () => {
     ['2026-03-02T13:30:00Z', 'Mon 2:30 PM'],
     ['2026-03-03T07:30:00Z', 'Tue 8:30 AM'],
     ['2026-03-08T09:00:00Z', 'Sun 10:00 AM'],
-    ['2026-03-09T07:30:00Z', 'Mon, 9 Mar'],
+    ['2026-03-09T07:30:00Z', 'Mon 9 Mar'],
   ])('for a next free time at %s is %s', (nextFree, text) => {
     expect(pinText(nextFree, ZONE, NOW, 'en')).toBe(text)
   })
