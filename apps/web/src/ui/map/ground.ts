@@ -29,15 +29,15 @@ export function drawGround(
   onStreets: (streets: boolean) => void,
 ): () => void {
   const grounds = groundsOf(map, sources, language)
-  let stop = () => {}
+  let stop: (() => void) | undefined
   const next = () => {
-    stop()
+    stop?.()
     const ground = grounds.shift()
     onStreets(ground !== undefined)
     stop = ground ? tryGround(map, ground, next) : drawBuiltIn(map, language)
   }
   next()
-  return () => stop()
+  return () => stop?.()
 }
 
 function groundsOf(map: Renderer, { mapTilesUrl, mapStyleUrl }: MapSources, language: string): Ground[] {

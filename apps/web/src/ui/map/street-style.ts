@@ -68,76 +68,33 @@ const fontFor = (given: unknown) =>
     ? MAP_FONT
     : ['literal', MAP_FONT]
 
-/** The library's colours with ours in their places. */
-function flavorOf(palette: MapPalette): Flavor {
-  const base = namedFlavor(palette.isDark ? 'dark' : 'light')
-  const { land, water, town, park, street, streetEdge, mainStreet, building, label, labelMinor, halo } =
-    palette
-  const green = keysTo(park, ['park_a', 'park_b', 'wood_a', 'wood_b', 'scrub_a', 'scrub_b', 'zoo'])
-  const settled = keysTo(town, [
-    'hospital',
-    'industrial',
-    'school',
-    'pedestrian',
-    'military',
-    'aerodrome',
-    'runway',
-    'pier',
-  ])
-  const edges = keysTo(
-    streetEdge,
-    Object.keys(base).filter((name) => name.includes('casing')),
-  )
-  const small = keysTo(
-    street,
-    ['other', 'minor_service', 'minor_a', 'minor_b', 'link'].flatMap((name) => [
-      name,
-      `bridges_${name}`,
-      `tunnel_${name}`,
-    ]),
-  )
-  const large = keysTo(
-    mainStreet,
-    ['major', 'highway'].flatMap((name) => [name, `bridges_${name}`, `tunnel_${name}`]),
-  )
-  const names = {
-    ...keysTo(label, ['city_label', 'country_label', 'roads_label_major']),
-    ...keysTo(labelMinor, [
-      'state_label',
-      'subplace_label',
-      'ocean_label',
-      'roads_label_minor',
-      'address_label',
-    ]),
-    ...keysTo(halo, [
-      'city_label_halo',
-      'state_label_halo',
-      'subplace_label_halo',
-      'roads_label_major_halo',
-      'roads_label_minor_halo',
-      'address_label_halo',
-    ]),
-  }
-  const { landcover: _, pois: __, ...rest } = base
-  return {
-    ...rest,
-    ...green,
-    ...settled,
-    ...edges,
-    ...small,
-    ...large,
-    ...names,
-    background: land,
-    earth: land,
-    glacier: land,
-    sand: land,
-    beach: land,
-    water,
-    buildings: building,
-    boundaries: palette.border,
-    railway: palette.border,
-  }
+/** The roads with their bridges and tunnels. */
+const both = (...names: string[]) => names.flatMap((name) => [name, `bridges_${name}`, `tunnel_${name}`])
+
+/** Which of the library's colours are which of ours. The edges of roads are all names with `casing`. */
+const PLACES_OF_COLOURS: Partial<Record<keyof MapPalette, readonly string[]>> = {
+  land: ['background', 'earth', 'glacier', 'sand', 'beach'],
+  water: ['water'],
+  park: ['park_a', 'park_b', 'wood_a', 'wood_b', 'scrub_a', 'scrub_b', 'zoo'],
+  town: ['hospital', 'industrial', 'school', 'pedestrian', 'military', 'aerodrome', 'runway', 'pier'],
+  building: ['buildings'],
+  border: ['boundaries', 'railway'],
+  street: both('other', 'minor_service', 'minor_a', 'minor_b', 'minor', 'link'),
+  mainStreet: both('major', 'highway'),
+  label: ['city_label', 'country_label', 'roads_label_major'],
+  labelMinor: ['state_label', 'subplace_label', 'ocean_label', 'roads_label_minor', 'address_label'],
+  halo: ['city', 'state', 'subplace', 'roads_label_major', 'roads_label_minor', 'address'].map((name) =>
+    name.startsWith('roads') ? `${name}_halo` : `${name}_label_halo`,
+  ),
 }
 
-const keysTo = (colour: string, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, colour]))
+/** The library's colours with ours in their places. */
+function flavorOf(palette: MapPalette): Flavor {
+  // Without landcover and symbols, whose colours are not ours.
+  const { landcover: _, pois: __, ...base } = namedFlavor(palette.isDark ? 'dark' : 'light')
+  const edges = Object.keys(base).filter((name) => name.includes('casing'))
+  const ours = Object.entries({ ...PLACES_OF_COLOURS, streetEdge: edges }).flatMap(([colour, names]) =>
+    names.map((name) => [name, palette[colour as keyof MapPalette]]),
+  )
+  return { ...base, ...Object.fromEntries(ours) }
+}

@@ -79,12 +79,12 @@ function openMap(
   map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 96 }), 'bottom-left')
   map.addControl(new AttributionControl({ compact: element.clientWidth < 640 }), 'bottom-right')
 
-  let stop = () => {}
+  let stop: (() => void) | undefined
   map.once('style.load', () => {
     stop = drawGround(map, sources, language, (streets) => report({ status: 'ready', map, streets }))
   })
   return () => {
-    stop()
+    stop?.()
     report({ status: 'loading' })
     map.remove()
   }
