@@ -8,6 +8,7 @@ import { serveLocalMail } from './http/local-mail.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
 import { serveMapTiles } from './http/map-tiles.ts'
 import { linkBase } from './mail/letter.ts'
+import { servePreviewPictures } from './http/preview-pictures.ts'
 import { loadRenderer, type PageSources, servePublicPages } from './http/public-pages.ts'
 import { serveSitemap } from './http/sitemap.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
@@ -78,14 +79,14 @@ async function serveSitemapAndPages(app: FastifyInstance, parts: AppParts): Prom
     countFiles: () => countSitemaps(parts),
     pathsOf: (file) => pathsOfSitemap(parts, file),
   })
-  const render = parts.webRoot === undefined ? parts.renderPage : await loadRenderer(parts.webRoot)
-  if (!render) return
   const sources: PageSources = {
     practice: (slug, now) => readPractice(parts, slug, now),
     city: (wanted, now) => readCity(parts, wanted, now),
     cities: () => readCities(parts),
   }
-  servePublicPages(app, { ...parts, address, render, sources })
+  servePreviewPictures(app, { ...parts, sources })
+  const render = parts.webRoot === undefined ? parts.renderPage : await loadRenderer(parts.webRoot)
+  if (render) servePublicPages(app, { ...parts, address, render, sources })
 }
 
 /** Every module's routes. */

@@ -23,6 +23,8 @@ export type PracticeCard = {
 /** The page of one practice. */
 export type PracticePage = PracticeCard & {
   kind: 'practice'
+  /** Changes with everything that the picture for link previews shows. */
+  version: string
   address: {
     addressLine1: string
     addressLine2: string

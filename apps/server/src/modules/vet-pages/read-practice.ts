@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { NEXT_FREE_DAYS } from '@vetvisit/contract/appointments/availability/rules'
 import { isUnset, toMercator } from '@vetvisit/contract/search/rules'
 import type { ClosedPage, MissingPage, PracticeCard, PracticePage } from '@vetvisit/contract/vet-pages/pages'
@@ -83,6 +84,7 @@ function practiceToPage(
     kind: 'practice',
     id: clinic.id,
     slug: addressed.slug,
+    version: versionOf([clinic.name, doctor.fullname, city, clinic.species]),
     name: clinic.name,
     city,
     citySlug: addressed.city,
@@ -115,3 +117,7 @@ function practiceToPage(
     near,
   }
 }
+
+/** Ten digits of a hash, for an address that caches keep for ever. */
+const versionOf = (shown: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 10)

@@ -3,6 +3,7 @@ import { deleteClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import type { PageFrame, PracticePage, PublicPage } from '@vetvisit/contract/vet-pages/pages'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   CLINIC,
@@ -132,7 +133,7 @@ describe('the page of a practice', () => {
     const { page } = await read('/en/vet/felder-gera')
     const fields =
       'about address city citySlug consultationFee countryCode currency distanceKm doctorName emergencyPhone followUpFee holidays hours id kind ' +
-      'lat lng name near pausedUntil phone photo services slotMinutes slug species specializations takesEmergencies timeZone times verified verifiedOn'
+      'lat lng name near pausedUntil phone photo services slotMinutes slug species specializations takesEmergencies timeZone times verified verifiedOn version'
     expect(new Set(Object.keys(page))).toEqual(new Set(fields.split(' ')))
     expect(JSON.stringify(page)).not.toContain(doctor.email)
   })
@@ -151,6 +152,35 @@ describe('the page of a practice', () => {
       'if-none-match': String(headers['etag']),
     })
     expect([again.status, again.text]).toEqual([304, ''])
+  })
+})
+
+const picture = (url: string) => harness.app.inject({ method: 'GET', url })
+
+describe('the picture for link previews', () => {
+  it('has 1200 x 630 pixels and stays for ever', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor, clinicIn('Gera', 'Bild & पशु'))
+    const { slug, version } = await practice('/en/vet/bild-pashu-gera')
+    const { statusCode, headers, rawPayload } = await picture(`/vet/${slug}/card-${version}.jpg`)
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toContain('immutable')
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(rawPayload.length).toBeLessThan(80_000)
+  })
+
+  it('leads from an earlier version to the present one, and is of listed practices only', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await clinicOf(harness, doctor, clinicIn('Gera', 'Version'))
+    const { version } = await practice('/en/vet/version-gera')
+    const old = await picture('/vet/version-gera/card-0000000000.jpg')
+    expect([old.statusCode, old.headers.location]).toEqual([302, `/vet/version-gera/card-${version}.jpg`])
+    for (const path of [
+      'unknown/card-0000000000.jpg',
+      'version-gera/card-x.jpg',
+      'version-gera/card-00000000000.jpg',
+    ])
+      expect((await picture(`/vet/${path}`)).statusCode).toBe(404)
   })
 })
 

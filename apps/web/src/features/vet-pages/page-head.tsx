@@ -6,6 +6,8 @@ import { inLanguage } from './frame.ts'
 export type Head = {
   title: string
   description: string
+  /** Path of the preview picture; absent for the general one. */
+  picture?: string
   isIndexed: boolean
   /** Language of the address without one. */
   country?: PageFrame['language']
@@ -25,7 +27,7 @@ export function PageHead({ head, frame, assets }: PageHeadProps) {
   const { language, hasLanguage, path, address } = frame
   // Without a language in the address, search engines keep the page in the language of its country.
   const url = address + inLanguage(hasLanguage ? language : (head.country ?? language), path)
-  const picture = address + '/link-preview.png'
+  const picture = address + (head.picture ?? '/link-preview.png')
   return (
     <head>
       <meta charSet="utf-8" />

@@ -8,6 +8,7 @@ const page: PracticePage = {
   kind: 'practice',
   id: '01890a5d-ac96-774b-8000-000000000001',
   slug: 'praxis-berlin',
+  version: '0123456789',
   name: 'Praxis',
   city: 'Berlin',
   citySlug: 'berlin',

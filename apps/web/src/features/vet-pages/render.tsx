@@ -75,6 +75,7 @@ function makePractice(page: Practice, frame: PageFrame, t: VetTexts): Made {
     head: {
       title: city === '' ? t('vet:titleAlone', { name }) : t('vet:title', { name, city }),
       description: t('vet:description', { name, city }),
+      picture: `/vet/${page.slug}/card-${page.version}.jpg`,
       isIndexed: true,
       country: languageOfCountry(page.countryCode),
       structured: [practiceData(page, frame), breadcrumbData(crumbs, frame)],

@@ -21,7 +21,7 @@ export function practiceData(page: PracticePage, frame: PageFrame): object {
     '@id': url,
     url,
     name: page.name,
-    image: `${frame.address}/link-preview.png`,
+    image: `${frame.address}/vet/${page.slug}/card-${page.version}.jpg`,
     ...(page.phone !== null && { telephone: page.phone }),
     address: {
       '@type': 'PostalAddress',

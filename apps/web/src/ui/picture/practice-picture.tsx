@@ -1,10 +1,9 @@
 import './practice-picture.css'
 import { portraitFile, portraitOfKind } from '@vetvisit/drawings/animals/kinds'
 import type { facadeFile, facadeOf } from '@vetvisit/drawings/practices/facade'
-import { pick } from '@vetvisit/drawings/svg'
+import { signOf } from '@vetvisit/drawings/practices/sign'
 import { useEffect, useState } from 'react'
 import { drawingPath } from './drawing-path.ts'
-import { SIGN_ANIMALS } from './sign-animals.ts'
 
 type PracticePictureProps = {
   /** Decides the house, so that a practice is known again. */
@@ -35,13 +34,15 @@ export function PracticePicture({ id, species = [] }: PracticePictureProps) {
   const facades = useFacades()
   if (!facades) return <span className="facade" aria-hidden="true" />
   const facade = facades.facadeOf(id)
-  const animals = species.length > 0 ? species : SIGN_ANIMALS
-  const animal = animals[pick(id, animals.length, 'sign')] ?? 'Dog'
   const style = { '--facade': facade.colour, '--sign': `${facade.sign.y / 1.2}%` } as React.CSSProperties
   return (
     <span className="facade" style={style} aria-hidden="true">
       <img src={`data:image/svg+xml,${encodeURIComponent(facades.facadeFile(facade))}`} alt="" />
-      <img className="facade-sign" src={drawingPath(portraitFile(portraitOfKind(animal)))} alt="" />
+      <img
+        className="facade-sign"
+        src={drawingPath(portraitFile(portraitOfKind(signOf(id, species))))}
+        alt=""
+      />
     </span>
   )
 }

@@ -1,0 +1,15 @@
+/** The part of fontkit that turns text into outlines; the package has no types. */
+declare module 'fontkit' {
+  type Path = {
+    mapPoints(move: (x: number, y: number) => [number, number]): Path
+    toSVG(): string
+  }
+  export type Font = {
+    unitsPerEm: number
+    layout(text: string): {
+      glyphs: { path: Path }[]
+      positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+    }
+  }
+  export function openSync(file: string): Font
+}
