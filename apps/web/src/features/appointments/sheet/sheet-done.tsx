@@ -13,11 +13,13 @@ import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
+import { feel } from '../../../platform/haptics.ts'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Scene } from '../../../ui/picture/scene.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { timeText } from '../booking/chosen-times.tsx'
 import { CalendarRow } from './calendar-row.tsx'
+import { InstallRow } from './install-row.tsx'
 import type { ReasonTile } from './reasons.ts'
 
 type SheetDoneProps = {
@@ -29,7 +31,10 @@ type SheetDoneProps = {
 export function SheetDone({ appointment, reason }: SheetDoneProps) {
   const { t } = useTranslation('booking')
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    feel('success')
+  }, [])
   const approved = appointment.status === 'approved'
   return (
     <div className="sheet-done">
@@ -43,6 +48,7 @@ export function SheetDone({ appointment, reason }: SheetDoneProps) {
         <CalendarRow appointmentId={appointment._id} />
         <DirectionsRow clinic={appointment.clinic} />
         {appointment.clinic.phone !== null && <CallRow clinic={appointment.clinic} />}
+        <InstallRow />
         {reason !== null && (
           <li>
             <IonIcon icon={clipboardOutline} aria-hidden="true" />
