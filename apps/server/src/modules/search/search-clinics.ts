@@ -135,10 +135,12 @@ async function pageOf(
     : candidates
   const page = block.slice(cursor.offset, cursor.offset + query.limit)
   const next = nextPage(query, { ...cursor, isWidened }, { found: candidates, chosen: block.length, isWhole })
-  const [hits, total] = await Promise.all([
-    hitsOf(database, page, examined ?? (await load(page)), { from: where.from, now }),
+  const [cards, availability, total] = await Promise.all([
+    page.length === 0 ? [] : findCards(database, { clinicIds: page.map(({ id }) => id) }),
+    examined ?? load(page),
     isWhole && cursor.after === null ? block.length : countUpTo(database, filter, COUNT_CAP),
   ])
+  const hits = hitsOf(page, cards, availability, { from: where.from, now })
   return { hits, total, truncated: next !== null || !isWhole, nextCursor: next && writeCursor(next) }
 }
 
@@ -193,14 +195,12 @@ async function nearestCard(
   return card
 }
 
-async function hitsOf(
-  database: Database,
+function hitsOf(
   page: readonly Ranked[],
+  found: readonly CardRow[],
   { timetables, next, wanted }: Availability,
   { from, now }: { from: Position | null; now: Instant },
-): Promise<Hit[]> {
-  if (page.length === 0) return []
-  const found = await findCards(database, { clinicIds: page.map(({ id }) => id) })
+): Hit[] {
   const cards = new Map(found.map((card) => [card.id, card]))
   return page.flatMap(({ id }) => {
     const card = cards.get(id)
