@@ -15,7 +15,8 @@ export function signingKeyOf(seed: Buffer): SigningKey {
   pair.setPrivateKey(seed)
   const point = pair.getPublicKey()
   const secret = seed.toString('base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const x = point.toString('base64url', 1, 33)
+  const y = point.toString('base64url', 33)
   const jwk = { kty: 'EC', crv: 'P-256', d: secret, x, y }
   return {
     privateKey: createPrivateKey({ format: 'jwk', key: jwk }),
