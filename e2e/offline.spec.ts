@@ -89,7 +89,7 @@ test('photos of pets are shown without a network', { tag: '@phone' }, async ({ b
   const drawn = await openAs(browser, null, '/terms-condition')
   const photo = await drawn.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } })
   const form = new FormData()
-  form.append('file', new Blob([photo], { type: 'image/png' }), 'rex.png')
+  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'rex.png')
   const upload = await fetch(`${process.env['BASE_URL'] ?? ''}${API_BASE}/file/upload?path=pet/profile`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}` },

@@ -41,6 +41,7 @@ const WITH_ROWS_OF = [
 /** Columns that may be null in their table, but not where the query looks. */
 const NEVER_NULL: Record<string, readonly string[]> = {
   // Each hold has an end.
+  calendar: ['expires_at'],
   owners_view_of_clinic: ['expires_at'],
   extend_offer: ['expires_at'],
   visitor_hold: ['expires_at'],
