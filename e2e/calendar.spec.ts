@@ -315,3 +315,30 @@ test('a phone shows the day below a strip of the week', { tag: '@phone' }, async
   const booking = dialog(page, 'New appointment')
   await expect(booking.getByRole('radio', { name: /Olga Owner/ })).toBeChecked()
 })
+
+test('past appointments of the day are folded into one row', { tag: '@phone' }, async ({ browser }) => {
+  const [doctor, owner] = await Promise.all([aDoctor(), anOwner()])
+  const starts = (await freeStarts(owner, doctor.clinicId)).slice(0, 3)
+  for (const [index, start] of starts.entries()) {
+    const pet = await aPet(owner, ['Rex', 'Minka', 'Bello'][index])
+    await approve(doctor, await book(owner, doctor.clinicId, pet._id, start))
+  }
+  const page = await openAs(browser, doctor, '/terms-condition')
+  // Nobody can complete appointments ahead of their time, so the answer says it.
+  await page.route('**/api/v1/doctor/calendar?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { visits: { status: string }[] } }
+    for (const visit of answer.data.visits.slice(0, 2)) visit.status = 'completed'
+    await route.fulfill({ json: answer })
+  })
+  await page.clock.install({ time: new Date(starts[2] ?? '') })
+  await page.goto('/doctor/appointment')
+  const past = page.getByRole('button', { name: '2 done' })
+  await expect(past).toHaveAttribute('aria-expanded', 'false')
+  const rows = page.locator('.agenda-row')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Bello')
+  await past.click()
+  await expect(rows).toHaveCount(3)
+  await past.click()
+  await expect(rows).toHaveCount(1)
+})

@@ -37,6 +37,20 @@ async function fillMedicine(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the record of an animal', () => {
+  test('closes the form beside the history by going back', { tag: '@desktop' }, async ({ browser }) => {
+    const { vet, pet } = await openRecord(browser)
+    const page = await openAs(browser, vet, '/doctor/patients')
+    await page.getByRole('link', { name: pet.name, exact: true }).click()
+    await expect(entry(page, `Leucocytes ${ENTRIES}.`)).toBeVisible()
+    await beginEntry(page, 'Prescription')
+    const form = dialog(page, 'Add prescription')
+    await expect(form).toBeVisible()
+    await page.goBack()
+    await expect(form).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`/doctor/patients/${pet._id}$`))
+    await expect(entry(page, `Leucocytes ${ENTRIES}.`)).toBeVisible()
+  })
+
   test(
     'takes a prescription by keyboard beside the history, which still scrolls',
     { tag: '@desktop' },
