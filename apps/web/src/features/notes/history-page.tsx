@@ -1,8 +1,8 @@
 import './components/history.css'
 import { IonButton, IonIcon, useIonRouter } from '@ionic/react'
-import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { eyeOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useKept } from '../../lib/session/kept.ts'
@@ -36,7 +36,7 @@ export function HistoryPage() {
   const [dialog, setDialog] = useKept<Dialog | null>(`history of ${petId ?? 'all'}`, null)
   const pets = useHistoryPets()
   const history = useOwnerHistory(petId, filter)
-  const remove = useRemove()
+  const entries = useEntryActs(setDialog)
   const pet = history.data?.pages[0]?.pets.find(({ _id }) => _id === petId)
   const choices = pet ? [pet] : (pets.data ?? [])
   return (
@@ -52,20 +52,13 @@ export function HistoryPage() {
           {petId !== undefined && <AccessLogButton onOpen={() => setDialog({ kind: 'access' })} />}
         </div>
         <HistoryList
+          {...entries}
           loading={history}
           items={history.data?.pages.flatMap((page) => page.items)}
           noneHint={t('noneHint')}
           filter={filter}
           onFilter={setFilter}
           showPet={!pet}
-          onCancel={(item, visit) => setDialog({ kind: 'cancel', item, visit })}
-          actions={{
-            viewer: 'patient',
-            onOpenFile: (item) => setDialog({ kind: 'file', item }),
-            onOpenPrescription: (item) => setDialog({ kind: 'prescription', item }),
-            onShare: (item, mode) => setDialog({ kind: 'share', item, mode }),
-            onDelete: (item) => void remove(item),
-          }}
         />
       </div>
       <Suspense fallback={null}>
@@ -80,6 +73,24 @@ export function HistoryPage() {
         )}
       </Suspense>
     </PageShell>
+  )
+}
+
+/** Acts of the entries, the same objects in every render. */
+function useEntryActs(setDialog: (dialog: Dialog) => void) {
+  const remove = useRemove()
+  return useMemo(
+    () => ({
+      onCancel: (item: HistoryItem, visit: HistoryVisit) => setDialog({ kind: 'cancel', item, visit }),
+      actions: {
+        viewer: 'patient' as const,
+        onOpenFile: (item: HistoryItem) => setDialog({ kind: 'file', item }),
+        onOpenPrescription: (item: HistoryItem) => setDialog({ kind: 'prescription', item }),
+        onShare: (item: HistoryItem, mode: 'share' | 'history') => setDialog({ kind: 'share', item, mode }),
+        onDelete: (item: HistoryItem) => void remove(item),
+      },
+    }),
+    [setDialog, remove],
   )
 }
 

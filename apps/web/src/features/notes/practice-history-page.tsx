@@ -3,8 +3,9 @@ import './components/record.css'
 import './components/record-wide.css'
 import { useIonRouter } from '@ionic/react'
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
+import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useKept } from '../../lib/session/kept.ts'
@@ -22,9 +23,9 @@ import { AddMenu, SearchAndFilter } from './components/history-tools.tsx'
 import { type AboutPet, RecordAbout } from './components/record-about.tsx'
 import { RecordBar } from './components/record-bar.tsx'
 import { RunningVisit } from './components/running-visit.tsx'
-import { type EntryForms, formKey, useEntryForms } from './components/use-entry-forms.ts'
+import { type EntryForm, type EntryForms, formKey, useEntryForms } from './components/use-entry-forms.ts'
 import { useRemove } from './components/use-remove.ts'
-import { VISIT_KINDS } from './components/visit-adds.tsx'
+import { VISIT_KINDS, type VisitKind } from './components/visit-adds.tsx'
 import { VisitSoFar } from './components/visit-so-far.tsx'
 import type { NoteKind } from './note-titles.ts'
 import { freshItem, type HistoryFilter, usePracticeHistory } from './queries.ts'
@@ -115,8 +116,8 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
   const [dialog, setDialog] = useKept<EntryDialog | null>(`history of ${petId}`, null)
   const history = usePracticeHistory(petId, filter)
-  const remove = useRemove()
   const { kinds, add } = useAdding(about, forms)
+  const entries = useEntryActs({ mayAdd: about?.mayAdd, begin: forms.begin, setDialog })
   return (
     <section
       className="record-history history"
@@ -135,15 +136,7 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
         filter={filter}
         onFilter={setFilter}
         showPet={false}
-        onCancel={(item, visit) => setDialog({ kind: 'cancel', item, visit })}
-        actions={{
-          viewer: 'practice',
-          onOpenFile: (item) => setDialog({ kind: 'file', item }),
-          onOpenPrescription: (item) => setDialog({ kind: 'prescription', item }),
-          onEditPrescription: (item) => forms.begin({ kind: 'prescription', item, visitId: null }),
-          onDelete: (item) => void remove(item),
-        }}
-        adding={{ kinds: visitKinds(about), onAdd: (kind, visitId) => begin(forms, kind, visitId) }}
+        {...entries}
       />
       <Suspense fallback={null}>
         {dialog && (
@@ -159,6 +152,34 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
   )
 }
 
+type EntryActsInput = {
+  mayAdd: PracticeHistory['mayAdd'] | undefined
+  begin: EntryForms['begin']
+  setDialog: (dialog: EntryDialog) => void
+}
+
+/** Acts of the entries, the same objects in every render. */
+function useEntryActs({ mayAdd, begin, setDialog }: EntryActsInput) {
+  const remove = useRemove()
+  return useMemo(
+    () => ({
+      onCancel: (item: HistoryItem, visit: HistoryVisit) => setDialog({ kind: 'cancel', item, visit }),
+      actions: {
+        viewer: 'practice' as const,
+        onOpenFile: (item: HistoryItem) => setDialog({ kind: 'file', item }),
+        onOpenPrescription: (item: HistoryItem) => setDialog({ kind: 'prescription', item }),
+        onEditPrescription: (item: HistoryItem) => begin({ kind: 'prescription', item, visitId: null }),
+        onDelete: (item: HistoryItem) => void remove(item),
+      },
+      adding: {
+        kinds: visitKinds(mayAdd),
+        onAdd: (kind: VisitKind, visitId: string) => begin(newForm(kind, visitId)),
+      },
+    }),
+    [mayAdd, begin, setDialog, remove],
+  )
+}
+
 /** Where there is no column: the menu of entries to add, at the bottom edge. */
 function NarrowAdd({ about, forms }: { about: PracticeHistory; forms: EntryForms }) {
   const { kinds, add } = useAdding(about, forms)
@@ -170,8 +191,8 @@ function NarrowAdd({ about, forms }: { about: PracticeHistory; forms: EntryForms
   )
 }
 
-const begin = (forms: EntryForms, kind: NoteKind | 'prescription', visitId: string | null) =>
-  forms.begin(kind === 'prescription' ? { kind, item: null, visitId } : { kind, visitId })
+const newForm = (kind: NoteKind | 'prescription', visitId: string | null): EntryForm =>
+  kind === 'prescription' ? { kind, item: null, visitId } : { kind, visitId }
 
 /** Entries that may be added, each in a form, and appointments in the calendar. */
 function useAdding(about: PracticeHistory | undefined, forms: EntryForms) {
@@ -179,7 +200,7 @@ function useAdding(about: PracticeHistory | undefined, forms: EntryForms) {
   return {
     kinds: about ? addKinds(about) : [],
     add: (kind: AddKind) => {
-      if (kind !== 'appointment') begin(forms, kind, about?.running?._id ?? null)
+      if (kind !== 'appointment') forms.begin(newForm(kind, about?.running?._id ?? null))
       else if (about) router.push(bookForPath(about.patient._id))
     },
   }
@@ -200,5 +221,5 @@ function addKinds({ mayAdd, record }: PracticeHistory): AddKind[] {
 }
 
 /** Types of entries that this person may add to a visit of a pet on record. */
-const visitKinds = (about: PracticeHistory | undefined) =>
-  (['appointment', ...VISIT_KINDS] as const).filter((kind) => about?.mayAdd.includes(kind) === true)
+const visitKinds = (mayAdd: PracticeHistory['mayAdd'] | undefined) =>
+  (['appointment', ...VISIT_KINDS] as const).filter((kind) => mayAdd?.includes(kind) === true)

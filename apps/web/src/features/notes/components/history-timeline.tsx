@@ -4,6 +4,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { groupByVisit } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { calendarOutline, checkmarkOutline, closeOutline, timeOutline } from 'ionicons/icons'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { dayParts, formatDateTime, viewerZone, wallTime, zoneHint } from '../../../lib/time/dates.ts'
@@ -14,6 +15,7 @@ import { type VisitAdding, VisitAdds } from './visit-adds.tsx'
 
 type HistoryTimelineProps = {
   items: readonly HistoryItem[]
+  /** The same object as before while nothing has changed, like `onCancel` and `adding`: otherwise all groups render again. */
   actions: EntryActions
   /** Asks whether to cancel the appointment. */
   onCancel: (item: HistoryItem, visit: HistoryVisit) => void
@@ -31,31 +33,62 @@ export function HistoryTimeline({ items, actions, onCancel, showPet, adding }: H
       {groups.map(({ items: ofVisit }, index) => {
         const [first] = ofVisit
         if (!first) return null
-        const visit = first.appointment
         const heading = headingOf(first, groups[index - 1]?.items[0])
         return (
-          <li key={visit?._id ?? first._id} className="timeline-item">
+          <li key={first.appointment?._id ?? first._id} className="timeline-item">
             {heading && <h2 className="history-group">{t(`groups.${heading}.${actions.viewer}`)}</h2>}
-            <div className="timeline-row">
-              <DateMark item={first} />
-              <div className="card timeline-group">
-                {visit && <VisitHead item={first} visit={visit} onCancel={onCancel} showPet={showPet} />}
-                {ofVisit.map((item) => (
-                  <HistoryEntry
-                    key={item._id}
-                    item={item}
-                    actions={actions}
-                    showPet={showPet}
-                    inVisit={visit !== null}
-                  />
-                ))}
-                {visit && adding && <VisitAdds visit={visit} adding={adding} />}
-              </div>
-            </div>
+            <TimelineGroup
+              items={ofVisit}
+              actions={actions}
+              onCancel={onCancel}
+              showPet={showPet}
+              adding={adding}
+            />
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** A visit with its entries, or one entry without a visit. A new page of the history does not render the groups before it again. */
+const TimelineGroup = memo(function TimelineGroup(props: HistoryTimelineProps) {
+  const { items, actions, onCancel, showPet, adding } = props
+  const [first] = items
+  if (!first) return null
+  const visit = first.appointment
+  return (
+    <div className="timeline-row">
+      <DateMark item={first} />
+      <div className="card timeline-group">
+        {visit && <VisitHead item={first} visit={visit} onCancel={onCancel} showPet={showPet} />}
+        {items.map((item) => (
+          <HistoryEntry
+            key={item._id}
+            item={item}
+            actions={actions}
+            showPet={showPet}
+            inVisit={visit !== null}
+          />
+        ))}
+        {visit && adding && <VisitAdds visit={visit} adding={adding} />}
+      </div>
+    </div>
+  )
+}, isSameGroup)
+
+/** Groups are made again from all pages, so their lists are compared by their entries. */
+function isSameGroup(
+  { items: before, ...then }: HistoryTimelineProps,
+  { items, ...now }: HistoryTimelineProps,
+): boolean {
+  return (
+    items.length === before.length &&
+    items.every((item, index) => item === before[index]) &&
+    then.actions === now.actions &&
+    then.onCancel === now.onCancel &&
+    then.adding === now.adding &&
+    then.showPet === now.showPet
   )
 }
 

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useKept } from '../../../lib/session/kept.ts'
 import type { NoteKind } from '../note-titles.ts'
 
@@ -29,16 +29,23 @@ export function useEntryForms(petId: string) {
       else after.delete(key)
       return after
     })
+  const show = (form: EntryForm) => {
+    const key = formKey(form)
+    const kept = open.filter((each) => keeps(each, key))
+    set({ open: kept.some((each) => formKey(each) === key) ? kept : [...kept, form], shown: key })
+  }
+  const latest = useRef(show)
+  useLayoutEffect(() => {
+    latest.current = show
+  })
+  // Stays the same: the entries of a long history would otherwise render again with each form.
+  const begin = useCallback((form: EntryForm) => latest.current(form), [])
   return {
     open,
     shown,
     isUnsaved: unsaved.size > 0,
     /** Shows a form, the open one if there is one; forms without unsaved input close. */
-    begin: (form: EntryForm) => {
-      const key = formKey(form)
-      const kept = open.filter((each) => keeps(each, key))
-      set({ open: kept.some((each) => formKey(each) === key) ? kept : [...kept, form], shown: key })
-    },
+    begin,
     /** Closes a form and shows the one begun before it. */
     close: (key: string) => {
       mark(key, false)
