@@ -1,6 +1,6 @@
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
-import { bell, choose, dialog, mailedLink, question, toast, typeDay } from './screen.ts'
+import { bell, choose, dialog, isPhone, mailedLink, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, confirmAddress, expect, openAs, test, unique } from './world.ts'
 
 test.describe('a doctor and an owner', () => {
@@ -53,6 +53,24 @@ test.describe('a doctor and an owner', () => {
     await page.reload()
     await expect(page.getByText('No owners yet')).toBeVisible()
   })
+})
+
+test('a practice sorts its owners by surname, and keeps the order on the device', async ({ browser }) => {
+  const vet = await aDoctor()
+  for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])
+    await ask(vet, createManagedOwner, { body: { fullname, email: `${unique()}@example.org` } })
+  const page = await openAs(browser, vet, '/doctor/patients')
+  const names = isPhone(page)
+    ? page.getByRole('heading', { level: 2, name: /Zorn|Abend|Vogel/ })
+    : page.locator('.owner-open')
+  const bySurname = ['Zora Abend', 'Mira Vogel', 'Ada Zorn']
+  await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
+  await page.getByRole('button', { name: isPhone(page) ? 'Sort by surname' : 'Owner by first name' }).click()
+  await expect(names).toHaveText(bySurname)
+  await page.reload()
+  await expect(names).toHaveText(bySurname)
+  await page.getByRole('button', { name: isPhone(page) ? 'Sort by first name' : 'Owner by surname' }).click()
+  await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
 })
 
 test.describe('an owner without an account', () => {

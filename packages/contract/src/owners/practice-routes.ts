@@ -58,13 +58,17 @@ export const listPracticeOwners = route({
   name: 'listPracticeOwners',
   method: 'GET',
   path: '/doctor/patients',
-  summary: 'List the owners on the practice’s record with their pets, by name',
+  summary: 'List the owners on the practice’s record with their pets, by name or surname',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
     q: searchTerm(200)
       .optional()
       .describe('Part of the owner’s name, e-mail address or number, or of a pet’s name. Case is ignored.'),
     patId: Id.optional().describe('Id of an owner. Only this owner is returned.'),
+    order: z
+      .enum(['name', 'surname'])
+      .default('name')
+      .describe('Order of the owners. The surname is the last word of the name.'),
     cursor: Id.optional().describe('The `nextCursor` of the previous page.'),
     limit: pageLimit(200),
   }),

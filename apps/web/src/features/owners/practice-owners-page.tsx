@@ -14,6 +14,7 @@ import { OwnerTable } from './components/owner-table.tsx'
 import { OwnerPetsModal, type PetFormProps } from './owner-pets-modal.tsx'
 import { usePracticeOwners } from './practice-queries.ts'
 import { useLinkedOwner } from './use-linked-owner.ts'
+import { useOwnerOrder } from './use-owner-order.ts'
 
 export type { PetFormProps } from './owner-pets-modal.tsx'
 
@@ -27,11 +28,12 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
   const [text, setText] = useState('')
   const [chosen, setChosen] = useKept<PracticeOwner | null>('owners: pets', null)
   const { linked, close } = useLinkedOwner()
-  const owners = usePracticeOwners(text.trim())
+  const sorting = useOwnerOrder()
+  const owners = usePracticeOwners(text.trim(), sorting.order)
   const shown = owners.data?.pages.flatMap((page) => page.patients)
   const total = owners.data?.pages[0]?.total ?? 0
   const opened = chosen ?? linked
-  const list = { owners: shown ?? [], total, onPets: setChosen }
+  const list = { owners: shown ?? [], total, sorting, onPets: setChosen }
   const rest = <Rest owners={owners} isTable={isTable} isFiltered={text.trim() !== ''} />
   return (
     <PageShell

@@ -7,20 +7,22 @@ import { useRight } from '../../lib/session/rights.ts'
 import { useUser } from '../../lib/session/session.ts'
 import type { ManagedOwner } from './format.ts'
 import { useAction } from '../../ui/action/use-action.ts'
+import type { OwnerOrder } from './use-owner-order.ts'
 
 const PAGE_SIZE = 50
 
-/** Owners on the practice's record that match a text, by name, in pages. */
-export const usePracticeOwners = (text: string) =>
+/** Owners on the practice's record that match a text, in pages. */
+export const usePracticeOwners = (text: string, order: OwnerOrder) =>
   useInfiniteQuery({
     // An owner who accepts an invitation appears together with its notification.
-    queryKey: [...APPOINTMENTS_KEY, 'practice-owners', text],
+    queryKey: [...APPOINTMENTS_KEY, 'practice-owners', text, order],
     queryFn: ({ pageParam, signal }) =>
       call(
         listPracticeOwners,
         {
           query: {
             limit: PAGE_SIZE,
+            order,
             ...(text !== '' && { q: text }),
             ...(pageParam !== null && { cursor: pageParam }),
           },

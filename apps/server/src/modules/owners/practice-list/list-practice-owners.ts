@@ -7,11 +7,11 @@ import { practiceOwnerToWire } from './presenter.ts'
 import { findPracticeOwners } from './repository.ts'
 import { loadOwnerSearch } from './search-query.ts'
 
-/** A page of the owners on the practice's record, by name (specification/practice §7). */
+/** A page of the owners on the practice's record, by name or surname (specification/practice §7). */
 export async function listPracticeOwners(
   context: Pick<Context, 'database' | 'files'>,
   { practiceId }: PracticeScope,
-  { q = '', patId, cursor, limit }: RouteValues<typeof route>['query'],
+  { q = '', patId, order, cursor, limit }: RouteValues<typeof route>['query'],
   now: Instant,
 ): Promise<RouteData<typeof route>> {
   const { database } = context
@@ -20,7 +20,7 @@ export async function listPracticeOwners(
   const { owners, total } = await findPracticeOwners(
     database,
     { practiceId, search, ownerId: patId },
-    { after: cursor, limit: limit + 1 },
+    { order, after: cursor, limit: limit + 1 },
     now,
   )
   const page = owners.slice(0, limit)

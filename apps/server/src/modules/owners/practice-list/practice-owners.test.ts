@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { consultAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
-import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { addWeight, archivePet, updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
@@ -21,7 +22,7 @@ import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
-type Query = { q?: string; patId?: string; cursor?: string; limit?: number }
+type Query = { q?: string; order?: 'name' | 'surname'; patId?: string; cursor?: string; limit?: number }
 const ownersOf = (person: Person, query: Query = {}) =>
   harness.call(listPracticeOwners, { token: person.token, query })
 const historyOf = (person: Person, petId: string) =>
@@ -100,6 +101,45 @@ describe('the owners of a practice', () => {
     expect(await found(owner.email.toUpperCase())).toEqual(['Mira Vogel'])
     expect(await found('%')).toEqual([])
     expect(await found('_')).toEqual([])
+  })
+
+  it('are listed by surname in pages, and by first name within one', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const keep = (fullname: string) =>
+      harness.call(createManagedOwner, {
+        token: doctor.token,
+        body: { fullname, email: `owner-${randomUUID()}@example.org` },
+      })
+    for (const fullname of ['Zora Abend', 'Öda Abend', 'Anna Maria Meier-Schulze', 'Cher', 'Nils Ünal'])
+      await keep(fullname)
+    const { _id } = await keep('Ada Morgen')
+    await harness.call(updateOwner, { token: doctor.token, body: { _id, fullname: 'Ada Bunt' } })
+    const listed: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: Query = { order: 'surname', limit: 2, ...(cursor !== null && { cursor }) }
+      const page: Awaited<ReturnType<typeof ownersOf>> = await ownersOf(doctor, query)
+      expect(page.total).toBe(6)
+      listed.push(...page.patients.map(({ fullname }) => fullname))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(listed).toEqual([
+      'Öda Abend',
+      'Zora Abend',
+      'Ada Bunt',
+      'Cher',
+      'Anna Maria Meier-Schulze',
+      'Nils Ünal',
+    ])
+  })
+
+  it('are not listed in an unknown order', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const query = { order: 'age' } as unknown as Query
+    expect(await harness.refusal(listPracticeOwners, { token: doctor.token, query })).toMatchObject({
+      httpStatus: 422,
+      fields: { order: expect.anything() },
+    })
   })
 
   it('have no archived pets', async () => {

@@ -78,42 +78,50 @@ const columns = ({ practice, now }: { practice: SQL; now: SQL }) => sql`
     ),
   )} as next_appointment`
 
+/** The key that owners are sorted by. */
+const ORDER_KEYS = { name: sql`name_key`, surname: sql`surname_key` }
+
 /** `ownerId` limits the search to one owner. */
 type Wanted = { practiceId: string; search: OwnerSearch; ownerId?: string | undefined }
 
 /** Owners on the record of a practice (specification/authorization R2) whom the search finds. */
-const found = ({ practiceId, search, ownerId }: Wanted): SQL => sql`select s.owner_id, s.name_key, care.origin
+const found = ({
+  practiceId,
+  search,
+  ownerId,
+}: Wanted): SQL => sql`select s.owner_id, s.name_key, s.surname_key, care.origin
   from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
   where care.doctor_id = ${valueOf(id, practiceId)} and ${matchesSearch(search)}
     ${ownerId === undefined ? sql`` : sql`and care.owner_id = ${valueOf(id, ownerId)}`}`
 
 /** The owners after one that the practice has or had on record; after an unknown owner the page is empty. */
-const isBehind = (practiceId: string, after: string): SQL => sql`(name_key, owner_id) > (
-  select a.name_key, a.owner_id from owner_search a where a.owner_id = ${valueOf(id, after)}
+const isBehind = (practiceId: string, after: string, key: SQL): SQL => sql`(${key}, owner_id) > (
+  select a.${key}, a.owner_id from owner_search a where a.owner_id = ${valueOf(id, after)}
     and ${isOrWasOnRecord({ practice: valueOf(id, practiceId), owner: sql`a.owner_id` })})`
 
 const owners = list(practiceOwner)
 
 /**
- * A page of owners by name, and how many there are on all pages.
+ * A page of owners in an order, and how many there are on all pages.
  *
  * @param after the last owner of the page before
  */
 export async function findPracticeOwners(
   database: Database,
   wanted: Wanted,
-  { after, limit }: { after: string | undefined; limit: number },
+  { order, after, limit }: { order: keyof typeof ORDER_KEYS; after: string | undefined; limit: number },
   now: Instant,
 ): Promise<{ owners: PracticeOwnerRow[]; total: number }> {
   const owner = columns({ practice: valueOf(id, wanted.practiceId), now: valueOf(instant, now) })
-  const rest = after === undefined ? sql`true` : isBehind(wanted.practiceId, after)
+  const key = ORDER_KEYS[order]
+  const rest = after === undefined ? sql`true` : isBehind(wanted.practiceId, after, key)
   const [page] = await rowsOf(
     database,
     { total: int, owners },
     sql`with found as materialized (${found(wanted)}),
-        page as (select * from found where ${rest} order by name_key, owner_id limit ${valueOf(int, limit)})
+        page as (select * from found where ${rest} order by ${key}, owner_id limit ${valueOf(int, limit)})
       select (select count(*) from found) as total,
-        ${owners.of(sql`select ${owner} from page m join users u on u.id = m.owner_id order by m.name_key, u.id`)} as owners`,
+        ${owners.of(sql`select ${owner} from page m join users u on u.id = m.owner_id order by m.${key}, u.id`)} as owners`,
   )
   return page ?? { owners: [], total: 0 }
 }

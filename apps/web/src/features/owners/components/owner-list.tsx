@@ -4,21 +4,30 @@ import { pawOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '../../../ui/show/email-text.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import type { OwnerSorting } from '../use-owner-order.ts'
 import { OwnerAnimals } from './owner-animals.tsx'
 import { RecordButtons } from './record-button.tsx'
 
 type OwnerListProps = {
   owners: readonly PracticeOwner[]
   total: number
+  sorting: OwnerSorting
   onPets: (owner: PracticeOwner) => void
 }
 
 /** The owners as cards, for windows that are too narrow for the table. */
-export function OwnerList({ owners, total, onPets }: OwnerListProps) {
+export function OwnerList({ owners, total, sorting, onPets }: OwnerListProps) {
   const { t } = useTranslation('patients')
   return (
     <>
-      <output className="quiet">{t('count', { count: total })}</output>
+      <div className="owner-count">
+        <output className="quiet">{t('count', { count: total })}</output>
+        {total > 1 && (
+          <IonButton fill="clear" size="small" onClick={sorting.change}>
+            {t(`sortBy.${sorting.other}`)}
+          </IonButton>
+        )}
+      </div>
       <ul className="list owner-list">
         {owners.map((owner) => (
           <OwnerCard key={owner._id} owner={owner} onPets={() => onPets(owner)} />

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGridKeys } from '../../../ui/page/grid-keys.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import type { OwnerSorting } from '../use-owner-order.ts'
 import { OwnerRow } from './owner-row.tsx'
 
 const COLUMNS = ['owner', 'phone', 'animals', 'lastSeen', 'next', 'mail', 'acts'] as const
@@ -22,6 +23,7 @@ const PAUSE_MS = 300
 type OwnerTableProps = {
   owners: readonly PracticeOwner[]
   total: number
+  sorting: OwnerSorting
   text: string
   onText: (text: string) => void
   onPets: (owner: PracticeOwner) => void
@@ -30,7 +32,7 @@ type OwnerTableProps = {
 }
 
 /** The owners as a table with one line each; arrow keys move in it, Enter opens (decision 293). */
-export function OwnerTable({ owners, total, text, onText, onPets, children }: OwnerTableProps) {
+export function OwnerTable({ owners, total, sorting, text, onText, onPets, children }: OwnerTableProps) {
   const { t } = useTranslation(['patients', 'common'])
   const { grid, focus } = useGridKeys()
   const hasMail = useMediaQuery(MAIL_FROM)
@@ -60,10 +62,11 @@ export function OwnerTable({ owners, total, text, onText, onPets, children }: Ow
               >
                 {column === 'acts' ? (
                   <span className="sr-only">{t('columns.acts')}</span>
+                ) : column === 'owner' ? (
+                  <OrderButton {...sorting} />
                 ) : (
                   t(`columns.${column}`)
                 )}
-                {column === 'owner' && <IonIcon icon={arrowUpOutline} aria-hidden="true" />}
               </th>
             ))}
           </tr>
@@ -87,6 +90,17 @@ export function OwnerTable({ owners, total, text, onText, onPets, children }: Ow
       </table>
       {children}
     </div>
+  )
+}
+
+/** The head of the first column, which says the order and changes it. */
+function OrderButton({ order, other, change }: OwnerSorting) {
+  const { t } = useTranslation('patients')
+  return (
+    <button type="button" className="owner-order" title={t(`sortBy.${other}`)} onClick={change}>
+      {t('columns.owner')} <span>{t(`sortedBy.${order}`)}</span>
+      <IonIcon icon={arrowUpOutline} aria-hidden="true" />
+    </button>
   )
 }
 
