@@ -41,7 +41,7 @@ describe('a doctor in the practice of another', () => {
   it('reads and holds the practice’s records and files', async () => {
     const { lead, ofPractice, ofSecond, scope } = await practiceOfTwo()
     const now = harness.clock.now()
-    const { patients } = await listPracticeOwners(harness.context, scope, { limit: 10 }, now)
+    const { patients } = await listPracticeOwners(harness.context, scope, { order: 'name', limit: 10 }, now)
     expect(patients.map(({ _id }) => _id)).toEqual([ofPractice.owner.id])
     const read = (petId: string) => practiceHistory(harness.context, scope, { petId, limit: 10 }, now)
     expect(await read(ofPractice.pet._id)).toMatchObject({ record: { _id: ofPractice.pet._id } })
