@@ -100,8 +100,8 @@ test.describe('booking an appointment', () => {
     await expect(vetsPage.getByText('No open requests')).toBeVisible()
     const vetWasNotReloaded = await markLoad(vetsPage)
 
-    await page.goto('/search')
-    await page.getByRole('searchbox', { name: 'Vet, problem or place' }).fill('Rosenheim')
+    await page.goto('/search?sort=best')
+    await page.getByRole('combobox', { name: 'Vet, problem or place' }).fill('Rosenheim')
     await expect(page).toHaveURL(/q=Rosenheim/)
     const card = page.getByRole('article').filter({ hasText: vet.fullname })
     await card.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
@@ -439,7 +439,8 @@ test('an owner with one pet books from a card with three taps and nothing typed'
     page
       .getByRole('article')
       .filter({ hasText: vet.fullname })
-      .getByRole('link', { name: /^Book / }),
+      .getByRole('link', { name: /^Book / })
+      .first(),
     sheetOf(page).getByRole('radio', { name: /^Check-up/ }),
     okOf(sheetOf(page)),
   ]

@@ -310,7 +310,10 @@ test.describe('onboarding of a service provider', () => {
       const card = owners.getByRole('article').filter({ hasText: groomer })
       await expect(card.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveText(['Spa'])
       await expect(card.getByRole('list', { name: 'Specialisations' })).toBeHidden()
-      await card.getByRole('link', { name: /^Book / }).click()
+      await card
+        .getByRole('link', { name: /^Book / })
+        .first()
+        .click()
       const sheet = sheetOf(owners)
       await chooseReason(sheet)
       await expect(sheet.getByText('Choose at least one service.')).toBeVisible()

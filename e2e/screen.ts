@@ -59,7 +59,7 @@ export const PLAIN_TOAST = { ms: 2000, color: 'dark', position: 'middle' }
 
 /** The bell of the toolbar with a number of new notifications. */
 export const bell = (page: Page, news: number): Locator =>
-  page.locator('ion-toolbar, .plain-bar').getByRole('button', {
+  page.locator('ion-toolbar, .public-bar').getByRole('button', {
     name: news === 0 ? 'Notifications' : `${news} new message${news === 1 ? '' : 's'}`,
     exact: true,
   })

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { drawings } from './scripts/drawings.ts'
+import { frontDoor } from './scripts/front-door.ts'
 import { inlineIcons } from './scripts/inline-icons.ts'
 import { lightContract } from './scripts/light-contract.ts'
 import { splitIonic } from './scripts/split-ionic.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
     splitIonic(),
     inlineIcons(),
     drawings(),
+    frontDoor(),
     lightContract(),
     react(),
     VitePWA({
@@ -40,7 +42,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // The reader of PDFs is larger than all the rest; it is fetched when the first one is opened.
         // Animals are kept when they were seen, because nobody sees all of them.
-        globIgnores: ['**/pdf*', '**/drawings-*/!(scene)*'],
+        globIgnores: ['**/pdf*', 'front-door-*', '**/drawings-*/!(scene)*'],
         runtimeCaching: [
           {
             urlPattern: /\/assets\/drawings-[\da-f]+\//,

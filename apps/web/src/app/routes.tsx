@@ -37,7 +37,7 @@ export const routes: readonly PageRoute[] = [
     path: '/search',
     title: 'search',
     access: 'public',
-    load: () => import('../features/search/search-page.tsx').then((file) => file.SearchPage),
+    load: () => import('./find-page.tsx').then((file) => file.FindPage),
   },
   {
     path: '/patient/book/:clinicId',

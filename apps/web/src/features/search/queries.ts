@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listServices } from '@vetvisit/contract/catalogue/routes'
 import { getClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
+import { countAround } from '@vetvisit/contract/search/suggest-routes'
 import { call } from '../../lib/api/call.ts'
 import type { Wish } from './format.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 export const searchKeys = {
@@ -23,6 +25,15 @@ export const useSearch = (wish: Wish | null) =>
     enabled: wish !== null,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
+  })
+
+/** How many practices are around a place, or around the main town of the time zone; up to a minute old. */
+export const useAround = (query: { lat?: number; lng?: number; zone?: string }) =>
+  useQuery({
+    queryKey: ['search', 'around', query],
+    queryFn: ({ signal }) => call(countAround, { query }, { signal }),
+    staleTime: MINUTE_MS,
+    placeholderData: keepPreviousData,
   })
 
 /** The public data of one practice, with opening times, holidays and prices. */

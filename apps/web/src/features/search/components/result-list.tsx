@@ -1,19 +1,25 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { useDeferredValue, useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../../lib/time/dates.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState, FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
-import { ClinicCard } from './clinic-card.tsx'
 import { ClinicListSkeleton } from './clinic-list-skeleton.tsx'
 import { useHighlightedCard } from './use-lit-card.ts'
+import { VirtualCards } from './virtual-cards.tsx'
 
 type ResultListProps = {
   found: { data: Found | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** Renders all cards at once, because the page scrolls to one of them. */
-  atOnce: boolean
+  /** Card at which the list begins, after "back". */
+  firstId: string | null
+  /** The element that scrolls the list; null if the list scrolls by itself. */
+  scroller: (() => HTMLElement | null) | null
+  /** Anything that moves the start of the list, such as the map above it. */
+  lead: string
+  /** What the search made of the text: corrections, the nearest practice, urgency. */
+  notes: ReactNode
   now: number
   mayBook: boolean
   /** True if the search names a species. */
@@ -29,13 +35,23 @@ type ResultListProps = {
 }
 
 /** The practices found, or the reason why there are none. */
-export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...cards }: ResultListProps) {
+export function ResultList({
+  found,
+  nothing,
+  mayBook,
+  scroller,
+  notes,
+  onLight,
+  onLocate,
+  ...cards
+}: ResultListProps) {
   const { t } = useTranslation('search')
   const list = useRef<HTMLElement>(null)
   useHighlightedCard(list, onLight)
   return (
     <section ref={list} className="search-list" aria-label={t('results')} aria-busy={found.isFetching}>
       {!mayBook && <p className="banner practice-note">{t('practiceAccount')}</p>}
+      {notes}
       <Summary result={found.data} />
       {onLocate && found.data && (
         <button type="button" className="search-near" onClick={onLocate}>
@@ -43,7 +59,14 @@ export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...card
         </button>
       )}
       {found.data ? (
-        <Cards {...cards} clinics={found.data.clinics} mayBook={mayBook} />
+        found.data.clinics.length > 0 && (
+          <VirtualCards
+            {...cards}
+            clinics={found.data.clinics}
+            mayBook={mayBook}
+            scroller={scroller ?? (() => list.current)}
+          />
+        )
       ) : found.error ? (
         <FailedState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
@@ -51,42 +74,6 @@ export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...card
       )}
       {found.data?.clinics.length === 0 && <NothingFound {...nothing} />}
     </section>
-  )
-}
-
-/** Number of cards on the tallest screen. */
-const FIRST_CARDS = 12
-
-type CardsProps = Pick<
-  ResultListProps,
-  'atOnce' | 'now' | 'mayBook' | 'wantedSpecies' | 'litId' | 'selectedId' | 'onDetails'
->
-
-function Cards({
-  clinics,
-  litId,
-  selectedId,
-  onDetails,
-  atOnce,
-  ...shared
-}: CardsProps & { clinics: readonly Card[] }) {
-  // Render visible cards first, because rendering 200 cards at once blocks a slow phone for seconds.
-  const isWhole = useDeferredValue(true, atOnce)
-  if (clinics.length === 0) return null
-  return (
-    <ul className="card-list clinic-list">
-      {(isWhole ? clinics : clinics.slice(0, FIRST_CARDS)).map((clinic) => (
-        <li key={clinic._id}>
-          <ClinicCard
-            {...shared}
-            clinic={clinic}
-            lit={litId === clinic._id}
-            selected={selectedId === clinic._id}
-            onDetails={() => onDetails(clinic)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 
