@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { createNote } from '@vetvisit/contract/notes/routes'
+import { createNote, getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getPassports } from '@vetvisit/contract/passports/routes'
-import { updatePet } from '@vetvisit/contract/pets/routes'
-import { dialog, openMenu, question } from './screen.ts'
+import { getPet, updatePet } from '@vetvisit/contract/pets/routes'
+import { beginEntry, button, dialog, field, openMenu, question, toast } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -173,5 +173,121 @@ test.describe('a passport', () => {
       await expect(page.getByRole('heading', { name: 'Not genuine' })).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(0)
     }
+  })
+})
+
+/** Writes a note and a weight about Rex without a network. */
+async function writeOffline(page: Page, pet: { _id: string }): Promise<void> {
+  await page.goto(`/patient/history/${pet._id}`)
+  await beginEntry(page, 'Text')
+  const note = dialog(page, 'Add text')
+  await note.getByRole('textbox').fill('Coughs at night')
+  await button(note, 'Save').click()
+  await expect(toast(page).filter({ hasText: 'Saved on this device' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Coughs at night' })).toContainText(
+    'Waiting for network',
+  )
+  await page.goto('/patient/pets')
+  await button(page, 'Add weight').click()
+  const weight = dialog(page, 'Weight of Rex')
+  await field(weight, 'Weight in kg').fill('12.5')
+  await button(weight, 'Save').click()
+  await expect(weight).toBeHidden()
+  await expect(page.getByText('12.5 kg').first()).toBeVisible()
+  await expect(page.getByText('2 entries are waiting for network.').filter({ visible: true })).toBeVisible()
+}
+
+const textsOf = async (owner: Person) =>
+  (await ask(owner, getOwnerHistory, { query: { kinds: 'text' } })).items.map(({ text, date }) => ({
+    text,
+    date,
+  }))
+
+test.describe('what an owner writes without a network', () => {
+  test(
+    'survives a reload and arrives once, under the time at which it was written, from two windows',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const { owner, pet } = await ownerInTreatment()
+      const page = await visitOnce(browser, owner)
+      await page.context().setOffline(true)
+      const before = Date.now()
+      await writeOffline(page, pet)
+      const after = Date.now()
+      const other = await page.context().newPage()
+      await other.goto('/patient/pets')
+      await page.reload()
+      await expect(page.getByText('12.5 kg').first()).toBeVisible()
+      const writes: string[] = []
+      page.context().on('request', (request) => {
+        if (request.method() === 'POST' && /notes\/create|weight\/create/.test(request.url()))
+          writes.push(request.url())
+      })
+      await page.context().setOffline(false)
+      await expect.poll(() => textsOf(owner), { timeout: 60_000 }).toHaveLength(1)
+      const [note] = await textsOf(owner)
+      expect(note?.text).toContain('Coughs at night')
+      expect(Date.parse(note?.date ?? '')).toBeGreaterThanOrEqual(before)
+      expect(Date.parse(note?.date ?? '')).toBeLessThanOrEqual(after)
+      await expect
+        .poll(async () =>
+          (await ask(owner, getPet, { query: { petId: pet._id } })).weights.map(({ kg }) => kg),
+        )
+        .toEqual([12.5])
+      await expect(page.getByText('waiting for network').filter({ visible: true })).toBeHidden()
+      await expect(other.getByText('waiting for network').filter({ visible: true })).toBeHidden()
+      expect(writes).toHaveLength(2)
+      expect(await textsOf(owner)).toHaveLength(1)
+    },
+  )
+
+  test(
+    'shows both sides if a practice changed the same meanwhile',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { owner, vet, pet } = await ownerInTreatment()
+      const page = await visitOnce(browser, owner)
+      await page.goto('/patient/pets')
+      await button(page, 'Edit').click()
+      const form = dialog(page, 'Edit pet')
+      await form.getByText('More about the animal').click()
+      await page.context().setOffline(true)
+      await field(form, 'Allergies').fill('Chicken')
+      await button(form, 'Save').click()
+      await expect(form).toBeHidden()
+      await ask(vet, updatePet, { query: { petId: pet._id }, body: { allergies: 'Penicillin' } })
+      await page.context().setOffline(false)
+      await page.getByText('1 entry was not saved.').filter({ visible: true }).waitFor()
+      await button(page, 'Show').click()
+      await button(dialog(page, 'Not sent yet'), 'Yours and theirs').click()
+      await expect(field(form, 'Allergies')).toHaveValue('Chicken')
+      await expect(form.getByText('Someone else has written: Penicillin')).toBeVisible()
+      await button(form, 'Save').click()
+      await expect(form).toBeHidden()
+      expect(await ask(owner, getPet, { query: { petId: pet._id } })).toMatchObject({ allergies: 'Chicken' })
+      await expect(page.getByText('was not saved').filter({ visible: true })).toBeHidden()
+    },
+  )
+
+  test('is deleted by signing out only after a question', { tag: '@phone' }, async ({ browser }) => {
+    const { owner, pet } = await ownerInTreatment()
+    const page = await visitOnce(browser, owner)
+    await page.context().setOffline(true)
+    await writeOffline(page, pet)
+    const leave = async () => {
+      await (await openMenu(page)).getByText('Log out', { exact: true }).click()
+      await question(page).getByRole('button', { name: 'Confirm' }).click()
+      await expect(question(page)).toContainText('2 entries are not sent')
+    }
+    await leave()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(question(page)).toBeHidden()
+    expect(await storedText(page)).toContain('Coughs at night')
+    await page.reload()
+    await leave()
+    await question(page).getByRole('button', { name: 'Delete and log out' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await expect.poll(async () => privateIn(await storedText(page))).toEqual([])
+    expect(await storedText(page)).not.toContain('Coughs at night')
   })
 })

@@ -26,6 +26,11 @@ const PracticeKeys = lazy(() =>
   import('./practice-keys.tsx').then((file) => ({ default: file.PracticeKeys })),
 )
 
+// Practices and visitors keep nothing to send.
+const UnsentNotice = lazy(() =>
+  import('./unsent-notice.tsx').then((file) => ({ default: file.UnsentNotice })),
+)
+
 type Page = { route: PageRoute; body: ComponentType }
 
 const pages: Page[] = routes.map((route) => ({
@@ -61,6 +66,7 @@ export function App() {
                   <>
                     <SessionEndNotice />
                     <HomeNotice />
+                    <Suspense fallback={null}>{user?.role === 'patient' && <UnsentNotice />}</Suspense>
                   </>
                 }
               >

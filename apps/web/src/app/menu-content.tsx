@@ -12,12 +12,19 @@ import {
   notificationsOutline,
   personAddOutline,
 } from 'ionicons/icons'
+import { loadNamespaces, t as translate } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/api/call.ts'
 import type { BadgeName } from '../lib/session/badges.ts'
 import { LANGUAGE_NAMES, currentLanguage } from '../lib/text/language.ts'
 import { homeOf, loginPath } from '../lib/routing/paths.ts'
-import { flushPendingWrites, signOut, useUser, type SessionUser } from '../lib/session/session.ts'
+import {
+  currentSession,
+  flushPendingWrites,
+  signOut,
+  useUser,
+  type SessionUser,
+} from '../lib/session/session.ts'
 import { setDark, useDark } from '../theme/palette.ts'
 import { Logo } from '../ui/picture/logo.tsx'
 import { PersonPicture } from '../ui/picture/person-picture.tsx'
@@ -170,6 +177,22 @@ function VisitorActions({ close }: { close: () => void }) {
   )
 }
 
+/** Asks an owner whose entries could not be sent, because signing out deletes them. */
+async function mayLeaveUnsent(): Promise<boolean> {
+  if (currentSession()?.user.role !== 'patient') return true
+  const { pendingWrites } = await import('../lib/offline/pending-writes.ts')
+  const count = pendingWrites.get().length
+  if (count === 0) return true
+  await loadNamespaces('unsent')
+  return confirmDialog({
+    header: translate('unsent:title'),
+    message: translate('unsent:leave', { count }),
+    yes: translate('unsent:leaveAnyway'),
+    no: translate('cancel'),
+    danger: true,
+  })
+}
+
 async function logOut(t: ReturnType<typeof useTranslation<'common'>>['t'], close: () => void): Promise<void> {
   const leaving = await confirmDialog({
     header: t('logout.header'),
@@ -178,8 +201,9 @@ async function logOut(t: ReturnType<typeof useTranslation<'common'>>['t'], close
     no: t('cancel'),
   })
   if (!leaving) return
-  close()
   await flushPendingWrites()
+  if (!(await mayLeaveUnsent())) return
+  close()
   // The call reads the token when it starts. Not awaited, so that signing out works without a connection.
   void call(signout).catch(() => null)
   signOut()

@@ -5,13 +5,16 @@ import { eyeOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { pendingWrites } from '../../lib/offline/pending-writes.ts'
 import { useKept } from '../../lib/session/kept.ts'
+import { useStore } from '../../lib/store.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
 import { HistoryList, NO_FILTER } from './components/history-list.tsx'
 import { AddMenu, SearchAndFilter } from './components/history-tools.tsx'
 import { type PetChoice, PetField } from './components/pet-field.tsx'
 import { useRemove } from './components/use-remove.ts'
+import { pendingEntries } from './pending.ts'
 import { freshItem, type HistoryFilter, useHistoryPets, useOwnerHistory } from './queries.ts'
 
 const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
@@ -37,6 +40,9 @@ export function HistoryPage() {
   const pets = useHistoryPets()
   const history = useOwnerHistory(petId, filter)
   const remove = useRemove()
+  const writes = useStore(pendingWrites)
+  const items = history.data?.pages.flatMap((page) => page.items)
+  const waiting = isFiltered(filter) ? [] : pendingEntries(writes, petId)
   const pet = history.data?.pages[0]?.pets.find(({ _id }) => _id === petId)
   const choices = pet ? [pet] : (pets.data ?? [])
   return (
@@ -48,12 +54,12 @@ export function HistoryPage() {
         <div className="history-tools">
           {pets.data && pets.data.length > 1 && <HistoryChoice pets={pets.data} petId={petId} />}
           <SearchAndFilter filter={filter} onFilter={setFilter} />
-          {choices.length > 0 && <AddMenu kinds={OWN_KINDS} onAdd={(kind) => setDialog({ kind })} />}
+          {choices.length > 0 && <AddMenu kinds={OWN_KINDS} mayWait onAdd={(kind) => setDialog({ kind })} />}
           {petId !== undefined && <AccessLogButton onOpen={() => setDialog({ kind: 'access' })} />}
         </div>
         <HistoryList
           loading={history}
-          items={history.data?.pages.flatMap((page) => page.items)}
+          items={items && [...waiting, ...items]}
           noneHint={t('noneHint')}
           filter={filter}
           onFilter={setFilter}
@@ -82,6 +88,8 @@ export function HistoryPage() {
     </PageShell>
   )
 }
+
+const isFiltered = ({ kinds, text }: HistoryFilter) => kinds.length > 0 || text.trim() !== ''
 
 function AccessLogButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('history')

@@ -23,6 +23,8 @@ import { listPets } from '@vetvisit/contract/pets/routes'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { call } from '../../lib/api/call.ts'
 import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import type { NewWrite } from '../../lib/offline/pending-write.ts'
+import { sendOrKeep } from '../../lib/offline/pending-writes.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 
 const PAGE_SIZE = 50
@@ -96,13 +98,29 @@ export const historyPetsQuery = queryOptions({
 
 export const useHistoryPets = () => useQuery(historyPetsQuery)
 
-type NewEntry = RouteInput<typeof createNote>['body']
+type NewEntry = RouteInput<typeof createNote>['body'] & {
+  /** An owner's entry, which may wait for the network; then the answer is null. */
+  own?: Pick<NewWrite, 'petId' | 'petName' | 'writtenAt' | 'summary' | 'file'>
+}
 
 /** Adds an entry. A cancellation also changes appointments. */
 export function useAddNote() {
   const queryClient = useQueryClient()
-  return useAction({
-    act: (body: NewEntry, attempt) => call(createNote, { body }, attempt),
+  return useAction<NewEntry, HistoryItem | null>({
+    // A form: the time of writing would tell two presses apart.
+    isExclusive: true,
+    act: ({ own, ...body }, attempt) =>
+      own
+        ? sendOrKeep({
+            ...own,
+            kind: body.action === 'text' ? 'note' : 'report',
+            key: attempt.idempotencyKey,
+            input: {
+              body: { ...body, data: { ...body.data, writtenAt: new Date(own.writtenAt).toISOString() } },
+            },
+            form: null,
+          })
+        : call(createNote, { body }, attempt),
     onSettled: (_data, _error, { action }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),

@@ -1,2 +1,3 @@
-/** The database of what was read. */
+/** The databases of what is kept on the device: what was read, and what was not sent. */
 export const DATABASE = 'vetvisit'
+export const WRITES_DATABASE = 'vetvisit-writes'

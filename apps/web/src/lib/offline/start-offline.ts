@@ -1,5 +1,5 @@
 import { currentSession, subscribeSession } from '../session/session.ts'
-import { DATABASE } from './databases.ts'
+import { DATABASE, WRITES_DATABASE } from './databases.ts'
 
 /** Shows what the device keeps for the signed-in person; without a session nothing may be left, such as after a crash. */
 export async function startOffline(): Promise<void> {
@@ -7,7 +7,7 @@ export async function startOffline(): Promise<void> {
     if (currentSession()) void keep()
   })
   if (currentSession()) await keep()
-  else globalThis.indexedDB?.deleteDatabase(DATABASE)
+  else for (const name of [DATABASE, WRITES_DATABASE]) globalThis.indexedDB?.deleteDatabase(name)
 }
 
 /** Offline code that cannot be loaded leaves an application that reads everything from the server. */

@@ -25,6 +25,7 @@ import type owners from '../../locales/en/owners.json'
 import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
 import type terms from '../../locales/en/terms.json'
+import type unsent from '../../locales/en/unsent.json'
 import type visits from '../../locales/en/visits.json'
 
 // One line per namespace, so that the type check refuses keys that do not exist.
@@ -58,6 +59,7 @@ declare module 'i18next' {
       passports: typeof passports
       person: typeof person
       terms: typeof terms
+      unsent: typeof unsent
       visits: typeof visits
     }
   }

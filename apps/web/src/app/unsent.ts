@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { APPOINTMENTS_KEY, HISTORY_KEY } from '../lib/api/query-keys.ts'
+import { onLiveConnected } from '../lib/api/socket.ts'
+import { pendingWrites, readPending, sendPending } from '../lib/offline/pending-writes.ts'
+import type { SessionUser } from '../lib/session/session.ts'
+import { useOnline } from '../platform/network.ts'
+
+const AGAIN_AFTER_MS = 30_000
+
+/** Sends what an owner wrote without a network: at the start, with each connection, and every half minute while something waits. */
+export function useUnsent({ role }: SessionUser): void {
+  const queryClient = useQueryClient()
+  const online = useOnline()
+  useEffect(() => {
+    if (role !== 'patient') return undefined
+    const send = async () => {
+      await readPending()
+      if (!navigator.onLine || pendingWrites.get().every(({ refusal }) => refusal !== null)) return
+      if ((await sendPending()) === 0) return
+      const keys = [['pets'], HISTORY_KEY, APPOINTMENTS_KEY]
+      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    }
+    // What could not be sent waits for the next turn.
+    const turn = () => void send().catch(() => undefined)
+    turn()
+    const timer = setInterval(turn, AGAIN_AFTER_MS)
+    const stop = onLiveConnected(turn)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [role, online, queryClient])
+}
