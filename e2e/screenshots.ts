@@ -21,6 +21,13 @@ import { startServer } from './start-server.ts'
 import { ask, openAs, type Person } from './world.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots')
+/** Pictures that browsers show before they install the application (`vite.config.ts`). */
+const INSTALL: Readonly<Record<string, readonly number[]>> = {
+  search: [390, 1440],
+  'owner-home': [390, 1440],
+  book: [390],
+}
+const INSTALL_FOLDER = path.resolve(import.meta.dirname, '../apps/web/public/install')
 const LIMIT_BYTES = 200 * 1024
 const HEIGHTS = { 390: 844, 1024: 768, 1440: 900, 1920: 1080 } as const
 type Width = keyof typeof HEIGHTS
@@ -142,6 +149,8 @@ async function take(browser: Browser, picture: Picture, colorScheme: 'light' | '
     const file = path.join(FOLDER, `${picture.name}-${viewport.width}-${colorScheme}.png`)
     const compressed = compress(await page.screenshot())
     writeFileSync(file, compressed)
+    if (colorScheme === 'light' && INSTALL[picture.name]?.includes(width))
+      writeFileSync(path.join(INSTALL_FOLDER, `${picture.name}-${width}.png`), compressed)
     process.stdout.write(`${path.basename(file)}  ${Math.round(compressed.length / 1024)} KB\n`)
     await page.context().close()
   }

@@ -9,6 +9,18 @@ import { splitIonic } from './scripts/split-ionic.ts'
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
 
+/** A picture that browsers show before the application is installed. */
+const installPicture = (name: string, form_factor: 'narrow' | 'wide', label: string) => {
+  const [width, height] = form_factor === 'narrow' ? [390, 844] : [1440, 900]
+  return {
+    src: `/install/${name}-${width}.png`,
+    sizes: `${width}x${height}`,
+    type: 'image/png',
+    form_factor,
+    label,
+  }
+}
+
 export default defineConfig({
   plugins: [
     splitIonic(),
@@ -27,7 +39,22 @@ export default defineConfig({
         theme_color: '#073b3d',
         background_color: '#fbf8f3',
         display: 'standalone',
-        start_url: '/',
+        start_url: '/?from=app',
+        categories: ['medical', 'lifestyle'],
+        shortcuts: [
+          { name: 'Find a vet', url: '/search?from=app' },
+          { name: 'Emergency', url: '/search?emergency=1' },
+          { name: 'Pets', url: '/patient/pets' },
+          { name: 'Passport', url: '/passport' },
+        ],
+        // Taken by `npm run screenshots`.
+        screenshots: [
+          installPicture('search', 'narrow', 'Free times of vets near you'),
+          installPicture('owner-home', 'narrow', 'Next visit and what is due'),
+          installPicture('book', 'narrow', 'Times, prices and numbers of a practice'),
+          installPicture('search', 'wide', 'Vets near you on a map'),
+          installPicture('owner-home', 'wide', 'Visits, pets and records'),
+        ],
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -8,6 +8,7 @@ import { shell } from './app/shell.ts'
 import { startOffline } from './lib/offline/start-offline.ts'
 import { startI18n } from './lib/text/i18n.ts'
 import { startLive } from './lib/api/socket.ts'
+import { startInstall } from './platform/install.ts'
 import { startNetwork } from './platform/network.ts'
 import './theme/base.css'
 import { startPalette } from './theme/palette.ts'
@@ -16,6 +17,7 @@ import { ignoreHeldEnter } from './ui/action/held-enter.ts'
 async function start(): Promise<void> {
   startPalette()
   ignoreHeldEnter()
+  startInstall()
   const [first] = await Promise.all([loadFirstShell(), startI18n(), startOffline()])
   shell.set(first)
   const root = document.getElementById('root')

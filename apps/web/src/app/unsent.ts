@@ -13,10 +13,14 @@ export function useUnsent({ role }: SessionUser): void {
   const queryClient = useQueryClient()
   const online = useOnline()
   useEffect(() => {
-    if (role !== 'patient') return undefined
+    // Without a database nothing was kept.
+    if (role === 'patient') void readPending().catch(() => undefined)
+  }, [role])
+  useEffect(() => {
+    if (role !== 'patient' || !online) return undefined
     const send = async () => {
       await readPending()
-      if (!navigator.onLine || pendingWrites.get().every(({ refusal }) => refusal !== null)) return
+      if (pendingWrites.get().every(({ refusal }) => refusal !== null)) return
       if ((await sendPending()) === 0) return
       const keys = [['pets'], HISTORY_KEY, APPOINTMENTS_KEY]
       await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

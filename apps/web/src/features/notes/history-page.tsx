@@ -40,9 +40,8 @@ export function HistoryPage() {
   const pets = useHistoryPets()
   const history = useOwnerHistory(petId, filter)
   const remove = useRemove()
-  const writes = useStore(pendingWrites)
+  const waiting = useWaiting(petId, filter)
   const items = history.data?.pages.flatMap((page) => page.items)
-  const waiting = isFiltered(filter) ? [] : pendingEntries(writes, petId)
   const pet = history.data?.pages[0]?.pets.find(({ _id }) => _id === petId)
   const choices = pet ? [pet] : (pets.data ?? [])
   return (
@@ -89,7 +88,11 @@ export function HistoryPage() {
   )
 }
 
-const isFiltered = ({ kinds, text }: HistoryFilter) => kinds.length > 0 || text.trim() !== ''
+/** Entries that this device has not sent; a filter leaves them out. */
+function useWaiting(petId: string | undefined, { kinds, text }: HistoryFilter): HistoryItem[] {
+  const writes = useStore(pendingWrites)
+  return kinds.length > 0 || text.trim() !== '' ? [] : pendingEntries(writes, petId)
+}
 
 function AccessLogButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('history')

@@ -18,6 +18,7 @@ import { Scene } from '../../../ui/picture/scene.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { timeText } from '../booking/chosen-times.tsx'
 import { CalendarRow } from './calendar-row.tsx'
+import { InstallRow } from './install-row.tsx'
 import type { ReasonTile } from './reasons.ts'
 
 type SheetDoneProps = {
@@ -43,6 +44,7 @@ export function SheetDone({ appointment, reason }: SheetDoneProps) {
         <CalendarRow appointmentId={appointment._id} />
         <DirectionsRow clinic={appointment.clinic} />
         {appointment.clinic.phone !== null && <CallRow clinic={appointment.clinic} />}
+        <InstallRow />
         {reason !== null && (
           <li>
             <IonIcon icon={clipboardOutline} aria-hidden="true" />
