@@ -180,8 +180,8 @@ test.describe('a passport', () => {
 async function writeOffline(page: Page, pet: { _id: string }): Promise<void> {
   await page.goto(`/patient/history/${pet._id}`)
   await beginEntry(page, 'Text')
-  const note = dialog(page, 'Add text')
-  await note.getByRole('textbox').fill('Coughs at night')
+  const note = dialog(page, 'Add note')
+  await note.getByRole('textbox', { name: 'Note' }).pressSequentially('Coughs at night')
   await button(note, 'Save').click()
   await expect(toast(page).filter({ hasText: 'Saved on this device' })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Coughs at night' })).toContainText(

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../lib/store.ts'
+import { createStore } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/session/stored.ts'
 
 /** Chromium's offer to install the application; other browsers have none. */
@@ -23,11 +23,8 @@ export function startInstall(): void {
 }
 
 /** Whether the application may offer to be installed now: the browser can, and it was not offered for 90 days. */
-export function useInstallOffer(): boolean {
-  const isPossible = useStore(offer) !== null
-  const last = Number(readStored(KEY) ?? 0)
-  return isPossible && Date.now() - last >= OFFER_DAYS * DAY_MS
-}
+export const mayOfferInstall = (): boolean =>
+  offer.get() !== null && Date.now() - Number(readStored(KEY) ?? 0) >= OFFER_DAYS * DAY_MS
 
 export const noteInstallOffer = (): void => writeStored(KEY, String(Date.now()))
 

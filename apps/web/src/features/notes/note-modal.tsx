@@ -68,12 +68,7 @@ export function NoteModal(props: NoteModalProps) {
       <div className="stack">
         {pets.length > 1 && <PetField pets={pets} chosen={petId} onChoose={note.setPetId} />}
         {isReport && <p className="quiet">{t('reportHint')}</p>}
-        <FileField
-          isReport={isReport}
-          mayWait={writer === 'patient' && isReport}
-          file={file}
-          onChange={note.setFile}
-        />
+        <FileField isReport={isReport} mayWait={writer === 'patient'} file={file} onChange={note.setFile} />
         {isReport && <p className="quiet">{t('reportDescription')}</p>}
         <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
           <RichTextEditor

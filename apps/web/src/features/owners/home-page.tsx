@@ -49,6 +49,7 @@ export function OwnerHome(parts: OwnerHomeParts) {
   return (
     <PageShell
       title={t('common:titles.dashboard')}
+      mayPull
       actions={
         <IonButton className="home-search" routerLink="/search" aria-label={t('common:titles.search')}>
           <IonIcon slot="icon-only" icon={searchOutline} aria-hidden="true" />

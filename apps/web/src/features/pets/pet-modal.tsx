@@ -50,7 +50,7 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
             update.mutateAsync({
               petId: pet._id,
               changes: confirmed ? { ...changes, confirmed } : changes,
-              form: { typed: state.form.getValues(), seen: inputsOf(pet, navigator.languages) },
+              form: { typed: state.form.getValues(), seen: inputsOf(pet) },
             }),
           )
         : await create.mutateAsync({ pet: fields, ownerId })

@@ -38,7 +38,11 @@ export function PetsPage({ History }: PetsPageProps) {
   const pet = chosenPet(kept, wanted)
   const add = <AddButton onAdd={() => setForm({ petId: null })} />
   return (
-    <PageShell title={t('common:titles.pets')} actions={<PetListButton pets={kept} onPick={choose} />}>
+    <PageShell
+      title={t('common:titles.pets')}
+      mayPull
+      actions={<PetListButton pets={kept} onPick={choose} />}
+    >
       <div className="pets">
         {pets.isPending && <Skeleton />}
         {pets.isError && !pets.data && <FailedState error={pets.error} onRetry={() => void pets.refetch()} />}

@@ -10,7 +10,7 @@ import {
   restorePet,
   updatePet,
 } from '@vetvisit/contract/pets/routes'
-import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import type { PetChanges, PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useMemo } from 'react'
 import { call } from '../../lib/api/call.ts'
 import type { Attempt } from '../../lib/api/idempotency.ts'
@@ -27,7 +27,8 @@ import { withPending } from './pending.ts'
 export const petKeys = { all: ['pets'] as const, own: ['pets', 'own'] as const }
 
 type NewPet = RouteInput<typeof createPet>['body']
-type Changes = RouteInput<typeof updatePet>['body']
+/** Changed fields, with their values before. */
+type Changes = Partial<PetChanges>
 type Change = {
   petId: string
   changes: Changes

@@ -1,3 +1,5 @@
+import { feel } from '../../platform/haptics.ts'
+
 export type Toast = {
   message: string
   /** Ionic colour; the specification's default is dark. */
@@ -19,6 +21,7 @@ export async function showToast({
   position = 'middle',
   action,
 }: Toast): Promise<HTMLIonToastElement> {
+  if (color === 'success') feel('success')
   const { toastController, defineCustomElement } = await import('./toast-element.ts')
   defineCustomElement()
   const toast = await toastController.create({

@@ -1,12 +1,16 @@
 import { IonButton, IonButtons, IonContent, IonHeader, IonIcon, IonTitle, IonToolbar } from '@ionic/react'
 import { arrowBack, menu } from 'ionicons/icons'
-import { use, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, use, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageNotice, ToolbarEnd } from './page-slots.ts'
 import { openMenu } from './side-menu.ts'
 import { useWayBack } from './way-back.ts'
+
+const PullToRefresh = lazy(() =>
+  import('./pull-to-refresh.tsx').then((file) => ({ default: file.PullToRefresh })),
+)
 
 type PageShellProps = {
   /** The page's h1. */
@@ -20,12 +24,15 @@ type PageShellProps = {
   width?: 'page' | 'form' | 'full'
   /** Content in place of the title in the toolbar; the title is then only for screen readers. */
   bar?: ReactNode
+  /** True for pages that show what changes elsewhere: pulling them down reads them again. */
+  mayPull?: boolean
   /** A second toolbar below the title, such as a search field or a segment. */
   toolbar?: ReactNode
 }
 
 /** The frame of every page but the search: header with menu button and h1, offline banner, content column. Belongs inside the router's IonPage. */
-export function PageShell({ title, children, back, actions, width = 'page', bar, toolbar }: PageShellProps) {
+export function PageShell(props: PageShellProps) {
+  const { title, children, back, actions, width = 'page', bar, toolbar, mayPull = false } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const end = use(ToolbarEnd)
   const notice = use(PageNotice)
@@ -59,6 +66,11 @@ export function PageShell({ title, children, back, actions, width = 'page', bar,
         {notice}
       </IonHeader>
       <IonContent>
+        {mayPull && (
+          <Suspense fallback={null}>
+            <PullToRefresh />
+          </Suspense>
+        )}
         {width === 'full' ? (
           children
         ) : (

@@ -1,6 +1,7 @@
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/time/dates.ts'
+import { feel } from '../../../platform/haptics.ts'
 
 type SlotButtonsProps = {
   slots: SlotDay['slots']
@@ -25,7 +26,10 @@ export function SlotButtons({ slots, zone, chosen, onChoose, label }: SlotButton
               disabled={taken}
               aria-pressed={chosen.includes(start)}
               {...(taken && { 'aria-label': t('week.taken', { time }) })}
-              onClick={() => onChoose(start)}
+              onClick={() => {
+                feel('choice')
+                onChoose(start)
+              }}
             >
               <time dateTime={start}>{time}</time>
             </button>

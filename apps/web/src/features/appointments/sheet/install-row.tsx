@@ -2,14 +2,12 @@ import { IonIcon } from '@ionic/react'
 import { chevronForward, downloadOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { install, noteInstallOffer, useInstallOffer } from '../../../platform/install.ts'
+import { install, mayOfferInstall, noteInstallOffer } from '../../../platform/install.ts'
 
 /** Offers to install the application, where the browser can and at most every 90 days. */
 export function InstallRow() {
   const { t } = useTranslation('booking')
-  const isPossible = useInstallOffer()
-  // Stays while it is shown; from then on it counts as offered.
-  const [isOffered] = useState(isPossible)
+  const [isOffered] = useState(mayOfferInstall)
   const [isDone, setIsDone] = useState(false)
   const isShown = isOffered && !isDone
   useEffect(() => {

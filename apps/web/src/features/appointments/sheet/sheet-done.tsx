@@ -13,6 +13,7 @@ import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { zoneHint } from '../../../lib/time/dates.ts'
+import { feel } from '../../../platform/haptics.ts'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Scene } from '../../../ui/picture/scene.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
@@ -30,7 +31,10 @@ type SheetDoneProps = {
 export function SheetDone({ appointment, reason }: SheetDoneProps) {
   const { t } = useTranslation('booking')
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    feel('success')
+  }, [])
   const approved = appointment.status === 'approved'
   return (
     <div className="sheet-done">
