@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { API_BASE } from '@vetvisit/contract/http'
 import { createNote, getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getPassports } from '@vetvisit/contract/passports/routes'
 import { getPet, updatePet } from '@vetvisit/contract/pets/routes'
@@ -80,6 +81,28 @@ test('after one visit an owner reads records without a network', { tag: '@phone'
   await page.goto(`/patient/history/${pet._id}`)
   await page.getByRole('button', { name: /^Open prescription/ }).click()
   await expect(dialog(page, 'Prescription').getByText('Meloxicam')).toBeVisible()
+})
+
+test('photos of pets are shown without a network', { tag: '@phone' }, async ({ browser }) => {
+  const owner = await anOwner()
+  const pet = await aPet(owner)
+  const drawn = await openAs(browser, null, '/terms-condition')
+  const photo = await drawn.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } })
+  const form = new FormData()
+  form.append('file', new Blob([photo], { type: 'image/png' }), 'rex.png')
+  const upload = await fetch(`${process.env['BASE_URL'] ?? ''}${API_BASE}/file/upload?path=pet/profile`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}` },
+    body: form,
+  })
+  const { data } = (await upload.json()) as { data: { data: string } }
+  await ask(owner, updatePet, { query: { petId: pet._id }, body: { profile: data.data } })
+  const page = await visitOnce(browser, owner)
+  expect(await storedText(page)).toMatch(/previews .*\/files\//)
+  await page.context().setOffline(true)
+  await page.goto('/patient/pets')
+  const shown = page.locator('.pet-tile img[src*="/files/"]')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
 test.describe('nothing private is left on the device', () => {
