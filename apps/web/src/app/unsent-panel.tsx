@@ -1,5 +1,6 @@
 import './unsent.css'
 import { IonButton, useIonRouter } from '@ionic/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../lib/api/call.ts'
 import type { PendingWrite } from '../lib/offline/pending-write.ts'
@@ -76,7 +77,7 @@ function Acts({ write, onClose }: { write: PendingWrite; onClose: () => void }) 
         {t('discard')}
       </IonButton>
       {write.refusal !== null && write.form !== null && (
-        <IonButton disabled={!online} onClick={() => compare(write)}>
+        <IonButton disabled={!online} onClick={() => void compare(write)}>
           {t('compare')}
         </IonButton>
       )}
@@ -93,9 +94,12 @@ function Acts({ write, onClose }: { write: PendingWrite; onClose: () => void }) 
 }
 
 /** Opens the form with the typed values on top of the current record; it shows the other person's values beside them (decision 121). */
-function useCompare(onClose: () => void): (write: PendingWrite) => void {
+function useCompare(onClose: () => void): (write: PendingWrite) => Promise<void> {
   const router = useIonRouter()
-  return ({ petId, form }) => {
+  const queryClient = useQueryClient()
+  return async ({ petId, form }) => {
+    // The form must begin with the record as it is now.
+    await queryClient.invalidateQueries({ queryKey: ['pets'] })
     keepValues(
       new Map<string, unknown>([
         ['pets: form', { petId }],

@@ -8,6 +8,8 @@ import { useOnline } from '../platform/network.ts'
 
 const AGAIN_AFTER_MS = 30_000
 
+const openWrites = () => pendingWrites.get().filter(({ refusal }) => refusal === null).length
+
 /** Sends what an owner wrote without a network: at the start, with each connection, and every half minute while something waits. */
 export function useUnsent({ role }: SessionUser): void {
   const queryClient = useQueryClient()
@@ -21,7 +23,10 @@ export function useUnsent({ role }: SessionUser): void {
     const send = async () => {
       await readPending()
       if (pendingWrites.get().every(({ refusal }) => refusal !== null)) return
-      if ((await sendPending()) === 0) return
+      const before = openWrites()
+      await sendPending()
+      // Sent ones are on the server now, and a refused one may be out of date.
+      if (openWrites() === before) return
       const keys = [['pets'], HISTORY_KEY, APPOINTMENTS_KEY]
       await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     }

@@ -24,22 +24,31 @@ const KEY = 'writes'
 export const pendingWrites = createStore<readonly PendingWrite[]>([])
 
 /** Tells the other windows that the list has changed. */
-const windows = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vetvisit: writes')
-windows?.addEventListener('message', () => void readPending())
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vetvisit: writes')
+channel?.addEventListener('message', () => void readPending())
 
 /** Reads the list of the signed-in account, after a start or a change by another window. */
 export async function readPending(): Promise<readonly PendingWrite[]> {
   const account = keepingAccount()
   const stored = account === null ? [] : ((await get<PendingWrite[]>(KEY, database)) ?? [])
   const mine = stored.filter((write) => write.account === account)
-  if (account === keepingAccount()) pendingWrites.set(mine)
+  // Of an account whose session ended while no window could delete them.
+  if (account !== null && mine.length < stored.length)
+    await update<PendingWrite[]>(
+      KEY,
+      (all = []) => all.filter((write) => write.account === account),
+      database,
+    )
+  const isChanged = mine.length > 0 || pendingWrites.get().length > 0
+  if (isChanged && account === keepingAccount()) pendingWrites.set(mine)
   return mine
 }
 
 async function change(edit: (writes: PendingWrite[]) => PendingWrite[]): Promise<void> {
   await update<PendingWrite[]>(KEY, (stored) => edit(stored ?? []), database)
   await readPending()
-  windows?.postMessage(null)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+  channel?.postMessage(null)
 }
 
 /**
@@ -97,6 +106,8 @@ async function sendEach(): Promise<number> {
   let sent = 0
   for (const write of await readPending()) {
     if (write.refusal !== null) continue
+    // Another window may have signed in another account.
+    if (keepingAccount() !== write.account) return sent
     try {
       await send(write)
       await discardWrite(write.key)
@@ -162,8 +173,14 @@ subscribeSession(() => {
   if (account === null) return
   const back = held?.account === account ? held.writes : []
   held = null
-  if (back.length > 0) void change((writes) => [...back, ...writes]).then(sendPending)
+  if (back.length > 0) void change((writes) => joined(back, writes)).then(sendPending)
 })
+
+/** Each window of the ended session gives the same writes back. */
+const joined = (back: readonly PendingWrite[], writes: readonly PendingWrite[]): PendingWrite[] => [
+  ...back.filter(({ key }) => writes.every((write) => write.key !== key)),
+  ...writes,
+]
 
 /**
  * Sends a write of an owner at once, or keeps it if there is no network or others wait before it.
