@@ -43,7 +43,6 @@ export default defineConfig({
         categories: ['medical', 'lifestyle'],
         shortcuts: [
           { name: 'Find a vet', url: '/search?from=app' },
-          { name: 'Emergency', url: '/search?emergency=1' },
           { name: 'Pets', url: '/patient/pets' },
           { name: 'Passport', url: '/passport' },
         ],
