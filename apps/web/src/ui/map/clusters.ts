@@ -41,8 +41,8 @@ export type MapMarker = PinMarker | ClusterMarker
 /** Above this renderer zoom every point is drawn separately; equal positions are spread. */
 export const CLUSTER_MAX_ZOOM = 15
 
-/** Points closer than this, in pixels at a whole zoom, share one marker, so that each pin can be tapped. */
-const CLUSTER_RADIUS = 56
+/** Points closer than this, in pixels at a whole zoom, share one marker, so that plates with times do not cover each other. */
+const CLUSTER_RADIUS = 88
 
 type Properties = { point: MapPoint }
 type Sums = { today: number }

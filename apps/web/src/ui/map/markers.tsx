@@ -47,6 +47,7 @@ export function Cluster({
   onOpen,
 }: Placed & { marker: ClusterMarker; labels: Pick<MapViewLabels, 'cluster' | 'today'>; onOpen: () => void }) {
   const number = count > 999 ? '999+' : String(count)
+  const text = today === count ? labels.today(today) : `${number} · ${labels.today(today)}`
   return (
     <div ref={placedRef} className={`vv-map-at${highlighted ? ' vv-map-above' : ''}`}>
       <button
@@ -57,7 +58,7 @@ export function Cluster({
         data-cluster={key}
         onClick={onOpen}
       >
-        <span>{today > 0 ? `${number} · ${labels.today(today)}` : number}</span>
+        <span>{today > 0 ? text : number}</span>
       </button>
     </div>
   )
