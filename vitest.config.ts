@@ -36,7 +36,8 @@ export default defineConfig({
       },
       { extends: true, test: { ...server, name: 'server, each alone', include: ALONE, isolate: true } },
       { extends: true, test: { ...server, name: 'embedded database', include: EMBEDDED } },
-      { extends: true, test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'] } },
+      // Its modules keep what the browser says, as its language, from their first import on.
+      { extends: true, test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], isolate: true } },
     ],
   },
 })
