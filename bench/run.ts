@@ -4,6 +4,7 @@ import { embeddedOwnersBench } from './embedded-owners.ts'
 import type { Figure } from './harness/figures.ts'
 import { buildServer } from './harness/processes.ts'
 import { liveBench } from './live.ts'
+import { pagesBench } from './pages.ts'
 import { practiceBench } from './practice.ts'
 import { readsBench } from './reads.ts'
 import { searchBench } from './search.ts'
@@ -21,6 +22,7 @@ const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   reads: readsBench,
   practice: practiceBench,
   search: searchBench,
+  pages: pagesBench,
   live: liveBench,
   start: startBench,
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beginEntry, bell, dialog, openMenu } from './screen.ts'
+import { beginEntry, bell, dialog, isPhone, openMenu } from './screen.ts'
 import { aNewDoctor, aNewOwner, anOwner, expect, PDF, type Person } from './world.ts'
 import { inWaitingWorld, type World } from './accessibility-worlds.ts'
 
@@ -15,6 +15,28 @@ const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
 export const screens: Screen[] = [
+  {
+    name: 'front door',
+    path: '/search',
+    ready: async (page) => {
+      await heading('Free soonest near you')(page)
+      await expect(page.getByRole('article').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'emergency',
+    path: '/search?emergency=1',
+    ready: (page) => expect(page.getByRole('listitem').filter({ hasText: 'Hard to breathe' })).toBeVisible(),
+  },
+  {
+    name: 'filters of the search',
+    path: '/search?sort=best',
+    ready: async (page) => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.getByRole('button', { name: isPhone(page) ? 'Filters' : 'Any day', exact: true }).click()
+      await expect(page.getByRole('dialog').filter({ visible: true })).toBeVisible()
+    },
+  },
   {
     name: 'search',
     path: ({ vet }) => `/search?q=${encodeURIComponent(vet.fullname)}`,
@@ -82,6 +104,12 @@ export const screens: Screen[] = [
     ready: heading('Waiting for an answer'),
   },
   {
+    name: 'appointment of an owner',
+    as: ({ owner }) => owner,
+    path: ({ visit }) => `/patient/visits/${visit._id}`,
+    ready: heading('Before you come'),
+  },
+  {
     name: 'home of an owner without anything',
     as: () => anOwner(),
     path: '/patient',
@@ -96,6 +124,12 @@ export const screens: Screen[] = [
       await expect(page.getByRole('region', { name: 'Weight' })).toContainText('12.5 kg')
     },
   },
+  ...(['history', 'documents', 'passport'] as const).map((tab): Screen => ({
+    name: `tab ${tab} of a pet`,
+    as: ({ owner }) => owner,
+    path: ({ pet }) => `/patient/pets?pet=${pet._id}&tab=${tab}`,
+    ready: (page) => expect(page.getByRole('tabpanel').locator('.card, article').first()).toBeVisible(),
+  })),
   {
     name: 'pets of an owner without any',
     as: () => anOwner(),
@@ -159,6 +193,20 @@ export const screens: Screen[] = [
     ready: async (page) => {
       await page.getByRole('button', { name: /^Next free/ }).click()
       await expect(dialog(page, 'Book an appointment').getByRole('timer')).toBeVisible()
+    },
+  },
+  {
+    name: 'booking modal after its hold',
+    as: ({ owner }) => owner,
+    path: 'about:blank',
+    ready: async (page, { vet }) => {
+      await page.clock.install()
+      await page.goto(`/patient/book/${vet.clinicId}`)
+      await page.getByRole('button', { name: /^Next free/ }).click()
+      const sheet = dialog(page, 'Book an appointment')
+      await expect(sheet.getByRole('timer')).toBeVisible()
+      await page.clock.fastForward('05:01')
+      await expect(sheet.getByRole('button', { name: 'Hold it again' })).toBeVisible()
     },
   },
   {

@@ -205,7 +205,7 @@ test.describe('appointments', () => {
       .getByRole('button')
       .first()
       .click()
-    await expect(page).toHaveURL(new RegExp(`/patient\\?visit=${visit._id}$`))
+    await expect(page).toHaveURL(new RegExp(`/patient/visits/${visit._id}$`))
   })
 
   test('a practice declines a move request with a reason', { tag: '@desktop' }, async ({ browser }) => {

@@ -1,5 +1,7 @@
+import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
+import { dialog } from './screen.ts'
 import { anOwner, aDoctor, aPet, approve, ask, book, daysAhead, expect, openAs, test } from './world.ts'
 
 /** A practice on whose record an owner is, with an approved appointment and a request right after it. */
@@ -31,6 +33,19 @@ for (const path of ['/doctor', '/doctor/requests'])
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     expect(scrollWidth).toBe(clientWidth)
   })
+
+test('the calendar shows which animals have allergies', async ({ browser }) => {
+  const doctor = await aRequestAfterAVisit()
+  const { visits } = await ask(doctor, getCalendar, { query: { from: daysAhead(1), to: daysAhead(1) } })
+  const [{ _id, start } = { _id: '', start: '' }] = visits
+  const page = await openAs(browser, doctor, `/doctor/appointment?visit=${_id}&at=${start}`)
+  await dialog(page, /^Appointment of/)
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(page.getByRole('button', { name: /Rex.*has allergies/ })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /Nala/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /Nala.*has allergies/ })).toHaveCount(0)
+})
 
 test('an empty Sunday is folded, and an open one is not', { tag: '@desktop' }, async ({ browser }) => {
   const hours = { fromTimeHour: 8, fromTimeMin: 0, toTimeHour: 18, toTimeMin: 0, slotPerPatient: 15 as const }

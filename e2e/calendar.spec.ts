@@ -60,6 +60,8 @@ async function twoVisits() {
 const tile = (page: Page, { _id }: { _id: string }): Locator => page.locator(`[data-visit="${_id}"]`)
 
 async function drag(page: Page, from: Locator, to: Locator, { up = 0 } = {}): Promise<void> {
+  // The hours open at the present one, in the evening below the tile.
+  await from.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('Nothing there to drag.')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)

@@ -89,17 +89,17 @@ test.describe('a link of a mail', () => {
       const { vet, owner, request } = await aRequest()
       const start = (await freeStarts(owner, vet.clinicId)).at(-3) ?? ''
       await ask(vet, proposeTime, { body: { _id: request._id, version: request.version, start } })
-      const page = await openAs(browser, owner, `/patient?visit=${request._id}&act=decline`)
+      const page = await openAs(browser, owner, `/patient/visits/${request._id}?act=decline`)
       await expect(question(page)).toContainText('Your request for the original time is then open again.')
       await question(page).getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByText('The practice proposes:')).toBeVisible()
       // A reload does not ask again.
-      await expect(page).toHaveURL(/\/patient$/)
+      await expect(page).toHaveURL(new RegExp(`/patient/visits/${request._id}$`))
 
-      await page.goto(`/patient?visit=${request._id}&act=accept`)
+      await page.goto(`/patient/visits/${request._id}?act=accept`)
       await question(page).getByRole('button', { name: 'Accept' }).click()
       await expect(toast(page).filter({ hasText: 'Appointment confirmed' })).toBeVisible()
-      await expect(page.locator('.next-visit time').first()).toHaveAttribute('datetime', start)
+      await expect(page.locator('.visit-top time')).toHaveAttribute('datetime', start)
     },
   )
 })

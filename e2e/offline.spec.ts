@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
+import { signin } from '@vetvisit/contract/auth/routes'
 import { API_BASE } from '@vetvisit/contract/http'
-import { createNote } from '@vetvisit/contract/notes/routes'
+import { createNote, getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getPassports } from '@vetvisit/contract/passports/routes'
-import { updatePet } from '@vetvisit/contract/pets/routes'
-import { dialog, openMenu, question } from './screen.ts'
+import { getPet, updatePet } from '@vetvisit/contract/pets/routes'
+import { button, dialog, field, logIn, openMenu, question, toast } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -188,8 +189,13 @@ test.describe('a passport', () => {
     for (const fragment of [
       `${forged}.${signature}`,
       `${hostile}.${signature}`,
+      `${payload}.${'A'.repeat(signature.length)}`,
+      payload,
       '%3Cscript%3E',
-      'A'.repeat(50_000),
+      '%00%ff.%',
+      '....',
+      `${'A'.repeat(100_000)}.${signature}`,
+      'A'.repeat(100_000),
     ]) {
       await page.goto('/passport')
       await page.goto(`/passport#${fragment}`)
@@ -198,3 +204,225 @@ test.describe('a passport', () => {
     }
   })
 })
+
+/** Writes a note and a weight about Rex without a network. */
+async function writeOffline(page: Page, pet: { _id: string }): Promise<void> {
+  await page.goto(`/patient/history/${pet._id}`)
+  await writeNote(page, 'Coughs at night')
+  await expect(page.getByRole('article').filter({ hasText: 'Coughs at night' })).toContainText('Not sent yet')
+  await page.goto('/patient/pets')
+  await button(page, 'Add weight').click()
+  const weight = dialog(page, 'Weight of Rex')
+  await weight.getByRole('spinbutton', { name: 'Weight in kg' }).fill('12.5')
+  await button(weight, 'Save').click()
+  await expect(weight).toBeHidden()
+  await expect(page.getByText('12.5 kg').first()).toBeVisible()
+  await expect(unsent(page, '2 entries aren’t sent yet.')).toBeVisible()
+}
+
+async function writeNote(page: Page, text: string): Promise<void> {
+  await button(page, 'Add').click()
+  await button(page.getByRole('dialog', { name: 'Add to history' }), 'Text').click()
+  const note = dialog(page, 'Add note')
+  await note.getByRole('textbox').fill(text)
+  await button(note, 'Save').click()
+  await expect(toast(page).filter({ hasText: 'Saved on this device' })).toBeVisible()
+}
+
+/** The line that tells how much waits. */
+const unsent = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true })
+
+const textsOf = async (owner: Person) =>
+  (await ask(owner, getOwnerHistory, { query: { kinds: 'text' } })).items.map(({ text, date }) => ({
+    text,
+    date,
+  }))
+const weightsOf = async (owner: Person, pet: { _id: string }) =>
+  (await ask(owner, getPet, { query: { petId: pet._id } })).weights.map(({ kg }) => kg)
+
+/** Writes that this browser sends from now on. */
+function sentBy(page: Page): string[] {
+  const writes: string[] = []
+  page.context().on('request', (request) => {
+    const [call] = request.url().match(/notes\/create|weight\/create|pets\/update/) ?? []
+    if (call && request.method() !== 'OPTIONS') writes.push(call)
+  })
+  return writes
+}
+
+test('airplane mode: an owner reads, writes, lands, settles a conflict and leaves nothing behind', async ({
+  browser,
+}) => {
+  const { vet, owner, pet } = await ownerInTreatment()
+  const page = await visitOnce(browser, owner)
+  await page.context().setOffline(true)
+  const before = Date.now()
+
+  await page.goto('/?from=app')
+  await expect(page.getByText(vet.clinicName).first()).toBeVisible()
+  await page.goto('/passport')
+  await expect(page.getByRole('article', { name: 'Passport of Rex' })).toBeVisible()
+  await page.goto(`/patient/history/${pet._id}`)
+  await page.getByRole('button', { name: /^Open prescription/ }).click()
+  await expect(dialog(page, 'Prescription').getByText('Meloxicam')).toBeVisible()
+
+  await writeOffline(page, pet)
+  await button(page, 'Edit').click()
+  const form = dialog(page, 'Edit pet')
+  await form.getByText('More about the animal').click()
+  await field(form, 'Allergies').fill('Chicken')
+  await button(form, 'Save').click()
+  await expect(form).toBeHidden()
+  await expect(unsent(page, '3 entries aren’t sent yet.')).toBeVisible()
+  const after = Date.now()
+  await ask(vet, updatePet, { query: { petId: pet._id }, body: { allergies: 'Penicillin' } })
+  const other = await page.context().newPage()
+  await other.goto('/patient/pets')
+  await expect(unsent(other, '3 entries aren’t sent yet.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('12.5 kg').first()).toBeVisible()
+
+  const writes = sentBy(page)
+  await page.context().setOffline(false)
+  await expect.poll(() => textsOf(owner), { timeout: 60_000 }).toHaveLength(1)
+  const [note] = await textsOf(owner)
+  expect(note?.text).toContain('Coughs at night')
+  expect(Date.parse(note?.date ?? '')).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(note?.date ?? '')).toBeLessThanOrEqual(after)
+  await expect.poll(() => weightsOf(owner, pet)).toEqual([12.5])
+
+  await expect(unsent(other, '1 entry was not saved.')).toBeVisible()
+  await page.bringToFront()
+  await unsent(page, '1 entry was not saved.').waitFor()
+  await button(page, 'Show').click()
+  await button(dialog(page, 'Not sent yet'), 'Yours and theirs').click()
+  await expect(field(form, 'Allergies')).toHaveValue('Chicken')
+  await expect(form.getByText('Someone else has written: Penicillin')).toBeVisible()
+  await button(form, 'Save').click()
+  await expect(form).toBeHidden()
+  expect(await ask(owner, getPet, { query: { petId: pet._id } })).toMatchObject({ allergies: 'Chicken' })
+  await expect(unsent(page, /was not saved|sent yet/)).toBeHidden()
+  await expect(unsent(other, /was not saved|sent yet/)).toBeHidden()
+  expect(writes.toSorted()).toEqual(['notes/create', 'pets/update', 'pets/update', 'weight/create'])
+  expect(await textsOf(owner)).toHaveLength(1)
+
+  await (await openMenu(page)).getByText('Log out', { exact: true }).click()
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect.poll(async () => privateIn(await storedText(page))).toEqual([])
+})
+
+test.describe('what an owner writes without a network', () => {
+  test('is deleted by signing out only after a question', async ({ browser }) => {
+    const { owner, pet } = await ownerInTreatment()
+    const page = await visitOnce(browser, owner)
+    await page.context().setOffline(true)
+    await writeOffline(page, pet)
+    const leave = async () => {
+      await (await openMenu(page)).getByText('Log out', { exact: true }).click()
+      await question(page).getByRole('button', { name: 'Confirm' }).click()
+      await expect(question(page)).toContainText('2 entries aren’t sent yet')
+    }
+    await leave()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(question(page)).toBeHidden()
+    expect(await storedText(page)).toContain('Coughs at night')
+    await page.reload()
+    await leave()
+    await question(page).getByRole('button', { name: 'Delete and log out' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await expect.poll(async () => privateIn(await storedText(page))).toEqual([])
+    await page.reload()
+    expect(await storedText(page)).not.toContain('Coughs at night')
+  })
+
+  test('waits for its person if the session ended meanwhile, and nobody else sends it', async ({
+    browser,
+  }) => {
+    const [{ owner, pet }, other] = await Promise.all([ownerInTreatment(), anOwner('Otto Other')])
+    const page = await visitOnce(browser, owner)
+    await page.context().setOffline(true)
+    await writeOffline(page, pet)
+    await endElsewhere(owner)
+    const writes = sentBy(page)
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL(/\/auth/, { timeout: 60_000 })
+    await expect(unsent(page, '2 entries aren’t sent yet. Log in again to send them.')).toBeVisible()
+    await expect.poll(async () => (await storedText(page)).includes('Meloxicam')).toBe(false)
+
+    await logIn(page, other)
+    await expect(page).toHaveURL(/\/patient/)
+    await expect(unsent(page, /sent yet/)).toBeHidden()
+    await (await openMenu(page)).getByText('Log out', { exact: true }).click()
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await page.goto('/auth?q=login')
+    await expect(unsent(page, /Log in again to send them/)).toBeVisible()
+    const refused = writes.length
+
+    await logIn(page, owner)
+    const back = { ...owner, token: await tokenOf(page) }
+    await expect.poll(() => textsOf(back), { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(() => weightsOf(back, pet)).toEqual([12.5])
+    expect(writes.slice(refused).toSorted()).toEqual(['notes/create', 'weight/create'])
+    expect(await textsOf({ ...other, token: (await signIn(other)).token })).toEqual([])
+    await expect(unsent(page, /sent yet/)).toBeHidden()
+  })
+
+  test('can be discarded at the login', { tag: '@phone' }, async ({ browser }) => {
+    const { owner, pet } = await ownerInTreatment()
+    const page = await visitOnce(browser, owner)
+    await page.context().setOffline(true)
+    await writeOffline(page, pet)
+    await endElsewhere(owner)
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL(/\/auth/, { timeout: 60_000 })
+    await button(page, 'Discard').click()
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(unsent(page, /sent yet/)).toBeHidden()
+    expect(await storedText(page)).not.toContain('Coughs at night')
+  })
+
+  test(
+    'says so if no more fits on the device, and keeps what is typed',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const { owner, pet } = await ownerInTreatment()
+      const page = await visitOnce(browser, owner)
+      await page.context().setOffline(true)
+      await page.goto(`/patient/history/${pet._id}`)
+      await writeNote(page, 'Coughs at night')
+      await repeatFirstWrite(page, 99)
+      await button(page, 'Add').click()
+      await button(page.getByRole('dialog', { name: 'Add to history' }), 'Text').click()
+      const note = dialog(page, 'Add note')
+      await note.getByRole('textbox').fill('Sneezes, too')
+      await button(note, 'Save').click()
+      await expect(note.getByRole('alert').filter({ hasText: 'This device can’t keep more.' })).toBeVisible()
+      await expect(note.getByRole('textbox')).toContainText('Sneezes, too')
+    },
+  )
+})
+
+const signIn = ({ email, password }: Person) => ask(null, signin, { body: { email, password } })
+
+/** The token of the session that this browser has begun. */
+async function tokenOf(page: Page): Promise<string> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  return page.evaluate(() => localStorage.getItem('token') ?? '')
+}
+
+/** Fills the list of what waits on the device with copies of its first entry. */
+const repeatFirstWrite = (page: Page, times: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    const opening = indexedDB.open('vetvisit-writes')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const store = opening.result.transaction('writes', 'readwrite').objectStore('writes')
+    const reading = store.get('writes')
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    const [first] = reading.result as { key: string }[]
+    const copies = Array.from({ length: count }, (_, index) => ({ ...first, key: `copy-${index}` }))
+    const writing = store.put([first, ...copies], 'writes')
+    await new Promise((resolve) => writing.addEventListener('success', resolve))
+    opening.result.close()
+  }, times)

@@ -1,6 +1,6 @@
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
-import { bell, choose, dialog, isPhone, mailedLink, question, toast, typeDay } from './screen.ts'
+import { bell, choose, dialog, isPhone, mailedLink, question, tabTo, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, confirmAddress, expect, openAs, test, unique } from './world.ts'
 
 test.describe('a doctor and an owner', () => {
@@ -72,6 +72,57 @@ test('a practice sorts its owners by surname, and keeps the order on the device'
   await page.getByRole('button', { name: isPhone(page) ? 'Sort by first name' : 'Owner by surname' }).click()
   await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
 })
+
+/** The table of owners in the languages whose texts are not those of the other journeys. */
+const TABLES = [
+  {
+    language: 'de',
+    byName: /^Tierhalter nach Vorname/,
+    bySurname: 'Tierhalter nach Nachname',
+    filter: 'Tierhalter und Tiere suchen',
+    petsOf: 'Tiere von Mira Vogel',
+  },
+  {
+    language: 'hi',
+    byName: /^मालिक नाम से/,
+    bySurname: 'मालिक उपनाम से',
+    filter: 'मालिक और पालतू खोजें',
+    petsOf: 'Mira Vogel के पालतू',
+  },
+]
+
+for (const { language, byName, bySurname, filter, petsOf } of TABLES)
+  test(
+    `owners are sorted, found and opened by keyboard alone in ${language}`,
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const vet = await aDoctor()
+      for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])
+        await ask(vet, createManagedOwner, { body: { fullname, email: `${unique()}@example.org` } })
+      const page = await openAs(browser, vet, '/terms-condition')
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.goto('/doctor/patients')
+      const names = page.locator('.owner-open')
+      await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
+      await tabTo(page, byName)
+      await page.keyboard.press('Enter')
+      await expect(names).toHaveText(['Zora Abend', 'Mira Vogel', 'Ada Zorn'])
+      await expect(page.getByRole('button', { name: bySurname })).toBeFocused()
+
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('searchbox', { name: filter })).toBeFocused()
+      await page.keyboard.type('vogel')
+      await expect(names).toHaveText(['Mira Vogel'])
+      await page.keyboard.press('ArrowDown')
+      await expect(names).toBeFocused()
+      await page.keyboard.press('Enter')
+      const pets = dialog(page, petsOf)
+      await expect(pets).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(pets).toBeHidden()
+      await expect(names).toBeFocused()
+    },
+  )
 
 test.describe('an owner without an account', () => {
   test(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { getDoctor } from '@vetvisit/contract/doctors/routes'
-import { getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
+import { getBrowserPush, getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { button, dialog, field, mailedLink, openMenu, question, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test, unique } from './world.ts'
@@ -362,3 +362,79 @@ test.describe('the profile of a doctor', () => {
     },
   )
 })
+
+/** The browser's side of a push service, which a browser without its vendor's services does not have. */
+function standInForPushService(endpoint: string): void {
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  let current: unknown = null
+  const subscription = {
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => {
+      current = null
+      return true
+    },
+  }
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => current,
+    subscribe: async () => (current = subscription),
+  })
+}
+
+/** Delivers a push to the page's service worker, as a browser does. */
+async function deliverPush(page: Page, message: object): Promise<void> {
+  // A worker that is not active yet shows nothing.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+}
+
+const notificationsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+  })
+
+test(
+  'an owner switches notifications on this device on and off',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const owner = await anOwner()
+    const page = await openAs(browser, owner, '/patient/profile', {
+      serviceWorkers: 'allow',
+      permissions: ['notifications'],
+    })
+    await page.evaluate(standInForPushService, `https://push.example.org/browsers/${unique()}`)
+    const isOn = async () => (await ask(owner, getBrowserPush)).isOn
+    const device = page.getByRole('switch', { name: 'Notifications on this device' })
+    await expect(device).not.toBeChecked()
+    await device.click()
+    await expect(device).toBeChecked()
+    await expect.poll(isOn).toBe(true)
+    await device.click()
+    await expect(device).not.toBeChecked()
+    await expect.poll(isOn).toBe(false)
+
+    await device.click()
+    await expect.poll(isOn).toBe(true)
+    await deliverPush(page, { id: '1', title: 'Dr. Ruth Lange', text: 'New document', path: '/patient' })
+    await expect.poll(() => notificationsOf(page)).toEqual(['Dr. Ruth Lange: New document'])
+    await (await openMenu(page)).getByText('Log out', { exact: true }).click()
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await expect.poll(() => notificationsOf(page)).toEqual([])
+  },
+)

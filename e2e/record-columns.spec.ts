@@ -105,7 +105,7 @@ test.describe('the record of an animal', () => {
       const note = dialog(page, 'Add note')
       await note.getByRole('textbox', { name: 'Note' }).fill('Eats well')
       await expect(dialog(page, 'Add prescription')).toBeHidden()
-      const forms = page.getByRole('list', { name: 'Entries you are writing' })
+      const forms = page.getByRole('list', { name: 'Notes you are writing' })
       await button(forms, 'Add prescription').click()
       await expect(field(dialog(page, 'Add prescription'), 'Duration')).toHaveValue('5 days')
 

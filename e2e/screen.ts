@@ -6,7 +6,11 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 /** The side menu, opened first on a phone. */
 export async function openMenu(page: Page): Promise<Locator> {
   // By class, because its name depends on the language.
-  if (isPhone(page)) await page.locator('.menu-button').filter({ visible: true }).click()
+  if (isPhone(page)) {
+    // The tab bar hides while a field has the focus, because a keyboard covers that part of a phone.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await page.locator('.menu-button').filter({ visible: true }).click()
+  }
   const menu = page.locator('.side-menu')
   await expect(menu.getByRole('combobox')).toBeInViewport()
   return menu
@@ -59,7 +63,7 @@ export const PLAIN_TOAST = { ms: 2000, color: 'dark', position: 'middle' }
 
 /** The bell of the toolbar with a number of new notifications. */
 export const bell = (page: Page, news: number): Locator =>
-  page.locator('ion-toolbar, .plain-bar').getByRole('button', {
+  page.locator('ion-toolbar, .public-bar').getByRole('button', {
     name: news === 0 ? 'Notifications' : `${news} new message${news === 1 ? '' : 's'}`,
     exact: true,
   })

@@ -35,6 +35,9 @@ const WIDTHS: readonly Width[] = [390, 1440]
 /** Minute of the day of the pictures, on the next Tuesday. */
 const MORNING = 10 * 60 + 21
 
+/** Pictures are also taken on a machine that does other work. */
+const PATIENCE_MS = 90_000
+
 type Picture = {
   name: string
   as?: DemoAccountKind
@@ -47,7 +50,30 @@ type Picture = {
 const SEARCH = '/search?q=Berlin'
 
 const pictures: Picture[] = [
+  {
+    name: 'front-door',
+    path: '/search',
+    ready: async (page) => {
+      await page.getByRole('heading', { name: 'Free soonest near you' }).waitFor()
+      await page.getByRole('article').first().waitFor()
+    },
+  },
+  {
+    name: 'emergency',
+    path: '/search?emergency=1',
+    ready: (page) => page.getByRole('link', { name: /^Call/ }).first().waitFor(),
+  },
   { name: 'search', path: SEARCH, ready: searched },
+  {
+    name: 'vet-page',
+    path: '/en/vet/tierarztpraxis-am-lindenhof-berlin',
+    ready: (page) => page.getByRole('heading', { name: 'Next free times' }).waitFor(),
+  },
+  {
+    name: 'city-page',
+    path: '/en/vets/berlin',
+    ready: (page) => page.getByRole('article').first().waitFor(),
+  },
   { name: 'book', as: 'owner', path: SEARCH, ready: openPractice },
   {
     name: 'booking',
@@ -76,7 +102,41 @@ const pictures: Picture[] = [
     path: '/doctor/appointment',
     ready: (page) => page.locator('.visit-tile, .agenda-row').first().waitFor(),
   },
+  {
+    name: 'day',
+    widths: [1440, 1920],
+    as: 'doctor',
+    path: '/doctor/appointment',
+    ready: async (page) => {
+      await page.locator('.visit-tile').first().waitFor()
+      await page.getByRole('button', { name: 'Day', exact: true }).click()
+      await page.locator('.hours-grid[data-view=day] .visit-tile').first().waitFor()
+    },
+  },
+  {
+    name: 'owners',
+    as: 'doctor',
+    path: '/doctor/patients',
+    ready: (page) => page.getByText('Annika').first().waitFor(),
+  },
+  { name: 'record', as: 'doctor', path: '/doctor/patients', ready: openRecord },
   { name: 'owner-home', as: 'owner', path: '/patient', ready: ownerHome },
+  {
+    name: 'visit',
+    as: 'owner',
+    path: '/patient',
+    ready: async (page) => {
+      await ownerHome(page)
+      await page.locator('.next-visit-what a').click()
+      await page.getByRole('heading', { name: 'Before you come' }).waitFor()
+    },
+  },
+  {
+    name: 'pet',
+    as: 'owner',
+    path: '/patient/pets',
+    ready: (page) => page.getByRole('region', { name: 'Weight' }).waitFor(),
+  },
   {
     name: 'messages',
     widths: [390],
@@ -103,6 +163,25 @@ const pictures: Picture[] = [
 async function searched(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor()
   if ((page.viewportSize()?.width ?? 0) > 768) await page.locator('.vv-map-marker').first().waitFor()
+}
+
+/** Opens the record of the demo's dog, on a wide screen with a prescription that is being written. */
+async function openRecord(page: Page): Promise<void> {
+  const found = page.waitForResponse((response) => response.url().includes('Balou'))
+  await page.getByRole('searchbox', { name: /animal|pets/ }).fill('Balou')
+  await found
+  await page
+    .getByRole('button', { name: /^Pets of/ })
+    .first()
+    .click()
+  await page
+    .locator('.owner-pets')
+    .getByRole('button', { name: /^Balou/ })
+    .click()
+  await page.getByRole('heading', { name: 'Upcoming appointments' }).waitFor()
+  if ((page.viewportSize()?.width ?? 0) < 1280) return
+  await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+  await page.getByRole('heading', { name: 'Add prescription' }).waitFor()
 }
 
 async function ownerHome(page: Page): Promise<void> {
@@ -139,6 +218,7 @@ async function take(browser: Browser, picture: Picture, colorScheme: 'light' | '
       timezoneId: 'Europe/Berlin',
       serviceWorkers: 'block',
     })
+    page.setDefaultTimeout(PATIENCE_MS)
     // The browser's clock is ahead by the same time as the server's.
     await page.clock.install({ time: Date.now() + ahead })
     await page.reload()

@@ -2,11 +2,29 @@ import type { Page } from '@playwright/test'
 import { dialog, isPhone, looksOf, toast } from './screen.ts'
 import { aClinic, aDoctor, anOwner, expect, openAs, test, unique, type Doctor } from './world.ts'
 
-const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Vet, problem or place' })
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Vet, problem or place' })
 const cardOf = (page: Page, { fullname }: Pick<Doctor, 'fullname'>) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name: fullname }) })
-const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label })
+  page.getByRole('article').filter({ hasText: fullname })
+
+/** A filter; phones have it in a sheet, wide windows below a chip. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  if (!isPhone(page)) {
+    await page.getByRole('button', { name: label }).click()
+    const popover = page.getByRole('dialog', { name: label })
+    await popover.getByRole('radio', { name: option, exact: true }).click()
+    await expect(popover).toBeHidden()
+    return
+  }
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('combobox', { name: label }).selectOption(option)
+  await sheet.getByRole('button', { name: /^Show \d+ practice/ }).click()
+}
+
 const summary = (page: Page) => page.locator('.search-summary')
+
+/** All practices; without a query the page is the front door. */
+const ALL = '/search?sort=best'
 
 /** Each journey has a town of its own, so that other clinics are not on its map. */
 const inTown = (city: string, addressLine1 = 'Marktplatz 1') => ({
@@ -16,7 +34,7 @@ const inTown = (city: string, addressLine1 = 'Marktplatz 1') => ({
 test.describe('searching', () => {
   test('finds the names of doctors, clinics and cities', { tag: '@desktop' }, async ({ page }) => {
     const vet = await aDoctor({ clinic: inTown('Bamberg') })
-    await page.goto('/search')
+    await page.goto(ALL)
     for (const text of [vet.fullname, vet.clinicName, 'Bamberg']) {
       await searchField(page).fill(text)
       await expect(cardOf(page, vet)).toBeVisible()
@@ -55,7 +73,7 @@ test.describe('searching', () => {
       await expect(card).toContainText('€25.00')
       await expect(
         card.getByRole('link', { name: new RegExp(`^Book .* with ${vet.fullname}$`) }),
-      ).toBeVisible()
+      ).toHaveCount(3)
     },
   )
 
@@ -69,7 +87,7 @@ test.describe('searching', () => {
     await expect(cardOf(page, surgeon)).toBeVisible()
     await expect(cardOf(page, birds)).toBeVisible()
 
-    await filter(page, 'Specialisation').selectOption('Surgery')
+    await choose(page, 'Specialisation', 'Surgery')
     await expect(cardOf(page, birds)).toBeHidden()
     await expect(cardOf(page, surgeon)).toBeVisible()
     await expect(page).toHaveURL(/specialization=surgery/)
@@ -77,11 +95,48 @@ test.describe('searching', () => {
     await expect(cardOf(page, surgeon)).toBeVisible()
     await expect(cardOf(page, birds)).toBeHidden()
 
-    await filter(page, 'Kind of animal').selectOption('Birds')
+    await choose(page, 'Kind of animal', 'Birds')
     await expect(cardOf(page, surgeon)).toBeHidden()
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
     await expect(cardOf(page, surgeon)).toBeVisible()
     await expect(cardOf(page, birds)).toBeVisible()
+  })
+
+  test('are chosen by keyboard and closed by Escape', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto(ALL)
+    const chip = page.getByRole('button', { name: 'Any day' })
+    await chip.focus()
+    await page.keyboard.press('Enter')
+    const days = page.getByRole('dialog', { name: 'Any day' })
+    await expect(days.getByRole('radio', { name: 'Any day' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(days.getByRole('radio', { name: 'Today' })).toBeChecked()
+    await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/)
+    await page.keyboard.press('Escape')
+    await expect(days).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Any day: Today' })).toBeFocused()
+  })
+
+  test('loads 20 practices at a time and renders those in sight', { tag: '@phone' }, async ({ page }) => {
+    const vet = await aDoctor({ clinic: inTown('Deggendorf') })
+    await Promise.all(
+      Array.from({ length: 44 }, () => aClinic(vet, { name: `Praxis ${unique()}`, ...inTown('Deggendorf') })),
+    )
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/patient/search?')) asked.push(request.url())
+    })
+    await page.goto('/search?q=Deggendorf&sort=name')
+    await expect(summary(page)).toHaveText('45 practices near Deggendorf')
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toContain('limit=20')
+    const last = page.locator('[aria-posinset="45"]')
+    await expect(async () => {
+      expect(await page.getByRole('article').count()).toBeLessThanOrEqual(30)
+      await page.getByRole('article').last().scrollIntoViewIfNeeded()
+      await expect(last).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect(asked).toHaveLength(3)
   })
 
   test('says if it found more practices than it shows', { tag: '@desktop' }, async ({ page }) => {
@@ -137,7 +192,7 @@ test.describe('searching', () => {
   })
 
   test('reports a denied location and shows Mumbai', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/search')
+    await page.goto(ALL)
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(toast(page)).toContainText(/\S Defaulting to Mumbai\.$/)
     expect(await looksOf(toast(page))).toEqual({ ms: 3000, color: 'dark', position: 'middle' })
@@ -149,7 +204,7 @@ test.describe('searching', () => {
       aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.66, lng: 9.18 } } }),
       aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.69, lng: 9.15 } } }),
     ])
-    const page = await openAs(browser, await anOwner(), '/search', {
+    const page = await openAs(browser, await anOwner(), '/search?sort=distance', {
       geolocation: { latitude: 47.6601, longitude: 9.1801 },
       permissions: ['geolocation'],
     })
@@ -157,14 +212,14 @@ test.describe('searching', () => {
     await expect(cardOf(page, near)).toContainText(/\d+ m away/)
     await expect(page.locator('.vv-map-own')).toHaveText('Your location')
     await expect(cardOf(page, far)).toBeVisible()
-    const order = await page.getByRole('article').getByRole('heading').allTextContents()
+    const order = (await page.getByRole('article').allTextContents()).join(' ')
     expect(order.indexOf(near.fullname)).toBeLessThan(order.indexOf(far.fullname))
   })
 })
 
 test.describe('the map', () => {
   test('is toggled below the list on a phone and beside it on a desktop', async ({ page }) => {
-    await page.goto('/search')
+    await page.goto(ALL)
     const map = page.locator('.vv-map, .vv-map-placeholder').first()
     if (isPhone(page)) {
       await expect(map).toBeHidden()
@@ -206,7 +261,7 @@ test.describe('the keyboard', () => {
     'loses no letter to a search that begins while typing goes on',
     { tag: '@desktop' },
     async ({ page }) => {
-      await page.goto('/search')
+      await page.goto(ALL)
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
       // A letter after each pause that begins a search.
@@ -220,7 +275,7 @@ test.describe('the keyboard', () => {
 
   test('finds a practice and opens and closes its details', { tag: '@desktop' }, async ({ page }) => {
     const vet = await aDoctor()
-    await page.goto('/search')
+    await page.goto(ALL)
     await searchField(page).focus()
     await page.keyboard.type(vet.fullname)
     await page.keyboard.press('Enter')
@@ -241,11 +296,14 @@ test.describe('a visitor', () => {
     await Promise.all(names.map((name) => aClinic(vet, { name })))
     await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
     if (isPhone(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
-    const link = page
-      .getByRole('article')
-      .last()
-      .getByRole('link', { name: /^Book / })
-    await expect(page.getByRole('article')).toHaveCount(13)
+    await expect(summary(page)).toHaveText('13 practices')
+    // Only the cards in sight are rendered.
+    const last = page.locator('[aria-posinset="13"]')
+    await expect(async () => {
+      await page.getByRole('article').last().scrollIntoViewIfNeeded()
+      await expect(last).toBeVisible({ timeout: 500 })
+    }).toPass()
+    const link = last.getByRole('link', { name: /^Book / }).first()
     await link.focus()
     await expect(link).toBeInViewport()
     const target = (await link.getAttribute('href')) ?? ''
@@ -272,7 +330,7 @@ test.describe('a visitor', () => {
   })
 
   test('opens and closes the menu by keyboard', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/search')
+    await page.goto(ALL)
     const opener = page.getByRole('button', { name: 'Open menu' })
     const menu = page.locator('.side-menu')
     await opener.focus()

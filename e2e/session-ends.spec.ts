@@ -226,7 +226,8 @@ test.describe('a session that ends while a form is open', () => {
         await booking.getByRole('radio', { name: /Paula Proposed/ }).click()
         await booking.getByRole('radio', { name: /^Mia/ }).click()
         await booking.locator('.slot:enabled').nth(2).click()
-        await field(booking, 'Reason (optional)').fill('She limps since yesterday.')
+        await booking.getByRole('radio', { name: 'Vaccination' }).check()
+        await field(booking, 'In your own words (optional)').fill('She limps since yesterday.')
       }
       const booking = dialog(page, 'New appointment')
       await fill()
@@ -234,7 +235,8 @@ test.describe('a session that ends while a form is open', () => {
       const start = (await chosen.getAttribute('datetime')) ?? ''
       await endElsewhere(vet)
       await logIn(page, vet)
-      await expect(field(booking, 'Reason (optional)')).toHaveValue('She limps since yesterday.')
+      await expect(booking.getByRole('radio', { name: 'Vaccination' })).toBeChecked()
+      await expect(field(booking, 'In your own words (optional)')).toHaveValue('She limps since yesterday.')
       await expect(booking.getByRole('radio', { name: /Paula Proposed/ })).toBeChecked()
       await expect(booking.getByRole('radio', { name: /^Mia/ })).toBeChecked()
       await expect(chosen).toHaveAttribute('datetime', start)
@@ -243,7 +245,8 @@ test.describe('a session that ends while a form is open', () => {
       await logIn(page, other)
       await page.getByRole('link', { name: 'Appointments' }).first().click()
       await button(page, 'New appointment').first().click()
-      await expect(field(booking, 'Reason (optional)')).toHaveValue('')
+      await expect(field(booking, 'In your own words (optional)')).toHaveValue('')
+      await expect(booking.getByRole('radio', { name: 'Vaccination' })).not.toBeChecked()
       await expect(booking.getByRole('searchbox')).toHaveValue('')
     },
   )

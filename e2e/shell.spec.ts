@@ -73,12 +73,12 @@ test.describe('access to pages', () => {
     await expect(page).toHaveURL(/\/search$/)
   })
 
-  test('the menu is open beside the page for a visitor, too', { tag: '@desktop' }, async ({ page }) => {
+  test('a visitor has a bar above the page in place of the menu', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/search')
-    const menu = page.locator('.side-menu')
-    await expect(menu.getByRole('link', { name: 'Log in' })).toBeInViewport()
-    await expect(menu.getByRole('link', { name: 'Find a vet' })).toBeInViewport()
+    for (const name of ['Find a vet', 'Emergency', 'For practices', 'Log in'])
+      await expect(page.locator('.public-bar').getByRole('link', { name, exact: true })).toBeInViewport()
     await expect(page.locator('.menu-button').filter({ visible: true })).toHaveCount(0)
+    await expect(page.locator('.side-menu')).toBeHidden()
   })
 
   test('the menu of each role has its entries in order', async ({ browser }) => {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { drawings } from './scripts/drawings.ts'
+import { frontDoor } from './scripts/front-door.ts'
 import { inlineIcons } from './scripts/inline-icons.ts'
 import { lightContract } from './scripts/light-contract.ts'
 import { splitIonic } from './scripts/split-ionic.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     splitIonic(),
     inlineIcons(),
     drawings(),
+    frontDoor(),
     lightContract(),
     react(),
     VitePWA({
@@ -43,6 +45,7 @@ export default defineConfig({
         categories: ['medical', 'lifestyle'],
         shortcuts: [
           { name: 'Find a vet', url: '/search?from=app' },
+          { name: 'Emergency', url: '/search?emergency=1' },
           { name: 'Pets', url: '/patient/pets' },
           { name: 'Passport', url: '/passport' },
         ],
@@ -63,10 +66,12 @@ export default defineConfig({
         ],
       },
       workbox: {
+        // Shows pushes and opens their pages.
+        importScripts: ['/push-handler.js'],
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // The reader of PDFs is larger than all the rest; it is fetched when the first one is opened.
         // Animals are kept when they were seen, because nobody sees all of them.
-        globIgnores: ['**/pdf*', '**/drawings-*/!(scene)*'],
+        globIgnores: ['**/pdf*', 'push-handler.js', 'front-door-*', '**/drawings-*/!(scene)*'],
         runtimeCaching: [
           {
             urlPattern: /\/assets\/drawings-[\da-f]+\//,

@@ -34,8 +34,8 @@ const CALENDAR = answer(
   `'clinics', (select json_agg(json_build_object('_id', id, 'name', name, 'color', color, 'timeZone', time_zone) order by created_at)
     from clinics where doctor_id = $1)`,
   `'visits', (select coalesce(json_agg(json_build_object('_id', a.id, 'status', a.status, 'start', ${iso('a.starts_at')}, 'end', ${iso('a.ends_at')},
-      'version', a.version, 'type', a.type, 'reasonKind', a.reason_kind, 'reason', a.reason, 'clinicId', a.clinic_id, 'petName', p.name, 'species', p.species,
-      'ownername', u.fullname, 'mobile', u.mobile) order by a.starts_at), '[]')
+      'version', a.version, 'type', a.type, 'reasonKind', a.reason_kind, 'urgentSigns', a.urgent_signs, 'reason', a.reason, 'clinicId', a.clinic_id, 'petId', p.id, 'petName', p.name, 'species', p.species,
+      'breed', p.breed, 'hasAllergies', p.allergies <> '', 'ownername', u.fullname, 'mobile', u.mobile) order by a.starts_at), '[]')
     from (select * from appointments where doctor_id = $1 and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
       and starts_at >= $2::date and starts_at < $3::date + 1) a join pets p on p.id = a.pet_id join users u on u.id = a.owner_id)`,
   `'holds', (select coalesce(json_agg(json_build_object('clinicId', clinic_id, 'start', ${iso('starts_at')}, 'end', ${iso('ends_at')},
@@ -82,7 +82,7 @@ const HISTORY = `with logged as (
       'frequency', frequency, 'duration', duration) order by position) from prescription_entries where note_id = n.id and version = n.version) end, '[]'),
     'version', n.version, 'isVoid', n.voided_at is not null, 'sheet', null,
     'appointment', case when v.id is not null then json_build_object('_id', v.id, 'start', ${iso('v.starts_at')}, 'end', ${iso('v.ends_at')},
-      'timeZone', c.time_zone, 'type', v.type, 'status', v.status, 'reasonKind', v.reason_kind, 'reason', v.reason, 'clinicName', c.name) end,
+      'timeZone', c.time_zone, 'type', v.type, 'status', v.status, 'reasonKind', v.reason_kind, 'urgentSigns', v.urgent_signs, 'reason', v.reason, 'clinicName', c.name) end,
     'mayDelete', true, 'mayEdit', false, 'mayShare', true) order by h.at desc, h.created_at desc)
     from heads h left join notes n on n.id = h.id left join users u on u.id = n.author_id left join users d on d.id = n.doctor_id
       left join files f on f.id = n.file_id left join appointments v on v.id = h.visit_id left join clinics c on c.id = v.clinic_id),

@@ -16,7 +16,7 @@ type Viewer = 'owner' | 'asking owner' | 'practice'
 const appointment = (
   viewer: Viewer,
 ) => `json_build_object('_id', a.id, 'id', a.id, 'status', a.status, 'isCancelled', false, 'start', ${iso('a.starts_at')},
-  'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reasonKind', a.reason_kind, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
+  'end', ${iso('a.ends_at')}, 'timeZone', c.time_zone, 'type', a.type, 'reasonKind', a.reason_kind, 'urgentSigns', a.urgent_signs, 'reason', a.reason, 'fee', a.fee, 'currency', a.currency,
   'additionalServices', a.services, 'total', a.fee + a.services_total, 'createdAt', ${iso('a.created_at')}, 'expiresAt', ${iso('a.expires_at')},
   'answerReason', a.answer_reason, 'version', a.version,
   'clinic', json_build_object('_id', c.id, 'name', c.name, 'color', c.color, 'addressLine1', c.address_line1, 'city', c.city, 'phone', c.phone, 'lat', c.lat, 'lng', c.lng),
@@ -110,8 +110,9 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
     'schedule', json_build_array(json_build_object('availableDays', '0,1,2,3,4,5,6', 'fromTimeHour', 0, 'fromTimeMin', 0, 'toTimeHour', 24, 'toTimeMin', 0, 'slotPerPatient', slot_minutes)),
     'currency', currency, 'consultationFee', consultation_fee, 'followUpFee', follow_up_fee, 'color', color, 'lat', lat, 'lng', lng, 'geohash', geohash,
     'timeZone', time_zone, 'holidays', json_build_array(), 'additionalServices', json_build_array(), 'species', species,
-    'confirmAtOnce', confirm_at_once, 'cancelNoticeHours', cancel_notice_hours, 'requestExpiryHours', request_expiry_hours,
-    'horizonDays', horizon_days, 'pausedUntil', paused_until, 'phone', phone, 'emergencyPhone', emergency_phone, 'takesEmergencies', takes_emergencies)::text as clinic,
+    'confirmAtOnce', confirm_at_once, 'ownersMayMove', owners_may_move, 'cancelNoticeHours', cancel_notice_hours, 'requestExpiryHours', request_expiry_hours,
+    'horizonDays', horizon_days, 'pausedUntil', paused_until, 'phone', phone, 'emergencyPhone', emergency_phone, 'takesEmergencies', takes_emergencies,
+    'parking', parking, 'access', access, 'languages', languages, 'questions', questions)::text as clinic,
   (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute))::text from clinic_hours where clinic_id = c.id) as hours,
   (select coalesce(json_agg(json_build_object('start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000) order by starts_at), '[]')::text
     from appointments where doctor_id = c.doctor_id and status in ('held', 'requested', 'approved', 'consulting') and ends_at > now()

@@ -17,9 +17,10 @@ const SETTINGS = {
   DOCTOR_VERIFICATION: 'off',
 }
 
-/** Builds the server, without the web application, if its build is outdated. */
-export function build(): void {
-  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/build.mjs'), '--server'], {
+/** Builds the server if its build is outdated; the web application, which writes the public pages, only `withPages`. */
+export function build({ withPages = false } = {}): void {
+  const parts = withPages ? [] : ['--server']
+  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/build.mjs'), ...parts], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

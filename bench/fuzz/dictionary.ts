@@ -58,6 +58,14 @@ export const STRINGS: readonly string[] = [
   '__proto__',
   'constructor',
   'toString',
+  // Addresses of networks that the server must not call.
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://169.254.169.254/latest/meta-data',
+  'https://localhost/x',
+  'https://user:secret@push.example.org:8443/x',
+  'https://push.example.org/browsers/1',
+  'javascript:alert(1)',
   // Letters.
   'Zoë Ünïcødé',
   'e\u0301\u0301\u0301\u0301\u0301',

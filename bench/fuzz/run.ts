@@ -1,4 +1,5 @@
 // `npm run fuzz`: sends odd requests generated from the server's OpenAPI document and checks the answers.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,12 +9,13 @@ import { findPostgres } from '../faults/postgres-cluster.ts'
 import { Random } from '../faults/random.ts'
 import { type Reader, readPostgres } from '../faults/readers.ts'
 import { writeReport } from '../faults/report.ts'
-import { build, pause, ServerProcess } from '../faults/server-process.ts'
+import { build, pause, ROOT, ServerProcess } from '../faults/server-process.ts'
 import { embeddedSite, postgresSite, type Site } from '../faults/sites.ts'
 import { type Case, makeCase } from './cases.ts'
 import { changedBetween, type Digest, digestOf, isAtWork } from './digest.ts'
 import { playFlood } from './flood.ts'
 import { playPackets } from './packets.ts'
+import { playPages } from './pages.ts'
 import { type Document, type Operation, operationsOf } from './document.ts'
 import { type Answer, Oracles } from './oracles.ts'
 import { People } from './people.ts'
@@ -168,7 +170,7 @@ async function openSite(): Promise<Site> {
 }
 
 async function play(site: Site): Promise<void> {
-  const server = new ServerProcess(site.environment)
+  const server = new ServerProcess({ ...site.environment, MAP_FILE: writeMap() })
   try {
     const address = await server.ready()
     const document = (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as Document
@@ -178,13 +180,16 @@ async function play(site: Site): Promise<void> {
     const before = megabytes(server.pid)
     const sockets =
       given.only === undefined
-        ? Promise.all([playSockets(address), playPackets(address, people.tokenOf('owner') ?? '')])
+        ? Promise.all([
+            playSockets(address),
+            playPackets(address, people.tokenOf('owner') ?? ''),
+            playPages(address, String(people.known['clinicId']?.[0])),
+          ])
         : Promise.resolve([])
     if (given.only === undefined) await askAll(table)
     else await ask(table, Number(given.only))
     const shapes = (await sockets).flat()
-    for (const { name, complaint } of shapes)
-      if (complaint !== null) failures.push(`socket, ${name}: ${complaint}`)
+    for (const { name, complaint } of shapes) if (complaint !== null) failures.push(`${name}: ${complaint}`)
     if (!server.alive || (await fetch(`${address}/health/ready`)).status !== 200)
       failures.push('the server is not ready at the end')
     for (const breach of await breachesOf(site)) failures.push(`a rule is broken at the end: ${breach}`)
@@ -199,6 +204,14 @@ async function play(site: Site): Promise<void> {
     await server.kill()
     await site.close()
   }
+}
+
+/** The map of an invented island, for ranges of a file. */
+function writeMap(): string {
+  const map = path.join(folder, 'island.pmtiles')
+  const { status } = spawnSync('npm', ['run', '--silent', 'map', '--', map], { cwd: ROOT })
+  if (status !== 0) throw new Error('The street map could not be written.')
+  return map
 }
 
 /** Checks the rules that must never be broken. */
@@ -233,7 +246,9 @@ function conclude(operations: number, shapes: number, badShapes: number, memory:
   say(
     `${asked} requests to ${operations} calls on ${programs ? 'PostgreSQL' : 'the embedded database'}; ${table.join(', ')}.`,
   )
-  say(`${digests} comparisons of the database; ${shapes} cases over sockets; memory of the server ${memory}.`)
+  say(
+    `${digests} comparisons of the database; ${shapes} cases over sockets and of pages; memory of the server ${memory}.`,
+  )
   if (programs === undefined)
     say(
       'Not run: whether a refused request changed nothing, because only PostgreSQL lets a second program look.',
@@ -241,7 +256,7 @@ function conclude(operations: number, shapes: number, badShapes: number, memory:
   if (broken.size > 0)
     say(`Calls with failures: ${[...broken].map(([name, number]) => `${name} ${number}`).join(', ')}`)
   say(
-    `${operations - broken.size} calls held, ${broken.size} did not; ${shapes - badShapes} socket cases held, ${badShapes} did not.`,
+    `${operations - broken.size} calls held, ${broken.size} did not; ${shapes - badShapes} cases of sockets and pages held, ${badShapes} did not.`,
   )
   if (given.only !== undefined) return
   const failed = broken.size + badShapes + (failures.length > 0 && broken.size + badShapes === 0 ? 1 : 0)
@@ -257,7 +272,7 @@ async function flood(): Promise<void> {
 }
 
 say(`Seed ${seed}`)
-build()
+build({ withPages: true })
 try {
   // Not in the short run, because other load of the machine changes the measured delays.
   if (given.only === undefined && !given.short) await flood()

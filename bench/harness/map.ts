@@ -38,6 +38,9 @@ export async function addClinics(client: Client, { from, to }: { from: number; t
       from (select i, floor(${CITIES} * random() ^ 3)::int as city, 0.08 * sqrt(-2 * ln(1 - random())) as r, 2 * pi() * random() as a
         from generate_series(${from}, ${to - 1}) i) s join bench_cities c on c.i = s.city
     ) places`)
+  // As the server would write at its next start, beside the measurement.
+  await client.query(`insert into clinic_slugs (slug, clinic_id, city)
+    select 'praxis-' || i, ${sqlId('4', 'i')}, 'stadt' from generate_series(${from}, ${to - 1}) i`)
   await client.query('alter table clinic_hours drop constraint clinic_hours_pkey')
   await client.query(`insert into clinic_hours (clinic_id, schedule, weekday, start_minute, end_minute)
     select ${sqlId('4', 'i')}, 0, weekday, 480, 1020 from generate_series(${from}, ${to - 1}) i, generate_series(0, 4) weekday`)

@@ -1,3 +1,4 @@
+import { CITY_LINKS_MAX } from '@vetvisit/contract/search/suggest-routes'
 import type { RenderPage } from '@vetvisit/contract/vet-pages/pages'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -6,6 +7,7 @@ import type { Binding } from './http/bind.ts'
 import { serveHealth } from './http/health.ts'
 import { serveLocalMail } from './http/local-mail.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
+import { serveMapPictures } from './http/map-pictures.ts'
 import { serveMapTiles } from './http/map-tiles.ts'
 import { linkBase } from './mail/letter.ts'
 import { servePreviewPictures } from './http/preview-pictures.ts'
@@ -34,12 +36,14 @@ import { visitorsBindings } from './modules/visitors/routes.ts'
 import { searchBindings } from './modules/search/routes.ts'
 import {
   countSitemaps,
+  largestCities,
   pathsOfSitemap,
   readCities,
   readCity,
   readPractice,
 } from './modules/vet-pages/public.ts'
 import { settingsBindings } from './modules/settings/routes.ts'
+import { vetPagesBindings } from './modules/vet-pages/routes.ts'
 
 export type AppParts = Context & {
   findCaller: FindCaller
@@ -57,7 +61,8 @@ export type AppParts = Context & {
 /** Builds the HTTP side from its parts; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(parts.config, parts.log, parts.redis)
-  const bindings = bindingsOf(parts)
+  const cities = largestCities(parts, CITY_LINKS_MAX)
+  const bindings = bindingsOf(parts, cities)
   assertEveryRouteBound(bindings)
   await registerRoutes(app, { ...parts, bindings, refusals: createRefusals(parts) })
   serveHealth(app, parts)
@@ -67,7 +72,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.streetMap !== undefined) serveMapTiles(app, parts.streetMap)
   await serveOpenApi(app, parts.version)
   await serveSitemapAndPages(app, parts)
-  if (parts.webRoot !== undefined) await serveWebApp(app, parts.webRoot, linkBase(parts.config))
+  if (parts.webRoot !== undefined) {
+    const address = linkBase(parts.config)
+    await serveWebApp(app, parts.webRoot, { address, cities: () => cities(parts.clock()) })
+  }
   return app
 }
 
@@ -85,12 +93,13 @@ async function serveSitemapAndPages(app: FastifyInstance, parts: AppParts): Prom
     cities: () => readCities(parts),
   }
   servePreviewPictures(app, { ...parts, sources })
+  if (parts.streetMap !== undefined) serveMapPictures(app, { ...parts, sources, file: parts.streetMap })
   const render = parts.webRoot === undefined ? parts.renderPage : await loadRenderer(parts.webRoot)
   if (render) servePublicPages(app, { ...parts, address, render, sources })
 }
 
 /** Every module's routes. */
-function bindingsOf(context: Context): Binding[] {
+function bindingsOf(context: Context, cities: ReturnType<typeof largestCities>): Binding[] {
   return [
     ...authBindings(context),
     ...accountBindings(context),
@@ -98,8 +107,9 @@ function bindingsOf(context: Context): Binding[] {
     ...doctorsBindings(context),
     ...assistantsBindings(context),
     ...clinicsBindings(context),
+    ...vetPagesBindings(context),
     ...catalogueBindings(context),
-    ...searchBindings(context),
+    ...searchBindings(context, cities),
     ...petsBindings(context),
     ...appointmentsBindings(context),
     ...screensBindings(context),

@@ -130,6 +130,19 @@ describe('the configuration', () => {
       expect(() => readConfig({ FALLBACK_POSITION })).toThrow(/FALLBACK_POSITION must be latitude,longitude/)
   })
 
+  it('reads the numbers for emergencies', () => {
+    expect(readConfig({}).emergencyLines).toEqual([])
+    const EMERGENCY_LINES = 'Poison line: +49 30 23125 099; Animal rescue: 112'
+    expect(readConfig({ EMERGENCY_LINES }).emergencyLines).toEqual([
+      { name: 'Poison line', phone: '+493023125099' },
+      { name: 'Animal rescue', phone: '112' },
+    ])
+    for (const wrong of ['112', 'Poison line: soon', 'A:1', Array(7).fill('Rescue: 112').join(';')])
+      expect(() => readConfig({ EMERGENCY_LINES: wrong })).toThrow(
+        /EMERGENCY_LINES must be at most 6 numbers/,
+      )
+  })
+
   it.each([
     ['security@vets.example', 'mailto:security@vets.example'],
     ['mailto:security@vets.example', 'mailto:security@vets.example'],

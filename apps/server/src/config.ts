@@ -19,6 +19,8 @@ const url = (...protocols: string[]) =>
 /** A sender or recipient: display name and bare address. */
 export type Mailbox = { name: string; address: string }
 
+type EmergencyLine = { name: string; phone: string }
+
 /** `Name <address>` or the address alone. */
 const mailbox = z.string().transform((text, context): Mailbox => {
   const [, name = 'VetVisit', address = text] = /^"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>$/.exec(text.trim()) ?? []
@@ -47,6 +49,25 @@ const place = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Most numbers that fit above the practices. */
+const EMERGENCY_LINES_MAX = 6
+
+/** `Poison line: +493023125099; Animal rescue: 112`. */
+const emergencyLines = z.string().transform((text, context): EmergencyLine[] => {
+  const lines = text
+    .split(';')
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^\s*([^:;]{1,60}?)\s*:\s*(\+?[\d ()/-]{3,24})\s*$/.exec(line))
+  const read = lines.flatMap((line) =>
+    line ? [{ name: line[1] ?? '', phone: (line[2] ?? '').replaceAll(/[^\d+]/g, '') }] : [],
+  )
+  if (read.length === lines.length && read.length <= EMERGENCY_LINES_MAX) return read
+  context.addIssue(
+    `must be at most ${EMERGENCY_LINES_MAX} numbers as "name: number", separated by semicolons`,
+  )
+  return z.NEVER
+})
+
 /** All settings by environment variable. README.md documents them for operators; a test compares the two. */
 export const Settings = z.object({
   PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).default(8080)),
@@ -70,6 +91,7 @@ export const Settings = z.object({
   MAP_FILE: setting(z.string().optional()),
   MAP_STYLE_URL: setting(url('http:', 'https:').optional()),
   FALLBACK_POSITION: setting(place.default({ ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM })),
+  EMERGENCY_LINES: setting(emergencyLines.default([])),
   SECURITY_CONTACT: setting(contact.optional()),
   GEOCODER_URL: setting(url('http:', 'https:').optional()),
   LOG_LEVEL: setting(
@@ -117,6 +139,8 @@ export type Config = {
   mapStyleUrl: string | undefined
   /** Position that the map shows if the reader's is unknown. */
   fallbackPosition: { lat: number; lng: number; zoom: number }
+  /** Numbers above the practices that can be called in an emergency. */
+  emergencyLines: EmergencyLine[]
   /** A URI for `/.well-known/security.txt`; without one there is no such file. */
   securityContact: string | undefined
   geocoderUrl: string | undefined
@@ -172,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapFile: settings.MAP_FILE,
     mapStyleUrl: settings.MAP_STYLE_URL,
     fallbackPosition: settings.FALLBACK_POSITION,
+    emergencyLines: settings.EMERGENCY_LINES,
     securityContact: settings.SECURITY_CONTACT,
     geocoderUrl: settings.GEOCODER_URL,
     logLevel: settings.LOG_LEVEL,

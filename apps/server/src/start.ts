@@ -107,7 +107,7 @@ async function openParts(config: Config, log: FastifyBaseLogger) {
     geocoder: createGeocoder({ url: config.geocoderUrl, log }),
     files: await openFiles(config, database, clock(), log),
     mailer: createMailer({ config, database, clock, log }),
-    push: createPush({ config, clock, log }),
+    push: createPush({ config, database, clock, log }),
     live,
     streetMap,
     findCaller,

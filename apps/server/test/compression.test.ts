@@ -74,7 +74,7 @@ describe('an answer of the API', () => {
 
 describe('a file of the built application', () => {
   const script = 'export const answer = 42\n'.repeat(100)
-  const built = `<!doctype html><meta property="og:image" content="/link-preview.png" />${'<p>VetVisit</p>'.repeat(100)}`
+  const built = `<!doctype html><meta property="og:image" content="/link-preview.png" /><div class="on-its-way"></div>${'<p>VetVisit</p>'.repeat(100)}`
   const page = built.replace('"/link-preview.png"', '"https://vet.example/link-preview.png"')
   let root: string
   let app: FastifyInstance
@@ -91,8 +91,12 @@ describe('a file of the built application', () => {
       await writeFile(path.join(root, `${name}.gz`), gzipSync(content))
     }
     await writeFile(path.join(root, 'assets/short-3c4d.js'), 'export {}')
+    await writeFile(path.join(root, 'front-door-de.html'), '<h1>Zeit</h1><!--cities-->')
     app = fastify()
-    await serveWebApp(app, root, 'https://vet.example')
+    await serveWebApp(app, root, {
+      address: 'https://vet.example',
+      cities: async () => [{ slug: 'muenchen', name: 'München & Umland', total: 3 }],
+    })
   })
   afterAll(async () => {
     await app.close()
@@ -105,6 +109,12 @@ describe('a file of the built application', () => {
   it('names the picture of its link preview with the address of the server, not with that of the request', async () => {
     const { body } = await get('/search', { host: 'elsewhere.example' })
     expect(body).toContain('<meta property="og:image" content="https://vet.example/link-preview.png" />')
+  })
+
+  it('begins with the front door and links to cities, in the language of the reader', async () => {
+    const { body } = await get('/search', { 'accept-language': 'de' })
+    expect(body).toContain('<h1>Zeit</h1><a href="/de/vets/muenchen">München &amp; Umland</a>')
+    expect((await get('/auth', { 'accept-language': 'de' })).body).not.toContain('<h1>')
   })
 
   it('is the application for paths of pages', async () => {

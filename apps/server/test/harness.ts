@@ -125,7 +125,7 @@ export async function openHarness({ config = {}, renderPage }: Options = {}): Pr
   const context: Context = {
     config: settings,
     mailer: createMailer({ config: settings, database, clock: clock.now, log }),
-    push: createPush({ config: settings, clock: clock.now, log }),
+    push: createPush({ config: settings, database, clock: clock.now, log }),
     database,
     clock: clock.now,
     log,

@@ -6,6 +6,7 @@ import { getClinic } from '@vetvisit/contract/clinics/routes'
 import { API_BASE } from '@vetvisit/contract/http'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, listPets } from '@vetvisit/contract/pets/routes'
+import { searchClinics } from '@vetvisit/contract/search/routes'
 import { deleteNotification } from '@vetvisit/contract/notifications/routes'
 import { v7 as uuidv7 } from 'uuid'
 import { sql } from 'drizzle-orm'
@@ -88,6 +89,13 @@ describe('a request that cannot be read', () => {
       httpStatus: 422,
       fields: { password: 'Password Required', passwort: 'Unknown field' },
     })
+  })
+
+  it('distinguishes a missing field from one of another type', async () => {
+    const answer = await harness.app.inject({ method: 'POST', url: url(signin.path), payload: { email: 5 } })
+    expect(answer.json()).toMatchObject({ fields: { email: 'Invalid value', password: 'Password Required' } })
+    const search = await harness.app.inject(`${url(searchClinics.path)}?lat=north&lng=1`)
+    expect(search.json()).toMatchObject({ fields: { lat: 'Invalid value' } })
   })
 
   it('is refused for a body of null, although the body is optional', async () => {

@@ -42,11 +42,17 @@ const CHOSEN_ROWS: Record<string, readonly string[]> = {
 
 /** Parts of a body that a row omits and a text field needs around it. */
 const SERVICES = [{ name: 'Care', subServices: [{ name: 'Bath', price: 12 }] }]
+const QUESTIONS = [{ question: 'Parking?', answer: 'In the yard.' }]
 const AROUND: Record<string, object> = {
   updateOwner: { address: CLINIC.address },
   createManagedOwner: { address: CLINIC.address },
-  updateClinic: { address: CLINIC.address, schedule: CLINIC.schedule, additionalServices: SERVICES },
-  createClinic: { additionalServices: SERVICES },
+  updateClinic: {
+    address: CLINIC.address,
+    schedule: CLINIC.schedule,
+    additionalServices: SERVICES,
+    questions: QUESTIONS,
+  },
+  createClinic: { additionalServices: SERVICES, questions: QUESTIONS },
 }
 
 function subjectOf({ title, route, cells, send }: Row): Subject {
@@ -80,13 +86,14 @@ const SUBJECTS: readonly Subject[] = API.filter(
   return (chosen.length > 0 ? chosen : row ? [row] : []).map(subjectOf)
 })
 
-/** Fields that the server interprets: links of files, cursors, secrets, ages, telephone numbers of clinics. */
+/** Fields that the server interprets: links of files, subscriptions of browsers, cursors, secrets, ages, telephone numbers of clinics. */
 const KEYS = [
   /Url$|_url$|profile$|import_compliance$|ownershipProof$|query\.path$|signature$|expires$/,
   /cursor$|before$|after$|kinds$|bbox$|service$/,
   /user$|token$|password$/i,
   /age$|availableDays$/,
   /^body\.(phone|emergencyPhone)$/,
+  /^body\.(endpoint|keys\.(p256dh|auth))$/,
 ]
 const isKey = ({ path }: TextField) => KEYS.some((names) => names.test(path))
 

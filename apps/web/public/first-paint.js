@@ -9,7 +9,10 @@
     var language = localStorage.getItem('language')
     root.classList.toggle('signed-in', localStorage.getItem('token') !== null)
     // Public pages have a language of their own.
-    if (!root.hasAttribute('data-own-language') && (language === 'de' || language === 'hi'))
+    if (
+      !root.hasAttribute('data-own-language') &&
+      (language === 'en' || language === 'de' || language === 'hi')
+    )
       root.lang = language
   } catch {
     // Storage may be forbidden; the application decides again when it starts.

@@ -11,6 +11,9 @@ import { startLive } from './lib/api/socket.ts'
 import { startInstall } from './platform/install.ts'
 import { startNetwork } from './platform/network.ts'
 import './theme/base.css'
+// With the first words of the front door, which the server sends before the application runs.
+import './features/search/front-door/front-door.css'
+import './ui/page/public-page.css'
 import { startPalette } from './theme/palette.ts'
 import { ignoreHeldEnter } from './ui/action/held-enter.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CalendarDate, Id, Instant, InstantInput, searchTerm } from './wire.ts'
+import { z } from 'zod'
+import { CalendarDate, fromQuery, Id, Instant, InstantInput, searchTerm } from './wire.ts'
 
 describe('an id on the wire', () => {
   it('is converted to lower case', () => {
@@ -12,6 +13,19 @@ describe('an id on the wire', () => {
       expect(Id.safeParse(text).success).toBe(false)
     },
   )
+})
+
+describe('a number in a query', () => {
+  it.each(['0', '-12.5', '17.656907695720523', String(-Number.MAX_SAFE_INTEGER / 2 ** 40)])(
+    'may be %s',
+    (text) => {
+      expect(fromQuery(z.number()).parse(text)).toBe(Number(text))
+    },
+  )
+
+  it.each(['', '1e3', '0x10', '.5', ' 1', '1,5'])('may not be %j', (text) => {
+    expect(fromQuery(z.number()).safeParse(text).success).toBe(false)
+  })
 })
 
 describe('a date on the wire', () => {

@@ -21,10 +21,10 @@ export const calendarDate = (message?: string) => z.iso.date(message).refine(isN
 /** An existing calendar date, yyyy-MM-dd, of the years 1900 to 2999. */
 export const CalendarDate = calendarDate()
 
-/** Converts the digits of a query parameter to a number; the given schema refuses everything else. */
+/** Converts the digits of a query parameter, as many as a number prints, to a number; the given schema refuses everything else. */
 export const fromQuery = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d{1,12}(\.\d{1,12})?$/.test(value) ? Number(value) : value),
+    (value) => (typeof value === 'string' && /^-?\d{1,12}(\.\d{1,17})?$/.test(value) ? Number(value) : value),
     schema,
   )
 

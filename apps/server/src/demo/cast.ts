@@ -103,7 +103,11 @@ export async function seedCast(context: Context, stage: CastStage, now: number):
       { lat: 52.4891, lng: 13.3934 },
       '#019788',
       now,
-      { schedule: busyWeek(weekdayOf(today)), holidays: [...publicHolidays('DE', today), teamDay(today)] },
+      {
+        schedule: busyWeek(weekdayOf(today)),
+        holidays: [...publicHolidays('DE', today), teamDay(today)],
+        ...ARRIVAL,
+      },
     ),
     now,
   )
@@ -166,6 +170,20 @@ const doctorOf = (
   degree: isServiceProvider ? 'Hundetrainer (IHK)' : 'Dr. med. vet.',
 })
 
+/** What a practice says about itself on its public page. */
+const ARRIVAL = {
+  parking: 'Zwei Parkplätze im Hof, U-Bahn Gneisenaustraße in vier Minuten.',
+  access: 'Ebenerdig, Rampe zu Sprechzimmer 2.',
+  languages: ['de', 'en', 'tr'],
+  questions: [
+    {
+      question: 'Brauche ich eine Überweisung?',
+      answer: 'Nein. Sie können mit jedem Tier kommen, das wir behandeln.',
+    },
+    { question: 'Kann ich mit Karte zahlen?', answer: 'Ja, in der Praxis nach dem Besuch.' },
+  ],
+} satisfies Partial<NewClinic>
+
 function clinic(
   name: string,
   addressLine1: string,
@@ -189,6 +207,10 @@ function clinic(
     phone: '+493023125010',
     emergencyPhone: null,
     takesEmergencies: false,
+    parking: '',
+    access: '',
+    languages: ['de', 'en'],
+    questions: [],
     currency: 'EUR',
     consultationFee: 48,
     followUpFee: 26,

@@ -1,16 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
-/** Adds the security headers. They are built once: the plugin for Fastify reads its settings for each request. */
-export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const addHeaders = helmet({
+/** Adds the security headers to a bare answer. They are built once: the plugin for Fastify reads its settings for each request. */
+export const createSecurityHeaders = (config: Config) =>
+  helmet({
     contentSecurityPolicy: { directives: contentPolicy(config) },
     crossOriginEmbedderPolicy: false,
     hsts: config.publicUrl?.startsWith('https:') ?? false,
   })
-  app.addHook('onRequest', ({ raw }, reply, done) => addHeaders(raw, reply.raw, () => done()))
-}
 
 type ContentPolicy = Exclude<
   NonNullable<Parameters<typeof helmet>[0]>['contentSecurityPolicy'],

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { API_BASE } from '@vetvisit/contract/http'
 import { isPagePath } from '@vetvisit/contract/settings/pages'
 import type { FastifyInstance } from 'fastify'
-import { createIndexPage } from './index-page.ts'
+import { createIndexPage, type IndexPageParts } from './index-page.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** A year, in seconds: built files carry a hash of their content in the name. */
@@ -39,12 +39,11 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
  * browser that asks for HTML, else with the failure envelope. Names that begin with a dot do not exist.
  *
  * @param root folder of the build; without it nothing is served, as in development
- * @param address the server's own, for link previews
  */
-export async function serveWebApp(app: FastifyInstance, root: string, address: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, root: string, parts: IndexPageParts): Promise<void> {
   const index = path.join(root, 'index.html')
   if (!(await isFile(index))) return
-  const sendIndexPage = await createIndexPage(index, address)
+  const sendIndexPage = await createIndexPage(index, parts)
   await app.register(fastifyStatic, {
     root,
     wildcard: false,

@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import { isApiCall } from './api-call.ts'
 import { limitArrival, UPLOAD_ARRIVAL_MS } from './arrival.ts'
 import { compressAnswers } from './compress.ts'
-import { addSecurityHeaders } from './content-policy.ts'
+import { createSecurityHeaders } from './content-policy.ts'
 import { sendFailure } from './failures.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { admitPhoneApp } from './phone-origin.ts'
@@ -33,10 +33,11 @@ export async function createServer(
   log: FastifyBaseLogger,
   redis: Redis | undefined,
 ): Promise<FastifyInstance> {
-  const app = openFastify(config, log)
+  const addHeaders = createSecurityHeaders(config)
+  const app = openFastify(config, log, addHeaders)
   limitArrival(app)
   parseJsonBodies(app)
-  addSecurityHeaders(app, config)
+  app.addHook('onRequest', ({ raw }, reply, done) => addHeaders(raw, reply.raw, () => done()))
   admitPhoneApp(app)
   compressAnswers(app)
   if (config.rateLimit) await limitCalls(app, redis)
@@ -50,7 +51,11 @@ export async function createServer(
 }
 
 /** Fastify's own defaults would leave a half-sent request open for minutes. */
-const openFastify = (config: Config, log: FastifyBaseLogger) =>
+const openFastify = (
+  config: Config,
+  log: FastifyBaseLogger,
+  addHeaders: ReturnType<typeof createSecurityHeaders>,
+) =>
   fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -66,7 +71,9 @@ const openFastify = (config: Config, log: FastifyBaseLogger) =>
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) => void fail(request, reply, error),
+    // An address that cannot be decoded is refused before any hook.
+    frameworkErrors: (error, request, reply) =>
+      addHeaders(request.raw, reply.raw, () => void fail(request, reply, error)),
   })
 
 const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown) =>

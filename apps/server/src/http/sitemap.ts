@@ -1,12 +1,15 @@
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
+import { instantText } from '@vetvisit/contract/zones/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+
+type Page = { path: string; changedAt: number | null }
 
 type Parts = {
   /** The server's own address. */
   address: string
   countFiles: () => Promise<number>
-  /** Paths without language of one file, from 1 on; empty beyond the last. */
-  pathsOf: (file: number) => Promise<string[]>
+  /** Paths without language of one file, from 1 on, and when each page last changed; empty beyond the last. */
+  pathsOf: (file: number) => Promise<Page[]>
 }
 
 const XML = 'application/xml; charset=utf-8'
@@ -48,9 +51,9 @@ export function serveSitemap(app: FastifyInstance, { address, countFiles, pathsO
     return send(reply, `<sitemapindex xmlns="${NAMESPACE}">${list.join('')}</sitemapindex>`)
   })
   app.get('/sitemap-:file(^[1-9]\\d{0,4}$).xml', async (request, reply) => {
-    const paths = await pathsOf(Number((request.params as { file: string }).file))
-    if (paths.length === 0) return reply.callNotFound()
-    const urls = paths.flatMap((path) => LANGUAGES.map((language) => urlOf(address, language, path)))
+    const pages = await pathsOf(Number((request.params as { file: string }).file))
+    if (pages.length === 0) return reply.callNotFound()
+    const urls = pages.flatMap((page) => LANGUAGES.map((language) => urlOf(address, language, page)))
     return send(
       reply,
       `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`,
@@ -64,9 +67,10 @@ const send = (reply: FastifyReply, xml: string) =>
   reply.header('cache-control', HOUR).type(XML).send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`)
 
 /** One language of a page with the others. Slugs are ASCII letters and hyphens, so nothing needs escaping. */
-function urlOf(address: string, language: string, path: string): string {
-  const others = LANGUAGES.map(
-    (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address}/${one}${path}"/>`,
+function urlOf(address: string, language: string, { path, changedAt }: Page): string {
+  const others = [...LANGUAGES.map((one) => [one, `/${one}`]), ['x-default', '']].map(
+    ([one, prefix]) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address}${prefix}${path}"/>`,
   )
-  return `<url><loc>${address}/${language}${path}</loc>${others.join('')}</url>`
+  const changed = changedAt === null ? '' : `<lastmod>${instantText(changedAt)}</lastmod>`
+  return `<url><loc>${address}/${language}${path}</loc>${changed}${others.join('')}</url>`
 }

@@ -228,9 +228,9 @@ describe('a proposal', () => {
     })
     await deliver()
     expect(subjectsTo(owner)).toEqual(['Another time proposed'])
-    const page = `https://vet.example/patient?visit=${_id}`
-    expect(textTo(owner)).toContain(`Accept:\n${page}&act=accept`)
-    expect(textTo(owner)).toContain(`Decline:\n${page}&act=decline`)
+    const page = `https://vet.example/patient/visits/${_id}`
+    expect(textTo(owner)).toContain(`Accept:\n${page}?act=accept`)
+    expect(textTo(owner)).toContain(`Decline:\n${page}?act=decline`)
     expect(textTo(owner)).toContain('Answer by: ')
     // The logo, and no calendar.
     expect(to(owner)[0]?.mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png'])

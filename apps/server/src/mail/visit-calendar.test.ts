@@ -8,7 +8,7 @@ const VISIT: CalendarVisit = {
   end: Date.parse('2026-11-23T09:00:00Z'),
   summary: 'Rex: Consultation',
   location: 'Tierklinik am Park, Parkstraße 1, Köln',
-  url: 'https://vetvisit.example/patient?visit=0199-visit',
+  url: 'https://vetvisit.example/patient/visits/0199-visit',
 }
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const fileOf = (changes: Partial<CalendarVisit>) => visitFile({ ...VISIT, ...changes }, 'CONFIRMED', NOW)

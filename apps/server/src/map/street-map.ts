@@ -58,7 +58,8 @@ export const streetMapUrl = (file: MapFile): string => `${STREET_MAP_PATH}?v=${s
 
 export const streetMapVersion = ({ etag }: MapFile): string => etag.replaceAll(/[^\w-]/g, '')
 
-const sourceOf = (file: MapFile): Source => ({
+/** Reads a file as the library wants it. */
+export const sourceOf = (file: MapFile): Source => ({
   getKey: () => file.etag,
   getBytes: async (offset, length) => ({
     data: await arrayBuffer(await file.read(offset, Math.min(offset + length, file.bytes) - 1)),

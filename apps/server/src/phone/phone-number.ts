@@ -70,3 +70,10 @@ export const withE164 = <Row extends NumberColumns>(row: Row): Row & { mobileE16
   ...row,
   mobileE164: row.mobile ? e164Of({ ...row, number: row.mobile }) : null,
 })
+
+/** A stored number as people write it: without dial code in its own country. @param e164 as `e164Of` makes it */
+export function writtenNumber(e164: string, isoCode: string | null): string {
+  const read = parsePhoneNumberFromString(e164)
+  if (!read) return e164
+  return read.country === isoCode ? read.formatNational() : read.formatInternational()
+}

@@ -73,7 +73,7 @@ export function firebasePush(account: FirebaseAccount, clock: () => number): Pus
     })
 
   return {
-    send: async (deviceToken, message) => {
+    send: async ({ token: deviceToken }, message) => {
       let response = await ask(deviceToken, message)
       if (response.status === 401) {
         kept = null

@@ -8,7 +8,12 @@ export type PushMessage = {
   /** The sender's name. */
   title: string
   text: string
+  /** Page that shows the subject, without the origin; browsers open it. */
+  path: string
 }
+
+/** A phone by its token, or a browser by its address and keys. */
+export type PushDevice = { token: string; p256dh: string | null; auth: string | null }
 
 /** Sends push messages. */
 export type Push = {
@@ -18,5 +23,5 @@ export type Push = {
    * @returns `gone` if the service no longer knows the device, which must then be deleted
    * @throws if the service cannot be reached or has a temporary failure
    */
-  send: (deviceToken: string, message: PushMessage) => Promise<'sent' | 'gone'>
+  send: (device: PushDevice, message: PushMessage) => Promise<'sent' | 'gone'>
 }

@@ -210,7 +210,7 @@ async function sideOf(harness: Harness): Promise<Side> {
   const side = {
     owner,
     doctor,
-    clinic: (await clinicOf(harness, doctor))._id,
+    clinic: (await clinicOf(harness, doctor, { ownersMayMove: true }))._id,
     pet: (await petOf(harness, owner))._id,
   }
   return { ...side, begun: await approve(harness, doctor, await booking(harness, side, BEGUN)) }

@@ -1,10 +1,10 @@
+import type { Geometry } from 'geojson'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { pmtilesArchive, type Tile } from './pmtiles.ts'
 
 type Position = [lng: number, lat: number]
-type Shape = { type: string; coordinates: unknown }
-type Feature = { type: 'Feature'; properties: Record<string, string | number>; geometry: Shape }
+type Feature = { type: 'Feature'; properties: Record<string, string | number>; geometry: Geometry }
 
 /** Middle of the island; nothing but water is there. */
 const MIDDLE = { lat: 30, lng: -40 }
@@ -18,10 +18,15 @@ const at = (east: number, north: number): Position => [
   MIDDLE.lat + north * KM,
 ]
 
-const feature = (type: string, coordinates: unknown, properties: Feature['properties']): Feature => ({
+const feature = (
+  type: 'Point' | 'LineString' | 'Polygon',
+  coordinates: unknown,
+  properties: Feature['properties'],
+): Feature => ({
   type: 'Feature',
   properties,
-  geometry: { type, coordinates },
+  // Their nesting depends on the type.
+  geometry: { type, coordinates } as Geometry,
 })
 const ring = (points: Position[]) => [...points, ...points.slice(0, 1)]
 const circle = (points: number, radius: (angle: number) => number) =>

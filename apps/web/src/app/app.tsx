@@ -5,7 +5,7 @@ import { Route } from 'react-router-dom'
 import { ProposalDialog } from '../features/appointments/reschedule/proposal-dialog.tsx'
 import { readTexts } from '../lib/text/i18n.ts'
 import { currentSession, isPractice, useUser } from '../lib/session/session.ts'
-import { PageNotice, ToolbarEnd } from '../ui/page/page-slots.ts'
+import { PageLinks, PageNotice, ToolbarEnd } from '../ui/page/page-slots.ts'
 import { OpenPage } from '../ui/page/open-page.ts'
 import { HomeNotice } from './home-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -14,7 +14,9 @@ import { PageTitle } from './page-title.tsx'
 import { Panels } from './panels.tsx'
 import { routes, type PageRoute } from './routes.tsx'
 import { SessionEnd, SessionEndNotice } from './session-end.tsx'
+import { TabBar } from './tab-bar.tsx'
 import { AppToolbarEnd } from './toolbar-end.tsx'
+import { VisitorLinks } from './visitor-bar.tsx'
 
 // The menu is a chunk of its own, fetched in parallel, so that the page renders first.
 const Menu = lazy(() => import('./menu.tsx').then((file) => ({ default: file.Menu })))
@@ -24,6 +26,15 @@ const LiveEvents = lazy(() => import('./live-events.tsx').then((file) => ({ defa
 // Owners and visitors do not need the keys of a practice.
 const PracticeKeys = lazy(() =>
   import('./practice-keys.tsx').then((file) => ({ default: file.PracticeKeys })),
+)
+
+// Practices and visitors keep nothing to send.
+const UnsentNotice = lazy(() =>
+  import('./unsent-notice.tsx').then((file) => ({ default: file.UnsentNotice })),
+)
+
+const UnsentAtLogin = lazy(() =>
+  import('./unsent-at-login.tsx').then((file) => ({ default: file.UnsentAtLogin })),
 )
 
 type Page = { route: PageRoute; body: ComponentType }
@@ -52,7 +63,8 @@ export function App() {
           <PageTitle />
           <SessionEnd />
           <ToolbarEnd value={<AppToolbarEnd />}>
-            <IonSplitPane contentId="main" when="(min-width: 62em)">
+            {/* Visitors have a bar above the page instead. */}
+            <IonSplitPane contentId="main" when={user ? '(min-width: 62em)' : false}>
               <Suspense fallback={<div className="menu-room" />}>
                 <Menu />
               </Suspense>
@@ -61,22 +73,29 @@ export function App() {
                   <>
                     <SessionEndNotice />
                     <HomeNotice />
+                    <Suspense fallback={null}>
+                      {user?.role === 'patient' && <UnsentNotice />}
+                      {user === null && <UnsentAtLogin />}
+                    </Suspense>
                   </>
                 }
               >
-                <IonRouterOutlet id="main">
-                  <Route path="/" element={<StartPage />} />
-                  {pages.map(({ route, body }) => (
-                    <Route
-                      key={route.path}
-                      path={route.path}
-                      element={<PageFrame route={route} body={body} />}
-                    />
-                  ))}
-                  <Route path="*" element={<NotFoundPage />} />
-                </IonRouterOutlet>
+                <PageLinks value={user ? null : <VisitorLinks />}>
+                  <IonRouterOutlet id="main">
+                    <Route path="/" element={<StartPage />} />
+                    {pages.map(({ route, body }) => (
+                      <Route
+                        key={route.path}
+                        path={route.path}
+                        element={<PageFrame route={route} body={body} />}
+                      />
+                    ))}
+                    <Route path="*" element={<NotFoundPage />} />
+                  </IonRouterOutlet>
+                </PageLinks>
               </PageNotice>
             </IonSplitPane>
+            <TabBar />
             <Panels />
             <ProposalDialog />
             <Suspense fallback={null}>{user && <LiveEvents />}</Suspense>

@@ -2,6 +2,7 @@ import './keys-panel.css'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../lib/session/rights.ts'
 import { isMac, setLetters, useLetters } from '../lib/shortcuts.ts'
+import { Switch } from '../ui/field/switch.tsx'
 import { AppModal } from '../ui/modal/app-modal.tsx'
 
 type KeysPanelProps = { isOpen: boolean; onClose: () => void }
@@ -19,7 +20,7 @@ export function KeysPanel({ isOpen, onClose }: KeysPanelProps) {
     { name: 'table', pressed: ['↑', '↓', '←', '→'], isLetter: false },
   ] as const
   return (
-    <AppModal isOpen={isOpen} onClose={onClose} title={t('keys.title')} className="keys-modal">
+    <AppModal isOpen={isOpen} onClose={onClose} title={t('keys.title')} className="fitted-modal">
       <dl className="keys-list">
         {keys.map(({ name, pressed, isLetter }) => (
           <div key={name} data-off={isLetter && !letters}>
@@ -37,14 +38,7 @@ export function KeysPanel({ isOpen, onClose }: KeysPanelProps) {
           {t('keys.letters')}
           <span className="quiet">{t('keys.lettersHint')}</span>
         </span>
-        <input
-          type="checkbox"
-          role="switch"
-          className="switch"
-          aria-checked={letters}
-          checked={letters}
-          onChange={(event) => setLetters(event.target.checked)}
-        />
+        <Switch on={letters} onChange={setLetters} />
       </label>
     </AppModal>
   )

@@ -17,6 +17,7 @@ import { updateUser, useUser, type SessionUser } from '../lib/session/session.ts
 import { showToast } from '../ui/action/toast.ts'
 import { openPanel } from './open-panel.ts'
 import { usePushMessages } from './push-messages.ts'
+import { useUnsent } from './unsent.ts'
 
 /** Notifications within this time are announced together. */
 const TOGETHER_MS = 300
@@ -35,6 +36,7 @@ function Live({ user }: { user: SessionUser }) {
   useBadges(user)
   usePushMessages(user)
   useKeepAtHand(user)
+  useUnsent(user)
   const announce = useArrivalToast()
   const refresh = useRefresh()
   useLive(user.role === 'patient' ? null : APPOINTMENTS_CHANGED, refresh)

@@ -12,13 +12,21 @@ import {
   notificationsOutline,
   personAddOutline,
 } from 'ionicons/icons'
+import { loadNamespaces, t as translate } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/api/call.ts'
 import type { BadgeName } from '../lib/session/badges.ts'
 import { LANGUAGE_NAMES, currentLanguage } from '../lib/text/language.ts'
 import { homeOf, loginPath } from '../lib/routing/paths.ts'
-import { flushPendingWrites, signOut, useUser, type SessionUser } from '../lib/session/session.ts'
+import {
+  currentSession,
+  flushPendingWrites,
+  signOut,
+  useUser,
+  type SessionUser,
+} from '../lib/session/session.ts'
 import { setDark, useDark } from '../theme/palette.ts'
+import { Switch } from '../ui/field/switch.tsx'
 import { Logo } from '../ui/picture/logo.tsx'
 import { PersonPicture } from '../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../ui/modal/dialogs.ts'
@@ -170,6 +178,25 @@ function VisitorActions({ close }: { close: () => void }) {
   )
 }
 
+/** Asks an owner whose entries could not be sent, and deletes them before the session ends. */
+async function mayLeaveUnsent(): Promise<boolean> {
+  const user = currentSession()?.user
+  if (user?.role !== 'patient') return true
+  const { discardWritesOf, pendingWrites } = await import('../lib/offline/pending-list.ts')
+  const count = pendingWrites.get().length
+  if (count === 0) return true
+  await loadNamespaces('unsent')
+  const leaves = await confirmDialog({
+    header: translate('unsent:title'),
+    message: translate('unsent:leave', { count }),
+    yes: translate('unsent:leaveAnyway'),
+    no: translate('cancel'),
+    danger: true,
+  })
+  if (leaves) await discardWritesOf(user._id)
+  return leaves
+}
+
 async function logOut(t: ReturnType<typeof useTranslation<'common'>>['t'], close: () => void): Promise<void> {
   const leaving = await confirmDialog({
     header: t('logout.header'),
@@ -178,8 +205,9 @@ async function logOut(t: ReturnType<typeof useTranslation<'common'>>['t'], close
     no: t('cancel'),
   })
   if (!leaving) return
-  close()
   await flushPendingWrites()
+  if (!(await mayLeaveUnsent())) return
+  close()
   // The call reads the token when it starts. Not awaited, so that signing out works without a connection.
   void call(signout).catch(() => null)
   signOut()
@@ -210,14 +238,7 @@ function Preferences() {
       <label className="menu-item">
         <Icon icon={moonOutline} />
         <span>{t('menu.darkMode')}</span>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={dark}
-          className="switch"
-          checked={dark}
-          onChange={(event) => setDark(event.target.checked)}
-        />
+        <Switch on={dark} onChange={setDark} />
       </label>
     </div>
   )

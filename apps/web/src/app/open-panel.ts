@@ -2,7 +2,7 @@ import { onSessionEnd } from '../lib/session/session.ts'
 import { createStore } from '../lib/store.ts'
 
 /** Dialogs that the shell opens from menu and toolbar. */
-export type PanelName = 'notifications' | 'messages' | 'assistants' | 'find' | 'keys'
+export type PanelName = 'notifications' | 'messages' | 'assistants' | 'find' | 'keys' | 'unsent'
 
 export const openedPanel = createStore<PanelName | null>(null)
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api/call.ts'
 import { log } from '../lib/log.ts'
 import { useOnline } from '../platform/network.ts'
-import { PlainPage } from '../ui/page/plain-page.tsx'
+import { PublicPage } from '../ui/page/public-page.tsx'
 import { FailedState } from '../ui/page/states.tsx'
 import type { PageRoute } from './routes.tsx'
 
@@ -40,12 +40,12 @@ export function FailedPage({ title, error }: { title: PageRoute['title']; error:
     if (failedOffline && online) location.reload()
   }, [failedOffline, online])
   return (
-    <PlainPage title={t(`titles.${title}`)}>
+    <PublicPage bar={<h1 className="page-title">{t(`titles.${title}`)}</h1>}>
       <FailedState
         title={t('errors.pageFailed')}
         error={failedOffline ? OFFLINE : error}
         onRetry={() => location.reload()}
       />
-    </PlainPage>
+    </PublicPage>
   )
 }

@@ -14,6 +14,7 @@ const loaders: Record<PanelName, () => Promise<ComponentType<PanelProps>>> = {
     import('../features/assistants/assistants-modal.tsx').then((file) => file.AssistantsModal),
   find: () => import('./find-panel.tsx').then((file) => file.FindOwnersPanel),
   keys: () => import('./keys-panel.tsx').then((file) => file.KeysPanel),
+  unsent: () => import('./unsent-panel.tsx').then((file) => file.UnsentPanel),
   messages: () => import('./notification-panels.tsx').then((file) => file.MessagesPanel),
 }
 

@@ -1,33 +1,27 @@
-import { IonButton, IonIcon } from '@ionic/react'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { qrCodeOutline, timeOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { lazy } from 'react'
 import { PetsPage as Pets } from '../features/pets/pets-page.tsx'
+import { useOwnerDashboard } from '../features/owners/home-queries.ts'
 
-/** The owner's pets, each with links to its history and its passport. */
+const OwnerHistory = lazy(() =>
+  import('../features/notes/owner-history.tsx').then((file) => ({ default: file.OwnerHistory })),
+)
+const LastMedicines = lazy(() =>
+  import('../features/notes/components/last-medicines.tsx').then((file) => ({ default: file.LastMedicines })),
+)
+const PassportOfPet = lazy(() =>
+  import('../features/passports/components/own-passports.tsx').then((file) => ({
+    default: file.PassportOfPet,
+  })),
+)
+
+/** The owner's pets, with the parts of their record that belong to other features. */
 export function PetsPage() {
-  return <Pets History={HistoryLink} />
-}
-
-function HistoryLink({ pet }: { pet: PetRecord }) {
-  const { t } = useTranslation('pets')
+  const home = useOwnerDashboard()
   return (
-    <div className="pet-links">
-      <IonButton
-        className="pet-history"
-        fill="outline"
-        expand="block"
-        routerLink={`/patient/history/${pet._id}`}
-      >
-        <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
-        {t('history', { name: pet.name })}
-      </IonButton>
-      {pet.deceasedOn === null && (
-        <IonButton fill="outline" expand="block" routerLink={`/passport?pet=${pet._id}`}>
-          <IonIcon slot="start" icon={qrCodeOutline} aria-hidden="true" />
-          {t('passport')}
-        </IonButton>
-      )}
-    </div>
+    <Pets History={History} Medicines={Medicines} Passport={PassportOfPet} visits={home.data?.recent ?? []} />
   )
 }
+
+const History = ({ pet }: { pet: PetRecord }) => <OwnerHistory petId={pet._id} choice={null} />
+const Medicines = ({ pet }: { pet: PetRecord }) => <LastMedicines petId={pet._id} />

@@ -4,11 +4,15 @@ import { registerDevice } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../lib/api/call.ts'
 import type { SessionUser } from '../lib/session/session.ts'
+import '../platform/browser-push.ts'
 import { isPhoneApp } from '../platform/device.ts'
 import type { Opened } from '../platform/push.ts'
 import { openPanel } from './open-panel.ts'
 
-/** Registers the signed-in person's phone for pushes; a tap on one opens its subject. */
+/**
+ * Registers the signed-in person's phone for pushes; a tap on one opens its subject. A browser is registered by its own switch only, and is
+ * unsubscribed when the session ends.
+ */
 export function usePushMessages({ role }: SessionUser): void {
   const router = useIonRouter()
   const open = useEffectEvent(({ type, id }: Opened) => {

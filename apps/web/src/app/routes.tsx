@@ -37,7 +37,7 @@ export const routes: readonly PageRoute[] = [
     path: '/search',
     title: 'search',
     access: 'public',
-    load: () => import('../features/search/search-page.tsx').then((file) => file.SearchPage),
+    load: () => import('./find-page.tsx').then((file) => file.FindPage),
   },
   {
     path: '/patient/book/:clinicId',
@@ -125,6 +125,12 @@ export const routes: readonly PageRoute[] = [
     title: 'petHistory',
     access: 'patient',
     load: () => import('../features/notes/history-page.tsx').then((file) => file.HistoryPage),
+  },
+  {
+    path: '/patient/visits/:visitId',
+    title: 'visit',
+    access: 'patient',
+    load: () => import('./visit-page.tsx').then((file) => file.VisitPage),
   },
   {
     path: '/patient/record',

@@ -6,9 +6,9 @@ import { useBadge } from '../lib/session/badges.ts'
 import { homeOf } from '../lib/routing/paths.ts'
 import { isPractice, useUser } from '../lib/session/session.ts'
 import { useFollow } from '../ui/page/open-page.ts'
-import { LogInLink } from './log-in-link.tsx'
 import { openPanel } from './open-panel.ts'
 import { Icon } from '../ui/show/icon.tsx'
+import { VisitorEnd } from './visitor-bar.tsx'
 
 const FindButton = lazy(() => import('./practice-keys.tsx').then((file) => ({ default: file.FindButton })))
 
@@ -50,7 +50,7 @@ function BellOrLogin() {
   const { t } = useTranslation()
   const user = useUser()
   const unseen = useBadge('messages')
-  if (!user) return <LogInLink />
+  if (!user) return <VisitorEnd />
   if (user.onboarding) return null
   return (
     <button

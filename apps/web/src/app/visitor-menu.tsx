@@ -1,23 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuIsReady } from '../ui/page/side-menu.ts'
-import { useMediaQuery } from '../ui/page/use-media-query.ts'
 import { MenuContent } from './menu-content.tsx'
 
-/** The side menu of the visitors' shell: beside the page from 62 em on, below that a drawer. */
+/** The side menu of the visitors' shell, a drawer. A native dialog keeps the focus inside, closes on Escape and returns the focus. */
 export function VisitorMenu() {
-  const { t } = useTranslation()
-  const isBeside = useMediaQuery('(min-width: 62em)')
-  if (!isBeside) return <Drawer />
-  return (
-    <nav className="side-menu plain-menu" aria-label={t('menu.label')}>
-      <MenuContent close={() => undefined} />
-    </nav>
-  )
-}
-
-/** A native dialog keeps the focus inside, closes on Escape and returns the focus. */
-function Drawer() {
   const { t } = useTranslation()
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()

@@ -14,10 +14,11 @@ import { SearchPage } from '../features/search/search-page.tsx'
 import { log } from '../lib/log.ts'
 import { useUser } from '../lib/session/session.ts'
 import { OpenPage } from '../ui/page/open-page.ts'
-import { ToolbarEnd } from '../ui/page/page-slots.ts'
-import { LogInLink } from './log-in-link.tsx'
+import { PageLinks, ToolbarEnd } from '../ui/page/page-slots.ts'
 import { FailedPage, PageErrorBoundary } from './page-error.tsx'
 import { enterApp, isVisitorPage, loadApp } from './shell.ts'
+import { TabBar } from './tab-bar.tsx'
+import { VisitorEnd, VisitorLinks } from './visitor-bar.tsx'
 
 // A chunk of its own, fetched in parallel, so that the page renders first.
 const Menu = lazy(() => import('./visitor-menu.tsx').then((file) => ({ default: file.VisitorMenu })))
@@ -37,24 +38,27 @@ function Frame() {
   useEffect(() => document.documentElement.classList.remove('starting'), [])
   return (
     <OpenPage value={open}>
-      <ToolbarEnd value={<LogInLink />}>
-        {/* Not defined before the first dialog, whose elements Ionic puts into it. */}
-        {createElement(
-          'ion-app',
-          { class: 'ion-page visitor-app', onPointerOver: preloadApp, onFocus: preloadApp },
-          <div id="ion-view-container-root">
-            <Suspense fallback={<div className="menu-room" />}>
-              <Menu />
-            </Suspense>
-            <div id="main">
-              <div className="ion-page">
-                <PageErrorBoundary title="search">
-                  {failure === undefined ? <SearchPage /> : <FailedPage title="search" error={failure} />}
-                </PageErrorBoundary>
+      <ToolbarEnd value={<VisitorEnd />}>
+        <PageLinks value={<VisitorLinks />}>
+          {/* Not defined before the first dialog, whose elements Ionic puts into it. */}
+          {createElement(
+            'ion-app',
+            { class: 'ion-page visitor-app', onPointerOver: preloadApp, onFocus: preloadApp },
+            <div id="ion-view-container-root">
+              <Suspense fallback={null}>
+                <Menu />
+              </Suspense>
+              <div id="main">
+                <div className="ion-page">
+                  <PageErrorBoundary title="search">
+                    {failure === undefined ? <SearchPage /> : <FailedPage title="search" error={failure} />}
+                  </PageErrorBoundary>
+                </div>
               </div>
-            </div>
-          </div>,
-        )}
+            </div>,
+            <TabBar />,
+          )}
+        </PageLinks>
       </ToolbarEnd>
     </OpenPage>
   )
@@ -76,16 +80,18 @@ function useOpenPage(): { open: (path: string) => void; failure: unknown } {
     if (here.pathname === '/') navigate('/search', { replace: true })
   }, [here.pathname, navigate])
   return {
-    open: (path) => (isVisitorPage(path) ? navigate('/search') : enter(path)),
+    open: (path) => (isVisitorPage(pathOf(path)) ? navigate(path) : enter(path)),
     // "Back" leads to the search again.
     failure: failed?.here === here ? failed.error : undefined,
   }
 }
 
+const pathOf = (path: string): string => new URL(path, location.href).pathname
+
 /** Loads the full application as soon as the pointer or the focus is on a link to one of its pages. */
 function preloadApp({ target }: SyntheticEvent): void {
   const link = target instanceof Element ? target.closest('a[href^="/"]') : null
-  if (link && !isVisitorPage(new URL(link.getAttribute('href') ?? '/', location.href).pathname))
+  if (link && !isVisitorPage(pathOf(link.getAttribute('href') ?? '/')))
     loadApp().catch((error: unknown) => log.info('Application:', error))
 }
 

@@ -55,12 +55,14 @@ function placesByKey(texts: Text[]): Map<string, Set<string>> {
 }
 
 describe.each(['en', 'de', 'hi'])('the texts of pages in %s', (language) => {
-  it('name offered reasons as calendar files and searches do', () => {
+  it('name offered reasons and signs of an emergency as calendar files and searches do', () => {
     type Reasons = { reasons: Record<string, string> }
-    const { other: _, ...tiles } = (read(language, 'booking.json') as Reasons).reasons
+    type Pages = Reasons & { urgent: { signs: Record<string, string> } }
+    const { reasons, urgent } = read(language, 'booking.json') as Pages
+    const { other: _, ...tiles } = reasons
     expect(
       (read(language, '../../../../../packages/contract/src/texts/' + language + '.json') as Reasons).reasons,
-    ).toEqual(tiles)
+    ).toEqual({ ...tiles, ...urgent.signs })
   })
 
   it.each(NAMESPACES)(

@@ -18,4 +18,6 @@ export const CLINIC_SHAPES = {
   additionalServices: SERVICES_SHAPE,
   holidays: 'members',
   species: 'members',
+  languages: 'members',
+  questions: { rows: 'whole' },
 } as const satisfies Record<string, Shape>

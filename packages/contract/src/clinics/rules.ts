@@ -40,6 +40,68 @@ export const CURRENCIES: Record<CurrencyCode, { name: string; symbol: string }> 
 /** Longest cancellation notice, in hours, that a clinic may require: two weeks. */
 export const CANCEL_NOTICE_HOURS_MAX = 336
 
+/** Longest text about parking or access, question and answer of a practice's public page, and most of them. */
+export const ARRIVAL_TEXT_MAX = 300
+export const QUESTION_MAX_LENGTH = 150
+export const ANSWER_MAX_LENGTH = 600
+export const QUESTIONS_MAX = 8
+
+/** ISO 639-1 codes of the languages that a practice can say it speaks; their names come from the reader's device. */
+export const SPOKEN_LANGUAGES = [
+  'ar',
+  'bg',
+  'bn',
+  'bs',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'et',
+  'fa',
+  'fi',
+  'fr',
+  'gu',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'kn',
+  'ko',
+  'ku',
+  'lt',
+  'lv',
+  'ml',
+  'mr',
+  'nb',
+  'ne',
+  'nl',
+  'pa',
+  'pl',
+  'ps',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sq',
+  'sr',
+  'sv',
+  'ta',
+  'te',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh',
+] as const
+export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number]
+
 /** Longest time, in hours, that a clinic may take to answer a request: a week. */
 export const REQUEST_EXPIRY_HOURS_MAX = 168
 

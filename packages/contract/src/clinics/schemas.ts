@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOVE_NOTICE_HOURS } from '../appointments/reschedule/rules.ts'
 import {
   DEFAULT_REQUEST_EXPIRY_HOURS,
   REQUEST_EXPIRY_BEFORE_START_MINUTES,
@@ -18,16 +19,21 @@ import {
   unlessMissing,
 } from '../wire.ts'
 import {
+  ANSWER_MAX_LENGTH,
+  ARRIVAL_TEXT_MAX,
   CANCEL_NOTICE_HOURS_MAX,
   CLINIC_COLORS,
   CURRENCY_CODES,
   FEE_MAX,
   isClinicName,
   PAUSE_HOURS_MAX,
+  QUESTION_MAX_LENGTH,
+  QUESTIONS_MAX,
   REQUEST_EXPIRY_HOURS_MAX,
   scheduleProblems,
   SERVICE_PRICE_MAX,
   SLOT_MINUTES,
+  SPOKEN_LANGUAGES,
 } from './rules.ts'
 
 /** Most schedules, holidays and services that one clinic may have; far above what a practice needs. */
@@ -99,6 +105,13 @@ const PhoneTyped = typedText(PHONE_TYPED_MAX)
   .nullable()
   .default(null)
 
+/** A question that owners ask, with the practice's answer. */
+export const ClinicQuestion = z.strictObject({
+  question: requiredText(QUESTION_MAX_LENGTH, 'validation.required'),
+  answer: requiredText(ANSWER_MAX_LENGTH, 'validation.required'),
+})
+export type ClinicQuestion = z.infer<typeof ClinicQuestion>
+
 const ClinicFields = z.strictObject({
   name: requiredText(NAME_MAX_LENGTH, 'validation.clinicNameRequired').refine(
     isClinicName,
@@ -117,6 +130,21 @@ const ClinicFields = z.strictObject({
     'Telephone number for emergencies, also outside the opening hours, as typed. Empty or null for none.',
   ),
   takesEmergencies: z.boolean().default(false).describe('True if the clinic takes emergencies.'),
+  parking: typedText(ARRIVAL_TEXT_MAX).default('').describe('Where owners can park. Empty for none.'),
+  access: typedText(ARRIVAL_TEXT_MAX)
+    .default('')
+    .describe('How the rooms are reached, such as steps, a lift or a ramp. Empty for none.'),
+  languages: z
+    .array(z.enum(SPOKEN_LANGUAGES))
+    .max(SPOKEN_LANGUAGES.length, 'validation.tooMany')
+    .transform((codes) => [...new Set(codes)])
+    .default([])
+    .describe('Languages spoken at the clinic as ISO 639-1 codes.'),
+  questions: z
+    .array(ClinicQuestion)
+    .max(QUESTIONS_MAX, 'validation.tooMany')
+    .default([])
+    .describe('Questions that owners ask, for the public page.'),
   currency: z.enum(CURRENCY_CODES, 'validation.currencyRequired'),
   consultationFee: Fee('validation.consultationFeeRequired'),
   followUpFee: Fee('validation.followUpFeeRequired'),
@@ -156,6 +184,12 @@ const ClinicFields = z.strictObject({
     .boolean()
     .default(false)
     .describe('True if bookings are approved at once, without an answer of the practice.'),
+  ownersMayMove: z
+    .boolean()
+    .optional()
+    .describe(
+      `True if owners may move approved appointments themselves until ${MOVE_NOTICE_HOURS} hours before the start. For a new clinic it is \`confirmAtOnce\` by default.`,
+    ),
   cancelNoticeHours: z
     .int()
     .min(0)
@@ -270,6 +304,12 @@ export const Clinic = z.object({
   phone: z.string().nullable().describe('Telephone number in E.164 format, such as +493012345678.'),
   emergencyPhone: z.string().nullable().describe('Telephone number in E.164 format, such as +493012345678.'),
   takesEmergencies: z.boolean(),
+  parking: z.string().describe('Where owners can park. Empty for none.'),
+  access: z.string().describe('How the rooms are reached. Empty for none.'),
+  languages: z.array(z.enum(SPOKEN_LANGUAGES)).describe('Languages spoken there as ISO 639-1 codes.'),
+  questions: z
+    .array(z.object({ question: z.string(), answer: z.string() }))
+    .describe('Questions that owners ask, for the public page.'),
   schedule: z.array(Schedule),
   currency: z.enum(CURRENCY_CODES),
   consultationFee: z.int().describe('Fee of a consultation in whole units of `currency`.'),
@@ -283,6 +323,7 @@ export const Clinic = z.object({
   additionalServices: z.array(Service),
   species: z.array(z.enum(SPECIES)).describe('Species that the clinic treats. Empty for all.'),
   confirmAtOnce: z.boolean(),
+  ownersMayMove: z.boolean().describe('True if owners may move approved appointments themselves.'),
   cancelNoticeHours: z.int().describe('Hours before the start until which owners may cancel.'),
   requestExpiryHours: z.int().describe('Opening hours after which an unanswered request expires.'),
   horizonDays: z.int().describe('Number of days ahead that owners may book.'),

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { AppointmentStatus, AppointmentType, ReasonKind } from '../appointments/record/schemas.ts'
+import {
+  AppointmentStatus,
+  AppointmentType,
+  ReasonKind,
+  UrgentSigns,
+} from '../appointments/record/schemas.ts'
 import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
 import { Id, Instant, InstantInput, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {
@@ -122,6 +127,7 @@ export const HistoryVisit = z.object({
   type: AppointmentType,
   status: AppointmentStatus,
   reasonKind: ReasonKind.nullable(),
+  urgentSigns: UrgentSigns,
   reason: z.string(),
   clinicName: z.string(),
   doctor: z.object({ _id: Id, fullname: z.string(), profile: z.string().nullable() }),

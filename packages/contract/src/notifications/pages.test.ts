@@ -23,8 +23,8 @@ describe('the page of a notification', () => {
     'appointment-rescheduled',
     'time-proposed',
     'appointment-deleted',
-  ] as const)('is of %s for an owner the home, at that visit', (type) => {
-    expect(pageOf(about(type, { isOwner: true }))).toBe('/patient?visit=a1')
+  ] as const)('is of %s for an owner the page of that appointment', (type) => {
+    expect(pageOf(about(type, { isOwner: true }))).toBe('/patient/visits/a1')
   })
 
   it.each(['request', 'move-asked', 'proposal-declined'] as const)(
@@ -61,6 +61,8 @@ describe('the page of a notification', () => {
 
   it('has the prepared answer of a link in a mail', () => {
     expect(pageOf(about('request'), 'approve')).toBe('/doctor/requests?request=a1&act=approve')
-    expect(pageOf(about('time-proposed', { isOwner: true }), 'decline')).toBe('/patient?visit=a1&act=decline')
+    expect(pageOf(about('time-proposed', { isOwner: true }), 'decline')).toBe(
+      '/patient/visits/a1?act=decline',
+    )
   })
 })

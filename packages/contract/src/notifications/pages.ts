@@ -5,7 +5,7 @@ export const PREPARED_ACTS = ['approve', 'reject', 'accept', 'decline'] as const
 export type PreparedAct = (typeof PREPARED_ACTS)[number]
 
 /** The page on which an owner sees one appointment. */
-export const ownersAppointmentPage = (appointmentId: string): string => `/patient?visit=${appointmentId}`
+export const ownersAppointmentPage = (appointmentId: string): string => `/patient/visits/${appointmentId}`
 
 /**
  * The page on which a practice sees one appointment.
@@ -35,7 +35,7 @@ export type Subject = {
  */
 export function pageOf(subject: Subject, act?: PreparedAct): string {
   const page = subject.isOwner ? pageOfOwner(subject) : pageOfPractice(subject)
-  return act === undefined ? page : `${page}&act=${act}`
+  return act === undefined ? page : `${page}${page.includes('?') ? '&' : '?'}act=${act}`
 }
 
 function pageOfOwner({ type, appointmentId, clinicId, start, petId, noteId }: Subject): string {

@@ -7,6 +7,7 @@ import { Cursor, Id, Instant, pageLimit } from '../wire.ts'
 import {
   DEVICE_PLATFORMS,
   DEVICE_TOKEN_MAX,
+  isPushEndpoint,
   MAIL_TOPICS,
   NOTIFICATION_TYPES,
   OUTBOX_REASONS,
@@ -238,5 +239,59 @@ export const registerDevice = route({
       .describe('Token of the phone at the push service.'),
     platform: z.enum(DEVICE_PLATFORMS),
   }),
+  data: z.null(),
+})
+
+/** A browser's subscription to pushes, as its `PushSubscription.toJSON` gives it. */
+const PushSubscription = z.strictObject({
+  endpoint: z
+    .string()
+    .max(DEVICE_TOKEN_MAX)
+    .refine(isPushEndpoint, 'validation.invalid')
+    .describe('Address of the browser’s push service: https, with a public name.'),
+  keys: z.strictObject({
+    p256dh: z
+      .string()
+      .regex(/^B[\w-]{86}$/)
+      .describe('Public key of the browser: an uncompressed point of the curve P-256, base64url.'),
+    auth: z
+      .string()
+      .regex(/^[\w-]{22}$/)
+      .describe('Secret shared with the browser: 16 bytes, base64url.'),
+  }),
+})
+
+export const getBrowserPush = route({
+  name: 'getBrowserPush',
+  method: 'GET',
+  path: '/notifications/browser',
+  summary:
+    'Read the key for which a browser subscribes to pushes, and whether this session’s browser gets them',
+  access: { roles: ['patient'] },
+  data: z.object({
+    publicKey: z
+      .string()
+      .describe('The server’s public key (VAPID), base64url: `applicationServerKey` of the subscription.'),
+    isOn: z.boolean(),
+  }),
+})
+
+export const registerBrowser = route({
+  name: 'registerBrowser',
+  method: 'POST',
+  path: '/notifications/browser',
+  summary:
+    'Send pushes to this browser until the session ends; replaces its earlier subscription. A subscription belongs to the last person who registered it',
+  access: { roles: ['patient'] },
+  body: PushSubscription,
+  data: z.null(),
+})
+
+export const removeBrowser = route({
+  name: 'removeBrowser',
+  method: 'DELETE',
+  path: '/notifications/browser',
+  summary: 'Send no more pushes to the browser of this session',
+  access: { roles: ['patient'] },
   data: z.null(),
 })

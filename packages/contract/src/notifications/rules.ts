@@ -49,8 +49,23 @@ export type MailTopic = (typeof MAIL_TOPICS)[number]
 /** Requests within this time after the first are sent in one mail; so are documents. */
 export const ONE_MAIL_MINUTES = 15
 
-/** Platforms that can get pushes; browsers cannot (specification/owner §1). */
+/** Platforms whose phones register at sign-in; a browser subscribes only by its owner's own tap (specification/owner §1). */
 export const DEVICE_PLATFORMS = ['android', 'ios'] as const
 
-/** Longest device token of the push service; today's tokens have about 160 characters. */
+/** Longest device token or address of the push service; today's have about 160 and 250 characters. */
 export const DEVICE_TOKEN_MAX = 1000
+
+/** Ends of names that never lead to a public push service (RFC 2606, 6761, 6762, 8375). */
+const NOT_PUBLIC = /\.(arpa|corp|example|home|internal|invalid|lan|local|localdomain|localhost|onion|test)$/
+
+/**
+ * True for an address to which pushes of a browser may go: https on its usual port, a public name instead of a number, and no password.
+ * Where the name leads is checked when a push is sent.
+ */
+export function isPushEndpoint(text: string): boolean {
+  if (text.length > DEVICE_TOKEN_MAX || !URL.canParse(text)) return false
+  const { protocol, hostname, port, username, password } = new URL(text)
+  const isName = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,63}$/.test(hostname)
+  const isPlain = port === '' && username === '' && password === ''
+  return protocol === 'https:' && isPlain && isName && !NOT_PUBLIC.test(hostname)
+}

@@ -10,6 +10,7 @@ import {
   personRecord,
   PostalAddress,
 } from '../people/fields.ts'
+import { HistoryItem } from '../notes/schemas.ts'
 import { Pet } from '../pets/schemas.ts'
 import { Id, Instant, Seen, unchanged } from '../wire.ts'
 
@@ -96,4 +97,34 @@ export const getOwnerDashboard = route({
   summary: 'Read the owner’s home page: upcoming appointments, waiting requests, pets',
   access: { roles: ['patient'] },
   data: OwnerDashboard,
+})
+
+/** Who ended an appointment; `time` if nobody answered the request. */
+export const ENDED_BY = ['owner', 'practice', 'time'] as const
+
+/** One appointment of an owner with everything that belongs to it. */
+export const VisitPage = z.object({
+  now: Instant,
+  appointment: BookedAppointment,
+  confirmedAt: Instant.nullable().describe(
+    'Instant at which the practice confirmed the appointment. Null if it has not.',
+  ),
+  endedAt: Instant.nullable().describe(
+    'Instant at which the appointment was rejected, withdrawn, cancelled or marked as missed, or expired. Null otherwise.',
+  ),
+  endedBy: z.enum(ENDED_BY).nullable().describe('Who ended it at `endedAt`.'),
+  entries: z
+    .array(HistoryItem)
+    .describe('What was written about this appointment, newest first: notes, prescriptions and reports.'),
+})
+export type VisitPage = z.infer<typeof VisitPage>
+
+export const getVisitPage = route({
+  name: 'getVisitPage',
+  method: 'GET',
+  path: '/patient/visitpage',
+  summary: 'Read one appointment of the owner in any state, with its entries in the history',
+  access: { roles: ['patient'] },
+  query: z.strictObject({ id: Id.describe('Id of the appointment.') }),
+  data: VisitPage,
 })

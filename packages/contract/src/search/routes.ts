@@ -13,7 +13,7 @@ const CURSOR_MAX = 600
 /** West, south, east and north in degrees; a box with west > east crosses the date line. */
 const BoundingBox = z
   .string()
-  .regex(/^-?\d{1,3}(\.\d{1,12})?(,-?\d{1,3}(\.\d{1,12})?){3}$/, 'validation.invalid')
+  .regex(/^-?\d{1,3}(\.\d{1,17})?(,-?\d{1,3}(\.\d{1,17})?){3}$/, 'validation.invalid')
   .transform((text) => text.split(',').map(Number) as [number, number, number, number])
   .refine(
     ([west, south, east, north]) =>

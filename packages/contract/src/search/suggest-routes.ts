@@ -59,6 +59,9 @@ export const suggest = route({
   data: Suggestions,
 })
 
+/** Cities that the front door links. */
+export const CITY_LINKS_MAX = 8
+
 export const AroundQuery = SearchQuery.pick({ lat: true, lng: true, zone: true })
 export type AroundQuery = z.output<typeof AroundQuery>
 
@@ -77,5 +80,9 @@ export const countAround = route({
       .int()
       .nullable()
       .describe('How many of them have a free slot today. Null if there are too many to count.'),
+    cities: z
+      .array(z.object({ slug: z.string().describe('As in `/vets/{slug}`.'), name: z.string() }))
+      .max(CITY_LINKS_MAX)
+      .describe('The cities with most clinics, for links to their pages.'),
   }),
 })

@@ -21,6 +21,9 @@ export const PublicSettings = z.object({
     .describe(
       'Position of the map in degrees, and its zoom level, if the location of the device is unknown.',
     ),
+  emergencyLines: z
+    .array(z.object({ name: z.string(), phone: z.string() }))
+    .describe('Numbers to call in an emergency that the operator set, such as a poison line.'),
   demo: z.boolean().describe('True if demo accounts exist and are shown on the login page.'),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>

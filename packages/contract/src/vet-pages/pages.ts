@@ -1,4 +1,5 @@
 import type { OpeningHours } from '../appointments/availability/rules.ts'
+import type { ClinicQuestion } from '../clinics/schemas.ts'
 import type { Species } from '../pets/species.ts'
 
 /** A practice on a public page; every field is readable without a session (specification/authorization C1). */
@@ -14,9 +15,11 @@ export type PracticeCard = {
   currency: string
   consultationFee: number
   timeZone: string
+  lat: number | null
+  lng: number | null
   /** From the practice of the page; null in the directory. */
   distanceKm: number | null
-  /** At most `NEXT_TIMES` free starts as ISO instants, the earliest first. */
+  /** At most `OTHER_TIMES` free starts as ISO instants, the earliest first. */
   times: string[]
 }
 
@@ -35,8 +38,8 @@ export type PracticePage = PracticeCard & {
   }
   /** ISO code; null for a text that names no country. */
   countryCode: string | null
-  lat: number | null
-  lng: number | null
+  /** Version of the pictures of its streets; null if the server has none there. */
+  map: string | null
   phone: string | null
   emergencyPhone: string | null
   takesEmergencies: boolean
@@ -46,6 +49,11 @@ export type PracticePage = PracticeCard & {
   verifiedOn: string | null
   specializations: string[]
   about: string
+  parking: string
+  access: string
+  /** ISO 639-1 codes. */
+  languages: string[]
+  questions: ClinicQuestion[]
   followUpFee: number
   slotMinutes: number
   services: { service: string; name: string; price: number }[]

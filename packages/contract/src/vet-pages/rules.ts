@@ -138,9 +138,6 @@ export const CITY_CARDS = 10
 /** How many practices a page of the directory names. */
 export const CITY_PAGE = 500
 
-/** How many free times a practice or a card shows. */
-export const NEXT_TIMES = 3
-
 const GERMAN_COUNTRIES = new Set(['DE', 'AT', 'CH', 'LI'])
 
 /** The language in which a practice's page is canonical for an address without language. @param country ISO code, or null */

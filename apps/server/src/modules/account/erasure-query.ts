@@ -162,7 +162,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   // The practice keeps the time, the pet and the services; texts of the owner are erased.
   appointments: {
     owner: (ownerIds) => [
-      sql`update appointments a set reason_kind = null, reason = '', known = null, answer_reason = case when exists
+      sql`update appointments a set reason_kind = null, urgent_signs = '{}', reason = '', known = null, answer_reason = case when exists
           (select from appointment_events e where e.appointment_id = a.id and e.version = a.version and e.actor_id = a.owner_id)
           then null else answer_reason end
         where a.owner_id in ${ownerIds}`,

@@ -27,7 +27,7 @@ export const PERSONAL_TABLES = {
   sessions: { rows: own('user_id'), without: ['token_hash'] },
   known_devices: { rows: own('user_id') },
   security_events: { rows: own('user_id') },
-  devices: { rows: own('user_id'), without: ['token'] },
+  devices: { rows: own('user_id'), without: ['token', 'p256dh', 'auth'] },
   doctors: { rows: own('user_id') },
   certificates: { rows: own('doctor_id') },
   assistants: { rows: (id) => sql`(t.user_id = ${id}::uuid or t.doctor_id = ${id}::uuid)` },

@@ -1,11 +1,12 @@
 // The parts of appointments that other modules may use.
 export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
+export { ownersAppointment } from './record/owners-appointment.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'
 export { cancelAppointmentsOfOwner } from './lifecycle/appointments-of-person.ts'
 export { cancelUpcomingAppointments, countUpcomingAppointments } from './lifecycle/appointments-of-pet.ts'
 export { book } from './booking/book.ts'
 export { extendVisitorHold } from './booking/hold-for-visitor.ts'
-export { busyTimesOf } from './availability/busy.ts'
+export { type FreeTimes, loadNextTimes, loadTimesWithin } from './availability/next-times.ts'
 export { cancelAppointments } from './lifecycle/cancel.ts'
 export { listUpcomingAppointments, type UpcomingAppointment } from './lifecycle/upcoming-query.ts'
 export { update as updateAppointment } from './lifecycle/update.ts'

@@ -7,6 +7,7 @@ import {
 } from '@vetvisit/contract/appointments/agenda/routes'
 import {
   answerProposal as answerProposalRoute,
+  moveAppointment,
   requestMove as askToMoveRoute,
   closeMoveRequest as dropMoveWishRoute,
   proposeTime as proposeTimeRoute,
@@ -48,7 +49,13 @@ import { appointmentDetails, appointmentPage, calendarPage, requestPage } from '
 import { loadSlots } from './availability/slots.ts'
 import { visitorSlotsReader } from './availability/visitor-slots.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-list/waiting-list.ts'
-import { answerProposal, requestMove, closeMoveRequest, proposeTime } from './reschedule/reschedule.ts'
+import {
+  answerProposal,
+  moveAlone,
+  requestMove,
+  closeMoveRequest,
+  proposeTime,
+} from './reschedule/reschedule.ts'
 
 const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)
@@ -120,6 +127,7 @@ function changeBindings(context: Context): Binding[] {
     bind(consultAppointment, async ({ caller, body, now }) =>
       consult(context, practiceScope(caller), body._id, now),
     ),
+    bind(moveAppointment, async ({ caller, body, now }) => moveAlone(context, ownerScope(caller), body, now)),
     bind(askToMoveRoute, async ({ caller, body, now }) =>
       requestMove(context, ownerScope(caller), body, now),
     ),

@@ -20,7 +20,8 @@ export async function createClinic(
 ): Promise<StoredClinic> {
   requireRoom(await countClinics(database, doctorId), CLINICS_MOST)
   const id = uuidv7()
-  const columns = columnsOf(withPhones(form, form.address.country))
+  const { ownersMayMove = form.confirmAtOnce } = form
+  const columns = columnsOf({ ...withPhones(form, form.address.country), ownersMayMove })
   await insertClinic(database, { id, doctorId, ...columns, ...location }, now)
   await replaceHours(database, id, hoursOf(form.schedule))
   await replaceHolidays(database, id, form.holidays)

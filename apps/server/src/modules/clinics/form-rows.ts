@@ -28,7 +28,7 @@ export function withChanges(
 type Columns = Omit<ClinicValues, 'id' | 'doctorId' | keyof Location>
 
 /** The columns of a form; an absent field is undefined. */
-export function columnsOf(form: NewClinic): Columns
+export function columnsOf(form: NewClinic & { ownersMayMove: boolean }): Columns
 export function columnsOf(form: ClinicChanges): { [K in keyof Columns]: Columns[K] | undefined }
 export function columnsOf(form: ClinicChanges): { [K in keyof Columns]: Columns[K] | undefined } {
   return {
@@ -42,6 +42,10 @@ export function columnsOf(form: ClinicChanges): { [K in keyof Columns]: Columns[
     phone: form.phone,
     emergencyPhone: form.emergencyPhone,
     takesEmergencies: form.takesEmergencies,
+    parking: form.parking,
+    access: form.access,
+    languages: form.languages,
+    questions: form.questions,
     currency: form.currency,
     consultationFee: form.consultationFee,
     followUpFee: form.followUpFee,
@@ -49,6 +53,7 @@ export function columnsOf(form: ClinicChanges): { [K in keyof Columns]: Columns[
     slotMinutes: form.schedule?.[0]?.slotPerPatient,
     species: form.species,
     confirmAtOnce: form.confirmAtOnce,
+    ownersMayMove: form.ownersMayMove,
     cancelNoticeHours: form.cancelNoticeHours,
     requestExpiryHours: form.requestExpiryHours,
     horizonDays: form.horizonDays,

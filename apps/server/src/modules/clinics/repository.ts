@@ -53,8 +53,8 @@ export async function countClinics(database: Database, doctorId: string): Promis
 
 const insert = query('insert_clinic', {
   params: { ...clinicColumns, ...position, now: instant },
-  text: (p) => sql`insert into clinics (${namesOf(clinicColumns)}, position, created_at)
-    values (${placesOf(p, clinicColumns)}, point(${p.x}, ${p.y}), ${p.now})`,
+  text: (p) => sql`insert into clinics (${namesOf(clinicColumns)}, position, created_at, changed_at)
+    values (${placesOf(p, clinicColumns)}, point(${p.x}, ${p.y}), ${p.now}, ${p.now})`,
 })
 
 export async function insertClinic(database: Database, row: ClinicValues, now: Instant): Promise<void> {
@@ -62,14 +62,15 @@ export async function insertClinic(database: Database, row: ClinicValues, now: I
 }
 
 const update = query('update_clinic', {
-  params: { ...clinicColumns, ...position },
+  params: { ...clinicColumns, ...position, now: instant },
   text: (p) => sql`
-    update clinics set (${namesOf(formColumns)}, position) = (${placesOf(p, formColumns)}, point(${p.x}, ${p.y}))
+    update clinics set (${namesOf(formColumns)}, position, changed_at)
+      = (${placesOf(p, formColumns)}, point(${p.x}, ${p.y}), ${p.now})
     where id = ${p.id} and doctor_id = ${p.doctorId}`,
 })
 
-export async function updateClinicRow(database: Database, row: ClinicValues): Promise<void> {
-  await update(database, { ...row, ...positionOf(row) })
+export async function updateClinicRow(database: Database, row: ClinicValues, now: Instant): Promise<void> {
+  await update(database, { ...row, ...positionOf(row), now })
 }
 
 const deleteHours = query('delete_hours', {

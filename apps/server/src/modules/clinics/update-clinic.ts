@@ -53,16 +53,21 @@ export async function updateClinic(
   const upcoming = await listUpcomingAppointments(database, { clinicId, now })
   const outside = outsideOpeningTimes(upcoming, timetableOf(current), timetableOf(next))
   if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)
-  await writeChanges(database, changes, next)
+  await writeChanges(database, changes, next, now)
   const ids = outside.map(({ id }) => id)
   await cancelAppointments(context, scope, { ids, reason: null }, now)
   return requireOwnClinic(database, scope.doctorId, clinicId)
 }
 
 /** Writes the clinic, the lists that were sent, the search text and the address of the public page. */
-async function writeChanges(database: Database, changes: ClinicChanges, next: StoredClinic): Promise<void> {
+async function writeChanges(
+  database: Database,
+  changes: ClinicChanges,
+  next: StoredClinic,
+  now: Instant,
+): Promise<void> {
   const clinicId = next.clinic.id
-  await updateClinicRow(database, next.clinic)
+  await updateClinicRow(database, next.clinic, now)
   if (changes.schedule) await replaceHours(database, clinicId, next.hours)
   if (changes.holidays) await replaceHolidays(database, clinicId, next.holidays)
   if (changes.additionalServices) await replaceServices(database, clinicId, next.services)

@@ -248,7 +248,7 @@ describe('a message', () => {
       {
         patient: { fullname: 'Mira Vogel' },
         doctor: { fullname: 'Ruth Lange' },
-        link: `/patient?visit=${request._id}`,
+        link: `/patient/visits/${request._id}`,
       },
     ])
     expect((await inbox(doctor, 'doctor')).notifications).toMatchObject([

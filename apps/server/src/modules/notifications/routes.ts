@@ -2,11 +2,14 @@ import { DomainError } from '@vetvisit/contract/errors'
 import {
   deleteAllNotifications,
   deleteNotification,
+  getBrowserPush,
   getDeliveries,
   getNotificationPreferences,
   getNotifications,
   markNotificationsSeen,
+  registerBrowser,
   registerDevice,
+  removeBrowser,
   unsubscribe,
   updateNotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
@@ -14,11 +17,17 @@ import { type Caller, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { readDeliveries } from './delivery/list-deliveries.ts'
+import { pushKey } from '../../push/push-key.ts'
 import { deleteAll, deleteOne } from './inbox/delete.ts'
 import { markSeen } from './inbox/mark-seen.ts'
 import { readInbox } from './inbox/read-inbox.ts'
 import { isOwnInbox } from './inbox/rules.ts'
-import { registerDevice as saveDevice } from './settings/devices.ts'
+import {
+  hasBrowser,
+  registerBrowser as saveBrowser,
+  registerDevice as saveDevice,
+  removeBrowser as deleteBrowser,
+} from './settings/devices.ts'
 import { readPreferences, updatePreferences } from './settings/preferences.ts'
 import { unsubscribeBy } from './settings/unsubscribe.ts'
 
@@ -51,6 +60,19 @@ export function notificationsBindings(context: Pick<Context, 'database' | 'files
     bind(registerDevice, async ({ caller, body, now }) => {
       const { userId, sessionId } = signedIn(caller)
       await saveDevice(database, { ...body, userId, sessionId }, now)
+      return null
+    }),
+    bind(getBrowserPush, async ({ caller, now }) => ({
+      publicKey: (await pushKey(database, now)).publicKey,
+      isOn: await hasBrowser(database, signedIn(caller).sessionId),
+    })),
+    bind(registerBrowser, async ({ caller, body, now }) => {
+      const { userId, sessionId } = signedIn(caller)
+      await saveBrowser(database, { ...body, userId, sessionId }, now)
+      return null
+    }),
+    bind(removeBrowser, async ({ caller }) => {
+      await deleteBrowser(database, signedIn(caller).sessionId)
       return null
     }),
     bind(getNotificationPreferences, ({ caller }) => readPreferences(database, signedIn(caller).userId)),

@@ -3,7 +3,7 @@ import {
   searchOwners as searchOwnersRoute,
 } from '@vetvisit/contract/appointments/booking/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
-import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
+import { getOwnerDashboard, getVisitPage } from '@vetvisit/contract/owners/routes'
 import { getPassportKey, getPassports } from '@vetvisit/contract/passports/routes'
 import { ownerScope, practiceScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -13,12 +13,14 @@ import { doctorHome } from './doctor-home.ts'
 import { searchOwners } from './owner-choices.ts'
 import { ownerHome } from './owner-home.ts'
 import { passportKey, passports } from './passports.ts'
+import { visitPage } from './visit-page.ts'
 
 /** Pages that combine several modules. */
 export function screensBindings(context: Context): Binding[] {
   return [
     bind(getBookPage, ({ caller, query, now }) => bookPage(context, ownerScope(caller), query, now)),
     bind(getOwnerDashboard, ({ caller, now }) => ownerHome(context, ownerScope(caller), now)),
+    bind(getVisitPage, ({ caller, query, now }) => visitPage(context, ownerScope(caller), query.id, now)),
     bind(getPassports, ({ caller, now }) => passports(context, ownerScope(caller), now)),
     bind(getPassportKey, ({ now }) => passportKey(context, now)),
     bind(getDoctorDashboard, ({ caller, now }) => doctorHome(context, practiceScope(caller), now)),

@@ -5,8 +5,8 @@ import { rowsOf, valueOf } from '../../db/query.ts'
 import { type Area, conditionsOf, type Filter, inPieces, isWithin, pointOf } from './filter-query.ts'
 
 /** `complete`: the page names a telephone number, animals and services. */
-const place = { id, lat: orNull(float), lng: orNull(float), verified: bool, complete: bool }
-const columns = sql.raw(`c.id, c.lat, c.lng, c.verified,
+const place = { id, doctorId: id, lat: orNull(float), lng: orNull(float), verified: bool, complete: bool }
+const columns = sql.raw(`c.id, c.doctor_id, c.lat, c.lng, c.verified,
   c.phone is not null and c.species <> '{}' and array_to_string(c.search_keys, ',') like '%service:%' as complete`)
 /** Mercator metres from the centre. */
 const byDistance = { ...place, key: float }
@@ -41,7 +41,7 @@ export async function findNearest(
   const found = await rowsOf(
     database,
     byDistance,
-    sql`select id, lat, lng, verified, complete, key from (${sql.join([first, ...others], sql` union all `)}) pieces order by key ${rows}`,
+    sql`select id, doctor_id, lat, lng, verified, complete, key from (${sql.join([first, ...others], sql` union all `)}) pieces order by key ${rows}`,
   )
   // A clinic on the edge of two pieces is found twice.
   return [...new Map(found.map((candidate) => [candidate.id, candidate])).values()]

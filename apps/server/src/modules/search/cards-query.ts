@@ -8,8 +8,13 @@ import { formColumns } from '../timetables/public.ts'
 const {
   pinned: _pinned,
   geohash: _geohash,
+  parking: _parking,
+  access: _access,
+  languages: _languages,
+  questions: _questions,
   slotMinutes: _slotMinutes,
   confirmAtOnce: _confirmAtOnce,
+  ownersMayMove: _ownersMayMove,
   cancelNoticeHours: _cancelNoticeHours,
   requestExpiryHours: _requestExpiryHours,
   horizonDays: _horizonDays,

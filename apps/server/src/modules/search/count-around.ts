@@ -5,12 +5,11 @@ import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { nearestPlace } from '../../geo/places.ts'
-import { loadTimetables } from '../timetables/public.ts'
+import { loadTimesWithin } from '../appointments/public.ts'
+import { listedBy, loadTimetables } from '../timetables/public.ts'
 import { circleAround, mainTownOf, positionOf } from './area.ts'
 import { countUpTo, findNearest } from './candidates-query.ts'
 import { filterOf } from './filter.ts'
-import { listedBy } from './listed.ts'
-import { timesWithin } from './next-free.ts'
 
 /** How far "around" reaches. */
 const RADIUS_KM = 25
@@ -24,7 +23,7 @@ const COUNT_CAP = 10_000
 /** Towns whose counts are kept for a minute. */
 const KEPT_MAX = 100
 
-type Around = RouteData<typeof countAroundRoute>
+type Around = Omit<RouteData<typeof countAroundRoute>, 'cities'>
 
 /**
  * Makes the function that counts clinics around the town nearest to a position. Counts are kept for a minute, because every visitor of
@@ -61,7 +60,7 @@ async function count(
     database,
     found.map(({ id }) => id),
   )
-  const times = await timesWithin(database, timetables, { days: 1 }, now)
+  const times = await loadTimesWithin(database, timetables, { days: 1 }, now)
   const free = [...times.values()].filter(([first]) => first !== undefined)
   return { clinics: found.length, freeToday: free.length }
 }

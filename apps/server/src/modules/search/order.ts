@@ -3,10 +3,10 @@ import type { Position } from '@vetvisit/contract/search/rules'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
-import { type DoctorTimetable, loadTimetables } from '../timetables/public.ts'
+import { type FreeTimes, loadNextTimes, loadTimesWithin } from '../appointments/public.ts'
+import type { DoctorTimetable } from '../timetables/public.ts'
 import { distanceFrom } from './area.ts'
 import type { Ranked } from './candidates-query.ts'
-import { type FreeTimes, nextTimesOf, timesWithin } from './next-free.ts'
 import { compareBest } from './rules.ts'
 
 /** The timetables of clinics, their next free slots, and those that the query asks for; `wanted` is `next` without a date or part of a day. */
@@ -18,17 +18,16 @@ export type Availability = {
 
 export async function loadAvailability(
   database: Database,
-  ids: readonly string[],
+  clinics: readonly Ranked[],
   { date, daypart }: Pick<SearchQuery, 'date' | 'daypart'>,
   now: Instant,
 ): Promise<Availability> {
-  const timetables = await loadTimetables(database, ids)
-  const next = await nextTimesOf(database, timetables, now)
+  const { timetables, times: next } = await loadNextTimes(database, clinics, now)
   const isNarrow = date !== undefined || daypart !== undefined
   return {
     timetables,
     next,
-    wanted: isNarrow ? await timesWithin(database, timetables, { date, daypart }, now) : next,
+    wanted: isNarrow ? await loadTimesWithin(database, timetables, { date, daypart }, now) : next,
   }
 }
 

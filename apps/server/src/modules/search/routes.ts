@@ -1,8 +1,10 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { searchClinics as searchClinicsRoute } from '@vetvisit/contract/search/routes'
 import { countAround, suggest as suggestRoute } from '@vetvisit/contract/search/suggest-routes'
+import type { CityLink } from '@vetvisit/contract/vet-pages/pages'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
+import type { Instant } from '../../db/instant.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { networkOf } from '../../network.ts'
 import { createNetworkBudget } from '../../network-budget.ts'
@@ -14,7 +16,11 @@ import { suggest } from './suggest.ts'
 /** Suggestions for one network in a minute. A person who types asks for three a second at most. */
 const SUGGESTIONS_A_MINUTE = 600
 
-export function searchBindings(context: Context): Binding[] {
+/** @param cities the cities with most clinics, which a higher module reads */
+export function searchBindings(
+  context: Context,
+  cities: (now: Instant) => Promise<readonly CityLink[]>,
+): Binding[] {
   const { config, clock } = context
   const budget = createNetworkBudget({ name: 'suggest', aMinute: SUGGESTIONS_A_MINUTE, clock })
   const around = aroundCounter(context)
@@ -28,6 +34,9 @@ export function searchBindings(context: Context): Binding[] {
         throw new DomainError('too_many_requests', { retryAfterSeconds: MINUTE_MS / 1000 })
       return suggest(context, query, language)
     }),
-    bind(countAround, async ({ query, now }) => around(query, now)),
+    bind(countAround, async ({ query, now }) => {
+      const [counts, found] = await Promise.all([around(query, now), cities(now)])
+      return { ...counts, cities: found.map(({ slug, name }) => ({ slug, name })) }
+    }),
   ]
 }

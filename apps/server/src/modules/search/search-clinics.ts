@@ -5,6 +5,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
+import { listedBy } from '../timetables/public.ts'
 import { ANYWHERE, around, distanceFrom, originOf, startOf, whereOf } from './area.ts'
 import { countUpTo, findNearest, type Ranked, sampleTexts } from './candidates-query.ts'
 import { type CardRow, findCards } from './cards-query.ts'
@@ -12,7 +13,6 @@ import { type Cursor, nextPage, readCursor, writeCursor } from './cursor.ts'
 import { filterOf, filterOfPieces, wordsToRank } from './filter.ts'
 import type { Filter } from './filter-query.ts'
 import { findCandidates, type Wanted } from './find-candidates.ts'
-import { listedBy } from './listed.ts'
 import { type Availability, chooseBySlots, dependsOnSlots, loadAvailability } from './order.ts'
 import { readText, type Understanding } from './read-text.ts'
 import { isNamed, tiersOf } from './typed-text.ts'
@@ -122,13 +122,7 @@ async function pageOf(
   { query, cursor, now }: { query: SearchQuery; cursor: Cursor; now: Instant },
 ): Promise<Pick<Hits, 'hits' | 'total' | 'truncated' | 'nextCursor'>> {
   const { where, filter } = wanted
-  const load = (clinics: readonly Ranked[]) =>
-    loadAvailability(
-      database,
-      clinics.map(({ id }) => id),
-      query,
-      now,
-    )
+  const load = (clinics: readonly Ranked[]) => loadAvailability(database, clinics, query, now)
   const examined = dependsOnSlots(query) ? await load(candidates) : null
   const block = examined
     ? chooseBySlots(candidates, examined, query, { from: where.centre, now: cursor.at })

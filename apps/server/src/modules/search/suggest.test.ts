@@ -116,7 +116,7 @@ describe('the count of clinics around', () => {
     await clinicAt(north(BERLIN, 10), 'Closed today', { schedule: [{ ...SCHEDULE, availableDays: '3' }] })
     await clinicAt(north(BERLIN, 40), 'Far')
     const count = () => harness.call(countAround, { query: { zone: 'Europe/Berlin' } })
-    expect(await count()).toEqual({ place: 'Berlin', clinics: 2, freeToday: 1 })
+    expect(await count()).toMatchObject({ place: 'Berlin', clinics: 2, freeToday: 1 })
     await clinicAt(north(BERLIN, 2), 'New')
     expect(await count()).toMatchObject({ clinics: 2 })
     harness.clock.advance(61_000)
@@ -124,7 +124,7 @@ describe('the count of clinics around', () => {
   })
 
   it('is unknown without a place', async () => {
-    expect(await harness.call(countAround, { query: {} })).toEqual({
+    expect(await harness.call(countAround, { query: {} })).toMatchObject({
       place: null,
       clinics: null,
       freeToday: null,

@@ -11,6 +11,7 @@ export function settingsBindings({ config, streetMap }: Context): Binding[] {
       mail: config.smtpUrl !== undefined,
       signInByCode: config.smtpUrl !== undefined || config.demo,
       fallbackPosition: config.fallbackPosition,
+      emergencyLines: config.emergencyLines,
       demo: config.demo,
     })),
   ]

@@ -14,4 +14,4 @@ export {
   type ServiceRow,
   type StoredClinic,
 } from './repository.ts'
-export { isListed, timetableOf } from './rules.ts'
+export { isListed, listedBy, timetableOf } from './rules.ts'

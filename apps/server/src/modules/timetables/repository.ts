@@ -1,4 +1,5 @@
-import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
+import type { CurrencyCode, SpokenLanguage } from '@vetvisit/contract/clinics/rules'
+import type { ClinicQuestion } from '@vetvisit/contract/clinics/schemas'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
@@ -33,6 +34,10 @@ export const formColumns = {
   phone: orNull(text()),
   emergencyPhone: orNull(text()),
   takesEmergencies: bool,
+  parking: text(),
+  access: text(),
+  languages: array(text<SpokenLanguage>()),
+  questions: json<ClinicQuestion[]>(),
   timeZone: text(),
   lat: orNull(float),
   lng: orNull(float),
@@ -47,6 +52,8 @@ export const formColumns = {
   slotMinutes: int as Column<15 | 30 | 60>,
   species: array(text<Species>()),
   confirmAtOnce: bool,
+  /** Owners move approved appointments themselves. */
+  ownersMayMove: bool,
   cancelNoticeHours: int,
   requestExpiryHours: int,
   /** How many days ahead owners may book. */

@@ -31,3 +31,11 @@ export function isListed(
   const checked = doctorVerification === 'off' || doctor.verifiedAt !== null
   return active && checked && (smtpUrl === undefined || doctor.mailConfirmed)
 }
+
+/** The same for queries of many clinics: with `DOCTOR_VERIFICATION=required` verified ones, with a mail server those with a confirmed address. */
+export const listedBy = (
+  config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
+): { verifiedOnly: boolean; mailConfirmedOnly: boolean } => ({
+  verifiedOnly: config.doctorVerification === 'required',
+  mailConfirmedOnly: config.smtpUrl !== undefined,
+})

@@ -1,18 +1,12 @@
 import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
 import type { PracticeCard } from '@vetvisit/contract/vet-pages/pages'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
-import { nextTimesOf } from './next-times.ts'
+import type { Instant } from '../../db/instant.ts'
+import { loadNextTimes } from '../appointments/public.ts'
 import type { findCityCards } from './repository.ts'
 
 type CardRow = Awaited<ReturnType<typeof findCityCards>>[number]
-
-/** Which clinics strangers see, as in the search. */
-export const listingOf = ({ doctorVerification, smtpUrl }: Config) => ({
-  verifiedOnly: doctorVerification === 'required',
-  mailConfirmedOnly: smtpUrl !== undefined,
-})
 
 /** Rows as cards with their next free times, in the same order. @param from where distances begin; null for none */
 export async function cardsOf(
@@ -21,18 +15,19 @@ export async function cardsOf(
   from: Position | null,
   now: number,
 ): Promise<PracticeCard[]> {
-  const ids = rows.map(({ id }) => id)
-  const times = await nextTimesOf(database, ids, now)
+  const { timetables, times } = await loadNextTimes(database, rows, now)
   return rows.flatMap((row) => {
-    const free = times.get(row.id)
+    const timetable = timetables.get(row.id)
     // Missing if it was deleted between the two queries.
-    return free ? [cardToPage(row, free, from)] : []
+    return timetable
+      ? [cardToPage(row, { timeZone: timetable.zone, times: times.get(row.id) ?? [] }, from)]
+      : []
   })
 }
 
 function cardToPage(
   row: CardRow,
-  { timeZone, times }: { timeZone: string; times: number[] },
+  { timeZone, times }: { timeZone: string; times: readonly Instant[] },
   from: Position | null,
 ): PracticeCard {
   const { lat, lng } = row
@@ -48,6 +43,8 @@ function cardToPage(
     currency: row.currency,
     consultationFee: row.consultationFee,
     timeZone,
+    lat,
+    lng,
     distanceKm: km === null ? null : Math.round(km * 100) / 100,
     times: times.map(instantText),
   }

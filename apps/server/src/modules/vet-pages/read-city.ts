@@ -1,9 +1,11 @@
 import { SPECIES, type Species } from '@vetvisit/contract/pets/species'
-import type { CitiesPage, CityPage, MissingPage } from '@vetvisit/contract/vet-pages/pages'
+import type { CitiesPage, CityLink, CityPage, MissingPage } from '@vetvisit/contract/vet-pages/pages'
 import { asciiOf, CITY_CARDS, CITY_PAGE, INDEXED_FROM, isSlug } from '@vetvisit/contract/vet-pages/rules'
+import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import { countryCodeOf } from '../../geo/countries.ts'
-import { cardsOf, listingOf } from './cards.ts'
+import { listedBy } from '../timetables/public.ts'
+import { cardsOf } from './cards.ts'
 import { countKinds, findCityCards, findCityLinks, listCities, summariseCity } from './repository.ts'
 
 /** No country has as many towns with a vet. */
@@ -20,7 +22,7 @@ export async function readCity(
 ): Promise<CityPage | MissingPage> {
   const species = speciesOf(kind)
   if (!isSlug(city) || (kind !== null && species === null)) return { kind: 'missing' }
-  const listing = listingOf(config)
+  const listing = listedBy(config)
   const place = { city, species, ...listing }
   const [summary] = await summariseCity(database, place)
   const pages = Math.ceil((summary?.total ?? 0) / CITY_PAGE)
@@ -60,5 +62,30 @@ const feesOf = ({ lowest, highest, currency }: Summary): CityPage['fees'] =>
   lowest === null || highest === null || currency === null ? null : { lowest, highest, currency }
 
 export async function readCities({ database, config }: Reader): Promise<CitiesPage> {
-  return { kind: 'cities', cities: await listCities(database, { ...listingOf(config), limit: CITIES_MAX }) }
+  const cities = await listCities(database, { ...listedBy(config), limit: CITIES_MAX })
+  return { kind: 'cities', cities: cities.map(({ slug, name, total }) => ({ slug, name, total })) }
+}
+
+/** How long the largest cities are kept: they hardly change, and all clinics must be counted. */
+const KEPT_FOR_MS = 10 * MINUTE_MS
+
+/**
+ * Makes the function that reads the cities with most clinics, for the links of the front door. Nobody waits for a renewal: the last answer
+ * stands until the next one is there.
+ */
+export function largestCities({ database, config }: Reader, limit: number) {
+  let last: CityLink[] | undefined
+  let reading: Promise<CityLink[]> = Promise.resolve([])
+  let until = 0
+  return async (now: number): Promise<CityLink[]> => {
+    if (now >= until) {
+      until = now + KEPT_FOR_MS
+      reading = listCities(database, { ...listedBy(config), limit })
+      reading.then(
+        (cities) => (last = cities),
+        () => (until = 0),
+      )
+    }
+    return last ?? reading
+  }
 }

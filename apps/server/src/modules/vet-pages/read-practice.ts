@@ -7,10 +7,11 @@ import { addDays, instantText, localDateOf } from '@vetvisit/contract/zones/rule
 import { validate as isId } from 'uuid'
 import type { Context } from '../../context.ts'
 import { countryCodeOf } from '../../geo/countries.ts'
+import { pictureVersion } from '../../map/street-pictures.ts'
+import { loadNextTimes } from '../appointments/public.ts'
 import { publicLinkToFile } from '../files/public.ts'
-import { findClinic, isListed, type StoredClinic } from '../timetables/public.ts'
-import { cardsOf, listingOf } from './cards.ts'
-import { nextTimesOf } from './next-times.ts'
+import { findClinic, isListed, listedBy, type StoredClinic } from '../timetables/public.ts'
+import { cardsOf } from './cards.ts'
 import { findByClinicId, findBySlug, findNear } from './repository.ts'
 
 /** How many practices are named beside one, and instead of a closed one. */
@@ -18,7 +19,7 @@ const NEAR = 3
 const NEAR_CLOSED = 5
 
 type Addressed = Awaited<ReturnType<typeof findBySlug>>[number]
-type Reader = Pick<Context, 'database' | 'config' | 'files'>
+type Reader = Pick<Context, 'database' | 'config' | 'files' | 'streetMap'>
 
 const MISSING: MissingPage = { kind: 'missing' }
 
@@ -36,12 +37,14 @@ export async function readPractice(context: Reader, slug: string, now: number): 
   const stored = await findClinic(context.database, addressed.clinicId)
   if (!stored || !isListed(stored.doctor, context.config)) return { page: MISSING }
   if (addressed.slug !== slug) return { movedTo: addressed.slug }
-  const [near, times] = await Promise.all([
+  const { lat, lng } = stored.clinic
+  const [near, { times }, map] = await Promise.all([
     nearOf(context, addressed, NEAR, now),
-    nextTimesOf(context.database, [addressed.clinicId], now),
+    loadNextTimes(context.database, [stored.clinic], now),
+    lat === null || lng === null ? null : pictureVersion(context.streetMap, { lat, lng }),
   ])
-  const free = times.get(addressed.clinicId)?.times ?? []
-  return { page: practiceToPage(context, { addressed, stored, near, times: free }, now) }
+  const free = times.get(addressed.clinicId) ?? []
+  return { page: practiceToPage(context, { addressed, stored, near, times: free, map }, now) }
 }
 
 async function findAddressed({ database }: Reader, slug: string): Promise<Addressed | undefined> {
@@ -64,17 +67,23 @@ async function nearOf(
     ...toMercator(from),
     except: clinicId,
     limit,
-    ...listingOf(config),
+    ...listedBy(config),
   })
   return cardsOf(database, rows, from, now)
 }
 
-type Found = { addressed: Addressed; stored: StoredClinic; near: PracticeCard[]; times: number[] }
+type Found = {
+  addressed: Addressed
+  stored: StoredClinic
+  near: PracticeCard[]
+  times: readonly number[]
+  map: string | null
+}
 
 /** The public fields of a clinic (specification/authorization C1), named one by one. */
 function practiceToPage(
   context: Reader,
-  { addressed, stored: { clinic, doctor, hours, holidays, services }, near, times }: Found,
+  { addressed, stored: { clinic, doctor, hours, holidays, services }, near, times, map }: Found,
   now: number,
 ): PracticePage {
   const { addressLine1, addressLine2, zipcode, city, state, country, timeZone } = clinic
@@ -90,6 +99,7 @@ function practiceToPage(
     citySlug: addressed.city,
     address: { addressLine1, addressLine2, zipcode, city, state, country },
     countryCode: countryCodeOf(country) ?? null,
+    map,
     lat: clinic.lat,
     lng: clinic.lng,
     phone: clinic.phone,
@@ -101,6 +111,10 @@ function practiceToPage(
     verifiedOn: doctor.verifiedAt === null ? null : localDateOf(timeZone, doctor.verifiedAt),
     specializations: doctor.specializations,
     about: doctor.about,
+    parking: clinic.parking,
+    access: clinic.access,
+    languages: clinic.languages,
+    questions: clinic.questions,
     species: clinic.species,
     currency: clinic.currency,
     consultationFee: clinic.consultationFee,

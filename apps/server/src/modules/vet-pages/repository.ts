@@ -1,6 +1,6 @@
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
-import { array, bool, float, id, int, orNull, text } from '../../db/columns.ts'
+import { array, bool, float, id, instant, int, orNull, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
 
 /** Clinics that the search shows to strangers (specification/pages §2). */
@@ -36,6 +36,7 @@ export const findByClinicId = query('slug_by_clinic', {
 
 const card = {
   id,
+  doctorId: id,
   slug: text(),
   name: text(),
   city: text(),
@@ -47,7 +48,7 @@ const card = {
   lat: orNull(float),
   lng: orNull(float),
 }
-const selectCards = sql`select c.id, n.slug, c.name, c.city, u.fullname as doctor_name, d.verified_at is not null as verified, c.species,
+const selectCards = sql`select c.id, c.doctor_id, n.slug, c.name, c.city, u.fullname as doctor_name, d.verified_at is not null as verified, c.species,
     c.currency, c.consultation_fee, c.lat, c.lng
   from clinics c join clinic_slugs n on n.clinic_id = c.id and n.is_current
     join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id`
@@ -114,10 +115,12 @@ export const countKinds = query('kinds_of_city', {
 /** Cities with listed clinics, those with most clinics first. */
 export const listCities = query('cities', {
   params: { ...listing, limit: int },
-  row: { slug: text(), name: text(), total: int },
-  text: (p) => sql`select n.city as slug, mode() within group (order by c.city) as name, count(*) as total
+  row: { slug: text(), name: text(), total: int, changedAt: instant },
+  text: (
+    p,
+  ) => sql`select n.city as slug, mode() within group (order by c.city) as name, count(*) as total, max(c.changed_at) as changed_at
     from clinics c join clinic_slugs n on n.clinic_id = c.id and n.is_current
-    where n.city <> '' and ${isListed(p)} group by n.city order by total desc, slug limit ${p.limit}`,
+    where ${isListed(p)} group by n.city order by total desc, slug limit ${p.limit}`,
 })
 
 export const countListed = query('listed_clinics', {
@@ -127,10 +130,12 @@ export const countListed = query('listed_clinics', {
     join clinic_slugs n on n.clinic_id = c.id and n.is_current where ${isListed(p)}`,
 })
 
-/** Slugs of listed clinics in their order. */
+/** Slugs of listed clinics in their order, and when each page last changed. */
 export const listSlugs = query('listed_slugs', {
   params: { ...listing, limit: int, offset: int },
-  row: { slug: text() },
-  text: (p) => sql`select n.slug from clinics c join clinic_slugs n on n.clinic_id = c.id and n.is_current
+  row: { slug: text(), changedAt: instant },
+  text: (
+    p,
+  ) => sql`select n.slug, c.changed_at from clinics c join clinic_slugs n on n.clinic_id = c.id and n.is_current
     where ${isListed(p)} order by n.slug limit ${p.limit} offset ${p.offset}`,
 })

@@ -1,10 +1,11 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
-import { deleteClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
+import { deleteClinic, getClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import type { PageFrame, PracticePage, PublicPage } from '@vetvisit/contract/vet-pages/pages'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { TABLE } from '../../../test/authorization/table.ts'
 import {
   CLINIC,
   clinicOf,
@@ -132,10 +133,30 @@ describe('the page of a practice', () => {
     await clinicOf(harness, doctor, clinicIn('Gera', 'Felder'))
     const { page } = await read('/en/vet/felder-gera')
     const fields =
-      'about address city citySlug consultationFee countryCode currency distanceKm doctorName emergencyPhone followUpFee holidays hours id kind ' +
-      'lat lng name near pausedUntil phone photo services slotMinutes slug species specializations takesEmergencies timeZone times verified verifiedOn version'
+      'about access address city citySlug consultationFee countryCode currency distanceKm doctorName emergencyPhone followUpFee holidays hours id kind languages ' +
+      'lat lng map name near parking pausedUntil phone photo questions services slotMinutes slug species specializations takesEmergencies timeZone times verified verifiedOn version'
     expect(new Set(Object.keys(page))).toEqual(new Set(fields.split(' ')))
     expect(JSON.stringify(page)).not.toContain(doctor.email)
+  })
+
+  it('says of a clinic what strangers may read by the authorization table', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { id } = await clinicOf(harness, doctor, clinicIn('Gera', 'Tabelle'))
+    const anonymous = TABLE.filter(({ cells: [stranger] }) => stranger === 200).map(({ route }) => route.name)
+    expect(anonymous).toContain(getClinic.name)
+    const clinic: Record<string, unknown> = await harness.call(getClinic, { query: { clinicId: id } })
+    const page: Record<string, unknown> = await practice('/en/vet/tabelle-gera')
+    const shared = Object.keys(page).filter((field) => field in clinic)
+    expect(shared.length).toBeGreaterThan(15)
+    for (const field of shared) expect([field, page[field]]).toEqual([field, clinic[field]])
+    // The rest has another name there, is computed from it, or is a public field of the doctor (C1).
+    const others =
+      'about citySlug city countryCode distanceKm doctorName hours kind map near photo services slotMinutes slug times verifiedOn version'
+    expect(
+      Object.keys(page)
+        .filter((field) => !(field in clinic))
+        .toSorted(),
+    ).toEqual(others.split(' ').toSorted())
   })
 
   it('is compressed, cached for a minute, and not sent again to those who have it', async () => {
@@ -229,6 +250,10 @@ describe('the directory', () => {
   })
 })
 
+/** When a page changed last, as the sitemap says. */
+const changeOf = async (slug: string) =>
+  new RegExp(`/de/vet/${slug}</loc><lastmod>([^<]*)`).exec((await get('/sitemap-2.xml')).text)?.[1]
+
 describe('search engines', () => {
   it('find the sitemap in robots.txt, and no page of a person', async () => {
     const { text } = await get('/robots.txt')
@@ -239,6 +264,21 @@ describe('search engines', () => {
     expect(sitemaps.text).toMatch(/<loc>http[^<]*\/sitemap-1\.xml<\/loc>/)
     const first = await get('/sitemap-1.xml')
     expect(first.text).toContain('hreflang="hi"')
+    expect(first.text).toContain('hreflang="x-default"')
     expect(first.text).not.toMatch(/\/(patient|doctor|auth|api)/)
+  })
+
+  it('learn from the sitemap when a page last changed', async () => {
+    const doctor = await onboardedDoctor(harness)
+    harness.clock.set('2026-03-04T10:00:00.000Z')
+    const { id } = await clinicOf(harness, doctor, clinicIn('Greiz', 'Stand'))
+    expect(await changeOf('stand-greiz')).toBe('2026-03-04T10:00:00.000Z')
+    harness.clock.set('2026-03-05T11:00:00.000Z')
+    await harness.call(updateClinic, {
+      token: doctor.token,
+      query: { clinicId: id },
+      body: { parking: 'In the yard' },
+    })
+    expect(await changeOf('stand-greiz')).toBe('2026-03-05T11:00:00.000Z')
   })
 })

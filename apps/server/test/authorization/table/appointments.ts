@@ -121,6 +121,9 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
     (ids, persona) => body({ _id: appointmentOf(ids, persona), details: { reason: 'Limps' } }),
     { right: 'appointments' },
   ),
+  row('E2 moves an appointment without asking', 'moveAppointment', OWNER, (ids) =>
+    body({ _id: ids.visit, start: FREE }),
+  ),
   row('E2 requests a move', 'askToMove', OWNER, (ids) => body({ _id: ids.visit, note: 'Later' })),
   row(
     'E2 withdraws or declines a move request',

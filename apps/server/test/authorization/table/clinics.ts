@@ -52,5 +52,8 @@ export const CLINIC_ROWS: readonly Row[] = [
     query({ clinicId: ids.clinic, forceDelete: 'true' }),
   ),
   row('H6 reads a clinic', 'getClinic', PUBLIC, (ids) => query({ clinicId: ids.clinic })),
+  row('H8 prints a poster of its public page', 'getPoster', TEAM, (ids) =>
+    query({ clinicId: ids.clinic, format: 'svg' }),
+  ),
   row('H7 reads the catalogue', 'listServices', PUBLIC),
 ]

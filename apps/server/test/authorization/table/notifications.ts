@@ -1,11 +1,31 @@
 import type { Persona } from '../cast.ts'
-import { ANYBODY, DOCTOR, OWNER, PUBLIC, TREATING, appointmentOf, body, query, row, type Row } from './row.ts'
+import {
+  ANYBODY,
+  DOCTOR,
+  OWNER,
+  OWNERS,
+  PUBLIC,
+  TREATING,
+  appointmentOf,
+  body,
+  query,
+  row,
+  type Row,
+} from './row.ts'
 
 const roleOf = (persona: Persona) => {
   if (persona.startsWith('P')) return 'patient'
   return ['AT', 'AX'].includes(persona) ? 'assistant' : 'doctor'
 }
 const otherRoleOf = (persona: Persona) => (roleOf(persona) === 'patient' ? 'doctor' : 'patient')
+
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example.org/browsers/1',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+}
 
 /** Section "K. Notifications, and L5". */
 export const NOTIFICATION_ROWS: readonly Row[] = [
@@ -39,6 +59,9 @@ export const NOTIFICATION_ROWS: readonly Row[] = [
   ),
   row('K7 marks notifications as seen', 'markNotificationsSeen', ANYBODY, () => body({})),
   row('L5 registers a phone', 'registerDevice', ANYBODY, () => body({ token: 'phone-1', platform: 'ios' })),
+  row('L7 reads the key for pushes to a browser', 'getBrowserPush', OWNERS),
+  row('L7 registers a browser', 'registerBrowser', OWNERS, () => body(SUBSCRIPTION)),
+  row('L7 removes the browser', 'removeBrowser', OWNERS, () => ({}), { idle: ['PO', 'PX'] }),
   row('K9 reads the deliveries of an appointment', 'getDeliveries', TREATING, (ids, persona) =>
     query({ appointmentId: appointmentOf(ids, persona) }),
   ),

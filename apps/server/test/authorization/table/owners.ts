@@ -21,6 +21,7 @@ export const OWNER_ROWS: readonly Row[] = [
   row('C3 reads the history', 'getOwnerHistory', OWNER, (ids) => query({ petId: ids.pet })),
   row('C3 reads the log of readers', 'getAccessLog', OWNER, (ids) => query({ petId: ids.pet })),
   row('C4 opens the home page', 'getOwnerDashboard', OWNERS),
+  row('C4 opens an appointment', 'getVisitPage', OWNER, (ids) => query({ id: ids.visit })),
   row('C5 reads their record', 'getOwner', OWNERS),
   row('C6 lists their pets', 'listPets', OWNERS),
   row('C6 reads the passports of their pets', 'getPassports', OWNERS),

@@ -12,6 +12,7 @@ import { ClinicCard } from './components/clinic-card.tsx'
 import { useWords } from './components/words.ts'
 import { HolidaysModal } from './holidays-modal.tsx'
 import { PauseModal } from './pause-modal.tsx'
+import { PosterModal } from './poster-modal.tsx'
 import { useClinics } from './queries.ts'
 
 /** `/doctor/clinics`: the practice's clinics, or service centers (specification/practice §2). */
@@ -23,6 +24,7 @@ export function ClinicsPage() {
   const [pausingId, setPausingId] = useKept<string | null>('clinics: pause', null)
   const pausing = clinics.data?.find(({ id }) => id === pausingId)
   const [holidaysOf, setHolidaysOf] = useState<Clinic | null>(null)
+  const [posterOf, setPosterOf] = useState<Clinic | null>(null)
   const add = user?.role === 'doctor' && (
     <IonButton routerLink="/doctor/clinics/new" color="secondary">
       <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
@@ -48,6 +50,7 @@ export function ClinicsPage() {
                   clinic={clinic}
                   onHolidays={() => setHolidaysOf(clinic)}
                   onPause={() => setPausingId(clinic.id)}
+                  onPoster={() => setPosterOf(clinic)}
                 />
               </li>
             ))}
@@ -55,6 +58,7 @@ export function ClinicsPage() {
         </>
       )}
       {pausing && <PauseModal clinic={pausing} onClose={() => setPausingId(null)} />}
+      {posterOf && <PosterModal clinic={posterOf} onClose={() => setPosterOf(null)} />}
       {holidaysOf && <HolidaysModal clinic={holidaysOf} onClose={() => setHolidaysOf(null)} />}
     </PageShell>
   )

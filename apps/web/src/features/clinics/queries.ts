@@ -10,7 +10,9 @@ import {
   updateClinic,
 } from '@vetvisit/contract/clinics/routes'
 import type { Clinic, ClinicChanges, NewClinic, Pause } from '@vetvisit/contract/clinics/schemas'
+import { getPoster, type PosterFormat } from '@vetvisit/contract/vet-pages/routes'
 import { call } from '../../lib/api/call.ts'
+import { bytesOf } from '../../lib/api/base64.ts'
 import { refreshUser } from '../../lib/session/refresh-user.ts'
 import type { AddressInputs } from './components/clinic-inputs.ts'
 import { useAction } from '../../ui/action/use-action.ts'
@@ -20,11 +22,28 @@ export const clinicKeys = {
   own: ['clinics', 'own'] as const,
   located: (address: AddressInputs) => ['clinics', 'located', address] as const,
   services: ['clinics', 'services'] as const,
+  address: (clinicId: string) => ['clinics', 'address', clinicId] as const,
 }
 
 /** The practice's clinics, oldest first. */
 export const useClinics = () =>
   useQuery({ queryKey: clinicKeys.own, queryFn: ({ signal }) => call(listClinics, {}, { signal }) })
+
+/** Where the public page of a clinic is, and whether strangers see it. */
+export const usePublicAddress = (clinicId: string) =>
+  useQuery({
+    queryKey: clinicKeys.address(clinicId),
+    queryFn: ({ signal }) => call(getPoster, { query: { clinicId, format: 'svg' } }, { signal }),
+    select: ({ address, isListed }) => ({ address, isListed }),
+  })
+
+const POSTER_TYPES = { a4: 'application/pdf', a6: 'application/pdf', svg: 'image/svg+xml' }
+
+/** A poster with the code of a public page, or the code alone. */
+export async function fetchPosterFile(clinicId: string, format: PosterFormat): Promise<File> {
+  const { fileName, base64 } = await call(getPoster, { query: { clinicId, format } })
+  return new File([bytesOf(base64)], fileName, { type: POSTER_TYPES[format] })
+}
 
 const HOUR_MS = 3_600_000
 

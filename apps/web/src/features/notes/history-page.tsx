@@ -1,131 +1,28 @@
-import './components/history.css'
-import { IonButton, IonIcon, useIonRouter } from '@ionic/react'
-import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
-import { eyeOutline } from 'ionicons/icons'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useIonRouter } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { useKept } from '../../lib/session/kept.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
-import { type EntryDialog, EntryDialogs } from './components/entry-dialogs.tsx'
-import { HistoryList, NO_FILTER } from './components/history-list.tsx'
-import { AddMenu, SearchAndFilter } from './components/history-tools.tsx'
 import { type PetChoice, PetField } from './components/pet-field.tsx'
-import { useRemove } from './components/use-remove.ts'
-import { freshItem, type HistoryFilter, useHistoryPets, useOwnerHistory } from './queries.ts'
-
-const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
-const ShareModal = lazy(() => import('./share-modal.tsx').then((file) => ({ default: file.ShareModal })))
-const AccessLogModal = lazy(() =>
-  import('./access-log-modal.tsx').then((file) => ({ default: file.AccessLogModal })),
-)
-
-/** The owner's menu of entries to add (specification/owner §2). */
-const OWN_KINDS = ['text', 'report'] as const
-
-type Dialog =
-  | { kind: 'text' | 'report' | 'access' }
-  | { kind: 'share'; item: HistoryItem; mode: 'share' | 'history' }
-  | EntryDialog
+import { OwnerHistory } from './owner-history.tsx'
+import { useHistoryPets } from './queries.ts'
 
 /** `/patient/history` and `/patient/history/{petId}`: the history of the owner's pets as one timeline. */
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'common'])
   const { petId } = useParams()
-  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
-  const [dialog, setDialog] = useKept<Dialog | null>(`history of ${petId ?? 'all'}`, null)
   const pets = useHistoryPets()
-  const history = useOwnerHistory(petId, filter)
-  const entries = useEntryActs(setDialog)
-  const pet = history.data?.pages[0]?.pets.find(({ _id }) => _id === petId)
-  const choices = pet ? [pet] : (pets.data ?? [])
+  const name = pets.data?.find(({ _id }) => _id === petId)?.name
   return (
     <PageShell
-      title={pet ? t('pageTitle', { name: pet.name }) : t('common:titles.petHistory')}
+      title={name === undefined ? t('common:titles.petHistory') : t('pageTitle', { name })}
       back="/patient/pets"
     >
-      <div className="history">
-        <div className="history-tools">
-          {pets.data && pets.data.length > 1 && <HistoryChoice pets={pets.data} petId={petId} />}
-          <SearchAndFilter filter={filter} onFilter={setFilter} />
-          {choices.length > 0 && <AddMenu kinds={OWN_KINDS} onAdd={(kind) => setDialog({ kind })} />}
-          {petId !== undefined && <AccessLogButton onOpen={() => setDialog({ kind: 'access' })} />}
-        </div>
-        <HistoryList
-          {...entries}
-          loading={history}
-          items={history.data?.pages.flatMap((page) => page.items)}
-          noneHint={t('noneHint')}
-          filter={filter}
-          onFilter={setFilter}
-          showPet={!pet}
-        />
-      </div>
-      <Suspense fallback={null}>
-        {dialog && (
-          <Dialogs
-            dialog={dialog}
-            pets={choices}
-            petId={petId}
-            refresh={(id) => freshItem(history, id)}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      <OwnerHistory
+        petId={petId}
+        choice={pets.data && pets.data.length > 1 ? <HistoryChoice pets={pets.data} petId={petId} /> : null}
+      />
     </PageShell>
   )
-}
-
-/** Acts of the entries, the same objects in every render. */
-function useEntryActs(setDialog: (dialog: Dialog) => void) {
-  const remove = useRemove()
-  return useMemo(
-    () => ({
-      onCancel: (item: HistoryItem, visit: HistoryVisit) => setDialog({ kind: 'cancel', item, visit }),
-      actions: {
-        viewer: 'patient' as const,
-        onOpenFile: (item: HistoryItem) => setDialog({ kind: 'file', item }),
-        onOpenPrescription: (item: HistoryItem) => setDialog({ kind: 'prescription', item }),
-        onShare: (item: HistoryItem, mode: 'share' | 'history') => setDialog({ kind: 'share', item, mode }),
-        onDelete: (item: HistoryItem) => void remove(item),
-      },
-    }),
-    [setDialog, remove],
-  )
-}
-
-function AccessLogButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation('history')
-  return (
-    <IonButton fill="clear" onClick={onOpen}>
-      <IonIcon slot="start" icon={eyeOutline} aria-hidden="true" />
-      {t('accessLog')}
-    </IonButton>
-  )
-}
-
-type DialogsProps = {
-  dialog: Dialog
-  pets: readonly PetChoice[]
-  petId: string | undefined
-  refresh: (id: string) => Promise<HistoryItem | undefined>
-  onClose: () => void
-}
-
-function Dialogs({ dialog, pets, petId, refresh, onClose }: DialogsProps) {
-  switch (dialog.kind) {
-    case 'text':
-    case 'report':
-      return <NoteModal writer="patient" kind={dialog.kind} pets={pets} onClose={onClose} />
-    case 'share':
-      return <ShareModal item={dialog.item} initialMode={dialog.mode} onClose={onClose} />
-    case 'access':
-      return petId === undefined ? null : <AccessLogModal petId={petId} onClose={onClose} />
-    case 'file':
-    case 'prescription':
-    case 'cancel':
-      return <EntryDialogs dialog={dialog} viewer="patient" refresh={refresh} onClose={onClose} />
-  }
 }
 
 const ALL = 'all'

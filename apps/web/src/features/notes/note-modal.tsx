@@ -1,6 +1,7 @@
 import { IonButton, IonSkeletonText } from '@ionic/react'
 import { fileNameOf } from '@vetvisit/contract/files/rules'
-import { isEmptyText, isTooLongText } from '@vetvisit/contract/notes/rules'
+import { isEmptyText, isTooLongText, plainText } from '@vetvisit/contract/notes/rules'
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../lib/session/kept.ts'
@@ -29,7 +30,8 @@ type NoteModalProps = {
   onClose: () => void
 }
 
-type Attachment = { fileUrl: string; fileName: string }
+/** A file that is uploaded, or one that is chosen without a network and waits with its report. */
+type Attachment = { fileUrl: string; fileName: string } | { local: File; fileName: string }
 
 /** The right that an assistant needs. */
 const RIGHTS = { patient: undefined, practice: 'records' } as const
@@ -56,7 +58,7 @@ export function NoteModal(props: NoteModalProps) {
       footer={
         <ModalActions
           act={t('common:save')}
-          disabled={!online || !note.maySave}
+          disabled={(!online && writer === 'practice') || !note.maySave}
           busy={note.isSaving}
           right={RIGHTS[writer]}
           onAct={note.save}
@@ -66,7 +68,7 @@ export function NoteModal(props: NoteModalProps) {
       <div className="stack">
         {pets.length > 1 && <PetField pets={pets} chosen={petId} onChoose={note.setPetId} />}
         {isReport && <p className="quiet">{t('reportHint')}</p>}
-        <FileField isReport={isReport} file={file} onChange={note.setFile} />
+        <FileField isReport={isReport} mayWait={writer === 'patient'} file={file} onChange={note.setFile} />
         {isReport && <p className="quiet">{t('reportDescription')}</p>}
         <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
           <RichTextEditor
@@ -75,7 +77,7 @@ export function NoteModal(props: NoteModalProps) {
             onChange={note.setText}
           />
         </Suspense>
-        {!online && <p className="quiet">{t('offline')}</p>}
+        {!online && <p className="quiet">{t(writer === 'patient' ? 'offlineOwner' : 'offline')}</p>}
         <Failure error={note.error} />
       </div>
     </FormFrame>
@@ -84,14 +86,14 @@ export function NoteModal(props: NoteModalProps) {
 
 /** The values of the dialog, and the call. */
 function useNewNote({ writer, kind, pets, visitId, onClose }: NoteModalProps) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'unsent'])
   const add = useAddNote()
   const [petId, setPetId] = useKept('note: pet', pets.length === 1 ? pets[0]?._id : undefined)
   const [text, setText] = useKept('note: text', '')
   const [file, setFile] = useKept<Attachment | null>('note: file', null)
-  const done = () => {
+  const done = (saved: HistoryItem | null) => {
     void showToast({
-      message: t(writer === 'patient' ? 'saved' : DONE[kind]),
+      message: saved === null ? t('unsent:kept') : t(writer === 'patient' ? 'saved' : DONE[kind]),
       color: 'success',
       ...(writer === 'practice' && { durationMs: 1500 }),
     })
@@ -114,10 +116,17 @@ function useNewNote({ writer, kind, pets, visitId, onClose }: NoteModalProps) {
         pet: petId,
         text,
         ...(visitId !== undefined && { appointment: visitId }),
-        ...(file && file),
+        ...(file && 'fileUrl' in file && file),
       }
       const action = kind === 'report' && writer === 'patient' ? ('report_patient' as const) : kind
-      add.mutate({ action, data }, { onSuccess: done })
+      const own = {
+        petId,
+        petName: pets.find(({ _id }) => _id === petId)?.name ?? '',
+        writtenAt: Date.now(),
+        summary: plainText(text),
+        file: file && 'local' in file ? file.local : null,
+      }
+      add.mutate({ action, data, ...(writer === 'patient' && { own }) }, { onSuccess: done })
     },
   }
 }
@@ -132,16 +141,21 @@ function isWritten(kind: NoteKind, text: string, file: Attachment | null): boole
 
 type FileFieldProps = {
   isReport: boolean
+  /** True if a file may be chosen without a network. */
+  mayWait: boolean
   file: Attachment | null
   onChange: (file: Attachment | null) => void
 }
 
-function FileField({ isReport, file, onChange }: FileFieldProps) {
+function FileField({ isReport, mayWait, file, onChange }: FileFieldProps) {
   const { t } = useTranslation('history')
+  const online = useOnline()
   if (!file)
     return (
       <FileButton
         path="notes/report"
+        {...(mayWait &&
+          !online && { onKept: (local: File) => onChange({ local, fileName: fileNameOf(local.name) }) })}
         onUploaded={(fileUrl, { name }) => onChange({ fileUrl, fileName: fileNameOf(name) })}
       >
         {t(isReport ? 'reportFile' : 'attach')}
@@ -154,7 +168,7 @@ function FileField({ isReport, file, onChange }: FileFieldProps) {
         fill="clear"
         onClick={() => {
           onChange(null)
-          void dropUpload(file.fileUrl)
+          if ('fileUrl' in file) void dropUpload(file.fileUrl)
         }}
       >
         {t('detach')}

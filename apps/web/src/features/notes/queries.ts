@@ -21,8 +21,11 @@ import type { RouteInput } from '@vetvisit/contract/http'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { listPets } from '@vetvisit/contract/pets/routes'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
+import { bytesOf } from '../../lib/api/base64.ts'
 import { call } from '../../lib/api/call.ts'
 import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import type { NewWrite } from '../../lib/offline/pending-write.ts'
+import { sendOrKeep } from '../../lib/offline/send-pending.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 
 const PAGE_SIZE = 50
@@ -96,13 +99,44 @@ export const historyPetsQuery = queryOptions({
 
 export const useHistoryPets = () => useQuery(historyPetsQuery)
 
-type NewEntry = RouteInput<typeof createNote>['body']
+/** Most prescriptions whose medicines a pet's page names. */
+const LAST_PRESCRIPTIONS = 3
+
+/** The last prescriptions of a pet. The key lies below that of the pets, which the device keeps. */
+export const useLastPrescriptions = (petId: string) =>
+  useQuery({
+    queryKey: [...historyPetsQuery.queryKey, petId, 'prescriptions'],
+    queryFn: ({ signal }) =>
+      call(
+        getOwnerHistory,
+        { query: { petId, kinds: 'prescription', limit: LAST_PRESCRIPTIONS } },
+        { signal },
+      ),
+  })
+
+type NewEntry = RouteInput<typeof createNote>['body'] & {
+  /** An owner's entry, which may wait for the network; then the answer is null. */
+  own?: Pick<NewWrite, 'petId' | 'petName' | 'writtenAt' | 'summary' | 'file'>
+}
 
 /** Adds an entry. A cancellation also changes appointments. */
 export function useAddNote() {
   const queryClient = useQueryClient()
-  return useAction({
-    act: (body: NewEntry, attempt) => call(createNote, { body }, attempt),
+  return useAction<NewEntry, HistoryItem | null>({
+    // A form: the time of writing would tell two presses apart.
+    isExclusive: true,
+    act: ({ own, ...body }, attempt) =>
+      own
+        ? sendOrKeep({
+            ...own,
+            kind: body.action === 'text' ? 'note' : 'report',
+            key: attempt.idempotencyKey,
+            input: {
+              body: { ...body, data: { ...body.data, writtenAt: new Date(own.writtenAt).toISOString() } },
+            },
+            form: null,
+          })
+        : call(createNote, { body }, attempt),
     onSettled: (_data, _error, { action }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
@@ -170,6 +204,5 @@ export const useAccessLog = (petId: string) =>
 /** A prescription as PDF. */
 export async function fetchPrescriptionPdf(noteId: string): Promise<File> {
   const { fileName, base64 } = await call(getPrescriptionPdf, { query: { noteId } })
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  return new File([bytes], fileName, { type: 'application/pdf' })
+  return new File([bytesOf(base64)], fileName, { type: 'application/pdf' })
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { describe, expect, it } from 'vitest'
-import { momentOf, senderOf } from './format.ts'
+import { byDay, momentOf, senderOf } from './format.ts'
 
 const MESSAGE: Notification = {
   _id: '1',
@@ -62,5 +62,34 @@ describe('the date of a notification', () => {
       kind: 'received',
       text: '23-11-2026, 01:30 PM',
     })
+  })
+})
+
+describe('the inbox by days', () => {
+  const NOON = Date.parse('2026-11-23T11:00:00.000Z')
+  const days = (...instants: string[]) =>
+    byDay(
+      instants.map((createdAt) => ({ ...MESSAGE, createdAt })),
+      NOON,
+      'Europe/Berlin',
+    ).map(({ day, messages }) => [day, messages.length])
+
+  it('has today, yesterday and earlier, by the clock of the reader', () => {
+    expect(
+      days(
+        '2026-11-23T08:00:00.000Z',
+        '2026-11-22T23:00:00.000Z',
+        '2026-11-22T22:59:00.000Z',
+        '2026-11-20T09:00:00.000Z',
+      ),
+    ).toEqual([
+      ['today', 2],
+      ['yesterday', 1],
+      ['earlier', 1],
+    ])
+  })
+
+  it('leaves out days without a message', () => {
+    expect(days('2026-11-20T09:00:00.000Z')).toEqual([['earlier', 1]])
   })
 })

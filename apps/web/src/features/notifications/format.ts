@@ -1,5 +1,5 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
-import { formatDateTime, viewerZone, zoneHint } from '../../lib/time/dates.ts'
+import { addDays, formatDateTime, today, viewerZone, wallTime, zoneHint } from '../../lib/time/dates.ts'
 import type { Language } from '../../lib/text/language.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 
@@ -38,4 +38,23 @@ export function momentOf(
     hint: zoneHint(timeZone, startTime, viewer),
     instant: startTime,
   }
+}
+
+export type DayGroup = { day: 'today' | 'yesterday' | 'earlier'; messages: Notification[] }
+
+/** Notifications by the day on which they arrived, by the reader's clock, in their order; empty groups are left out. */
+export function byDay(
+  messages: readonly Notification[],
+  now: number,
+  viewer: string = viewerZone(),
+): DayGroup[] {
+  const here = today(viewer, now)
+  const dayOf = ({ createdAt }: Notification): DayGroup['day'] => {
+    const { date } = wallTime(createdAt, viewer)
+    if (date >= here) return 'today'
+    return date === addDays(here, -1) ? 'yesterday' : 'earlier'
+  }
+  return (['today', 'yesterday', 'earlier'] as const)
+    .map((day) => ({ day, messages: messages.filter((message) => dayOf(message) === day) }))
+    .filter((group) => group.messages.length > 0)
 }

@@ -4,6 +4,7 @@ import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '../../lib/session/session.ts'
+import { useNow } from '../../lib/time/clock.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { confirmDialog } from '../../ui/modal/dialogs.ts'
 import { LoadMore } from '../../ui/action/load-more.tsx'
@@ -11,6 +12,7 @@ import { EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { showFailure } from '../../ui/action/show-failure.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { MessageRow } from './components/message-row.tsx'
+import { byDay } from './format.ts'
 import { messagesOf, unseenCount } from './inbox.ts'
 import { useDeleteAllMessages, useDeleteMessage, useInbox, useMarkSeen } from './queries.ts'
 
@@ -66,25 +68,29 @@ type MessageListProps = Pick<NotificationsModalProps, 'role' | 'isOpen' | 'onFol
 
 function MessageList({ role, isOpen, onFollow, messages }: MessageListProps) {
   const { t } = useTranslation('notifications')
+  const now = useNow()
   const isNew = useSeenWhileOpen(messages, isOpen)
   const remove = useDeleteMessage()
   const deleteOne = (id: string) =>
     remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: showFailure })
   if (messages.length === 0) return null
-  return (
-    <ul className="list messages">
-      {messages.map((message) => (
-        <MessageRow
-          key={message._id}
-          message={message}
-          role={role}
-          isNew={isNew(message)}
-          onFollow={() => onFollow(message)}
-          onDelete={() => deleteOne(message._id)}
-        />
-      ))}
-    </ul>
-  )
+  return byDay(messages, now).map(({ day, messages: ofDay }) => (
+    <section key={day} className="messages-day" aria-labelledby={`messages-${day}`}>
+      <h3 id={`messages-${day}`}>{t(`days.${day}`)}</h3>
+      <ul className="messages">
+        {ofDay.map((message) => (
+          <MessageRow
+            key={message._id}
+            message={message}
+            role={role}
+            isNew={isNew(message)}
+            onFollow={() => onFollow(message)}
+            onDelete={() => deleteOne(message._id)}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 /** Deletes all notifications, after a question. */

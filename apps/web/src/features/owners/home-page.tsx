@@ -16,7 +16,7 @@ import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.
 import { InvitationCards } from './components/care-questions.tsx'
 import { LatestEntries } from './components/latest-entries.tsx'
 import { PetStrip } from './components/pet-strip.tsx'
-import { useLinkedAppointment, visitAnchor } from './components/use-wanted-visit.ts'
+import { useEarlierLink } from './components/use-earlier-link.ts'
 import { usePractices } from './care-queries.ts'
 import { splitByWindow } from './home-format.ts'
 import { useLatestEntries, useOwnerDashboard } from './home-queries.ts'
@@ -42,6 +42,7 @@ export type OwnerHomeParts = {
 /** `/patient`: the next appointment, open requests, pets and past visits. */
 export function OwnerHome(parts: OwnerHomeParts) {
   const { t } = useTranslation(['home', 'common'])
+  useEarlierLink()
   const dashboard = useOwnerDashboard()
   // Prefetched for components below, in parallel with the dashboard.
   usePractices()
@@ -92,7 +93,6 @@ function Greeting() {
 }
 
 function Agenda({ dashboard, ...parts }: OwnerHomeParts & { dashboard: OwnerDashboard }) {
-  useLinkedAppointment()
   // As wide as the two columns need beside the menu; a phone has one, where what is free now comes before the rest.
   const isWide = useMediaQuery('(min-width: 75em)')
   const { Visit, Due } = parts
@@ -142,11 +142,7 @@ type PartProps<Part extends keyof OwnerHomeParts> = Pick<OwnerHomeParts, Part> &
 function NextVisit({ dashboard: { upcoming, requests }, NextVisit: Card }: PartProps<'NextVisit'>) {
   const [next] = upcoming
   if (!next) return <NothingAhead waiting={requests.length > 0} />
-  return (
-    <div id={visitAnchor(next._id)} tabIndex={-1}>
-      <Card appointment={next} />
-    </div>
-  )
+  return <Card appointment={next} />
 }
 
 /** Freed times that are kept for the owner; the first one has the page's apricot button. */
@@ -247,9 +243,7 @@ function Cards<Item extends { _id: string }>({ name, list, children }: CardsProp
       <h2>{t(name)}</h2>
       <ul className="home-rows">
         {list.map((item) => (
-          <li key={item._id} id={visitAnchor(item._id)} tabIndex={-1}>
-            {children(item)}
-          </li>
+          <li key={item._id}>{children(item)}</li>
         ))}
       </ul>
     </section>

@@ -47,28 +47,20 @@ export function OwnerPetsModal({ owner, PetForm, onClose }: OwnerPetsModalProps)
     router.push(path)
   }
   const mayBookOne = mayBook && owner.pets.some(({ deceasedOn }) => deceasedOn === null)
-  const acts = (
-    <>
-      {mayKeep && (
-        <IonButton fill="outline" onClick={() => setForm({ petId: null, title: t('addPet') })}>
-          <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
-          {t('addPet')}
-        </IonButton>
-      )}
-      {mayBookOne && (
-        <IonButton color="secondary" onClick={() => go(bookForPath(owner._id))}>
-          <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
-          {t('newAppointment')}
-        </IonButton>
-      )}
-    </>
-  )
   return (
     <AppModal
       isOpen
       onClose={onClose}
       title={t('petsOf', { name: owner.fullname })}
-      {...((mayKeep || mayBookOne) && { footer: acts })}
+      className="fitted-modal"
+      {...((mayKeep || mayBookOne) && {
+        footer: (
+          <>
+            {mayKeep && <AddPet onAdd={() => setForm({ petId: null, title: t('addPet') })} />}
+            {mayBookOne && <BookForOwner onBook={() => go(bookForPath(owner._id))} />}
+          </>
+        ),
+      })}
     >
       {owner.pets.length === 0 && (
         <EmptyState title={t('noPetsOfOwner')} {...(mayKeep && { hint: t('noPetsOfOwnerHint') })} />
@@ -109,5 +101,25 @@ function PetButton({ pet, onOpen }: { pet: PracticePet; onOpen: () => void }) {
         </span>
       </span>
     </button>
+  )
+}
+
+function AddPet({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('patients')
+  return (
+    <IonButton fill="outline" onClick={onAdd}>
+      <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+      {t('addPet')}
+    </IonButton>
+  )
+}
+
+function BookForOwner({ onBook }: { onBook: () => void }) {
+  const { t } = useTranslation('patients')
+  return (
+    <IonButton color="secondary" onClick={onBook}>
+      <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+      {t('newAppointment')}
+    </IonButton>
   )
 }

@@ -2,6 +2,7 @@ import './components/pets.css'
 import type { PetRecord, StoredPetFields } from '@vetvisit/contract/pets/schemas'
 import { useState, type BaseSyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { discardWrite, pendingWrites } from '../../lib/offline/pending-list.ts'
 import { formName } from '../../lib/session/form-name.ts'
 import { today } from '../../lib/time/dates.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
@@ -24,9 +25,15 @@ type PetModalProps = {
   ownerId?: string
 }
 
+/** A change of this pet that was refused as out of date is settled by the next one. */
+async function forgetRefused(petId: string): Promise<void> {
+  for (const { key, kind, petId: about, refusal } of pendingWrites.get())
+    if (kind === 'pet' && about === petId && refusal !== null) await discardWrite(key)
+}
+
 /** Adds or edits a pet (specification/owner §5). After a failure it stays open with the typed values and an error. */
 export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
-  const { t } = useTranslation(['pets', 'common'])
+  const { t } = useTranslation(['pets', 'common', 'unsent'])
   const [day] = useState(() => today())
   const [schema] = useState(() => petForm(day))
   const create = useCreatePet()
@@ -43,9 +50,16 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
             update.mutateAsync({
               petId: pet._id,
               changes: confirmed ? { ...changes, confirmed } : changes,
+              form: { typed: state.form.getValues(), seen: inputsOf(pet) },
             }),
           )
         : await create.mutateAsync({ pet: fields, ownerId })
+      if (saved === null) {
+        void showToast({ message: t('unsent:kept') })
+        onClose()
+        return null
+      }
+      if (pet) await forgetRefused(pet._id)
       void showToast({ message: t(pet ? 'updated' : 'added'), color: 'success' })
       onSaved(saved)
       return null

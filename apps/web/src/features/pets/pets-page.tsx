@@ -1,21 +1,25 @@
 import './components/pets.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { addOutline } from 'ionicons/icons'
-import type { ComponentType, ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { useKept } from '../../lib/session/kept.ts'
 import { useOnline } from '../../platform/network.ts'
 import { ageText } from '../../lib/text/age-text.ts'
 import { PetPicture } from '../../ui/picture/pet-picture.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { ScrollStrip } from '../../ui/page/scroll-strip.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.tsx'
 import { ArchivedPets } from './components/archived-pets.tsx'
 import { DocumentSection } from './components/document-section.tsx'
 import { DueList } from './components/due-list.tsx'
 import { PetAlerts, PetFacts } from './components/pet-facts.tsx'
 import { PetHead } from './components/pet-head.tsx'
+import { PET_TABS, petTabOf, type PetTab } from './components/pet-tab.ts'
 import { PetListButton } from './components/pet-list-button.tsx'
 import { useChosenPet } from './components/use-chosen-pet.ts'
 import { WeightSection } from './components/weight-section.tsx'
@@ -23,20 +27,27 @@ import { chosenPet } from './format.ts'
 import { PetModal } from './pet-modal.tsx'
 import { usePets } from './queries.ts'
 
-type PetsPageProps = {
-  /** Renders the history of a pet; it belongs to another feature and is passed in by the application. */
-  History: ComponentType<{ pet: PetRecord }>
+type PetPart = ComponentType<{ pet: PetRecord }>
+
+/** Parts of other features, passed in by the application. */
+export type PetsPageParts = {
+  History: PetPart
+  /** The medicines that were prescribed last. */
+  Medicines: PetPart
+  Passport: PetPart
+  /** The owner's past visits, latest first: they say which practice to book. */
+  visits: readonly Appointment[]
 }
 
-/** `/patient/pets`: the owner's pets in a strip, and below it the record of one of them. */
-export function PetsPage({ History }: PetsPageProps) {
+/** `/patient/pets`: the owner's pets in a strip, and below it the record of one of them in tabs. */
+export function PetsPage(parts: PetsPageParts) {
   const { t } = useTranslation(['pets', 'common'])
   const pets = usePets()
-  const [wanted, choose] = useChosenPet()
-  const [form, setForm] = useKept<{ petId: string | null } | null>('pets: form', null)
+  const { petId: wanted, tab, choosePet: choose, chooseTab } = useChosenPet()
+  const [form, setForm] = usePetForm(wanted)
   const kept = pets.data?.filter((pet) => !pet.archived) ?? []
   const pet = chosenPet(kept, wanted)
-  const add = <AddButton onAdd={() => setForm({ petId: null })} />
+  const add = <AddButton isFirst={kept.length === 0} onAdd={() => setForm({ petId: null })} />
   return (
     <PageShell
       title={t('common:titles.pets')}
@@ -50,19 +61,14 @@ export function PetsPage({ History }: PetsPageProps) {
         {pet && (
           <>
             <Strip pets={kept} chosen={pet} onChoose={choose} add={add} />
-            <div className="pet-record" key={pet._id}>
-              <div className="pet-column">
-                <PetHead pet={pet} onEdit={() => setForm({ petId: pet._id })} />
-                <PetAlerts pet={pet} />
-                <DueList pet={pet} />
-                <PetFacts pet={pet} />
-              </div>
-              <div className="pet-column">
-                <History pet={pet} />
-                <DocumentSection pet={pet} />
-                <WeightSection pet={pet} />
-              </div>
-            </div>
+            <PetHead pet={pet} onEdit={() => setForm({ petId: pet._id })} />
+            <PetTabs
+              key={pet._id}
+              {...parts}
+              pet={pet}
+              tab={petTabOf(tab, pet)}
+              onTab={(next) => chooseTab(pet._id, next)}
+            />
           </>
         )}
         {pets.data && <ArchivedPets pets={pets.data.filter((other) => other.archived)} />}
@@ -82,6 +88,55 @@ export function PetsPage({ History }: PetsPageProps) {
   )
 }
 
+type PetTabsProps = PetsPageParts & { pet: PetRecord; tab: PetTab; onTab: (tab: PetTab) => void }
+
+/** The record of one pet: what matters today, its history, its documents and its passport. */
+function PetTabs({ pet, tab, onTab, History, Medicines, Passport, visits }: PetTabsProps) {
+  const { t } = useTranslation('pets')
+  const shown = PET_TABS.filter((one) => petTabOf(one, pet) === one)
+  return (
+    <Tabs
+      label={t('tabs.label', { name: pet.name })}
+      tabs={shown.map((id) => ({ id, text: t(`tabs.${id}`) }))}
+      chosen={tab}
+      onChoose={onTab}
+    >
+      <Suspense fallback={<CardListSkeleton count={2} />}>
+        {tab === 'overview' && (
+          <div className="pet-record">
+            <div className="pet-column">
+              <PetAlerts pet={pet} />
+              <DueList pet={pet} visits={visits} />
+              <Medicines pet={pet} />
+              <PetFacts pet={pet} />
+            </div>
+            <div className="pet-column">
+              <WeightSection pet={pet} />
+            </div>
+          </div>
+        )}
+        {tab === 'history' && <History pet={pet} />}
+        {tab === 'documents' && <DocumentSection pet={pet} />}
+        {tab === 'passport' && <Passport pet={pet} />}
+      </Suspense>
+    </Tabs>
+  )
+}
+
+type OpenForm = { petId: string | null } | null
+
+/** The open form. Each new `compare` in the address opens that of the chosen pet, whose refused change is shown beside the record. */
+function usePetForm(wanted: string | null): [OpenForm, (form: OpenForm) => void] {
+  const [form, setForm] = useKept<OpenForm>('pets: form', null)
+  const compare = new URLSearchParams(useLocation().search).get('compare')
+  const [compared, setCompared] = useState<string | null>(null)
+  if (compare !== null && compare !== compared && wanted !== null) {
+    setCompared(compare)
+    setForm({ petId: wanted })
+  }
+  return [form, setForm]
+}
+
 type PetFormProps = {
   /** Null for a new one. */
   petId: string | null
@@ -97,11 +152,16 @@ function PetForm({ petId, pets, ...form }: PetFormProps) {
   return pet ? <PetModal isOpen pet={pet} {...form} /> : null
 }
 
-function AddButton({ onAdd }: { onAdd: () => void }) {
+/** Apricot as long as there is nothing else to do here. */
+function AddButton({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void }) {
   const { t } = useTranslation('pets')
   const online = useOnline()
   return (
-    <IonButton color="secondary" disabled={!online} onClick={onAdd}>
+    <IonButton
+      {...(isFirst ? { color: 'secondary' } : { fill: 'outline' })}
+      disabled={!online}
+      onClick={onAdd}
+    >
       <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
       {t('addTitle')}
     </IonButton>

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import {
   FALLBACK_AREA,
   formatDistance,
+  type Found,
+  joinPages,
   readState,
   targetOf,
   WHOLE_WORLD,
   wishOf,
   writeState,
 } from './format.ts'
+import { partOf } from './parts.ts'
 
 const ZONE = 'Europe/Berlin'
 /** For a map 780 wide and 800 high. */
@@ -22,8 +25,17 @@ describe('the URL of the search page', () => {
     expect(writeState(state('near=19.076%2C72.8777%2C10')).toString()).toBe('near=19.076%2C72.8777%2C10')
   })
 
-  it('is empty for the defaults', () => {
-    expect(writeState(state('sort=distance&q=+')).toString()).toBe('')
+  it('keeps the time of day, and what is open, verified or exact', () => {
+    const text = 'q=berln&exact=1&daypart=evening&openNow=1&verified=1'
+    expect(writeState(state(text)).toString()).toBe(text)
+  })
+
+  it('names only the order for the defaults, because an address without a query is the front door', () => {
+    expect(writeState(state('sort=best&q=+')).toString()).toBe('sort=best')
+    expect(partOf('')).toBe('frontDoor')
+    expect(partOf('?from=app')).toBe('frontDoor')
+    expect(partOf('?sort=best')).toBe('results')
+    expect(partOf('?emergency=1')).toBe('emergency')
   })
 
   it('leaves out invalid values', () => {
@@ -37,7 +49,7 @@ describe('the URL of the search page', () => {
 describe('a search', () => {
   it('covers the area around the person at zoom 13, as large as the map', () => {
     expect(wishOf(state(), { lat: 52.520008, lng: 13.404954 }, ZONE, MAP_SIZE)).toEqual({
-      sort: 'distance',
+      sort: 'best',
       lat: 52.52,
       lng: 13.405,
       zoom: 13,
@@ -48,7 +60,7 @@ describe('a search', () => {
   it('starts in the visitor’s time zone without a text or place, with any filter', () => {
     expect(wishOf(state('species=Dog'), null, ZONE, MAP_SIZE)).toEqual({
       species: 'Dog',
-      sort: 'distance',
+      sort: 'best',
       zoom: 13,
       mapSize: 793,
       zone: ZONE,
@@ -58,7 +70,7 @@ describe('a search', () => {
   it('covers a larger area for a typed text', () => {
     expect(wishOf(state('q=Bern'), null, ZONE, MAP_SIZE)).toEqual({
       q: 'Bern',
-      sort: 'distance',
+      sort: 'best',
       zoom: 11,
       mapSize: 793,
     })
@@ -74,7 +86,7 @@ describe('a search', () => {
 
   it('requests the map’s area, with distances from the person', () => {
     expect(wishOf(state('bbox=1,2,3,4'), { lat: 2, lng: 2 }, ZONE, MAP_SIZE)).toEqual({
-      sort: 'distance',
+      sort: 'best',
       bbox: '1,2,3,4',
       lat: 2,
       lng: 2,
@@ -134,5 +146,27 @@ describe('a distance', () => {
       '120 km',
     ])
     expect(formatDistance(3.42, 'de')).toBe('3,4 km')
+  })
+})
+
+const pageOf = (ids: string[], total: number, nextCursor: string | null) =>
+  ({
+    clinics: ids.map((_id) => ({ _id })),
+    total,
+    truncated: nextCursor !== null,
+    nextCursor,
+  }) as unknown as Found
+const join = (...pages: Found[]) => joinPages({ pages })
+
+describe('the pages of a search', () => {
+  it('are one list, in which a clinic that has moved between two pages stands once', () => {
+    const found = join(pageOf(['a', 'b'], 3, 'more'), pageOf(['b', 'c'], 3, null))
+    expect(found?.clinics.map(({ _id }) => _id)).toEqual(['a', 'b', 'c'])
+    expect(found).toMatchObject({ total: 3, truncated: false, nextCursor: null })
+  })
+
+  it('are not all that match only if more than 200 do', () => {
+    expect(join(pageOf(['a'], 200, 'more'))).toMatchObject({ truncated: false })
+    expect(join(pageOf(['a'], 201, 'more'))).toMatchObject({ truncated: true })
   })
 })

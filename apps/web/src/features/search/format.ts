@@ -3,20 +3,48 @@ import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { ClinicCard, searchClinics, SearchQuery } from '@vetvisit/contract/search/routes'
 import {
+  DAYPARTS,
+  type Daypart,
   FALLBACK_POSITION,
   FALLBACK_ZOOM,
   MAP_ZOOM_DEFAULT,
+  SEARCH_MAX,
   type Box,
   type Position,
 } from '@vetvisit/contract/search/rules'
 import { LOCALES } from '../../lib/time/dates.ts'
 import { currentLanguage, type Language } from '../../lib/text/language.ts'
 
-export const SORTS = ['distance', 'nextFree', 'name'] as const
+export const SORTS = ['best', 'distance', 'nextFree', 'name'] as const
 type Sort = (typeof SORTS)[number]
+export const DEFAULT_SORT: Sort = 'best'
+
+/** Below `filters` of the texts. */
+export const SORT_TEXTS = {
+  best: 'sortBest',
+  distance: 'sortDistance',
+  nextFree: 'sortNextFree',
+  name: 'sortName',
+} as const
 
 /** The response to a search. */
 export type Found = RouteData<typeof searchClinics>
+
+/** The pages of a search as one result. A clinic whose place in the order has changed between two pages is listed once. */
+export function joinPages({ pages: [first, ...others] }: { pages: Found[] }): Found | undefined {
+  const last = others.at(-1) ?? first
+  if (!first || !last) return undefined
+  const byId = new Map(
+    [first, ...others].flatMap(({ clinics }) => clinics.map((clinic) => [clinic._id, clinic])),
+  )
+  const isWhole = last.nextCursor === null || byId.size >= SEARCH_MAX
+  return {
+    ...first,
+    clinics: [...byId.values()],
+    nextCursor: last.nextCursor,
+    truncated: first.total > SEARCH_MAX || (isWhole && last.truncated),
+  }
+}
 
 /** Search area: the map's area, or around a place; null around the person, or anywhere. */
 export type Area = { kind: 'box'; box: Box } | ({ kind: 'around'; zoom: number } & Position)
@@ -24,11 +52,19 @@ export type Area = { kind: 'box'; box: Box } | ({ kind: 'around'; zoom: number }
 export type Filters = Pick<SearchQuery, 'specialization' | 'species'> & {
   service: string
   date: string
+  daypart: Daypart | undefined
+  openNow: boolean
+  verified: boolean
   sort: Sort
 }
 
 /** The search state in the page's URL. */
-export type SearchState = Filters & { q: string; area: Area | null }
+export type SearchState = Filters & {
+  q: string
+  /** Words are searched as typed, without corrections. */
+  exact: boolean
+  area: Area | null
+}
 
 /** A query as clients send it. */
 export type Wish = {
@@ -37,6 +73,10 @@ export type Wish = {
   species?: SearchQuery['species']
   service?: string
   date?: string
+  daypart?: Daypart
+  openNow?: true
+  verified?: true
+  exact?: true
   sort: Sort
   lat?: number
   lng?: number
@@ -70,7 +110,11 @@ export function readState(params: URLSearchParams): SearchState {
     species: among(SPECIES, params.get('species')),
     service: (params.get('service') ?? '').slice(0, 100),
     date: /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : '',
-    sort: among(SORTS, params.get('sort')) ?? 'distance',
+    daypart: among(DAYPARTS, params.get('daypart')),
+    openNow: params.get('openNow') === '1',
+    verified: params.get('verified') === '1',
+    exact: params.get('exact') === '1',
+    sort: among(SORTS, params.get('sort')) ?? DEFAULT_SORT,
     area: readArea(params),
   }
 }
@@ -95,20 +139,25 @@ function numbers(text: string | null, count: number): number[] {
   return values.length === count && values.every((value) => Number.isFinite(value)) ? values : []
 }
 
-/** The page's URL for a state; defaults are left out. */
+/** The page's URL for a state. Defaults are left out, but never all of them, because a page without a query is the front door. */
 export function writeState(state: SearchState): URLSearchParams {
-  const { q, specialization, species, service, date, sort, area } = state
+  const { q, specialization, species, service, date, daypart, openNow, verified, exact, sort, area } = state
   const entries = {
     q: q.trim(),
+    exact: exact ? '1' : '',
     specialization,
     species,
     service,
     date,
-    sort: sort === 'distance' ? '' : sort,
+    daypart,
+    openNow: openNow ? '1' : '',
+    verified: verified ? '1' : '',
+    sort: sort === DEFAULT_SORT ? '' : sort,
     bbox: area?.kind === 'box' ? boxText(area.box) : '',
     near: area?.kind === 'around' ? [rounded(area.lat), rounded(area.lng), area.zoom].join(',') : '',
   }
-  return new URLSearchParams(Object.entries(entries).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+  const chosen = Object.entries(entries).flatMap(([key, value]) => (value ? [[key, value]] : []))
+  return new URLSearchParams(chosen.length > 0 ? chosen : [['sort', sort]])
 }
 
 /** Four digits are about ten metres. */
@@ -118,7 +167,7 @@ const boxText = ({ west, south, east, north }: Box) => [west, south, east, north
 
 /** The call for a state; `own` is the person's position, if known, `zone` their time zone, `mapSize` the size of the map. */
 export function wishOf(
-  { q, specialization, species, service, date, sort, area }: SearchState,
+  { q, specialization, species, service, date, daypart, openNow, verified, exact, sort, area }: SearchState,
   own: Position | null,
   zone: string,
   mapSize: number,
@@ -130,6 +179,10 @@ export function wishOf(
     ...(species && { species }),
     ...(service && { service }),
     ...(date && { date }),
+    ...(daypart && { daypart }),
+    ...(openNow && { openNow }),
+    ...(verified && { verified }),
+    ...(exact && { exact }),
     sort,
     ...placeOf(area, own, typed !== '', mapSize),
     ...(!typed && !area && !own && { zone }),
@@ -185,8 +238,24 @@ export function formatDistance(km: number, language: Language = currentLanguage(
   }).format(short ? Math.max(10, Math.round(km * 100) * 10) : km)
 }
 
-export const NO_FILTERS = { specialization: undefined, species: undefined, service: '', date: '' } as const
+export const NO_FILTERS = {
+  specialization: undefined,
+  species: undefined,
+  service: '',
+  date: '',
+  daypart: undefined,
+  openNow: false,
+  verified: false,
+} as const
 
-/** True if anything besides the typed text and the place filters the result. */
-export const isFiltered = ({ specialization, species, service, date }: Filters): boolean =>
-  Boolean(specialization || species || service || date)
+/** The number of filters besides the typed text and the place. */
+export const countFilters = ({
+  specialization,
+  species,
+  service,
+  date,
+  daypart,
+  openNow,
+  verified,
+}: Filters): number =>
+  [specialization, species, service, date, daypart, openNow, verified].filter(Boolean).length

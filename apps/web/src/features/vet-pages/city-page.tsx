@@ -12,6 +12,7 @@ import { Animal } from '../../ui/picture/animal.tsx'
 import { useFrame, usePath } from './frame.ts'
 import { Crumbs } from './page-body.tsx'
 import { PracticeCard } from './practice-card.tsx'
+import { Questions } from './questions.tsx'
 import type { Crumb } from './structured-data.ts'
 import { timeText } from './time-text.ts'
 
@@ -48,6 +49,14 @@ function soonest(
   return t('vet:city.soonestAnswer', { time, name: first.name })
 }
 
+type Fees = NonNullable<City['fees']>
+
+/** `€40.00–€60.00`, or one amount. */
+function feesText({ lowest, highest, currency }: Fees, language: PageFrame['language']): string {
+  const [from, to] = [lowest, highest].map((fee) => formatMoney(fee, currency, language))
+  return lowest === highest ? (from ?? '') : `${from}–${to}`
+}
+
 function cost({ fees }: City, language: PageFrame['language'], t: VetTexts): string {
   if (!fees) return t('vet:city.costMixed')
   const [lowest, highest] = [fees.lowest, fees.highest].map((fee) =>
@@ -63,12 +72,18 @@ type CityProps = { page: City; crumbs: readonly Crumb[]; title: string; question
 /** The practices of a city. */
 export function CityPage({ page, crumbs, title, questions }: CityProps) {
   const { t } = useTranslation(['vet', 'common'])
+  const { language } = useFrame()
   const path = usePath()
   return (
     <>
       <Crumbs crumbs={crumbs} />
       <h1>{title}</h1>
-      <p className="facts">{t('vet:city.practices', { count: page.total })}</p>
+      <p className="facts">
+        <span>{t('vet:city.practices', { count: page.total })}</span>
+        {page.fees && (
+          <span className="figures">{t('vet:city.span', { fees: feesText(page.fees, language) })}</span>
+        )}
+      </p>
       <Kinds page={page} />
       <div className="cards directory">
         {page.cards.map((clinic) => (
@@ -90,14 +105,7 @@ export function CityPage({ page, crumbs, title, questions }: CityProps) {
       <Pages page={page} />
       <section>
         <h2>{t('vet:city.questions')}</h2>
-        <dl className="questions">
-          {questions.map(({ question, answer }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd>{answer}</dd>
-            </div>
-          ))}
-        </dl>
+        <Questions questions={questions} />
       </section>
     </>
   )

@@ -34,6 +34,7 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
               {t('common:verified')}
             </span>
           )}
+          {distanceKm !== null && <span className="distance">{formatKilometres(distanceKm, language)}</span>}
         </p>
         <p>
           {species.length > 0 && (
@@ -49,7 +50,6 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
           <span className="quiet figures">
             {t('common:visitTypes.consultation')} {fee}
           </span>
-          {distanceKm !== null && <span className="distance">{formatKilometres(distanceKm, language)}</span>}
         </p>
       </div>
       {times.length > 0 ? (

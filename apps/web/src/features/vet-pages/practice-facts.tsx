@@ -53,12 +53,13 @@ export function Vets({ page: { doctorName, photo, verified, verifiedOn, speciali
   )
 }
 
+/** Nothing if the practice names none: it treats all. */
 export function Animals({ page: { species } }: FactsProps) {
   const { t } = useTranslation(['vet', 'common'])
+  if (species.length === 0) return null
   return (
     <section>
       <h2>{t('vet:animals')}</h2>
-      {species.length === 0 && <p className="quiet">{t('vet:animalsUnnamed')}</p>}
       <ul className="animals">
         {species.map((kind) => (
           <li key={kind}>

@@ -1,18 +1,27 @@
 import type { PracticePage as Page } from '@vetvisit/contract/vet-pages/pages'
-import { alertCircleOutline, callOutline, navigateOutline, shareOutline } from 'ionicons/icons'
+import {
+  accessibilityOutline,
+  alertCircleOutline,
+  callOutline,
+  carOutline,
+  navigateOutline,
+  shareOutline,
+} from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { directionsUrl } from '../../lib/routing/map-links.ts'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { formatMoney } from '../../lib/text/money.ts'
 import { phoneText } from '../../lib/text/phone-text.ts'
-import { weekdayNames, weekdayOf } from '../../lib/time/dates.ts'
+import { LOCALES, weekdayNames, weekdayOf } from '../../lib/time/dates.ts'
 import { Icon } from '../../ui/show/icon.tsx'
 import { useFrame } from './frame.ts'
 import { House } from './house.tsx'
 import { openState } from './open-state.ts'
 import { Crumbs } from './page-body.tsx'
+import { PlaceMap } from './place-map.tsx'
 import { PracticeCard } from './practice-card.tsx'
 import { Animals, Hours, Prices, Vets } from './practice-facts.tsx'
+import { Questions } from './questions.tsx'
 import type { Crumb } from './structured-data.ts'
 import { minutesText, timeText } from './time-text.ts'
 import { Times } from './times.tsx'
@@ -37,6 +46,7 @@ export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Cr
           <p className="facts">
             <OpenText page={page} />
             <span>{addressText(page)}</span>
+            <Spoken page={page} />
           </p>
           <Emergencies page={page} />
         </div>
@@ -56,16 +66,7 @@ export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Cr
             </section>
           )}
         </div>
-        {page.near.length > 0 && (
-          <section className="practice-near">
-            <h2>{t('near')}</h2>
-            <div className="cards">
-              {page.near.map((clinic) => (
-                <PracticeCard key={clinic.id} clinic={clinic} heading="h3" />
-              ))}
-            </div>
-          </section>
-        )}
+        <Beside page={page} />
       </div>
       <div className="sticky-book">
         <a className="apricot" href={bookPath(page.id)} rel="nofollow" data-intent>
@@ -74,6 +75,40 @@ export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Cr
       </div>
     </>
   )
+}
+
+/** Beside the rest on wide windows, below it on narrow ones. */
+function Beside({ page: { near, questions } }: PageProps) {
+  const { t } = useTranslation('vet')
+  if (near.length === 0 && questions.length === 0) return null
+  return (
+    <div className="practice-beside">
+      {near.length > 0 && (
+        <section>
+          <h2>{t('near')}</h2>
+          <div className="cards">
+            {near.map((clinic) => (
+              <PracticeCard key={clinic.id} clinic={clinic} heading="h3" />
+            ))}
+          </div>
+        </section>
+      )}
+      {questions.length > 0 && (
+        <section>
+          <h2>{t('questions')}</h2>
+          <Questions questions={questions} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The languages of the practice in the words of the reader's. */
+function Spoken({ page: { languages } }: PageProps) {
+  const { language } = useFrame()
+  if (languages.length === 0) return null
+  const names = new Intl.DisplayNames([LOCALES[language]], { type: 'language' })
+  return <span>{languages.map((code) => names.of(code) ?? code).join(', ')}</span>
 }
 
 /** Refreshed by the page's script, as everything with `data-live`. */
@@ -193,6 +228,7 @@ function Arrival({ page }: PageProps) {
   return (
     <section>
       <h2>{t('arrive')}</h2>
+      <PlaceMap page={page} />
       <address>{text}</address>
       <p>
         <a
@@ -203,6 +239,20 @@ function Arrival({ page }: PageProps) {
           {t('openMap')}
         </a>
       </p>
+      <ul className="arrival">
+        {page.parking !== '' && (
+          <li>
+            <Icon icon={carOutline} />
+            <span>{page.parking}</span>
+          </li>
+        )}
+        {page.access !== '' && (
+          <li>
+            <Icon icon={accessibilityOutline} />
+            <span>{page.access}</span>
+          </li>
+        )}
+      </ul>
     </section>
   )
 }

@@ -21,6 +21,7 @@ const page: PracticePage = {
     country: 'Germany',
   },
   countryCode: 'DE',
+  map: null,
   lat: 52.5,
   lng: 13.4,
   phone: '+493023125377',
@@ -32,6 +33,10 @@ const page: PracticePage = {
   verifiedOn: '2026-02-01',
   specializations: [],
   about: '',
+  parking: 'In the yard',
+  access: '',
+  languages: ['de', 'tr'],
+  questions: [],
   species: ['Dog', 'Guinea pig'],
   currency: 'EUR',
   consultationFee: 48,
@@ -114,6 +119,24 @@ describe('the page of a practice', () => {
     expect(html).toContain('Mon 06-04-2026')
   })
 
+  it('names parking and languages, and leaves out what the practice does not say', () => {
+    expect(html).toContain('In the yard')
+    expect(html).toContain('German, Turkish')
+    expect(structured(html)[0]).toMatchObject({
+      knowsLanguage: ['de', 'tr'],
+      amenityFeature: [{ name: 'Parking', value: 'In the yard' }],
+    })
+    const bare = renderPage({ ...page, parking: '', languages: [], species: [] }, frame)
+    expect(bare).not.toMatch(/In the yard|Turkish|amenityFeature|knowsLanguage|>Animals</)
+  })
+
+  it('shows the practice’s questions to readers and search engines', () => {
+    const questions = [{ question: 'Card?', answer: 'Yes.' }]
+    const asked = renderPage({ ...page, questions }, frame)
+    expect(asked).toContain('<dt>Card?</dt><dd>Yes.</dd>')
+    expect(structured(asked)[2]).toMatchObject({ '@type': 'FAQPage', mainEntity: [{ name: 'Card?' }] })
+  })
+
   it('without free times names the telephone number', () => {
     expect(renderPage({ ...page, times: [] }, frame)).toContain('You can call 030 23125377')
   })
@@ -131,6 +154,9 @@ describe('the page of a practice', () => {
         city: HOSTILE,
         doctorName: HOSTILE,
         about: HOSTILE,
+        parking: HOSTILE,
+        access: HOSTILE,
+        questions: [{ question: HOSTILE, answer: HOSTILE }],
         photo: '" onerror="alert(1)',
         address: { ...address, addressLine1: HOSTILE, city: HOSTILE },
         services: [{ service: HOSTILE, name: HOSTILE, price: 1 }],

@@ -78,7 +78,11 @@ function makePractice(page: Practice, frame: PageFrame, t: VetTexts): Made {
       picture: `/vet/${page.slug}/card-${page.version}.jpg`,
       isIndexed: true,
       country: languageOfCountry(page.countryCode),
-      structured: [practiceData(page, frame), breadcrumbData(crumbs, frame)],
+      structured: [
+        practiceData(page, frame),
+        breadcrumbData(crumbs, frame),
+        ...(page.questions.length > 0 ? [questionsData(page.questions)] : []),
+      ],
     },
     content: <PracticePage page={page} crumbs={crumbs} />,
     className: 'has-sticky',

@@ -15,6 +15,12 @@ const closing = (minutes: number) => (minutes === 1440 ? '23:59' : clock(minutes
 export function practiceData(page: PracticePage, frame: PageFrame): object {
   const url = frame.address + inLanguage(frame.language, `/vet/${page.slug}`)
   const { address, lat, lng } = page
+  const amenities = [
+    { name: 'Parking', value: page.parking },
+    { name: 'Accessibility', value: page.access },
+  ].flatMap(({ name, value }) =>
+    value === '' ? [] : { '@type': 'LocationFeatureSpecification', name, value },
+  )
   return {
     '@context': 'https://schema.org',
     '@type': ['VeterinaryCare', 'LocalBusiness'],
@@ -51,6 +57,8 @@ export function practiceData(page: PracticePage, frame: PageFrame): object {
         closes: '00:00',
       })),
     }),
+    ...(page.languages.length > 0 && { knowsLanguage: page.languages }),
+    ...(amenities.length > 0 && { amenityFeature: amenities }),
     employee: { '@type': 'Person', name: page.doctorName },
     potentialAction: {
       '@type': 'ReserveAction',

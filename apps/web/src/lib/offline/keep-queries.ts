@@ -21,9 +21,10 @@ async function start(): Promise<void> {
     persister: keptQueries,
     // As long as a session lives without use.
     maxAge: 30 * DAY_MS,
-    buster: '2',
+    buster: '3',
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ state, queryKey }) => state.status === 'success' && isKept(queryKey),
+      // What was read stays, even if it could not be read again.
+      shouldDehydrateQuery: ({ state, queryKey }) => state.data !== undefined && isKept(queryKey),
     },
   })
   // Without the database everything is read from the server.

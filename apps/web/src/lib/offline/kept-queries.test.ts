@@ -8,6 +8,7 @@ describe('a query that is kept on the device', () => {
   it('is one of an owner’s home, pets, practices, passports and unfiltered histories', () => {
     const keys = [
       ['appointments', 'owner-home'],
+      ['appointments', 'visit', 'x'],
       ['appointments', 'practices'],
       ['pets', 'own'],
       ['passports'],
@@ -34,6 +35,15 @@ describe('a query that is kept on the device', () => {
   it('has only its first page', () => {
     const [kept] = fitting([query(['notifications', 'en'], { pages: [1, 2], pageParams: [null, 'b'] })])
     expect(kept?.state.data).toEqual({ pages: [1], pageParams: [null] })
+  })
+
+  it('stays as it was read, also after an attempt without a network', () => {
+    const failed = {
+      queryKey: ['pets', 'own'],
+      state: { data: ['Rex'], status: 'error', error: new Error('offline') },
+    }
+    const [kept] = fitting([failed as never])
+    expect(kept?.state).toMatchObject({ data: ['Rex'], status: 'success', error: null })
   })
 
   it('is dropped when there is no room, histories before the rest and the oldest first', () => {

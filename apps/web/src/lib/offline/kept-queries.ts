@@ -14,6 +14,7 @@ const KEPT_CHARACTERS_MAX = 6_000_000
 /** What an owner finds on the device without a network, by the beginnings of the keys. */
 const KEPT: readonly QueryKey[] = [
   ['appointments', 'owner-home'],
+  ['appointments', 'visit'],
   ['appointments', 'latest-entries'],
   ['appointments', 'practices'],
   ['pets', 'own'],
@@ -55,16 +56,25 @@ function firstPage(query: KeptQuery): KeptQuery {
   return { ...query, state: { ...query.state, data: first } }
 }
 
+/** A query as it was when it was read, without the failures of later attempts. */
+const asRead = (query: KeptQuery): KeptQuery => ({
+  ...query,
+  state: { ...query.state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null },
+})
+
 /** The queries that fit; those of histories come last. Exported for its test. */
 export function fitting(queries: readonly KeptQuery[], most = KEPT_CHARACTERS_MAX): KeptQuery[] {
   const newest = (one: KeptQuery, other: KeptQuery) => other.state.dataUpdatedAt - one.state.dataUpdatedAt
   const histories = queries.filter(({ queryKey }) => isHistory(queryKey)).toSorted(newest)
   const others = queries.filter(({ queryKey }) => !isHistory(queryKey))
   let left = most
-  return [...others, ...histories].map(firstPage).filter((query) => {
-    left -= JSON.stringify(query).length
-    return left >= 0
-  })
+  return [...others, ...histories]
+    .map(firstPage)
+    .map(asRead)
+    .filter((query) => {
+      left -= JSON.stringify(query).length
+      return left >= 0
+    })
 }
 
 /** The next save, with the newest state until then. */

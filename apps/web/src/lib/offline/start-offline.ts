@@ -1,7 +1,7 @@
 import { currentSession, subscribeSession } from '../session/session.ts'
 import { DATABASE } from './databases.ts'
 
-/** Shows what the device keeps for the signed-in person; without a session nothing may be left, such as after a crash. */
+/** Shows what the device keeps for the signed-in person; without a session no record may be left, such as after a crash. */
 export async function startOffline(): Promise<void> {
   subscribeSession(() => {
     if (currentSession()) void keep()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 export type Arrival = {
-  /** The id in the URL; null without one. */
+  /** The id in the query; null without one. */
   id: string | null
   /** The action that a link in a mail proposes; the page asks before it acts. */
   act: string | null
@@ -13,7 +13,7 @@ export type Arrival = {
 }
 
 /** Parameters of a page's URL, such as `?request=…&act=approve` of a mail. Pages that are mounted but not in front ignore them. */
-export function useArrival(path: string, name: string): Arrival {
+export function useArrival(path: string, name?: string): Arrival {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const [arrived, setArrived] = useState({ key: '', search: '' })
@@ -21,7 +21,7 @@ export function useArrival(path: string, name: string): Arrival {
   if (current) setArrived({ key, search })
   const wanted = new URLSearchParams(current ? search : arrived.search)
   return {
-    id: wanted.get(name),
+    id: name === undefined ? null : wanted.get(name),
     act: wanted.get('act'),
     key: current ? key : arrived.key,
     done: () => {

@@ -2,6 +2,12 @@ import type { SessionUser } from '../session/session.ts'
 
 const NEXT_KEY = 'next'
 
+/** Practices that can be called now. */
+export const EMERGENCY_PATH = '/search?emergency=1'
+
+/** Where practices sign up. */
+export const PRACTICES_PATH = '/auth?q=signup'
+
 /** Home page of a person (specification/practice §2: doctor to /doctor, patient to /patient, others to /). */
 export function homeOf(user: Pick<SessionUser, 'role'> | null): string {
   if (!user) return '/search'

@@ -51,6 +51,12 @@ export function noteVisit(path: string): void {
   else if (kept.arrived) keep(null)
 }
 
+/** Gives values to the components that open next, as if this person's session had ended while they were typed. */
+export function keepValues(values: Map<string, unknown>): void {
+  const user = currentSession()?.user
+  if (user) keep({ userId: user._id, path: location.pathname + location.search, values, arrived: false })
+}
+
 const valuesNow = () => (kept && kept.userId === currentSession()?.user._id ? kept.values : null)
 
 /** The input kept under this key, once the same person has signed in again. Available until it was shown. */

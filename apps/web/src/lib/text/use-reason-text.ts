@@ -1,15 +1,24 @@
-import { reasonText, type ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import {
+  type NameOfReason,
+  reasonText,
+  type ReasonKind,
+  REASON_KINDS,
+  type UrgentSign,
+  type VisitReason,
+} from '@vetvisit/contract/appointments/record/reasons'
 import { useTranslation } from 'react-i18next'
 
-/** The names of offered reasons in the reader's language. */
-export function useReasonName(): (kind: ReasonKind) => string {
+const isKind = (answer: ReasonKind | UrgentSign): answer is ReasonKind =>
+  REASON_KINDS.some((kind) => kind === answer)
+
+/** The names of offered reasons and of signs of an emergency in the reader's language. */
+export function useReasonName(): NameOfReason {
   const { t } = useTranslation('booking')
-  return (kind) => t(`reasons.${kind}`)
+  return (answer) => (isKind(answer) ? t(`reasons.${answer}`) : t(`urgent.signs.${answer}`))
 }
 
 /** The reason of an appointment in the reader's language, as `reasonText`. */
-export function useReasonText(): (of: Pick<Appointment, 'reasonKind' | 'reason'>) => string {
+export function useReasonText(): (of: VisitReason) => string {
   const nameOf = useReasonName()
   return (of) => reasonText(of, nameOf)
 }

@@ -33,10 +33,13 @@ export function slotLabel(start: string, zone: string, now: number, language?: L
 /** A weekday alone would be taken for the next one of that name. */
 const WEEKDAY_DAYS = 6
 
-/** A chosen time as a button says it: `Mon 08:30 AM`, later than within a week with its date. */
-export function weekdayTime(start: string, zone: string, now: number, language?: Language): string {
+/** The day of a time: `Mon`, later than within a week with its date. */
+export function slotDay(start: string, zone: string, now: number, language?: Language): string {
   const { date } = wallTime(start, zone)
   const isNear = date <= addDays(today(zone, now), WEEKDAY_DAYS)
-  const day = isNear ? weekdayName(date, language) : formatDay(date, 'short', language)
-  return `${day} ${formatTime(start, zone, language)}`
+  return isNear ? weekdayName(date, language) : formatDay(date, 'short', language)
 }
+
+/** A chosen time as a button says it: `Mon 08:30 AM`, later than within a week with its date. */
+export const weekdayTime = (start: string, zone: string, now: number, language?: Language): string =>
+  `${slotDay(start, zone, now, language)} ${formatTime(start, zone, language)}`

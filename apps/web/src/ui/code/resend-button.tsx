@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSeconds } from '../../lib/time/use-seconds.ts'
 import { showFailure } from '../action/show-failure.ts'
 import { showToast } from '../action/toast.ts'
 import { useAction } from '../action/use-action.ts'
@@ -12,7 +12,8 @@ const PAUSE_SECONDS = 30
 /** Requests the code again, after a countdown. Its `key` is the code's. */
 export function ResendButton({ requested, onSent }: { requested: RequestedCode; onSent?: () => void }) {
   const { t } = useTranslation('code')
-  const left = useSecondsUntil(requested.askedAt + PAUSE_SECONDS * 1000)
+  const now = useSeconds()
+  const left = Math.max(0, Math.ceil((requested.askedAt + PAUSE_SECONDS * 1000 - now) / 1000))
   const again = useAction({
     act: (_input: void, attempt) => askForCode(requested.email, attempt),
     onSuccess: () => {
@@ -31,17 +32,4 @@ export function ResendButton({ requested, onSent }: { requested: RequestedCode; 
       {left > 0 ? t('againIn', { count: left }) : t('again')}
     </IonButton>
   )
-}
-
-/** Whole seconds until an instant, counted down to 0. */
-function useSecondsUntil(instant: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((instant - now) / 1000))
-  const isOver = left === 0
-  useEffect(() => {
-    if (isOver) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isOver])
-  return left
 }

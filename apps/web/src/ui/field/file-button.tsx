@@ -13,6 +13,8 @@ type FileButtonProps = {
   fileType?: 'prescription'
   /** Called with the URL after the upload. */
   onUploaded: (url: string, file: File) => void
+  /** Called instead of an upload, while there is no network. */
+  onKept?: (file: File) => void
   /** Text of the button; "Choose a file" by default. */
   children?: ReactNode
   /** Label for screen readers if the text alone does not identify the file. */
@@ -25,6 +27,7 @@ export function FileButton({
   path,
   fileType,
   onUploaded,
+  onKept,
   children,
   label,
   disabled = false,
@@ -35,6 +38,7 @@ export function FileButton({
 
   async function send(file: File | undefined): Promise<void> {
     if (!file) return
+    if (onKept) return onKept(file)
     const url = await upload(file)
     if (url) onUploaded(url, file)
     // The same file may be chosen again after a failure.

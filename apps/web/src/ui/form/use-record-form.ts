@@ -86,7 +86,13 @@ export function useRecordForm<R extends object | null, In extends FieldValues, O
     return conflicts
   }
 
-  useKeptInputs(state, { keepAs, shapes, inputs: () => inputs(record), seen: () => inputs(shown.current) })
+  useKeptInputs(state, {
+    keepAs,
+    shapes,
+    inputs: () => inputs(record),
+    seen: () => inputs(shown.current),
+    onConflicts: (conflicts) => tellConflicts(form, conflicts, messageAt),
+  })
   useFollow(record, form.formState.isDirty, (newer) => {
     if (newer === shown.current) return
     shown.current = newer
@@ -110,20 +116,23 @@ type KeptInputs<In> = {
   inputs: () => In
   /** The inputs of the record that was read when typing began. */
   seen: () => In
+  /** Shows restored values that another person has changed, too. */
+  onConflicts: (conflicts: Conflict[]) => void
 }
 
 /** Keeps typed values if the session ends meanwhile, and restores them on top of the current record. */
 function useKeptInputs<In extends FieldValues, Out>(
   { form }: ApiFormState<In, Out>,
-  { keepAs, shapes, inputs, seen }: KeptInputs<In>,
+  { keepAs, shapes, inputs, seen, onConflicts }: KeptInputs<In>,
 ): void {
   const { isDirty } = form.formState
   useKeeping(keepAs, () => (isDirty ? { typed: form.getValues(), seen: seen() } : null))
   const [typedBefore] = useState(() => keptValue(keepAs) as Typed<In> | null | undefined)
   const restore = useEffectEvent(() => {
     if (!typedBefore) return
-    const { values, changed } = mergeInputs(typedBefore.seen, typedBefore.typed, inputs(), shapes)
+    const { values, changed, conflicts } = mergeInputs(typedBefore.seen, typedBefore.typed, inputs(), shapes)
     setInputs(form, values, changed)
+    onConflicts(conflicts)
   })
   useEffect(() => restore(), [])
 }

@@ -13,13 +13,19 @@ export const CalendarVisit = Appointment.pick({
   end: true,
   type: true,
   reasonKind: true,
+  urgentSigns: true,
   reason: true,
   version: true,
 }).extend({
   status: AppointmentStatus.extract(['requested', 'approved', 'consulting', 'completed', 'no_show']),
   clinicId: Id,
+  petId: Id,
   petName: z.string(),
   species: z.enum(SPECIES),
+  breed: z.string(),
+  hasAllergies: z
+    .boolean()
+    .describe('True if the record of the pet names allergies. False if the owner is not on record.'),
   ownername: z.string(),
   mobile: z
     .string()

@@ -5,7 +5,7 @@ import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant, InstantInput } from '../../wire.ts'
 import { SlotDay } from '../availability/schemas.ts'
 import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
-import { AppointmentType, Reason, ReasonKind } from '../record/schemas.ts'
+import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
 
 /** 128 random bits. The server keeps only their hash. */
@@ -21,6 +21,7 @@ export const NewAppointment = z.strictObject({
   petId: Id,
   type: AppointmentType.default('consultation'),
   reasonKind: ReasonKind.optional().describe('Reason from those that the product offers.'),
+  urgentSigns: UrgentSigns.optional(),
   reason: Reason.default('').describe('The reason in own words, or further words.'),
   additionalServices: z
     .array(Id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantInput } from '../../wire.ts'
 import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
-import { AppointmentType, Reason, ReasonKind } from '../record/schemas.ts'
+import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 
 /** Details of an appointment that its practice may correct; absent fields stay unchanged (specification/authorization E2). */
 export const AppointmentDetails = z
@@ -9,6 +9,7 @@ export const AppointmentDetails = z
     type: AppointmentType.optional(),
     petId: Id.optional().describe('Another pet of the same owner. It can be changed until the visit begins.'),
     reasonKind: ReasonKind.nullable().optional(),
+    urgentSigns: UrgentSigns.optional(),
     reason: Reason.optional(),
     additionalServices: z
       .array(z.strictObject({ service: z.string().max(200), name: z.string().max(200) }))

@@ -1,20 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import { reasonOfText, reasonText, type ReasonKind, typeOfReason } from './reasons.ts'
+import { type NameOfReason, reasonOfText, reasonText, typeOfReason, type VisitReason } from './reasons.ts'
 
-const german = { vaccination: 'Impfung', ill: 'Krank oder verletzt' } as Record<ReasonKind, string>
-const nameOf = (kind: ReasonKind) => german[kind]
+const german: Partial<Record<Parameters<NameOfReason>[0], string>> = {
+  vaccination: 'Impfung',
+  ill: 'Krank oder verletzt',
+  bleeding: 'Starke Blutung',
+  accident: 'Unfall',
+}
+const nameOf: NameOfReason = (answer) => german[answer] ?? answer
+
+const reasonOf = (fields: Partial<VisitReason>): VisitReason => ({
+  reasonKind: null,
+  urgentSigns: [],
+  reason: '',
+  ...fields,
+})
 
 describe('the reason of an appointment', () => {
   it('is the name of its kind in the language of the reader, then the typed words', () => {
-    expect(reasonText({ reasonKind: 'ill', reason: 'She limps.' }, nameOf)).toBe(
+    expect(reasonText(reasonOf({ reasonKind: 'ill', reason: 'She limps.' }), nameOf)).toBe(
       'Krank oder verletzt: She limps.',
     )
-    expect(reasonText({ reasonKind: 'vaccination', reason: '' }, nameOf)).toBe('Impfung')
+    expect(reasonText(reasonOf({ reasonKind: 'vaccination' }), nameOf)).toBe('Impfung')
   })
 
-  it('is what was typed if it has no kind', () => {
-    expect(reasonText({ reasonKind: null, reason: 'He moves house.' }, nameOf)).toBe('He moves house.')
-    expect(reasonText({ reasonKind: null, reason: '' }, nameOf)).toBe('')
+  it('names signs of an emergency in the language of the reader before the typed words', () => {
+    const bleeding = reasonOf({
+      reasonKind: 'ill',
+      urgentSigns: ['bleeding', 'accident'],
+      reason: 'since noon',
+    })
+    expect(reasonText(bleeding, nameOf)).toBe('Krank oder verletzt: Starke Blutung, Unfall; since noon')
+    expect(reasonText({ ...bleeding, reason: '' }, nameOf)).toBe(
+      'Krank oder verletzt: Starke Blutung, Unfall',
+    )
+    expect(reasonText(reasonOf({ urgentSigns: ['accident'] }), nameOf)).toBe('Unfall')
+  })
+
+  it('is what was typed if nothing was chosen', () => {
+    expect(reasonText(reasonOf({ reason: 'He moves house.' }), nameOf)).toBe('He moves house.')
+    expect(reasonText(reasonOf({}), nameOf)).toBe('')
   })
 
   it('presets the type', () => {
@@ -25,23 +50,36 @@ describe('the reason of an appointment', () => {
 })
 
 describe('a corrected reason', () => {
+  const vaccination = reasonOf({ reasonKind: 'vaccination' })
+  const bleeding = reasonOf({ reasonKind: 'ill', urgentSigns: ['bleeding'], reason: 'since noon' })
+
   it('keeps its kind if the text still begins with the name', () => {
-    expect(reasonOfText('Impfung: Tollwut', 'vaccination', nameOf)).toEqual({
-      reasonKind: 'vaccination',
+    expect(reasonOfText('Impfung: Tollwut', vaccination, nameOf)).toEqual({
+      ...vaccination,
       reason: 'Tollwut',
     })
-    expect(reasonOfText('Impfung', 'vaccination', nameOf)).toEqual({ reasonKind: 'vaccination', reason: '' })
+    expect(reasonOfText('Impfung', vaccination, nameOf)).toEqual(vaccination)
   })
 
-  it('is the typed text without a kind otherwise', () => {
-    expect(reasonOfText('Kastration', 'vaccination', nameOf)).toEqual({
-      reasonKind: null,
-      reason: 'Kastration',
+  it('keeps its signs if the text still begins with kind and signs', () => {
+    const kept = { ...bleeding, reason: 'since ten' }
+    expect(reasonOfText('Krank oder verletzt: Starke Blutung; since ten', bleeding, nameOf)).toEqual(kept)
+    expect(reasonOfText('Krank oder verletzt: Starke Blutung', bleeding, nameOf)).toEqual({
+      ...bleeding,
+      reason: '',
     })
-    expect(reasonOfText('Impfungen', 'vaccination', nameOf)).toEqual({
-      reasonKind: null,
-      reason: 'Impfungen',
-    })
-    expect(reasonOfText('Impfung', null, nameOf)).toEqual({ reasonKind: null, reason: 'Impfung' })
+  })
+
+  it('keeps the kind alone if the signs are gone', () => {
+    expect(reasonOfText('Krank oder verletzt: limps', bleeding, nameOf)).toEqual(
+      reasonOf({ reasonKind: 'ill', reason: 'limps' }),
+    )
+  })
+
+  it('is the typed text alone otherwise', () => {
+    for (const text of ['Kastration', 'Impfungen'])
+      expect(reasonOfText(text, vaccination, nameOf)).toEqual(reasonOf({ reason: text }))
+    expect(reasonOfText('Impfung', reasonOf({}), nameOf)).toEqual(reasonOf({ reason: 'Impfung' }))
+    expect(reasonOfText(': since ten', reasonOf({}), nameOf)).toEqual(reasonOf({ reason: ': since ten' }))
   })
 })

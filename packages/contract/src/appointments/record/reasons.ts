@@ -4,28 +4,55 @@ import type { AppointmentType } from './rules.ts'
 export const REASON_KINDS = ['checkup', 'vaccination', 'ill', 'teeth', 'skin', 'followup'] as const
 export type ReasonKind = (typeof REASON_KINDS)[number]
 
+/** Signs of an emergency, which cannot wait for an appointment; people read their names in their own language. */
+export const URGENT_SIGNS = [
+  'breathing',
+  'bleeding',
+  'bloat',
+  'poison',
+  'seizure',
+  'urine',
+  'accident',
+  'heat',
+] as const
+export type UrgentSign = (typeof URGENT_SIGNS)[number]
+
+/** The reason of an appointment: what was chosen from the offered answers, and the words that were typed (decision 304). */
+export type VisitReason = {
+  reasonKind: ReasonKind | null
+  urgentSigns: UrgentSign[]
+  reason: string
+}
+
+/** The name of an offered answer in the reader's language. */
+export type NameOfReason = (answer: ReasonKind | UrgentSign) => string
+
 /** The type of appointment that a reason presets. */
 export const typeOfReason = (kind: ReasonKind | null): AppointmentType =>
   kind === 'followup' ? 'followup' : 'consultation'
 
-/**
- * A reason as people read it: the name of its kind, then the words that were typed (decision 304).
- *
- * @param nameOf the name of a kind in the reader's language
- */
-export const reasonText = (
-  { reasonKind, reason }: { reasonKind: ReasonKind | null; reason: string },
-  nameOf: (kind: ReasonKind) => string,
-): string => [reasonKind === null ? '' : nameOf(reasonKind), reason].filter(Boolean).join(': ')
+/** A reason as people read it: the name of its kind, the names of signs, then the words: `Ill: Heavy bleeding; since noon`. */
+export const reasonText = ({ reasonKind, urgentSigns, reason }: VisitReason, nameOf: NameOfReason): string =>
+  [
+    reasonKind === null ? '' : nameOf(reasonKind),
+    [urgentSigns.map(nameOf).join(', '), reason].filter(Boolean).join('; '),
+  ]
+    .filter(Boolean)
+    .join(': ')
 
-/** A reason whose whole text was corrected: it keeps its kind if the text still begins with the name. */
+/** A reason whose whole text was corrected: it keeps its signs and its kind as far as the text still begins with their names. */
 export function reasonOfText(
   text: string,
-  reasonKind: ReasonKind | null,
-  nameOf: (kind: ReasonKind) => string,
-): { reasonKind: ReasonKind | null; reason: string } {
-  const name = reasonKind === null ? '' : nameOf(reasonKind)
-  const rest = text.slice(name.length)
-  const keepsKind = name !== '' && text.startsWith(name) && /^(: |$)/.test(rest)
-  return keepsKind ? { reasonKind, reason: rest.slice(2) } : { reasonKind: null, reason: text }
+  { reasonKind, urgentSigns }: VisitReason,
+  nameOf: NameOfReason,
+): VisitReason {
+  for (const signs of [urgentSigns, []]) {
+    const answers = { reasonKind, urgentSigns: signs, reason: '' }
+    const names = reasonText(answers, nameOf)
+    const rest = text.slice(names.length)
+    const separator = signs.length > 0 ? '; ' : ': '
+    if (names !== '' && text.startsWith(names) && (rest === '' || rest.startsWith(separator)))
+      return { ...answers, reason: rest.slice(separator.length) }
+  }
+  return { reasonKind: null, urgentSigns: [], reason: text }
 }

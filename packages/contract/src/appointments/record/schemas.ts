@@ -4,7 +4,7 @@ import { Service } from '../../clinics/schemas.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { Id, Instant, typedText } from '../../wire.ts'
-import { REASON_KINDS } from './reasons.ts'
+import { REASON_KINDS, URGENT_SIGNS } from './reasons.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, REASON_MAX_LENGTH } from './rules.ts'
 
 export const AppointmentType = z.enum(APPOINTMENT_TYPES)
@@ -17,6 +17,11 @@ export const Reason = typedText(REASON_MAX_LENGTH)
 
 export const ReasonKind = z.enum(REASON_KINDS)
 
+export const UrgentSigns = z
+  .array(z.enum(URGENT_SIGNS))
+  .max(URGENT_SIGNS.length, 'validation.tooMany')
+  .describe('Signs of an emergency that were chosen from the offered ones.')
+
 /** A booking for its owner or its practice; fields that the viewer may not read are null (specification/authorization R1 and R2). */
 export const Appointment = z.object({
   _id: Id,
@@ -28,8 +33,9 @@ export const Appointment = z.object({
   timeZone: z.string().describe('IANA time zone of the clinic, such as Europe/Berlin.'),
   type: AppointmentType,
   reasonKind: ReasonKind.nullable().describe(
-    'Reason that was chosen from the offered ones; clients show its name before `reason`. Null without one.',
+    'Reason that was chosen from the offered ones; clients show its name, then those of `urgentSigns`, before `reason`. Null without one.',
   ),
+  urgentSigns: UrgentSigns,
   reason: z.string().describe('The reason in the words that were typed.'),
   fee: z
     .int()
@@ -82,6 +88,9 @@ export const Appointment = z.object({
     })
     .describe('The owner.'),
   mayCancel: z.boolean().describe('True if the viewer may still withdraw or cancel.'),
+  mayMove: z
+    .boolean()
+    .describe('True if the viewer is the owner and may move it with `moveAppointment`, without asking.'),
   moveWish: z
     .object({ starts: z.array(Instant), note: z.string(), askedAt: Instant })
     .nullable()

@@ -2,9 +2,22 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../../http.ts'
 import { Id, InstantInput } from '../../wire.ts'
 import { Appointment, Reason } from '../record/schemas.ts'
-import { MoveRequest, NewProposal } from './schemas.ts'
+import { MoveRequest, NewProposal, OwnMove } from './schemas.ts'
 
-/** Only the practice can move an appointment (specification/readings §6): it sets a new time with `updateAppointment`, or declines. */
+/** For clinics that allow it; elsewhere, and less than a day ahead, owners ask (specification/readings §6). */
+export const moveAppointment = route({
+  name: 'moveAppointment',
+  method: 'POST',
+  path: '/appointment/move',
+  summary:
+    'Move an approved appointment to a free slot without asking, where the clinic allows it; the same move twice is done once',
+  access: { roles: ['patient'] },
+  body: OwnMove,
+  data: Appointment,
+  errors: ['slot_taken', 'pet_busy', 'wrong_state', 'stale', 'too_late', 'too_soon', 'clinic_closed'],
+})
+
+/** The practice moves the appointment (specification/readings §6): it sets a new time with `updateAppointment`, or declines. */
 export const requestMove = route({
   name: 'askToMove',
   method: 'POST',

@@ -22,6 +22,19 @@ export const MoveRequest = z
   })
 export type MoveRequest = z.infer<typeof MoveRequest>
 
+/** A new time that an owner takes without asking. */
+export const OwnMove = z.strictObject({
+  _id: Id,
+  start: InstantInput.describe('Start of a free slot of the same clinic.'),
+  version: z
+    .int()
+    .optional()
+    .describe(
+      'Version of the appointment that the client read. An outdated version is refused with `stale`.',
+    ),
+})
+export type OwnMove = z.infer<typeof OwnMove>
+
 /** A proposal of another time for a request, with a note to the owner. */
 export const NewProposal = z.strictObject({
   _id: Id,

@@ -1,6 +1,6 @@
 import { LISTED_ALLERGY_LOG_PAUSE_HOURS } from '@vetvisit/contract/appointments/agenda/rules'
 import type { CalendarVisit } from '@vetvisit/contract/appointments/agenda/schemas'
-import type { ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
+import type { ReasonKind, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
@@ -8,7 +8,19 @@ import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PracticeScope } from '../../../caller.ts'
 import type { Database } from '../../../db/client.ts'
-import { bool, id, instant, int, json, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import {
+  array,
+  bool,
+  id,
+  instant,
+  int,
+  json,
+  list,
+  object,
+  orNull,
+  type RowOf,
+  text,
+} from '../../../db/columns.ts'
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -29,9 +41,12 @@ const block = {
   clinicId: id,
   type: text<'consultation' | 'followup'>(),
   reasonKind: orNull(text<ReasonKind>()),
+  urgentSigns: array(text<UrgentSign>()),
   reason: text(),
   petName: text(),
   petSpecies: text<Species>(),
+  petBreed: text(),
+  hasAllergies: bool,
   ownerName: text(),
   ownerMobile: orNull(text()),
   /** The owner is on the doctor's record (specification/authorization R2). */
@@ -61,8 +76,10 @@ const calendar = query('calendar', {
   params: { doctorId: id, from: instant, until: instant, limit: int, now: instant },
   row: { visits, holds, clinics },
   text: (p) => sql`select
-    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.reason,
-        p.name as pet_name, p.species as pet_species, u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile,
+    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason,
+        p.name as pet_name, p.species as pet_species, p.breed as pet_breed,
+        coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies, u.fullname as owner_name,
+        ${dialableNumber('u')} as owner_mobile,
         coalesce(care_record.is_current, false) as on_record, care_record.known
       from (select * from appointments
         where doctor_id = ${p.doctorId} and status in ${statuses(['requested', 'approved', 'consulting', 'completed', 'no_show'])}

@@ -17,7 +17,7 @@ import {
   minuteOfDayAt,
 } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../caller.ts'
-import { hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
+import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
 import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
 /** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
@@ -29,10 +29,14 @@ export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit
   version: row.version,
   type: row.type,
   reasonKind: row.reasonKind,
+  urgentSigns: row.urgentSigns,
   reason: row.reason,
   clinicId: row.clinicId,
+  petId: row.petId,
   petName: petNameOf(row, viewer),
   species: row.petSpecies,
+  breed: breedOf(row, viewer),
+  hasAllergies: row.hasAllergies,
   ownername: ownerNameOf(row, viewer),
   mobile: hasRelation(row, viewer) ? row.ownerMobile : null,
 })

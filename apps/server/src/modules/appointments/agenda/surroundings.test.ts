@@ -1,4 +1,4 @@
-import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { endCare } from '@vetvisit/contract/owners/care-routes'
@@ -133,6 +133,26 @@ describe('allergies of an animal in a request', () => {
     await harness.call(endCare, { token: owner.token, query: { doctorid: doctor.id } })
     await book(at('12:00'))
     expect(await around(doctor)).toMatchObject([{ allergies: null }])
+  })
+
+  it('are a sign without their text in the calendar while the owner is on record, which is no reading', async () => {
+    const { doctor, owner, pet, book } = await world()
+    await harness.call(updatePet, {
+      token: owner.token,
+      query: { petId: pet._id },
+      body: { allergies: 'Penicillin' },
+    })
+    const visit = await book(at('10:00'))
+    const day = {
+      token: doctor.token,
+      query: { from: visit.start.slice(0, 10), to: visit.start.slice(0, 10) },
+    }
+    const signs = async () => (await harness.call(getCalendar, day)).visits.map((each) => each.hasAllergies)
+    expect(await signs()).toEqual([false])
+    await change(doctor, { _id: visit._id, status: 'approved' })
+    expect(await signs()).toEqual([true])
+    expect(JSON.stringify(await harness.call(getCalendar, day))).not.toContain('Penicillin')
+    expect(await readingsOf(pet._id)).toEqual([])
   })
 
   it('are a reading that is logged once a day for each person', async () => {

@@ -25,6 +25,7 @@ export async function insertHold(
     petId: null,
     type: 'consultation',
     reasonKind: null,
+    urgentSigns: [],
     reason: '',
     fee: 0,
     currency: clinic.currency,

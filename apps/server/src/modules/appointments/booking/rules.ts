@@ -149,6 +149,7 @@ type Agreed = {
   pet: NonNullable<BookingState['pet']>
   type: AppointmentRow['type']
   reasonKind?: AppointmentRow['reasonKind'] | undefined
+  urgentSigns?: AppointmentRow['urgentSigns'] | undefined
   reason: string
   services: AppointmentRow['services']
   status: Booking['status']
@@ -156,7 +157,7 @@ type Agreed = {
 
 function bookingOf(
   state: BookingState,
-  { pet, type, reasonKind = null, reason, services, status }: Agreed,
+  { pet, type, reasonKind = null, urgentSigns = [], reason, services, status }: Agreed,
   now: number,
 ): Booking {
   const { clinic, doctor, timetable, start, end, owner } = state
@@ -181,6 +182,7 @@ function bookingOf(
     endsAt: end,
     type,
     reasonKind,
+    urgentSigns: [...new Set(urgentSigns)],
     reason,
     fee: feeOf(clinic, type),
     currency: clinic.currency,
@@ -209,4 +211,5 @@ const clinicColumnsOf = (clinic: BookableClinic['clinic']) => ({
   clinicLng: clinic.lng,
   timeZone: clinic.timeZone,
   noticeHours: clinic.cancelNoticeHours,
+  ownersMayMove: clinic.ownersMayMove,
 })

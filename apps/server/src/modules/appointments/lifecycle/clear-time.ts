@@ -1,12 +1,14 @@
 import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
-import { claimsOnTime, isPetBusy } from '../availability/claims-query.ts'
+import { type Claim, claimsOnTime, isPetBusy } from '../availability/claims-query.ts'
 import { expireRequests } from './expire.ts'
+import { deleteWaitingOfMove } from './leave-waiting-query.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
-import { bindsPractice } from '../record/policy.ts'
+import { bindsPractice, isStanding } from '../record/policy.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
 
@@ -28,6 +30,8 @@ type Room = {
   except: string
   /** First start that the refusal may name; owners' notice if absent. */
   earliest?: number
+  /** Whether a claim keeps the mover from the time; as for a practice if absent. */
+  binds?: (claim: Claim, now: number) => boolean
 }
 
 /**
@@ -49,8 +53,29 @@ export async function clearTimeOfAppointment(
 }
 
 /**
- * Clears a doctor's time for the practice by deleting expired claims and holds of visitors who are not signed in; requires the doctor's
- * lock.
+ * Clears a time for an owner who moves an appointment to it, as a booking does: holds of others bind, and the owner leaves the waiting lists
+ * that the new time fulfils. Requires the doctor's lock.
+ *
+ * @returns when the appointment would end
+ * @throws DomainError slot_taken with `details.alternatives`, pet_busy
+ */
+export async function clearTimeForOwner(
+  context: ChangeContext,
+  row: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId' | 'ownerId' | 'clinicId'>,
+  { timetable, startsAt }: Pick<Room, 'timetable' | 'startsAt'>,
+  now: number,
+): Promise<number> {
+  const { ownerId, clinicId } = row
+  const date = localDateOf(timetable.zone, startsAt)
+  await deleteWaitingOfMove(context.database, { ownerId, clinicId, date, startsAt })
+  const binds = (claim: Claim) =>
+    isStanding(claim, now) && !(claim.status === 'held' && claim.ownerId === ownerId)
+  return clearTimeOfAppointment(context, row, { timetable, startsAt, except: row.id, binds }, now)
+}
+
+/**
+ * Clears a doctor's time by deleting expired claims and holds that do not bind the mover: for the practice those of visitors who are not
+ * signed in; requires the doctor's lock.
  *
  * @returns when a slot with this start would end
  * @throws DomainError slot_taken with `details.alternatives`
@@ -58,14 +83,14 @@ export async function clearTimeOfAppointment(
 export async function clearTime(
   context: ChangeContext,
   doctorId: string,
-  { timetable, startsAt, except, ...refusal }: Room,
+  { timetable, startsAt, except, binds = bindsPractice, ...refusal }: Room,
   now: number,
 ): Promise<number> {
   const { database } = context
   const endsAt = endOf(startsAt, timetable.slotMinutes)
   const found = await claimsOnTime(database, { doctorId, start: startsAt, end: endsAt })
   const claims = found.filter(({ id }) => id !== except)
-  if (claims.some((claim) => bindsPractice(claim, now)))
+  if (claims.some((claim) => binds(claim, now)))
     throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
   const idsOf = (status: 'held' | 'requested') =>
     claims.filter((claim) => claim.status === status).map((claim) => claim.id)

@@ -20,8 +20,8 @@ export async function hasNotes(database: Database, appointmentId: string): Promi
   return (await oneNote(database, { appointmentId })).length > 0
 }
 
-const { type, petId, reasonKind, reason, fee, currency, services, servicesTotal } = appointment
-const details = { type, petId, reasonKind, reason, fee, currency, services, servicesTotal }
+const { type, petId, reasonKind, urgentSigns, reason, fee, currency, services, servicesTotal } = appointment
+const details = { type, petId, reasonKind, urgentSigns, reason, fee, currency, services, servicesTotal }
 export type Details = Pick<AppointmentRow, keyof typeof details>
 
 const correct = query('correct_appointment', {
@@ -37,8 +37,8 @@ const correct = query('correct_appointment', {
   row: { id },
   text: (p) => sql`
     with changed as (
-      update appointments set type = ${p.type}, pet_id = ${p.petId}, reason_kind = ${p.reasonKind}, reason = ${p.reason},
-        fee = ${p.fee}, currency = ${p.currency}, services = ${p.services}, services_total = ${p.servicesTotal}, version = version + 1
+      update appointments set type = ${p.type}, pet_id = ${p.petId}, reason_kind = ${p.reasonKind},
+        urgent_signs = ${p.urgentSigns}, reason = ${p.reason}, fee = ${p.fee}, currency = ${p.currency}, services = ${p.services}, services_total = ${p.servicesTotal}, version = version + 1
       where id = ${p.id} and version = ${p.version}
       returning id, version
     )

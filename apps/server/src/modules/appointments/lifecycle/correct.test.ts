@@ -67,6 +67,16 @@ describe('correcting the details of an appointment', () => {
     })
   })
 
+  it('keeps signs of an emergency if only the words change, and removes them by an empty list', async () => {
+    const { doctor, book } = await practice()
+    const visit = await book('2026-03-02T09:00:00.000Z', { urgentSigns: ['bleeding'] })
+    expect(await edit(doctor, visit, { reason: 'Since noon' })).toMatchObject({ urgentSigns: ['bleeding'] })
+    expect(await edit(doctor, visit, { urgentSigns: [] })).toMatchObject({
+      urgentSigns: [],
+      reason: 'Since noon',
+    })
+  })
+
   it('changes type, pet, reason and services, keeps its time, and notifies its owner once', async () => {
     const { doctor, owner, other, visit } = await world()
     const edited = await edit(doctor, visit, {

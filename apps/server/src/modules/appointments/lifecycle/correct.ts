@@ -43,6 +43,7 @@ export async function correctAppointment(
     ...(await petOf(context, row, details.petId)),
     ...pricesOf(row, found, details),
     reasonKind: details.reasonKind === undefined ? row.reasonKind : details.reasonKind,
+    urgentSigns: details.urgentSigns ?? row.urgentSigns,
     reason: details.reason ?? row.reason,
     version: row.version + 1,
   }
@@ -76,8 +77,7 @@ function correctionsOf(before: Row, after: Row): AppointmentCorrection[] {
   const [was, is] = [priceOf(before), priceOf(after)]
   if (was.amount !== is.amount || was.currency !== is.currency)
     corrections.push({ what: 'price', before: was, after: is })
-  if (before.reasonKind !== after.reasonKind || before.reason !== after.reason)
-    corrections.push({ what: 'reason' })
+  if (reasonOf(before) !== reasonOf(after)) corrections.push({ what: 'reason' })
   return corrections
 }
 
@@ -178,11 +178,15 @@ function groupsOf(
   )
 }
 
-const contentOf = ({ type, petId, reasonKind, reason, fee, currency, services }: Details): string => {
+const reasonOf = ({ reasonKind, urgentSigns, reason }: Details): string =>
+  JSON.stringify([reasonKind, urgentSigns, reason])
+
+const contentOf = (details: Details): string => {
+  const { type, petId, fee, currency, services } = details
   const priced = services.flatMap(({ name: service, subServices }) =>
     subServices.map(({ name, price }) => `${service} ${name} ${price}`),
   )
-  return JSON.stringify([type, petId, reasonKind, reason, fee, currency, priced.toSorted()])
+  return JSON.stringify([type, petId, reasonOf(details), fee, currency, priced.toSorted()])
 }
 
 /** The order of services makes no difference. */

@@ -38,7 +38,7 @@ describe('the calendar file of an appointment', () => {
     expect(describing(lines)).toContain(
       '\\nNot confirmed yet.\\nLimps\\, left\\nforeleg\\nTelephone: +49 30 12345678',
     )
-    expect(lines.find((line) => line.startsWith('URL'))).toContain(`/patient?visit=${_id}`)
+    expect(lines.find((line) => line.startsWith('URL'))).toContain(`/patient/visits/${_id}`)
   })
 
   it('speaks the language of the reader', async () => {
@@ -55,6 +55,19 @@ describe('the calendar file of an appointment', () => {
     await harness.call(updateOwner, { token: owner.token, body: { language: 'de' } })
     expect(describing(await fileOf(owner, _id))).toContain('\\nImpfung: Tollwut')
     expect(describing(await fileOf(doctor, _id))).toContain('\\nVaccination: Tollwut')
+  })
+
+  it('names each sign of an emergency once in the language of the reader', async () => {
+    const { owner, doctor, book } = await world()
+    const { _id, urgentSigns } = await book(START, {
+      reasonKind: 'ill',
+      urgentSigns: ['bleeding', 'heat', 'bleeding'],
+      reason: 'Seit heute',
+    })
+    expect(urgentSigns).toEqual(['bleeding', 'heat'])
+    await harness.call(updateOwner, { token: owner.token, body: { language: 'de' } })
+    expect(describing(await fileOf(owner, _id))).toContain('Starke Blutung')
+    expect(describing(await fileOf(doctor, _id))).toContain('Heavy bleeding\\, Overheated\\; Seit heute')
   })
 
   it('shows its practice the pet and owner', async () => {

@@ -45,7 +45,7 @@ const summaryOf = (row: AppointmentRow, scope: Editor, language: TextLanguage): 
 
 function descriptionOf(row: AppointmentRow, language: TextLanguage): string {
   const { status, doctorName, clinicPhone } = row
-  const reason = reasonText(row, (kind) => translate(language, `reasons.${kind}`))
+  const reason = reasonText(row, (answer) => translate(language, `reasons.${answer}`))
   const phone = clinicPhone && `${mailText(language, 'appointment.phone')}: ${shownPhone(clinicPhone, null)}`
   const waiting = status === 'requested' ? mailText(language, 'calendar.waiting') : ''
   return [doctorName, waiting, reason, phone].filter(Boolean).join('\n')

@@ -18,6 +18,7 @@ const written = {
   endsAt: appointment.endsAt,
   type: appointment.type,
   reasonKind: appointment.reasonKind,
+  urgentSigns: appointment.urgentSigns,
   reason: appointment.reason,
   fee: appointment.fee,
   currency: appointment.currency,
@@ -44,10 +45,10 @@ const insert = query('insert_appointment', {
   row: { id },
   text: (p) => sql`
     with booked as (
-      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason_kind, reason,
+      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason_kind, urgent_signs, reason,
         fee, currency, services, services_total, expires_at, created_at)
       values (${p.id}, ${p.status}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt}, ${p.type},
-        ${p.reasonKind}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
+        ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
       on conflict do nothing
       returning id, status
     ), noted as (

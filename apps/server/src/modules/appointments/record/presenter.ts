@@ -1,5 +1,6 @@
 import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
+import { mayMoveAlone } from '@vetvisit/contract/appointments/reschedule/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { ageText } from '@vetvisit/contract/pets/rules'
@@ -29,6 +30,7 @@ export function appointmentToWire(
     timeZone: row.timeZone,
     type: row.type,
     reasonKind: row.reasonKind,
+    urgentSigns: row.urgentSigns,
     reason: row.reason,
     fee: row.fee,
     currency: row.currency,
@@ -58,7 +60,7 @@ export function appointmentToWire(
       _id: row.petId,
       name: petNameOf(row, viewer),
       type: row.petSpecies,
-      breed: knownPet(row, viewer)?.breed ?? row.petBreed,
+      breed: breedOf(row, viewer),
       gender: row.petGender,
       age: ageText(row.petBornOn, localDateOf(row.timeZone, now)),
       profile:
@@ -68,6 +70,7 @@ export function appointmentToWire(
     },
     patient: ownerOf(signer, row, viewer, now),
     mayCancel: viewerMayCancel(row, viewer, now),
+    mayMove: viewer === 'owner' && mayMoveAlone({ ...row, now }),
     ...moveRequestAndProposal(row, now),
   }
 }
@@ -110,6 +113,10 @@ const knownPet = (row: Pick<Known, 'known' | 'onRecord' | 'status' | 'petId'>, v
   hasRelation(row, viewer) ? undefined : row.known?.pets[row.petId]
 export const petNameOf = (row: Omit<Known, 'ownerName'>, viewer: Viewer) =>
   knownPet(row, viewer)?.name ?? row.petName
+export const breedOf = (
+  row: Pick<AppointmentRow, 'known' | 'onRecord' | 'status' | 'petId' | 'petBreed'>,
+  viewer: Viewer,
+) => knownPet(row, viewer)?.breed ?? row.petBreed
 export const ownerNameOf = (row: Known, viewer: Viewer) =>
   hasRelation(row, viewer) ? row.ownerName : (row.known?.owner ?? row.ownerName)
 

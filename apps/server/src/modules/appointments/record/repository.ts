@@ -1,4 +1,4 @@
-import type { ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
+import type { ReasonKind, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/schemas'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { PetGender } from '@vetvisit/contract/pets/rules'
@@ -64,6 +64,7 @@ export const appointment = {
   endsAt: instant,
   type: text<'consultation' | 'followup'>(),
   reasonKind: orNull(text<ReasonKind>()),
+  urgentSigns: array(text<UrgentSign>()),
   reason: text(),
   fee: int,
   currency: text<CurrencyCode>(),
@@ -82,6 +83,7 @@ export const appointment = {
   clinicLng: orNull(float),
   timeZone: text(),
   noticeHours: int,
+  ownersMayMove: bool,
   doctorName: text(),
   doctorProfile: orNull(id),
   isServiceProvider: bool,
@@ -109,10 +111,10 @@ export const careOfVisit = { practice: sql`a.doctor_id`, owner: sql`a.owner_id` 
  * @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined
  */
 export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
-  select ${alsoSelected} a.id, a.status, a.doctor_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.type, a.reason_kind, a.reason,
+  select ${alsoSelected} a.id, a.status, a.doctor_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.type, a.reason_kind, a.urgent_signs, a.reason,
     a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at,
     c.name as clinic_name, c.color as clinic_color, c.address_line1 as clinic_line1, c.city as clinic_city,
-    c.phone as clinic_phone, c.lat as clinic_lat, c.lng as clinic_lng, c.time_zone, c.cancel_notice_hours as notice_hours,
+    c.phone as clinic_phone, c.lat as clinic_lat, c.lng as clinic_lng, c.time_zone, c.cancel_notice_hours as notice_hours, c.owners_may_move,
     du.fullname as doctor_name, du.profile_file_id as doctor_profile, d.is_service_provider,
     p.id as pet_id, p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender,
     p.born_on as pet_born_on, p.photo_file_id as pet_photo_file_id,

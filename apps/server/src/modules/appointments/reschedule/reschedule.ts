@@ -2,29 +2,70 @@ import { MOVES_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts
 import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import { earliestStart } from '@vetvisit/contract/appointments/availability/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import type { MoveRequest, NewProposal } from '@vetvisit/contract/appointments/reschedule/schemas'
+import { mayMoveAlone } from '@vetvisit/contract/appointments/reschedule/rules'
+import type { MoveRequest, NewProposal, OwnMove } from '@vetvisit/contract/appointments/reschedule/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { hasRight, type OwnerScope, type PracticeScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
+import type { ChangeContext, Context } from '../../../context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import type { AppointmentEventKind } from '../record/stored.ts'
-import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
-import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
+import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { changeAppointment, requireFresh } from '../lifecycle/change-appointment.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
 import { actorOf, type Editor, isOwnerScope } from '../record/actors.ts'
 import { changeStatus } from '../lifecycle/change-status.ts'
-import { isExpired, notOffered, refuse, tooFarAhead, tooSoon } from '../record/policy.ts'
+import { isExpired, notOffered, refusalForOwners, refuse, tooFarAhead, tooSoon } from '../record/policy.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
 import { type AppointmentRow, findPractice, type ProposalRow } from '../record/repository.ts'
 import { saveChange } from '../record/change-query.ts'
-import { loadClinicOfDoctor, clearTimeOfAppointment } from '../lifecycle/clear-time.ts'
+import { clearTimeForOwner, loadClinicOfDoctor, clearTimeOfAppointment } from '../lifecycle/clear-time.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
 import { clearMoveRequestAndProposal, insertProposal, saveMoveRequest } from '../record/move-request-query.ts'
 
 type Row = AppointmentRow
+
+/**
+ * An owner moves an approved appointment to a free slot of its clinic without asking: the new time is taken and the old one freed in one
+ * transaction, under the rules of a booking. The practice is notified, and the owner gets a mail for the calendar.
+ *
+ * @throws DomainError not_found, wrong_state, stale, too_late, too_soon, clinic_closed, invalid, slot_taken, pet_busy
+ */
+export async function moveAlone(
+  context: Context,
+  scope: OwnerScope,
+  { _id: id, start: startsAt, version: seen }: OwnMove,
+  now: number,
+): Promise<Appointment> {
+  const { database, config } = context
+  return changeAppointment(context, scope, { id, now }, async (row) => {
+    if (row.status === 'approved' && row.startsAt === startsAt) return row
+    requireFresh(context, row, { editor: scope, seen }, now)
+    refuse(refusalOfMove(row, now))
+    const found = await loadTimetable(database, row.clinicId)
+    if (!found || !isListed(found.doctor, config)) throw new DomainError('clinic_closed')
+    const { timetable } = found
+    refuse(refusalForOwners(timetable, startsAt, now))
+    await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
+    const endsAt = await clearTimeForOwner(context, row, { timetable, startsAt }, now)
+    const change = { status: 'approved', reason: null, by: scope, startsAt, endsAt } as const
+    const moved = await changeStatus(context, row, change, now)
+    await mailBooked(database, row.id, now)
+    return moved
+  })
+}
+
+/** Why an owner may not move this appointment without asking. */
+function refusalOfMove(row: Row, now: number): DomainError | undefined {
+  if (mayMoveAlone({ ...row, now })) return undefined
+  if (row.status !== 'approved' || row.startsAt <= now)
+    return new DomainError('wrong_state', { text: 'refusals.alreadyMoved' })
+  return row.ownersMayMove
+    ? new DomainError('too_late', { text: 'refusals.moveTooLate' })
+    : new DomainError('wrong_state', { text: 'refusals.cannotMoveAlone' })
+}
 
 /**
  * An owner asks to move an approved appointment that has not begun; a later request replaces the earlier one.

@@ -1,9 +1,9 @@
-import type { ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
+import type { ReasonKind, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus, AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { CancelCode, NoteType, StoredNoteType } from '@vetvisit/contract/notes/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
-import { bool, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { array, bool, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { statuses } from '../../../db/statuses.ts'
 import { joinCareRecord } from '../../care/public.ts'
 import { letterhead, letterheadOfNote } from '../letterhead/repository.ts'
@@ -34,6 +34,7 @@ const visit = {
   endsAt: instant,
   type: text<AppointmentType>(),
   reasonKind: orNull(text<ReasonKind>()),
+  urgentSigns: array(text<UrgentSign>()),
   reason: text(),
   answerReason: orNull(text()),
   petId: id,
@@ -137,7 +138,7 @@ const CANCELLED = statuses(['cancelled'])
 
 /** A query of `visit` rows of appointments `a`, for a WHERE to follow. */
 const selectVisits = sql`
-  select a.id, a.status, a.starts_at, a.ends_at, a.type, a.reason_kind, a.reason, a.answer_reason, a.pet_id, p.name as pet_name, c.name as clinic_name,
+  select a.id, a.status, a.starts_at, a.ends_at, a.type, a.reason_kind, a.urgent_signs, a.reason, a.answer_reason, a.pet_id, p.name as pet_name, c.name as clinic_name,
     c.time_zone, c.cancel_notice_hours as notice_hours, a.doctor_id, du.fullname as doctor_name, du.profile_file_id as doctor_profile,
     a.status in ${CANCELLED} and exists (select from appointment_events e
       where e.appointment_id = a.id and e.kind in ${CANCELLED} and e.actor_id = a.owner_id) as ended_by_owner,

@@ -1,4 +1,9 @@
-import { REASON_KINDS } from '@vetvisit/contract/appointments/record/reasons'
+import {
+  REASON_KINDS,
+  type ReasonKind,
+  URGENT_SIGNS,
+  type UrgentSign,
+} from '@vetvisit/contract/appointments/record/reasons'
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { translate } from '@vetvisit/contract/texts/translate'
 import { sql, type SQL } from 'drizzle-orm'
@@ -12,12 +17,19 @@ export function patternOf(term: string): string | null {
   return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** The names of the chosen reason of an appointment `a` in all languages, because the reader's is not known here. */
+/** The names of an offered answer in all languages, because the reader's is not known here. */
+const namesOf = (column: string, answers: readonly (ReasonKind | UrgentSign)[]) =>
+  `case ${column} ${answers
+    .map((answer) => {
+      const names = LANGUAGES.map((language) => translate(language, `reasons.${answer}`)).join('\n')
+      return `when '${answer}' then '${names.replaceAll("'", "''")}'`
+    })
+    .join(' ')} end`
+
+/** The names of the chosen reason and signs of an appointment `a`. */
 const namesOfReason = sql.raw(
-  `case a.reason_kind ${REASON_KINDS.map((kind) => {
-    const names = LANGUAGES.map((language) => translate(language, `reasons.${kind}`)).join('\n')
-    return `when '${kind}' then '${names.replaceAll("'", "''")}'`
-  }).join(' ')} end`,
+  `${namesOf('a.reason_kind', REASON_KINDS)},
+  (select string_agg(${namesOf('sign', URGENT_SIGNS)}, E'\\n') from unnest(a.urgent_signs) sign)`,
 )
 
 type Search = { reader: Reader; pattern: SQL }

@@ -81,6 +81,18 @@ describe('a search in a history', () => {
     expect((await pagesOf(treatment, { q: 'follow-up' })).flat()).toEqual([])
   })
 
+  it('finds a visit by the name of a sign of an emergency, in any language', async () => {
+    const treatment = await ownerInTreatment(harness)
+    await insertCancelled(treatment, 2, 'Rabies')
+    await execute(
+      harness.database,
+      sql`update appointments set urgent_signs = '{heat,bleeding}' where reason = 'Rabies 1'`,
+    )
+    expect((await pagesOf(treatment, { q: 'heavy bleeding' })).flat()).toHaveLength(1)
+    expect((await pagesOf(treatment, { q: 'starke blutung' })).flat()).toHaveLength(1)
+    expect((await pagesOf(treatment, { q: 'poison' })).flat()).toEqual([])
+  })
+
   it('finds appointments between the notes of any page once', async () => {
     const treatment = await ownerInTreatment(harness)
     await insertNotes(treatment, 650, 'without findings')

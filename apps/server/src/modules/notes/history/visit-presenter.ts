@@ -22,6 +22,7 @@ export function visitToWire(visit: VisitRow, { files, viewer, now }: View): Hist
     type: visit.type,
     status: visit.status,
     reasonKind: visit.reasonKind,
+    urgentSigns: visit.urgentSigns,
     reason: visit.reason,
     clinicName: visit.clinicName,
     doctor: {

@@ -1,4 +1,5 @@
 import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
+import { ownersAppointmentPage, pageOf } from '@vetvisit/contract/notifications/pages'
 import { titledName } from '@vetvisit/contract/people/rules'
 import { textOf, translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../../context.ts'
@@ -6,7 +7,7 @@ import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { pushTexts } from '../../../push/texts.ts'
-import { messageText } from '../messages/presenter.ts'
+import { messageText, subjectOf } from '../messages/presenter.ts'
 import { deleteDevices } from '../settings/devices-query.ts'
 import {
   findDevices,
@@ -19,7 +20,7 @@ import {
 type Pushed = PushedMessage | RemindedVisit
 
 /**
- * Sends a push to all phones of its recipient, and deletes phones that the push service no longer knows.
+ * Sends a push to all phones and browsers of its recipient, and deletes those that the push service no longer knows.
  *
  * @returns the reason why it was dropped: no phone is left, or the reminder's appointment was moved or cancelled
  * @throws Error when a phone could not be reached; a second push replaces the first on phones that were
@@ -36,11 +37,12 @@ export async function pushMessage(
   if (recipientId === null || !pushed) return 'outdated'
   const devices = await findDevices(database, { userId: recipientId, now })
   const outcomes = await Promise.allSettled(
-    devices.map(async ({ token, language }) => ({
-      token,
-      outcome: await push.send(token, {
+    devices.map(async ({ language, ...device }) => ({
+      token: device.token,
+      outcome: await push.send(device, {
         type: String(payload['type']),
         id: String(payload['id']),
+        path: 'params' in pushed ? pageOf(subjectOf(pushed)) : ownersAppointmentPage(String(payload['id'])),
         ...pushText(language ?? 'en', pushed),
       }),
     })),

@@ -7,24 +7,34 @@ import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import type { MessageParams } from '../messages/params.ts'
 
-/** Phones of a person that have a session. */
+/** Phones and browsers of a person that have a session. */
 export const findDevices = query('devices_to_push', {
   params: { userId: id, now: instant },
-  row: { token: text(), language: orNull(text<TextLanguage>()) },
+  row: {
+    token: text(),
+    p256dh: orNull(text()),
+    auth: orNull(text()),
+    language: orNull(text<TextLanguage>()),
+  },
   text: (p) => sql`
-    select d.token, u.language from devices d join sessions s on s.id = d.session_id join users u on u.id = d.user_id
+    select d.token, d.p256dh, d.auth, u.language from devices d join sessions s on s.id = d.session_id join users u on u.id = d.user_id
     where d.user_id = ${p.userId} and s.ended_at is null and s.expires_at > ${p.now}
       and u.deleted_at is null and u.disabled_at is null
     order by d.registered_at desc, d.token`,
 })
 
-const pushedMessage = { type: text<NotificationType>(), params: json<MessageParams>(), recipientId: id }
+const pushedMessage = {
+  type: text<NotificationType>(),
+  params: json<MessageParams>(),
+  recipientId: id,
+  appointmentId: orNull(id),
+}
 export type PushedMessage = RowOf<typeof pushedMessage>
 
 const messageToPush = query('message_to_push', {
   params: { id },
   row: pushedMessage,
-  text: (p) => sql`select type, params, recipient_id from notifications where id = ${p.id}`,
+  text: (p) => sql`select type, params, recipient_id, appointment_id from notifications where id = ${p.id}`,
 })
 
 export async function findPushedMessage(

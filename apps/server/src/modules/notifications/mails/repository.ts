@@ -122,7 +122,8 @@ export const insertBookedMail = query('queue_booked_mail', {
       {
         channel: sql`'mail'`,
         recipientId: sql`a.owner_id`,
-        dedupeKey: sql`'booked:' || a.id`,
+        // A later move by the owner has a mail of its own.
+        dedupeKey: sql`'booked:' || a.id || case when a.version > 1 then ':' || a.version else '' end`,
         payload: sql`jsonb_build_object('kind', 'booked', 'appointmentId', a.id)`,
         notBefore: p.now,
         now: p.now,

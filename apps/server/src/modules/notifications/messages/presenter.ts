@@ -110,6 +110,7 @@ function textKey(type: NotificationType, params: MessageParams): string {
   if (!('clinicId' in params)) return type
   const { by, reason, corrections } = params
   if (type === 'appointment-changed' && corrections) return 'appointment-changed-what'
+  if (type === 'appointment-rescheduled' && by === 'owner') return `${type}-owner`
   const key = type === 'appointment-deleted' ? `${type}-${by ?? 'practice'}` : type
   return reason !== undefined && WITH_REASON.has(key) ? `${key}-reason` : key
 }

@@ -1,12 +1,12 @@
 import './agenda.css'
 import { IonIcon } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { callOutline, checkmarkDone, chevronDown, chevronUp } from 'ionicons/icons'
+import { callOutline, checkmarkDone, chevronDown, chevronUp, warning } from 'ionicons/icons'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
-import { Animal } from '../../../ui/picture/animal.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { rangeOf } from './calendar-format.ts'
 import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, nextOpening, type PlacedVisit, planOf, type Stretch } from './day-layout.ts'
@@ -173,7 +173,7 @@ function AgendaRow({
   onVisit: (visit: ShownVisit) => void
 }) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { petName, ownername, status, type, species, mobile } = visit
+  const { petId, petName, breed, ownername, status, type, species, mobile, hasAllergies } = visit
   const reason = useReasonText()(visit)
   const state = t(`tile.${status}`, { defaultValue: '' })
   const callable = status === 'approved' && mobile
@@ -185,12 +185,15 @@ function AgendaRow({
           <span>{t('minutes', { count: end - start })}</span>
         </span>
         <span className="agenda-bar" aria-hidden="true" />
-        <span className="agenda-head" aria-hidden="true">
-          <Animal type={species ?? 'Other'} />
-        </span>
+        <PetPicture pet={{ _id: petId, name: petName, type: species, breed }} size={2.25} />
         <span className="agenda-text">
           <span>
-            <b>{petName}</b> <span className="sr-only">{ownername}</span>
+            <b>
+              {petName}
+              {hasAllergies && <IonIcon className="agenda-alert" icon={warning} aria-hidden="true" />}
+            </b>{' '}
+            {hasAllergies && <span className="sr-only">({t('allergic')})</span>}{' '}
+            <span className="sr-only">{ownername}</span>
             <span aria-hidden="true">{ownername.split(' ').at(-1)}</span>
           </span>
           <span className="agenda-about">{reason || t(`common:visitTypes.${type}`)}</span>

@@ -184,6 +184,14 @@ function placeIn(
   return null
 }
 
+/** Shows what stands above the grid completely if it would be cut in half at the top. */
+function showWhole(above: Element | null | undefined): void {
+  const frame = above?.closest('ion-content')?.getBoundingClientRect()
+  const edges = above?.getBoundingClientRect()
+  if (frame && edges && edges.top < frame.top && edges.bottom > frame.top)
+    above?.scrollIntoView({ block: 'start' })
+}
+
 /** Scrolls to the current hour, once for each range of days. */
 function useOpenAt(grid: React.RefObject<HTMLElement | null>, days: string): void {
   const opened = useRef('')
@@ -191,6 +199,7 @@ function useOpenAt(grid: React.RefObject<HTMLElement | null>, days: string): voi
     if (opened.current === days) return
     opened.current = days
     grid.current?.querySelector('.grid-now-time')?.scrollIntoView({ block: 'center' })
+    showWhole(grid.current?.previousElementSibling)
   })
 }
 

@@ -2,8 +2,10 @@ import './cards.css'
 import './next-visit.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { callOutline, navigateOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useHomeCountry } from '../../../lib/session/session.ts'
 import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
@@ -32,7 +34,9 @@ export function NextVisitCard({ appointment }: AppointmentProps) {
       <When appointment={appointment} />
       <div className="next-visit-what">
         <p className="next-visit-pet">
-          <VisitSubject appointment={appointment} />
+          <Link to={ownersAppointmentPage(appointment._id)}>
+            <VisitSubject appointment={appointment} />
+          </Link>
         </p>
         <p>{doctor.fullname}</p>
         <p>{clinic.name}</p>
@@ -42,6 +46,9 @@ export function NextVisitCard({ appointment }: AppointmentProps) {
       </div>
       <Tiles appointment={appointment} />
       <div className="next-visit-acts">
+        <IonButton fill="clear" routerLink={ownersAppointmentPage(appointment._id)}>
+          {t('details')}
+        </IonButton>
         <MoveButton appointment={appointment} />
         <CancelAppointmentButton appointment={appointment} />
       </div>

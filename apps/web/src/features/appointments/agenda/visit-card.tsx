@@ -1,6 +1,8 @@
 import './cards.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
@@ -27,9 +29,11 @@ export function VisitCard({ appointment, children, end }: VisitCardProps) {
       <PetPicture pet={pet} size={2.5} />
       <div className="visit-card-text">
         <h3>
-          <time dateTime={start}>
-            {dayOf(appointment, 'short')}, {timesOf(appointment)}
-          </time>
+          <Link className="visit-card-link" to={ownersAppointmentPage(appointment._id)}>
+            <time dateTime={start}>
+              {dayOf(appointment, 'short')}, {timesOf(appointment)}
+            </time>
+          </Link>
         </h3>
         {hint && <p>{hint}</p>}
         <p>

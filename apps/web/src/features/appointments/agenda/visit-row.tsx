@@ -1,9 +1,10 @@
-import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { useTranslation } from 'react-i18next'
-import { bookAgainPath } from '../../../lib/routing/paths.ts'
+import { Link } from 'react-router-dom'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
+import { BookAgain } from '../parts/book-again.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
 import { dayOf } from './request-format.ts'
 import { VisitCard } from './visit-card.tsx'
@@ -45,7 +46,9 @@ function PastVisit({ appointment }: VisitProps) {
       <PetPicture pet={pet} size={2.5} />
       <div className="visit-card-text">
         <h3>
-          <VisitSubject appointment={appointment} />
+          <Link className="visit-card-link" to={ownersAppointmentPage(appointment._id)}>
+            <VisitSubject appointment={appointment} />
+          </Link>
         </h3>
         <p>
           <time dateTime={start}>{dayOf(appointment, 'short')}</time> · {clinic.name}
@@ -59,7 +62,7 @@ function PastVisit({ appointment }: VisitProps) {
         <AnswerReason appointment={appointment} />
       </div>
       <div className="visit-card-end">
-        <BookAgain appointment={appointment} />
+        <BookAgain appointment={appointment} fill="clear" size="small" />
       </div>
     </article>
   )
@@ -77,20 +80,4 @@ function Status({ status }: Pick<Appointment, 'status'>) {
 function AnswerReason({ appointment: { answerReason } }: VisitProps) {
   const { t } = useTranslation('requests')
   return answerReason && <p className="quiet">{t('because', { reason: answerReason })}</p>
-}
-
-/** Opens the booking sheet with the clinic, the pet and the reason of a past visit. */
-function BookAgain({ appointment: { clinic, pet, reasonKind, type } }: VisitProps) {
-  const { t } = useTranslation('booking')
-  const kind = reasonKind ?? (type === 'followup' ? 'followup' : 'other')
-  return (
-    <IonButton
-      fill="clear"
-      size="small"
-      routerLink={bookAgainPath(clinic._id, pet._id, kind)}
-      aria-label={t('againLabel', { pet: pet.name, clinic: clinic.name })}
-    >
-      {t('again')}
-    </IonButton>
-  )
 }

@@ -1,3 +1,5 @@
+import { IonIcon } from '@ionic/react'
+import { warning } from 'ionicons/icons'
 import type { CSSProperties, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
@@ -26,12 +28,13 @@ type VisitTileProps = {
 /** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is never cut. */
 export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { petName, ownername, status, start, end, type, clinic } = visit
+  const { petName, ownername, status, start, end, type, clinic, hasAllergies } = visit
   const time = clockText(wallTime(start, zone).minutes)
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
   const about = useReasonText()(visit) || t(`common:visitTypes.${type}`)
   const state = t(`tile.${status}`, { defaultValue: '' })
   const isOneLine = minutes < SECOND_LINE_MINUTES
+  const allergic = hasAllergies ? `, ${t('allergic')}` : ''
   return (
     <button
       type="button"
@@ -41,8 +44,8 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
       data-lines={minutes >= THIRD_LINE_MINUTES ? 3 : minutes >= SECOND_LINE_MINUTES ? 2 : 1}
       data-wide={wide}
       style={{ ...style, ['--clinic' as string]: clinic.color }}
-      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}`}
-      title={`${petName}, ${ownername}: ${about}`}
+      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${allergic}`}
+      title={`${petName}, ${ownername}: ${about}${allergic}`}
       onClick={onOpen}
       onPointerDown={onGrab}
     >
@@ -51,7 +54,10 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
           <time className="figures" dateTime={start}>
             {time}
           </time>
-          <b>{petName}</b>
+          <b>
+            {petName}
+            {hasAllergies && <IonIcon className="tile-alert" icon={warning} aria-hidden="true" />}
+          </b>
         </span>
         <span className="tile-rest">
           <span className="tile-owner">{wide ? ownername : surnameOf(ownername)}</span>

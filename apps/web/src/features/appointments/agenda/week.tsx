@@ -1,18 +1,17 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
-import { chevronBack, chevronDown, chevronForward } from 'ionicons/icons'
+import { chevronDown } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, formatDay, wallTime } from '../../../lib/time/dates.ts'
+import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import { slotLabel } from '../../../lib/time/slot-label.ts'
 import { DayInput } from '../../../ui/field/day-input.tsx'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { availability, firstSlots, freeCount, hasMore } from '../parts/format.ts'
+import { WeekSteps } from '../parts/week-steps.tsx'
 import { SlotButtons } from '../booking/slot-buttons.tsx'
 import { WaitingButton } from '../waiting-list/waiting-button.tsx'
-
-export const WEEK = 7
 
 type WeekProps = {
   page: BookPage
@@ -67,27 +66,7 @@ function WeekBar({ page: { today, lastDate }, from, onFrom }: Pick<WeekProps, 'p
     <div className="week-bar">
       <h2 id="week-heading">{t('week.heading')}</h2>
       <div className="week-steps">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('week.previous')}
-          disabled={from <= today}
-          onClick={() => onFrom(later(addDays(from, -WEEK), today))}
-        >
-          <IonIcon icon={chevronBack} aria-hidden="true" />
-        </button>
-        <span className="figures" aria-live="polite">
-          {formatDay(from, 'short')} – {formatDay(addDays(from, WEEK - 1), 'short')}
-        </span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('week.next')}
-          disabled={addDays(from, WEEK) > lastDate}
-          onClick={() => onFrom(addDays(from, WEEK))}
-        >
-          <IonIcon icon={chevronForward} aria-hidden="true" />
-        </button>
+        <WeekSteps from={from} today={today} lastDate={lastDate} onFrom={onFrom} />
       </div>
       <div className="week-date">
         <span aria-hidden="true">{t('week.date')}</span>
@@ -117,8 +96,6 @@ function NoneThisWeek({ page, now, onFrom }: Pick<WeekProps, 'page' | 'now' | 'o
     </div>
   )
 }
-
-const later = (a: string, b: string) => (a > b ? a : b)
 
 /** Days without free times take less room. */
 const columnsOf = (days: readonly SlotDay[]) =>

@@ -8,10 +8,13 @@ const seen = {
   type: 'consultation' as const,
   pet: { _id: 'rex' },
   reasonKind: null,
+  urgentSigns: [],
   reason: 'Limps',
   additionalServices: grooming(claws),
 }
 const nameOf = () => 'Check-up'
+/** No offered answer. */
+const TYPED = { reasonKind: null, urgentSigns: [] }
 const [clawsKey = ''] = draftOf(seen, nameOf).services
 
 describe('the draft of an appointment', () => {
@@ -44,7 +47,7 @@ describe('the draft of an appointment', () => {
     const next = rebaseDraft(draft, seen, fresh, nameOf)
     expect(next).toMatchObject({ reason: 'Stitches', type: 'followup' })
     expect(next.services.size).toBe(2)
-    expect(detailsOf(next, fresh, nameOf)).toEqual({ reasonKind: null, reason: 'Stitches' })
+    expect(detailsOf(next, fresh, nameOf)).toEqual({ ...TYPED, reason: 'Stitches' })
   })
 
   it('shows an offered reason by its name, which stays while the text begins with it', () => {
@@ -53,9 +56,13 @@ describe('the draft of an appointment', () => {
     expect(draft.reason).toBe('Check-up: Limps')
     expect(detailsOf(draft, offered, nameOf)).toBeNull()
     const more = { ...draft, reason: 'Check-up: Limps, coughs' }
-    expect(detailsOf(more, offered, nameOf)).toEqual({ reasonKind: 'checkup', reason: 'Limps, coughs' })
+    expect(detailsOf(more, offered, nameOf)).toEqual({
+      ...TYPED,
+      reasonKind: 'checkup',
+      reason: 'Limps, coughs',
+    })
     const another = { ...draft, reason: 'Teeth' }
-    expect(detailsOf(another, offered, nameOf)).toEqual({ reasonKind: null, reason: 'Teeth' })
+    expect(detailsOf(another, offered, nameOf)).toEqual({ ...TYPED, reason: 'Teeth' })
   })
 
   it('offers booked services at their booked price, even if the clinic has removed them', () => {

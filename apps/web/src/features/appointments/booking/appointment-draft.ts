@@ -1,4 +1,4 @@
-import { reasonOfText, reasonText, type ReasonKind } from '@vetvisit/contract/appointments/record/reasons'
+import { type NameOfReason, reasonOfText, reasonText } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
@@ -8,21 +8,18 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 export type AppointmentDraft = {
   type: AppointmentType
   petId: string
-  /** The whole text, with the name of an offered reason. */
+  /** The whole text, with the names of offered answers. */
   reason: string
   services: ReadonlySet<string>
 }
 
-type Subject = Pick<Appointment, 'type' | 'reasonKind' | 'reason' | 'additionalServices'> & {
+type Subject = Pick<Appointment, 'type' | 'reasonKind' | 'urgentSigns' | 'reason' | 'additionalServices'> & {
   pet: { _id: string }
 }
 
-/** The name of an offered reason in the language of the form. */
-type NameOf = (kind: ReasonKind) => string
-
 const serviceKey = (service: string, name: string) => JSON.stringify([service, name])
 
-export const draftOf = (seen: Subject, nameOf: NameOf): AppointmentDraft => ({
+export const draftOf = (seen: Subject, nameOf: NameOfReason): AppointmentDraft => ({
   type: seen.type,
   petId: seen.pet._id,
   reason: reasonText(seen, nameOf),
@@ -37,13 +34,17 @@ const sameServices = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((key) => other.has(key))
 
 /** The changes of a draft as the body of the call; null without changes. */
-export function detailsOf(draft: AppointmentDraft, seen: Subject, nameOf: NameOf): AppointmentDetails | null {
+export function detailsOf(
+  draft: AppointmentDraft,
+  seen: Subject,
+  nameOf: NameOfReason,
+): AppointmentDetails | null {
   const before = draftOf(seen, nameOf)
   const text = draft.reason.trim()
   const details: AppointmentDetails = {
     ...(draft.type !== before.type && { type: draft.type }),
     ...(draft.petId !== before.petId && { petId: draft.petId }),
-    ...(text !== before.reason && reasonOfText(text, seen.reasonKind, nameOf)),
+    ...(text !== before.reason && reasonOfText(text, seen, nameOf)),
     ...(!sameServices(draft.services, before.services) && {
       additionalServices: [...draft.services].map((key) => {
         const [service = '', name = ''] = JSON.parse(key) as string[]
@@ -59,7 +60,7 @@ export function rebaseDraft(
   draft: AppointmentDraft,
   seen: Subject,
   fresh: Subject,
-  nameOf: NameOf,
+  nameOf: NameOfReason,
 ): AppointmentDraft {
   const [before, now] = [draftOf(seen, nameOf), draftOf(fresh, nameOf)]
   return {

@@ -2,7 +2,10 @@ import { APPOINTMENT_TYPES, type AppointmentType, feeOf } from '@vetvisit/contra
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
+import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { needsService } from '../parts/format.ts'
+import { NoteField } from '../parts/note-field.tsx'
+import { REASONS, type ReasonTile } from '../sheet/reasons.ts'
 
 type TypeChoiceProps = { clinic: Clinic; value: AppointmentType; onChange: (type: AppointmentType) => void }
 
@@ -70,5 +73,28 @@ export function ServiceChoice({ clinic, value, onChange }: ServiceChoiceProps) {
         </div>
       ))}
     </fieldset>
+  )
+}
+
+type ReasonChoiceProps = {
+  reason: ReasonTile | null
+  words: string
+  onReason: (reason: ReasonTile) => void
+  onWords: (words: string) => void
+}
+
+/** An offered reason and own words, both optional for a practice. */
+export function ReasonChoice({ reason, words, onReason, onWords }: ReasonChoiceProps) {
+  const { t } = useTranslation(['calendar', 'booking'])
+  return (
+    <>
+      <ChoiceChips
+        legend={t('reasonOptional')}
+        options={REASONS.map((kind) => ({ value: kind, label: t(`booking:reasons.${kind}`) }))}
+        value={reason ?? ''}
+        onChange={onReason}
+      />
+      <NoteField label={t('booking:words')} value={words} onChange={onWords} />
+    </>
   )
 }

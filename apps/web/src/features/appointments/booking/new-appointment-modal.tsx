@@ -3,9 +3,8 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 import { slotMinutesOf } from '../agenda/calendar-format.ts'
-import { NoteField } from '../parts/note-field.tsx'
 import { OwnerAndPet } from '../parts/owner-and-pet.tsx'
-import { ServiceChoice, TypeChoice } from './choices.tsx'
+import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
 import { RefusedTime } from './refused-time.tsx'
 import { StaffTimes } from './staff-times.tsx'
 import { TimeModal } from './time-modal.tsx'
@@ -16,7 +15,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
   const form = useNewAppointment(opening)
   const { clinics, patId, isOpen, onClose } = opening
-  const { clinic, start, owner, petId, type, services, reason } = form
+  const { clinic, start, owner, petId, type, services, reason, words } = form
   return (
     <TimeModal
       title={t('new')}
@@ -46,9 +45,14 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
         onDate={form.chooseDate}
         onStart={start.set}
       />
+      <ReasonChoice
+        reason={reason.value}
+        words={words.value}
+        onReason={form.chooseReason}
+        onWords={words.set}
+      />
       <TypeChoice clinic={clinic} value={type.value} onChange={type.set} />
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
-      <NoteField label={t('reasonOptional')} value={reason.value} onChange={reason.set} />
     </TimeModal>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnerChoice, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import { typeOfReason } from '@vetvisit/contract/appointments/record/reasons'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { useNextFreeDay } from '../agenda/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
 import { useBookAppointment } from '../queries.ts'
+import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
 
 export type NewAppointmentOpening = {
   clinics: readonly [Clinic, ...Clinic[]]
@@ -62,13 +64,15 @@ function useChoices(opening: NewAppointmentOpening) {
   const petId = useChoice<string | null>('pet', null)
   const type = useChoice<AppointmentType>('type', DEFAULT_APPOINTMENT_TYPE)
   const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
-  const reason = useChoice('reason', '')
-  const fields = { clinic, date, start, owner, petId, type, services, reason }
+  const reason = useChoice<ReasonTile | null>('reason', null)
+  const words = useChoice('words', '')
+  const fields = { clinic, date, start, owner, petId, type, services, reason, words }
   return {
     ...fields,
     // The owner with whom the dialog was opened does not count as input.
     isBegun:
-      reason.value !== '' ||
+      reason.value !== null ||
+      words.value !== '' ||
       services.value.size > 0 ||
       start.value !== opening.start ||
       type.value !== DEFAULT_APPOINTMENT_TYPE ||
@@ -87,6 +91,11 @@ function useChoices(opening: NewAppointmentOpening) {
       owner.set(next)
       petId.set(next?.pets.length === 1 ? (next.pets[0]?._id ?? null) : null)
     },
+    /** A reason presets the type. */
+    chooseReason: (next: ReasonTile) => {
+      reason.set(next)
+      type.set(typeOfReason(kindOfTile(next)))
+    },
     chooseClinic: (id: string) => {
       clinicId.set(id)
       services.set(new Set())
@@ -102,19 +111,28 @@ type Choices = {
   start: Choice<string | null>
   petId: Choice<string | null>
   type: Choice<AppointmentType>
-  reason: Choice<string>
+  reason: Choice<ReasonTile | null>
+  words: Choice<string>
   services: Choice<ReadonlySet<string>>
 }
 
 /** Null while slot or pet is missing. */
-function requestOf({ clinic, start, petId, type, reason, services }: Choices): NewAppointmentInput | null {
+function requestOf({
+  clinic,
+  start,
+  petId,
+  type,
+  reason,
+  words,
+  services,
+}: Choices): NewAppointmentInput | null {
   if (start.value === null || petId.value === null) return null
   return {
     clinicId: clinic._id,
     start: start.value,
     petId: petId.value,
     type: type.value,
-    reason: reason.value.trim(),
+    ...sentReason({ reason: reason.value, signs: [], words: words.value }),
     additionalServices: [...services.value],
     confirmed: true,
   }

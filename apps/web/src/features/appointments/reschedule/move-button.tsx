@@ -16,9 +16,11 @@ const RequestMoveModal = lazy(async () => ({
   default: (await import('./request-move-modal.tsx')).RequestMoveModal,
 }))
 
+const MoveModal = lazy(async () => ({ default: (await import('./move-modal.tsx')).MoveModal }))
+
 type Opened = { isOpen: boolean; /** Counts the openings; each opening renders a new dialog. */ turn: number }
 
-/** The owner requests another time for an approved appointment. */
+/** The owner moves an approved appointment where the clinic allows it, else requests another time. */
 export function MoveButton({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('visits')
   const now = useNow()
@@ -26,19 +28,24 @@ export function MoveButton({ appointment }: { appointment: Appointment }) {
     `${formName('move request', appointment._id)}, open`,
     null,
   )
+  const { mayMove, moveWish, pet } = appointment
   if (appointment.status !== 'approved' || Date.parse(appointment.start) <= now) return null
+  const Modal = mayMove ? MoveModal : RequestMoveModal
   return (
     <>
       <IonButton
         fill="clear"
-        aria-label={t('move.askLabel', { pet: appointment.pet.name, when: dayOf(appointment) })}
+        aria-label={t(mayMove ? 'move.aloneLabel' : 'move.askLabel', {
+          pet: pet.name,
+          when: dayOf(appointment),
+        })}
         onClick={() => setOpened({ isOpen: true, turn: (opened?.turn ?? 0) + 1 })}
       >
-        {t(appointment.moveWish ? 'move.change' : 'move.ask')}
+        {t(mayMove ? 'move.alone' : moveWish ? 'move.change' : 'move.ask')}
       </IonButton>
       {opened && (
         <Suspense fallback={null}>
-          <RequestMoveModal
+          <Modal
             key={opened.turn}
             appointment={appointment}
             isOpen={opened.isOpen}

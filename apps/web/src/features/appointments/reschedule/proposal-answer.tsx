@@ -1,6 +1,7 @@
 import '../agenda/visits.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useArrival } from '../../../lib/routing/arrival.ts'
@@ -29,7 +30,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
   const { timeZone, clinic } = appointment
   const left = timeLeft(proposal.expiresAt, now)
   const time = timeText(proposal.start, timeZone)
-  const arrival = useArrival('/patient', 'visit')
+  const arrival = useArrival(ownersAppointmentPage(appointment._id))
   const ask = async (accept: boolean) => {
     const agreed = await confirmDialog({
       message: t(accept ? 'proposal.acceptQuestion' : 'proposal.declineQuestion', { time }),
@@ -38,7 +39,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
     })
     if (agreed) say(accept)
   }
-  usePrepared(arrival.id === appointment._id && left ? arrival : undefined, {
+  usePrepared(left ? arrival : undefined, {
     accept: () => ask(true),
     decline: () => ask(false),
   })

@@ -3,6 +3,8 @@ import './sheet.css'
 import './sheet-steps.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IonButton } from '@ionic/react'
+import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { BookingNotes } from '../booking/booking-notes-list.tsx'
@@ -68,7 +70,7 @@ export function BookingSheet({
       }
       footer={
         booked ? (
-          <SeeButton isApproved={booked.status === 'approved'} onSee={onSee} />
+          <SeeButton appointment={booked} onSee={onSee} />
         ) : (
           <SheetFooter
             answers={sheet}
@@ -161,17 +163,17 @@ function shownPet({ draft, pets }: Sheet): ShownPet | null {
 }
 
 /** The way to the new appointment. */
-function SeeButton({ isApproved, onSee }: { isApproved: boolean; onSee: () => void }) {
+function SeeButton({ appointment, onSee }: { appointment: BookedAppointment; onSee: () => void }) {
   const { t } = useTranslation('booking')
   return (
     <IonButton
       className="sheet-see"
       color="secondary"
-      routerLink="/patient"
+      routerLink={ownersAppointmentPage(appointment._id)}
       routerDirection="root"
       onClick={onSee}
     >
-      {t(isApproved ? 'sent.seeApproved' : 'sent.see')}
+      {t(appointment.status === 'approved' ? 'sent.seeApproved' : 'sent.see')}
     </IonButton>
   )
 }

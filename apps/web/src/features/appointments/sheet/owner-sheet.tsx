@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WEEK } from '../agenda/week.tsx'
+import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage } from '../queries.ts'
 import { BookingSheet } from './booking-sheet.tsx'
 import { firstDate, SheetTime } from './sheet-time.tsx'

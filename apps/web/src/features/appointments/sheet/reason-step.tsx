@@ -1,12 +1,12 @@
 import { IonIcon } from '@ionic/react'
 import { typeOfReason } from '@vetvisit/contract/appointments/record/reasons'
-import { APPOINTMENT_TYPES, feeOf } from '@vetvisit/contract/appointments/record/rules'
+import { APPOINTMENT_TYPES, feeOf, REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { REASON_ICONS } from './reason-icons.ts'
-import { kindOfTile, REASONS, wordsMaxLength, type ReasonTile as Tile } from './reasons.ts'
+import { kindOfTile, REASONS, type ReasonTile as Tile } from './reasons.ts'
 import { UrgentSigns } from './urgent-signs.tsx'
 import type { SheetAnswers } from './use-sheet-draft.ts'
 
@@ -43,11 +43,7 @@ export function ReasonStep({ answers, clinic }: ReasonStepProps) {
         />
       )}
       {reason !== null && (
-        <OwnWords
-          value={draft.words}
-          maxLength={wordsMaxLength(answers.signs)}
-          onChange={(words) => change({ words })}
-        />
+        <OwnWords value={draft.words} maxLength={REASON_MAX_LENGTH} onChange={(words) => change({ words })} />
       )}
     </>
   )

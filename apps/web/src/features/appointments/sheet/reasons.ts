@@ -1,6 +1,5 @@
 import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
-import { REASON_KINDS } from '@vetvisit/contract/appointments/record/reasons'
-import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
+import { REASON_KINDS, type UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 
 /** The tiles of the sheet: the offered reasons, then own words alone. */
 export const REASONS = [...REASON_KINDS, 'other'] as const
@@ -13,34 +12,16 @@ export const reasonOfLink = (name: string | null): ReasonTile | null =>
 /** The offered reason of a tile; null for own words alone. */
 export const kindOfTile = (tile: ReasonTile | null) => (tile === 'other' ? null : tile)
 
-/** Signs of an emergency, which cannot wait for an appointment. */
-export const URGENT_SIGNS = [
-  'breathing',
-  'bleeding',
-  'bloat',
-  'poison',
-  'seizure',
-  'urine',
-  'accident',
-  'heat',
-] as const
-export type UrgentSign = (typeof URGENT_SIGNS)[number]
-
-/** Between signs of an emergency and own words. */
-const BETWEEN = '; '
-
-/** The reason as a booking sends it. @param signs the names of signs of an emergency, which stand before the own words */
-export function sentReason(
-  { reason, words }: { reason: ReasonTile | null; words: string },
-  signs: string,
-): Pick<NewAppointmentInput, 'reasonKind' | 'reason'> {
+/** The reason as a booking sends it. */
+export const sentReason = ({
+  reason,
+  signs,
+  words,
+}: {
+  reason: ReasonTile | null
+  signs: UrgentSign[]
+  words: string
+}): Pick<NewAppointmentInput, 'reasonKind' | 'urgentSigns' | 'reason'> => {
   const kind = kindOfTile(reason)
-  return {
-    ...(kind !== null && { reasonKind: kind }),
-    reason: [signs, words.trim()].filter(Boolean).join(BETWEEN),
-  }
+  return { ...(kind !== null && { reasonKind: kind }), urgentSigns: signs, reason: words.trim() }
 }
-
-/** How many characters are left for own words behind the names of signs. */
-export const wordsMaxLength = (signs: string): number =>
-  REASON_MAX_LENGTH - (signs === '' ? 0 : signs.length + BETWEEN.length)

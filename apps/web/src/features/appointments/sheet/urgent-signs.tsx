@@ -1,10 +1,10 @@
 import { IonIcon } from '@ionic/react'
+import { URGENT_SIGNS, type UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { alertCircle, callOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
-import { URGENT_SIGNS, type UrgentSign } from './reasons.ts'
 
 type UrgentSignsProps = {
   clinic: Clinic

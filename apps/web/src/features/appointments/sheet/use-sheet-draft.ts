@@ -1,12 +1,11 @@
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
-import { typeOfReason } from '@vetvisit/contract/appointments/record/reasons'
+import { typeOfReason, type UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/session/draft.ts'
 import { needsService } from '../parts/format.ts'
 import { EMPTY_PET, type PetDraft } from './new-pet.ts'
-import { kindOfTile, sentReason, type ReasonTile, type UrgentSign } from './reasons.ts'
+import { kindOfTile, sentReason, type ReasonTile } from './reasons.ts'
 import { stepAfter, stepsOf, stepWithServices, type Step } from './steps.ts'
 
 /** The name under which the answers are kept. */
@@ -125,7 +124,6 @@ const toggled = <T>(list: readonly T[], item: T): T[] =>
 
 /** The answers of the sheet, and moving between its steps. */
 export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: boolean) {
-  const { t } = useTranslation('booking')
   const { clinic } = page
   const {
     value: draft,
@@ -139,7 +137,6 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
   )
   const change = (changes: Partial<SheetDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const step = draft.detour ?? draft.step
-  const signs = draft.signs.map((sign) => t(`urgent.signs.${sign}`)).join(', ')
   return {
     draft,
     change,
@@ -147,9 +144,7 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
     passOn,
     step,
     isLast: draft.detour === null && stepAfter(draft.steps, draft.step) === null,
-    /** The names of the chosen signs of an emergency. */
-    signs,
-    sentReason: sentReason(draft, signs),
+    sentReason: sentReason(draft),
     missing: missingAt(step, draft, clinic),
     isBegun:
       draft.words !== opening.words ||

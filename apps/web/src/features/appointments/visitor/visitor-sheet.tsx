@@ -1,7 +1,7 @@
 import './visitor.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WEEK } from '../agenda/week.tsx'
+import { WEEK } from '../parts/week-steps.tsx'
 import { BookingSheet } from '../sheet/booking-sheet.tsx'
 import { firstDate, SheetTime } from '../sheet/sheet-time.tsx'
 import type { Opening, SheetPage } from '../sheet/use-sheet-draft.ts'

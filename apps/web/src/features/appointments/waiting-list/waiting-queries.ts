@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   answerProposal,
+  moveAppointment,
   requestMove,
   closeMoveRequest,
   proposeTime,
@@ -34,6 +35,12 @@ type Seen = Pick<Appointment, '_id' | 'version'>
 export const useRequestMove = ({ _id, version }: Seen) =>
   useAppointmentChange((request: MoveRequest, attempt) =>
     call(requestMove, { body: { _id, version, ...request } }, attempt),
+  )
+
+/** The owner moves an approved appointment without asking, with the version that was read. */
+export const useMoveAppointment = ({ _id, version }: Seen) =>
+  useAppointmentChange((start: string, attempt) =>
+    call(moveAppointment, { body: { _id, version, start } }, attempt),
   )
 
 /** Closes a move request: the owner withdraws it, or the practice declines it with or without a reason. */

@@ -6,6 +6,7 @@ import {
   createOutline,
   locationOutline,
   pauseCircleOutline,
+  qrCodeOutline,
   timeOutline,
   trashOutline,
   walletOutline,
@@ -28,10 +29,10 @@ import { PauseNotice } from './pause-notice.tsx'
 import { useDeleteWithConfirmation } from './use-affected-appointments.tsx'
 import { useWords } from './words.ts'
 
-type ClinicCardProps = { clinic: Clinic; onHolidays: () => void; onPause: () => void }
+type ClinicCardProps = { clinic: Clinic; onHolidays: () => void; onPause: () => void; onPoster: () => void }
 
 /** One of the practice's clinics as owners see it in the search, with the practice's actions. */
-export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
+export function ClinicCard({ clinic, ...acts }: ClinicCardProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const words = useWords()
   return (
@@ -51,7 +52,7 @@ export function ClinicCard({ clinic, onHolidays, onPause }: ClinicCardProps) {
           </span>
         </p>
       )}
-      <ClinicActions clinic={clinic} onHolidays={onHolidays} onPause={onPause} />
+      <ClinicActions clinic={clinic} {...acts} />
     </article>
   )
 }
@@ -111,7 +112,7 @@ function Fact({ icon, label, children }: { icon: string; label: string; children
   )
 }
 
-function ClinicActions({ clinic, onHolidays, onPause }: ClinicCardProps) {
+function ClinicActions({ clinic, onHolidays, onPause, onPoster }: ClinicCardProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const [now] = useState(() => today(clinic.timeZone))
   const mayEdit = useRight('clinics')
@@ -133,6 +134,10 @@ function ClinicActions({ clinic, onHolidays, onPause }: ClinicCardProps) {
           </IonButton>
         </>
       )}
+      <IonButton fill="clear" onClick={onPoster}>
+        <IonIcon slot="start" icon={qrCodeOutline} aria-hidden="true" />
+        {t('poster.open')}
+      </IonButton>
       <div className="clinic-actions-end">
         {mayEdit && (
           <IonButton

@@ -1,4 +1,5 @@
 import { SERVICES_SHAPE } from '@vetvisit/contract/clinics/merging'
+import type { ClinicQuestion } from '@vetvisit/contract/clinics/schemas'
 import type { Conflict } from '@vetvisit/contract/merge'
 import { weekdayNames } from '../../../lib/time/dates.ts'
 import type { InputShapes } from '../../../ui/form/merge-inputs.ts'
@@ -16,6 +17,8 @@ export const CLINIC_INPUT_SHAPES: InputShapes = {
   additionalServices: SERVICES_SHAPE,
   holidays: 'members',
   species: 'members',
+  languages: 'members',
+  questions: { rows: 'whole' },
 }
 
 /** Places of the clinic form that show another person's change of the same part. */
@@ -28,12 +31,17 @@ export function clinicConflict({ path, theirs }: Conflict): { input: string; the
     return { input: `${at}.subServices.0.price`, theirs: serviceText(theirs as ServiceInputs | undefined) }
   if (field === 'additionalServices' && path.length === 4)
     return { input: `${at}.price`, theirs: priceText(theirs as SubServiceInputs | undefined) }
+  if (field === 'questions')
+    return { input: `${at}.answer`, theirs: questionText(theirs as ClinicQuestion | undefined) }
   if (field === 'color') return { input: at, theirs: colourName(theirs as ClinicInputs['color']) }
   return {
     input: at,
     theirs: typeof theirs === 'string' || typeof theirs === 'number' ? String(theirs) : null,
   }
 }
+
+const questionText = (asked: ClinicQuestion | undefined): string | null =>
+  asked ? `${asked.question} ${asked.answer}` : null
 
 const lineText = (line: ScheduleInputs | undefined): string | null =>
   line ? `${daysText(line.days, weekdayNames('short'))}, ${line.from}–${line.to}` : null

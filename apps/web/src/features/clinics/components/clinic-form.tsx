@@ -32,6 +32,7 @@ import { FeesSection } from './fees-section.tsx'
 import { HolidaysEditor } from './holidays-editor.tsx'
 import { OptionsSection } from './options-section.tsx'
 import { PlaceSection } from './place-section.tsx'
+import { PublicPageSection } from './public-page-section.tsx'
 import { ScheduleList } from './schedule-list.tsx'
 import { useWords } from './words.ts'
 
@@ -48,7 +49,7 @@ type ClinicFormProps = {
   onboarding?: { onBack: (typed: ClinicInputs) => void; onSkip: () => Promise<void> }
 }
 
-/** The clinic form of onboarding and settings: three sections, one of them open, and options (specification/practice §2). */
+/** The clinic form of onboarding and settings: sections, one of them open, and options (specification/practice §2). */
 export function ClinicForm(props: ClinicFormProps) {
   const { clinic = null, limited = false, maySave = true, onboarding } = props
   const { t } = useTranslation(['clinics', 'common'])
@@ -75,6 +76,9 @@ export function ClinicForm(props: ClinicFormProps) {
       </Disclosure>
       <Disclosure {...section('fees')}>
         <FeesSection form={form} limited={limited} />
+      </Disclosure>
+      <Disclosure {...section('page')}>
+        <PublicPageSection form={form} />
       </Disclosure>
       <Disclosure
         title={t('sections.options')}

@@ -9,8 +9,9 @@ import {
   type ClinicColor,
   type CurrencyCode,
   type SlotMinutes,
+  type SpokenLanguage,
 } from '@vetvisit/contract/clinics/rules'
-import { NewClinic, type Clinic } from '@vetvisit/contract/clinics/schemas'
+import { NewClinic, type Clinic, type ClinicQuestion } from '@vetvisit/contract/clinics/schemas'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
@@ -39,6 +40,10 @@ export type ClinicInputs = {
   phone: string
   emergencyPhone: string
   takesEmergencies: boolean
+  parking: string
+  access: string
+  languages: SpokenLanguage[]
+  questions: ClinicQuestion[]
   /** The pin set by hand; null uses the position of the address again, undefined leaves the position unchanged. */
   position?: Position | null | undefined
   slotMinutes: SlotMinutes
@@ -50,6 +55,8 @@ export type ClinicInputs = {
   holidays: string[]
   species: Species[]
   confirmAtOnce: boolean
+  /** Null follows `confirmAtOnce`, until it is chosen. */
+  ownersMayMove: boolean | null
   cancelNoticeHours: number | null
   requestExpiryHours: number | null
   horizonDays: number | null
@@ -69,6 +76,10 @@ export const emptyClinic = (color: ClinicColor, currency: CurrencyCode): ClinicI
   phone: '',
   emergencyPhone: '',
   takesEmergencies: false,
+  parking: '',
+  access: '',
+  languages: [],
+  questions: [],
   slotMinutes: 30,
   schedule: [{ ...EMPTY_SCHEDULE, days: [0, 1, 2, 3, 4] }],
   currency,
@@ -78,6 +89,7 @@ export const emptyClinic = (color: ClinicColor, currency: CurrencyCode): ClinicI
   holidays: [],
   species: [],
   confirmAtOnce: false,
+  ownersMayMove: null,
   cancelNoticeHours: 0,
   requestExpiryHours: DEFAULT_REQUEST_EXPIRY_HOURS,
   horizonDays: HORIZON_DAYS_MAX,
@@ -93,6 +105,10 @@ export function inputsOf(clinic: Clinic): ClinicInputs {
     phone: phoneText({ mobile: clinic.phone })?.text ?? '',
     emergencyPhone: phoneText({ mobile: clinic.emergencyPhone })?.text ?? '',
     takesEmergencies: clinic.takesEmergencies,
+    parking: clinic.parking,
+    access: clinic.access,
+    languages: clinic.languages,
+    questions: clinic.questions,
     slotMinutes: clinic.schedule[0]?.slotPerPatient ?? 30,
     schedule: clinic.schedule.map((line) => ({
       days: weekdaysOf(line.availableDays),
@@ -109,6 +125,7 @@ export function inputsOf(clinic: Clinic): ClinicInputs {
     holidays: clinic.holidays,
     species: clinic.species,
     confirmAtOnce: clinic.confirmAtOnce,
+    ownersMayMove: clinic.ownersMayMove,
     cancelNoticeHours: clinic.cancelNoticeHours,
     requestExpiryHours: clinic.requestExpiryHours,
     horizonDays: clinic.horizonDays,
@@ -176,6 +193,10 @@ export function wireOf(inputs: ClinicInputs): unknown {
     phone: inputs.phone,
     emergencyPhone: inputs.emergencyPhone,
     takesEmergencies: inputs.takesEmergencies,
+    parking: inputs.parking,
+    access: inputs.access,
+    languages: inputs.languages,
+    questions: inputs.questions,
     ...(position !== undefined && { position }),
     schedule: schedule.map((line) => wireSchedule(line, slotMinutes)),
     currency: inputs.currency,
@@ -192,6 +213,7 @@ export function wireOf(inputs: ClinicInputs): unknown {
     holidays: inputs.holidays,
     species: inputs.species,
     confirmAtOnce: inputs.confirmAtOnce,
+    ...(inputs.ownersMayMove !== null && { ownersMayMove: inputs.ownersMayMove }),
     cancelNoticeHours: inputs.cancelNoticeHours,
     requestExpiryHours: inputs.requestExpiryHours,
     horizonDays: inputs.horizonDays,
@@ -235,8 +257,8 @@ const messageOf = ({ message }: { message: string }) =>
 
 export const ClinicSchemas = { onboarding: checked('onboarding'), settings: checked('settings') }
 
-/** The three sections of the form, and the options below them. */
-export const SECTIONS = ['place', 'hours', 'fees', 'options'] as const
+/** The sections of the form, and the options below them. */
+export const SECTIONS = ['place', 'hours', 'fees', 'page', 'options'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const SECTION_OF: Record<keyof ClinicInputs, Section | null> = {
@@ -254,8 +276,13 @@ const SECTION_OF: Record<keyof ClinicInputs, Section | null> = {
   followUpFee: 'fees',
   currency: 'fees',
   additionalServices: 'fees',
+  parking: 'page',
+  access: 'page',
+  languages: 'page',
+  questions: 'page',
   species: 'options',
   confirmAtOnce: 'options',
+  ownersMayMove: 'options',
   cancelNoticeHours: 'options',
   requestExpiryHours: 'options',
   horizonDays: 'options',

@@ -31,6 +31,9 @@ export function OptionsSection({ form }: { form: ClinicFormApi }) {
       <CheckboxField control={control} name="confirmAtOnce" helperText={t('options.confirmAtOnceHint')}>
         {t('options.confirmAtOnce')}
       </CheckboxField>
+      <CheckboxField control={control} name="ownersMayMove" helperText={t('options.ownersMayMoveHint')}>
+        {t('options.ownersMayMove')}
+      </CheckboxField>
       <div className="form-columns">
         {NUMBERS.map(({ name, text, min, max }) => (
           <NumberField

@@ -13,6 +13,8 @@ import {
 } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pendingWrites } from '../../../lib/offline/pending-list.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { isComing, momentOf, originOf, shareMoment } from '../format.ts'
 import { RichText } from './rich-text.tsx'
@@ -55,7 +57,8 @@ export const entryAnchor = (id: string): string => `entry-${id}`
 
 /** One entry of a timeline. */
 export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'unsent'])
+  const waits = useStore(pendingWrites).some(({ key }) => key === item._id)
   const origin = originOf(item, actions.viewer)
   return (
     <article
@@ -72,6 +75,7 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
           {showPet && !inVisit && <span className="quiet"> {t('ofPet', { pet: item.petName })}</span>}
           {origin && <span className="chip">{t(origin)}</span>}
           {item.isVoid && <span className="chip">{t('void')}</span>}
+          {waits && <span className="chip">{t('unsent:waits')}</span>}
         </h3>
         <p className="quiet entry-line">
           {!inVisit && <time dateTime={item.date}>{momentOf(item)}</time>}

@@ -1,11 +1,13 @@
 import './history.css'
 import './timeline.css'
 import { IonButton, IonIcon } from '@ionic/react'
+import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { groupByVisit } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { calendarOutline, checkmarkOutline, closeOutline, timeOutline } from 'ionicons/icons'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { dayParts, formatDateTime, viewerZone, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
@@ -61,7 +63,15 @@ const TimelineGroup = memo(function TimelineGroup(props: HistoryTimelineProps) {
     <div className="timeline-row">
       <DateMark item={first} />
       <div className="card timeline-group">
-        {visit && <VisitHead item={first} visit={visit} onCancel={onCancel} showPet={showPet} />}
+        {visit && (
+          <VisitHead
+            item={first}
+            visit={visit}
+            onCancel={onCancel}
+            showPet={showPet}
+            isOwners={actions.viewer === 'patient'}
+          />
+        )}
         {items.map((item) => (
           <HistoryEntry
             key={item._id}
@@ -138,19 +148,22 @@ const isDoneFor = ({ actorName, doctor }: HistoryVisit) => actorName !== null &&
 type VisitHeadProps = Pick<HistoryTimelineProps, 'onCancel' | 'showPet'> & {
   item: HistoryItem
   visit: HistoryVisit
+  /** Its owner reads it, who has a page of each appointment. */
+  isOwners: boolean
 }
 
-function VisitHead({ item, visit, onCancel, showPet }: VisitHeadProps) {
+function VisitHead({ item, visit, onCancel, showPet, isOwners }: VisitHeadProps) {
   const { t } = useTranslation('history')
   const online = useOnline()
   const reason = useReasonText()(visit)
   const hint = zoneHint(visit.timeZone, visit.start)
   const when = formatDateTime(visit.start, visit.timeZone)
+  const title = reason || t(`kinds.${isComing(item) ? 'appointment' : 'active'}`)
   return (
     <header className="timeline-head">
       <div>
         <h2>
-          {reason || t(`kinds.${isComing(item) ? 'appointment' : 'active'}`)}
+          {isOwners ? <Link to={ownersAppointmentPage(visit._id)}>{title}</Link> : title}
           {showPet && <span className="quiet"> {t('ofPet', { pet: item.petName })}</span>}
           {visit.status === 'no_show' && <span className="chip">{t('statusNoShow')}</span>}
         </h2>

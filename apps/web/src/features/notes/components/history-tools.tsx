@@ -82,10 +82,12 @@ type AddMenuProps<Kind extends AddKind> = {
   onAdd: (kind: Kind) => void
   /** The visit that this menu belongs to, if there are several menus. */
   visit?: string
+  /** True if entries may be written without a network and sent later. */
+  mayWait?: boolean
 }
 
 /** The menu of entries that this person may add to the history. */
-export function AddMenu<Kind extends AddKind>({ kinds, onAdd, visit }: AddMenuProps<Kind>) {
+export function AddMenu<Kind extends AddKind>({ kinds, onAdd, visit, mayWait = false }: AddMenuProps<Kind>) {
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
   const [opener, setOpener] = useState<Event>()
@@ -99,7 +101,7 @@ export function AddMenu<Kind extends AddKind>({ kinds, onAdd, visit }: AddMenuPr
         {...(visit === undefined
           ? { color: 'secondary' }
           : { fill: 'clear', size: 'small', 'aria-label': `${t('addToVisit')}: ${visit}` })}
-        disabled={!online}
+        disabled={!online && !mayWait}
         aria-haspopup="dialog"
         onClick={(event) => setOpener(event.nativeEvent)}
       >

@@ -1,11 +1,31 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
-import { trashOutline } from 'ionicons/icons'
+import {
+  calendarOutline,
+  checkmarkOutline,
+  closeOutline,
+  documentTextOutline,
+  pawOutline,
+  sparklesOutline,
+  timeOutline,
+  trashOutline,
+} from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { ColorDot } from '../../../ui/field/chips.tsx'
 import { momentOf, senderOf } from '../format.ts'
+import { kindOf, type MessageKind } from '../message-kind.ts'
+
+const KIND_ICONS: Record<MessageKind, string> = {
+  confirmed: checkmarkOutline,
+  ended: closeOutline,
+  moved: timeOutline,
+  free: sparklesOutline,
+  document: documentTextOutline,
+  pet: pawOutline,
+  appointment: calendarOutline,
+}
 
 type MessageRowProps = {
   message: Notification
@@ -25,7 +45,12 @@ export function MessageRow({ message, role, isNew, onFollow, onDelete }: Message
   return (
     <li className={`message ${isNew ? 'message-new' : ''}`}>
       <button type="button" className="message-body" onClick={onFollow}>
-        <PersonPicture name={sender?.name ?? message.title} photo={sender?.picture} size={2.75} />
+        <span className="message-head">
+          <PersonPicture name={sender?.name ?? message.title} photo={sender?.picture} size={2.75} />
+          <span className="message-kind" data-kind={kindOf(message.type)} aria-hidden="true">
+            <IonIcon icon={KIND_ICONS[kindOf(message.type)]} />
+          </span>
+        </span>
         <span className="message-text">
           <span className="message-title">
             {message.title}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { formatMinutes, viewerZone } from '../../../lib/time/dates.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
+import { BrowserSwitch } from './browser-switch.tsx'
+import { PreferenceSwitch } from './preference-switch.tsx'
 import { usePreferences, useSavePreferences, type PreferenceChanges } from '../preferences-queries.ts'
 
 /** Switches for mails and pushes; each is saved at once. The inbox gets everything. */
@@ -36,31 +38,32 @@ function Switches({ preferences }: { preferences: NotificationPreferences }) {
     <>
       <fieldset className="preference">
         <legend>{t('preferences.appointments')}</legend>
-        <Switch on={appointments.mail} onChange={(mail) => change({ appointments: { mail } })}>
+        <PreferenceSwitch on={appointments.mail} onChange={(mail) => change({ appointments: { mail } })}>
           {t('preferences.mail')}
-        </Switch>
-        <Switch on={appointments.push} onChange={(push) => change({ appointments: { push } })}>
+        </PreferenceSwitch>
+        <PreferenceSwitch on={appointments.push} onChange={(push) => change({ appointments: { push } })}>
           {t('preferences.push')}
-        </Switch>
+        </PreferenceSwitch>
       </fieldset>
       <fieldset className="preference">
         <legend>{t('preferences.reminders')}</legend>
-        <Switch on={reminders.mail} onChange={(mail) => change({ reminders: { mail } })}>
+        <PreferenceSwitch on={reminders.mail} onChange={(mail) => change({ reminders: { mail } })}>
           {t('preferences.mail')}
-        </Switch>
-        <Switch on={reminders.push} onChange={(push) => change({ reminders: { push } })}>
+        </PreferenceSwitch>
+        <PreferenceSwitch on={reminders.push} onChange={(push) => change({ reminders: { push } })}>
           {t('preferences.push')}
-        </Switch>
+        </PreferenceSwitch>
       </fieldset>
       <fieldset className="preference">
         <legend>{t('preferences.documents')}</legend>
-        <Switch on={documents.mail} onChange={(mail) => change({ documents: { mail } })}>
+        <PreferenceSwitch on={documents.mail} onChange={(mail) => change({ documents: { mail } })}>
           {t('preferences.mail')}
-        </Switch>
-        <Switch on={documents.push} onChange={(push) => change({ documents: { push } })}>
+        </PreferenceSwitch>
+        <PreferenceSwitch on={documents.push} onChange={(push) => change({ documents: { push } })}>
           {t('preferences.push')}
-        </Switch>
+        </PreferenceSwitch>
       </fieldset>
+      <BrowserSwitch />
       <QuietHoursFields quietHours={quietHours} onChange={(next) => change({ quietHours: next })} />
     </>
   )
@@ -83,9 +86,9 @@ function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps) {
   return (
     <fieldset className="preference">
       <legend>{t('preferences.quiet')}</legend>
-      <Switch on={quietHours !== null} onChange={(on) => (on ? set({}) : onChange(null))}>
+      <PreferenceSwitch on={quietHours !== null} onChange={(on) => (on ? set({}) : onChange(null))}>
         {t('preferences.quietOn')}
-      </Switch>
+      </PreferenceSwitch>
       {quietHours && (
         <div className="quiet-hours">
           <TimeSelect
@@ -132,25 +135,5 @@ function TimeSelect({ label, value, without, onChange }: TimeSelectProps) {
         ))}
       </select>
     </span>
-  )
-}
-
-type SwitchProps = { on: boolean; onChange: (on: boolean) => void; children: string }
-
-function Switch({ on, onChange, children }: SwitchProps) {
-  const id = useId()
-  return (
-    <div className="preference-switch">
-      <label htmlFor={id}>{children}</label>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={on}
-        className="switch"
-        checked={on}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </div>
   )
 }

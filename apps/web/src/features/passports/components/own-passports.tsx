@@ -1,3 +1,4 @@
+import './passports.css'
 import { IonButton } from '@ionic/react'
 import { readOwnPassport } from '@vetvisit/contract/passports/token'
 import { cloudDoneOutline } from 'ionicons/icons'
@@ -42,6 +43,21 @@ export function OwnPassports({ pets }: { pets: readonly Photographed[] }) {
       {passports.data.length > 1 && <Choice passports={passports.data} pets={pets} chosen={shown.petId} />}
       <OwnPassport key={shown.petId} own={shown} pet={pets.find(({ _id }) => _id === shown.petId)} />
     </div>
+  )
+}
+
+/** The passport of one pet; nothing if it has none. */
+export function PassportOfPet({ pet }: { pet: Photographed }) {
+  const passports = usePassports(true)
+  if (passports.isPending) return <CardListSkeleton count={1} />
+  if (!passports.data) return <FailedState error={passports.error} onRetry={() => void passports.refetch()} />
+  const own = passports.data.find(({ petId }) => petId === pet._id)
+  return (
+    own && (
+      <div className="passports">
+        <OwnPassport own={own} pet={pet} />
+      </div>
+    )
   )
 }
 

@@ -1,14 +1,22 @@
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { dueOf } from '@vetvisit/contract/pets/rules'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDate, today } from '../../../lib/time/dates.ts'
+import { BookDue } from './book-due.tsx'
 import { writerOf, WrittenBy } from './written-by.tsx'
 
 const DUE_FIELDS = { vaccination: 'vaccinationDueOn', deworming: 'dewormingDueOn' } as const
 
+type DueListProps = {
+  pet: PetRecord
+  /** The owner's past visits, for a button that books; a practice has none. */
+  visits?: readonly Appointment[]
+}
+
 /** Due dates of the pet, earliest first. */
-export function DueList({ pet }: { pet: PetRecord }) {
+export function DueList({ pet, visits }: DueListProps) {
   const { t } = useTranslation('pets')
   const now = useNow()
   const due = pet.deceasedOn === null ? dueOf(pet, today(undefined, now)) : []
@@ -27,6 +35,7 @@ export function DueList({ pet }: { pet: PetRecord }) {
               <WrittenBy by={writerOf(pet, DUE_FIELDS[kind])} />
             </span>
             {state !== 'later' && <span className={`due-state due-${state}`}>{t(`due.${state}`)}</span>}
+            {visits && state !== 'later' && <BookDue kind={kind} pet={pet} visits={visits} />}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function PetHead({ pet, onEdit }: { pet: PetRecord; onEdit: () => void })
   return (
     <PetAndOwner pet={pet} size={6.5}>
       <div className="pet-actions">
-        <IonButton disabled={!online} onClick={onEdit}>
+        <IonButton onClick={onEdit}>
           <IonIcon slot="start" icon={createOutline} aria-hidden="true" />
           {t('common:edit')}
         </IonButton>

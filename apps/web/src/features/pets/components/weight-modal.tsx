@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'
 import { today } from '../../../lib/time/dates.ts'
+import { showToast } from '../../../ui/action/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
@@ -13,7 +14,7 @@ type Inputs = { kg: number | null; date: string }
 
 /** Adds a weight; it replaces the one of the same day. */
 export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
-  const { t } = useTranslation('pets')
+  const { t } = useTranslation(['pets', 'unsent'])
   const [day] = useState(() => today())
   const add = useAddWeight()
   const [schema] = useState(() =>
@@ -28,7 +29,8 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
     inputsOf: () => ({ kg: null, date: day }),
     keepAs: formName('weight', pet._id),
     onSave: async (_changes, entry) => {
-      await add.mutateAsync({ petId: pet._id, ...entry })
+      const saved = await add.mutateAsync({ petId: pet._id, ...entry })
+      if (saved === null) void showToast({ message: t('unsent:kept') })
       onClose()
       return null
     },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
+import { keepingAccount } from '../../../lib/offline/kept-queries.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
@@ -41,7 +42,11 @@ export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: We
       <div className="strip-heading">
         <h3 id="pet-weight">{t('weight.title')}</h3>
         {mayAdd && (
-          <IonButton fill="clear" disabled={!online} onClick={() => setAdding(true)}>
+          <IonButton
+            fill="clear"
+            disabled={!online && keepingAccount() === null}
+            onClick={() => setAdding(true)}
+          >
             <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
             {t('weight.add')}
           </IonButton>

@@ -1,79 +1,104 @@
+import './clinic-card.css'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { SEARCH_CHIPS } from '@vetvisit/contract/search/rules'
-import { useEffect, useRef } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { zoneHint } from '../../../lib/time/dates.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
-import { bookPath } from '../../../lib/routing/paths.ts'
-import { slotLabel } from '../../../lib/time/slot-label.ts'
 import { specializationName } from '../../../lib/text/specializations.ts'
-import { wantsLessMotion } from '../../../lib/motion.ts'
-import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
+import { Animal } from '../../../ui/picture/animal.tsx'
 import { Chips } from '../../../ui/field/chips.tsx'
-import { ClinicPhones } from '../../../ui/show/clinic-phones.tsx'
 import { VerifiedBadge } from '../../../ui/show/verified-badge.tsx'
 import { formatDistance } from '../format.ts'
+import { CardTimes } from './card-times.tsx'
+import { OpenText } from './open-text.tsx'
 
 type ClinicCardProps = {
   clinic: Card
   now: number
-  /** Practices cannot book, so they see the time without a button. */
+  /** Practices cannot book, so they see times without links. */
   mayBook: boolean
+  /** Without specialisations and fees, for small places. */
+  compact?: boolean
   /** True if it is under the mouse on the map, or selected there. */
-  lit: boolean
-  selected: boolean
+  lit?: boolean
   /** True if the search names a species. */
-  wantedSpecies: boolean
-  onDetails: () => void
+  wantedSpecies?: boolean
+  onDetails: (clinic: Card) => void
 }
 
-/** One practice: doctor, address, specialisations, fees, and a button with the next free time. */
-export function ClinicCard({
+/** One practice: vet, animals, specialisations, fees, and three free times. The card opens the practice, a time the booking. */
+export const ClinicCard = memo(function ClinicCard({
   clinic,
   now,
   mayBook,
-  lit,
-  selected,
-  wantedSpecies,
+  compact = false,
+  lit = false,
+  wantedSpecies = false,
   onDetails,
 }: ClinicCardProps) {
   const { t } = useTranslation('search')
-  const card = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (selected)
-      card.current?.scrollIntoView({ block: 'center', behavior: wantsLessMotion() ? 'auto' : 'smooth' })
-  }, [selected])
-  const { docName, name, address, distanceKm } = clinic
+  const open = () => onDetails(clinic)
   return (
-    <article ref={card} className="card clinic-card" data-clinic={clinic._id} data-lit={lit || selected}>
-      <PracticePicture id={clinic._id} species={clinic.species} />
-      <div className="clinic-card-head">
-        <h2>{docName}</h2>
-        <p>
-          {name} · {address.city}
-        </p>
-        {clinic.verified && <VerifiedBadge />}
+    <article className="card clinic-card" data-clinic={clinic._id} data-lit={lit}>
+      <div className="clinic-card-top">
+        <PracticePicture id={clinic._id} species={clinic.species} />
+        <div className="clinic-card-head">
+          <h2>
+            <button type="button" className="clinic-card-open" onClick={open}>
+              {clinic.name}
+            </button>
+          </h2>
+          <Who clinic={clinic} />
+          <div className="clinic-card-facts">
+            <Animals species={clinic.species} />
+            <OpenText clinic={clinic} now={now} />
+          </div>
+        </div>
       </div>
-      {distanceKm !== null && (
+      {!compact && <Subjects clinic={clinic} />}
+      {!compact && <Fees clinic={clinic} />}
+      {wantedSpecies && clinic.species.length === 0 && <p className="quiet">{t('card.speciesUnnamed')}</p>}
+      <CardTimes clinic={clinic} now={now} mayBook={mayBook} onMore={open} />
+    </article>
+  )
+})
+
+/** The vet, and how far it is. */
+function Who({ clinic: { docName, verified, distanceKm, address } }: { clinic: Card }) {
+  const { t } = useTranslation('search')
+  return (
+    <div className="clinic-card-who">
+      <p>
+        <span>{docName}</span> {verified && <VerifiedBadge />}
+      </p>
+      {distanceKm === null ? (
+        <p className="quiet">{address.city}</p>
+      ) : (
         <p className="clinic-card-distance figures">
           <span aria-hidden="true">{formatDistance(distanceKm)}</span>
           <span className="sr-only">{t('card.away', { distance: formatDistance(distanceKm) })}</span>
         </p>
       )}
-      <Subjects clinic={clinic} />
-      <Fees clinic={clinic} />
-      <ClinicPhones clinic={clinic} />
-      {wantedSpecies && clinic.species.length === 0 && (
-        <p className="quiet wide clinic-card-species">{t('card.speciesUnnamed')}</p>
-      )}
-      <div className="clinic-card-actions">
-        <NextFree clinic={clinic} now={now} mayBook={mayBook} />
-        <Button look="clear" aria-label={t('card.detailsOf', { name: docName })} onClick={onDetails}>
-          {t('card.details')}
-        </Button>
-      </div>
-    </article>
+    </div>
+  )
+}
+
+const HEADS = 3
+
+/** The first kinds of animals as heads, and the number of the others; nothing if the practice names none. */
+function Animals({ species }: Pick<Card, 'species'>) {
+  const { t } = useTranslation(['search', 'common'])
+  if (species.length === 0) return null
+  const names = species.map((kind) => t(`common:speciesNames.${kind}`)).join(', ')
+  return (
+    <p className="clinic-card-animals" title={names}>
+      <span className="sr-only">{t('card.treats', { names })}</span>
+      {species.slice(0, HEADS).map((kind) => (
+        <Animal key={kind} type={kind} className="clinic-card-animal" />
+      ))}
+      {species.length > HEADS && <span aria-hidden="true">+{species.length - HEADS}</span>}
+    </p>
   )
 }
 
@@ -105,31 +130,5 @@ export function Fees({ clinic }: { clinic: Pick<Card, 'consultationFee' | 'follo
         <span className="figures">{formatMoney(clinic.followUpFee, clinic.currency)}</span>
       </span>
     </p>
-  )
-}
-
-function NextFree({ clinic, now, mayBook }: { clinic: Card; now: number; mayBook: boolean }) {
-  const { t } = useTranslation('search')
-  const { nextFree, timeZone } = clinic
-  if (!nextFree) return <p className="quiet clinic-card-none">{t('card.noneFree')}</p>
-  const slot = slotLabel(nextFree, timeZone, now)
-  const hint = zoneHint(timeZone, nextFree)
-  return (
-    <div className="next-free">
-      {mayBook ? (
-        <ButtonLink
-          look="tinted"
-          to={bookPath(clinic._id, nextFree)}
-          aria-label={t('card.book', { slot, name: clinic.docName })}
-        >
-          <time dateTime={nextFree}>{slot}</time>
-        </ButtonLink>
-      ) : (
-        <p className="next-free-plain">
-          <span className="quiet">{t('card.nextFree')}</span> <time dateTime={nextFree}>{slot}</time>
-        </p>
-      )}
-      {hint && <small className="quiet">{hint}</small>}
-    </div>
   )
 }

@@ -3,21 +3,23 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 
 const CARDS = [0, 1, 2, 3, 4]
 
+type SkeletonProps = { count?: number; className?: string }
+
 /** Skeleton of the list, with cards of the final size. */
-export function ClinicListSkeleton() {
+export function ClinicListSkeleton({ count = CARDS.length, className = '' }: SkeletonProps) {
   const { t } = useTranslation()
   return (
-    <output className="card-list clinic-list" aria-label={t('loading')}>
-      {CARDS.map((card) => (
+    <output className={`card-list clinic-list ${className}`} aria-label={t('loading')}>
+      {CARDS.slice(0, count).map((card) => (
         <span key={card} className="card clinic-card clinic-card-skeleton">
-          <Skeleton style={{ width: '3.5rem', height: '3.5rem', borderRadius: '50%', margin: 0 }} />
-          <span className="clinic-card-head">
-            <Skeleton style={{ width: '60%', height: '1.25rem' }} />
-            <Skeleton style={{ width: '85%', height: '1rem' }} />
+          <span className="clinic-card-top">
+            <Skeleton style={{ width: '4.5rem', height: '4.5rem', margin: 0 }} />
+            <span className="clinic-card-head">
+              <Skeleton style={{ width: '60%', height: '1.25rem' }} />
+              <Skeleton style={{ width: '85%', height: '1rem' }} />
+            </span>
           </span>
-          <Skeleton className="wide" style={{ maxWidth: '70%', height: '1.5rem' }} />
-          <Skeleton className="wide" style={{ maxWidth: '55%', height: '1rem' }} />
-          <Skeleton className="wide" style={{ maxWidth: '9rem', height: '2.75rem' }} />
+          <Skeleton style={{ width: '75%', height: '3rem' }} />
         </span>
       ))}
     </output>

@@ -1,135 +1,60 @@
-import { SPECIALISATION_IDS, type SpecializationId } from '@vetvisit/contract/people/rules'
-import { SPECIES } from '@vetvisit/contract/pets/species'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { optionsOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../../lib/time/dates.ts'
-import { specializationName } from '../../../lib/text/specializations.ts'
-import { isFiltered, NO_FILTERS, SORTS, type Filters } from '../format.ts'
-import { useServices } from '../queries.ts'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { Icon } from '../../../ui/show/icon.tsx'
+import { countFilters, NO_FILTERS } from '../format.ts'
+import { DaypartChips, OpenNowChip, TodayChip, VerifiedChip, type FilterProps } from './filter-chips.tsx'
+import { SpeciesChoice } from './filter-choices.tsx'
+import { SortPopover, WideFilters } from './wide-filters.tsx'
 
-// Loaded after the list, because few people begin with a date.
-const DayInput = lazy(() =>
-  import('../../../ui/field/day-input.tsx').then((file) => ({ default: file.DayInput })),
-)
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
-type FilterBarProps = {
-  filters: Filters
-  onChange: (changes: Partial<Filters>) => void
-  /** Current instant, for "open today". */
+type FilterBarProps = FilterProps & {
+  /** True if the typed text names an animal, which is then shown there. */
+  namesAnimal: boolean
+  /** Practices that match, for the button of the sheet; null while they are searched. */
+  total: number | null
+  /** Current instant, for "today". */
   now: number
 }
 
-const SORT_TEXTS = { distance: 'sortDistance', nextFree: 'sortNextFree', name: 'sortName' } as const
-
-/** Chips that filter the result; each is a native control, so it works by finger, keyboard and screen reader. */
-export function FilterBar({ filters, onChange, now }: FilterBarProps) {
+/** Filters as chips; where they do not fit, the most used ones beside a button for all. */
+export function FilterBar({ filters, onChange, namesAnimal, total, now }: FilterBarProps) {
   const { t } = useTranslation('search')
-  const day = today(undefined, now)
-  const isToday = filters.date === day
+  const isWide = useMediaQuery('(min-width: 62em)')
+  const [isOpen, setOpen] = useState(false)
+  const count = countFilters(filters)
+  const props = { filters, onChange }
   return (
     <fieldset className="filters">
       <legend className="sr-only">{t('filters.label')}</legend>
-      <button
-        type="button"
-        className="filter-chip"
-        aria-pressed={isToday}
-        onClick={() => onChange({ date: isToday ? '' : day })}
-      >
-        {t('filters.openToday')}
-      </button>
-      <SubjectChoices filters={filters} onChange={onChange} />
-      <div className="filter-chip filter-date" data-on={filters.date !== '' && !isToday}>
-        <span aria-hidden="true">{t('filters.date')}</span>
-        <Suspense fallback={<span className="day-input" />}>
-          <DayInput
-            label={t('filters.date')}
-            min={day}
-            value={filters.date}
-            onDay={(date) => onChange({ date })}
-          />
-        </Suspense>
-      </div>
-      <Choice
-        label={t('filters.sort')}
-        value={filters.sort}
-        quiet
-        options={SORTS.map((sort) => ({ value: sort, text: t(`filters.${SORT_TEXTS[sort]}`) }))}
-        onChange={(value) => onChange({ sort: SORTS.find((sort) => sort === value) ?? 'distance' })}
-      />
-      {isFiltered(filters) && (
+      {isWide ? (
+        <WideFilters {...props} namesAnimal={namesAnimal} now={now} />
+      ) : (
+        <>
+          <button type="button" className="filter-chip" data-on={count > 0} onClick={() => setOpen(true)}>
+            <Icon icon={optionsOutline} />
+            {count > 0 ? t('filters.openCount', { count }) : t('filters.label')}
+          </button>
+          <TodayChip {...props} now={now} />
+          <OpenNowChip {...props} />
+          {!namesAnimal && <SpeciesChoice {...props} />}
+          <DaypartChips {...props} />
+          <VerifiedChip {...props} />
+        </>
+      )}
+      {count > 0 && (
         <button type="button" className="filter-reset" onClick={() => onChange(NO_FILTERS)}>
           {t('filters.reset')}
         </button>
       )}
+      {isWide && <SortPopover {...props} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet {...props} total={total} now={now} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </fieldset>
-  )
-}
-
-/** Specialisation, species and service. */
-function SubjectChoices({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
-  const { t } = useTranslation(['search', 'common'])
-  const services = useServices()
-  return (
-    <>
-      <Choice
-        label={t('filters.specialisation')}
-        none={t('filters.anySpecialisation')}
-        value={filters.specialization ?? ''}
-        options={SPECIALISATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
-        onChange={(value) =>
-          onChange({ specialization: (value || undefined) as SpecializationId | undefined })
-        }
-      />
-      <Choice
-        label={t('filters.species')}
-        none={t('filters.anySpecies')}
-        value={filters.species ?? ''}
-        options={SPECIES.map((species) => ({ value: species, text: t(`common:speciesNames.${species}`) }))}
-        onChange={(value) => onChange({ species: SPECIES.find((species) => species === value) })}
-      />
-      <Choice
-        label={t('filters.service')}
-        none={t('filters.anyService')}
-        value={filters.service}
-        options={withChosen(services.data?.map(({ name }) => name) ?? [], filters.service)}
-        onChange={(service) => onChange({ service })}
-      />
-    </>
-  )
-}
-
-/** A service in the URL that is not in the catalogue stays available. */
-function withChosen(names: string[], chosen: string): { value: string; text: string }[] {
-  const all = chosen && !names.includes(chosen) ? [chosen, ...names] : names
-  return all.map((name) => ({ value: name, text: name }))
-}
-
-type ChoiceProps = {
-  label: string
-  /** Text of the empty choice. */
-  none?: string
-  value: string
-  options: readonly { value: string; text: string }[]
-  onChange: (value: string) => void
-  /** Always has a value, so it does not count as a filter. */
-  quiet?: boolean
-}
-
-function Choice({ label, none, value, options, onChange, quiet = false }: ChoiceProps): ReactNode {
-  return (
-    <select
-      className="filter-chip"
-      aria-label={label}
-      data-on={!quiet && value !== ''}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -1,19 +1,37 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { useDeferredValue, useRef } from 'react'
+import { SEARCH_MAX } from '@vetvisit/contract/search/rules'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../../lib/time/dates.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState, FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
-import { ClinicCard } from './clinic-card.tsx'
 import { ClinicListSkeleton } from './clinic-list-skeleton.tsx'
+import { FirstCards } from './first-cards.tsx'
 import { useHighlightedCard } from './use-lit-card.ts'
 
+// The first cards need no code that says which ones are in sight.
+const VirtualCards = lazy(() =>
+  import('./virtual-cards.tsx').then((file) => ({ default: file.VirtualCards })),
+)
+
 type ResultListProps = {
-  found: { data: Found | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** Renders all cards at once, because the page scrolls to one of them. */
-  atOnce: boolean
+  found: {
+    data: Found | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+    loadMore: () => void
+  }
+  /** Card at which the list begins, after "back". */
+  firstId: string | null
+  /** The element that scrolls the list; null if the list scrolls by itself. */
+  scroller: (() => HTMLElement | null) | null
+  /** Anything that moves the start of the list, such as the map above it. */
+  lead: string
+  /** What the search made of the text: corrections, the nearest practice, urgency. */
+  notes: ReactNode
   now: number
   mayBook: boolean
   /** True if the search names a species. */
@@ -29,13 +47,23 @@ type ResultListProps = {
 }
 
 /** The practices found, or the reason why there are none. */
-export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...cards }: ResultListProps) {
+export function ResultList({
+  found,
+  nothing,
+  mayBook,
+  scroller,
+  notes,
+  onLight,
+  onLocate,
+  ...cards
+}: ResultListProps) {
   const { t } = useTranslation('search')
   const list = useRef<HTMLElement>(null)
   useHighlightedCard(list, onLight)
   return (
     <section ref={list} className="search-list" aria-label={t('results')} aria-busy={found.isFetching}>
       {!mayBook && <p className="banner practice-note">{t('practiceAccount')}</p>}
+      {notes}
       <Summary result={found.data} />
       {onLocate && found.data && (
         <button type="button" className="search-near" onClick={onLocate}>
@@ -43,7 +71,18 @@ export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...card
         </button>
       )}
       {found.data ? (
-        <Cards {...cards} clinics={found.data.clinics} mayBook={mayBook} />
+        found.data.clinics.length > 0 && (
+          <Suspense fallback={<FirstCards {...cards} clinics={found.data.clinics} mayBook={mayBook} />}>
+            <VirtualCards
+              {...cards}
+              clinics={found.data.clinics}
+              mayBook={mayBook}
+              total={totalOf(found.data)}
+              scroller={scroller ?? (() => list.current)}
+              onEnd={found.loadMore}
+            />
+          </Suspense>
+        )
       ) : found.error ? (
         <FailedState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
@@ -51,42 +90,6 @@ export function ResultList({ found, nothing, mayBook, onLight, onLocate, ...card
       )}
       {found.data?.clinics.length === 0 && <NothingFound {...nothing} />}
     </section>
-  )
-}
-
-/** Number of cards on the tallest screen. */
-const FIRST_CARDS = 12
-
-type CardsProps = Pick<
-  ResultListProps,
-  'atOnce' | 'now' | 'mayBook' | 'wantedSpecies' | 'litId' | 'selectedId' | 'onDetails'
->
-
-function Cards({
-  clinics,
-  litId,
-  selectedId,
-  onDetails,
-  atOnce,
-  ...shared
-}: CardsProps & { clinics: readonly Card[] }) {
-  // Render visible cards first, because rendering 200 cards at once blocks a slow phone for seconds.
-  const isWhole = useDeferredValue(true, atOnce)
-  if (clinics.length === 0) return null
-  return (
-    <ul className="card-list clinic-list">
-      {(isWhole ? clinics : clinics.slice(0, FIRST_CARDS)).map((clinic) => (
-        <li key={clinic._id}>
-          <ClinicCard
-            {...shared}
-            clinic={clinic}
-            lit={litId === clinic._id}
-            selected={selectedId === clinic._id}
-            onDetails={() => onDetails(clinic)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -100,14 +103,19 @@ function Summary({ result }: { result: Found | undefined }) {
   )
 }
 
+/** Practices in the list once all of its pages are loaded. */
+const totalOf = ({ clinics, total }: Pick<Found, 'clinics' | 'total'>): number =>
+  Math.max(clinics.length, Math.min(total, SEARCH_MAX))
+
 function summaryOf(
   { clinics, total, truncated, place }: Found,
   t: ReturnType<typeof useTranslation<'search'>>['t'],
 ): string {
   const number = new Intl.NumberFormat(LOCALES[currentLanguage()])
   if (truncated) {
-    const counts = { shown: number.format(clinics.length), total: number.format(total) }
-    return total > clinics.length ? t('truncated', counts) : t('truncatedOpen', counts)
+    const shown = totalOf({ clinics, total })
+    const counts = { shown: number.format(shown), total: number.format(total) }
+    return total > shown ? t('truncated', counts) : t('truncatedOpen', counts)
   }
   const practices = t('found', { count: total })
   return place ? t('foundNear', { practices, place: place.name }) : practices

@@ -1,6 +1,6 @@
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import type { Position } from '@vetvisit/contract/search/rules'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { addressLine, directionsUrl } from '../../../lib/routing/map-links.ts'
@@ -9,9 +9,10 @@ import { usePublicSettings } from '../../../lib/settings.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import type { MapPoint } from '../../../ui/map/clusters.ts'
 import type { MapMove } from '../../../ui/map/geometry.ts'
-import type { MapViewLabels } from '../../../ui/map/labels.ts'
 import { LazyMap } from '../../../ui/map/lazy-map.tsx'
 import { MapPlaceholder } from '../../../ui/map/map-placeholder.tsx'
+import { useMapLabels } from '../../../ui/map/use-map-labels.ts'
+import { useIdle } from '../../../ui/page/use-idle.ts'
 import type { Target } from '../format.ts'
 import { Fees, Subjects } from './clinic-card.tsx'
 import { isFreeToday, pinText } from './pin-text.ts'
@@ -43,7 +44,7 @@ export function ResultsMap({
   onSearchHere,
 }: ResultsMapProps) {
   const { t } = useTranslation('search')
-  const labels = useLabels()
+  const labels = useMapLabels()
   const idle = useIdle()
   const settings = usePublicSettings()
   const now = useNow()
@@ -125,39 +126,4 @@ function pointsOf(clinics: readonly ClinicCard[], now: number): MapPoint[] {
     const isToday = isFreeToday(nextFree, timeZone, now)
     return [{ id: _id, index, lat, lng, label: `${docName}, ${name}`, text, isToday }]
   })
-}
-
-function useLabels(): MapViewLabels {
-  const { t } = useTranslation(['search', 'common'])
-  return useMemo(
-    () => ({
-      map: t('map.map'),
-      skip: t('map.skip'),
-      loading: t('map.loading'),
-      unavailable: t('map.unavailable'),
-      zoomIn: t('map.zoomIn'),
-      zoomOut: t('map.zoomOut'),
-      attribution: t('map.attribution'),
-      ownPosition: t('map.ownPosition'),
-      closeInfo: t('common:close'),
-      cluster: (count) => t('map.cluster', { count }),
-      today: (count) => t('map.today', { count }),
-      noStreets: t('map.noStreets'),
-    }),
-    [t],
-  )
-}
-
-/** True once the browser is idle. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), 200)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return idle
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { viewerZone } from '../../../lib/time/dates.ts'
 import {
   isWholeWorld,
@@ -10,6 +10,7 @@ import {
   type Target,
   type Wish,
 } from '../format.ts'
+import { keepPlace } from '../last-place.ts'
 import { useSearch } from '../queries.ts'
 import { useLocate } from './use-locate.ts'
 import { useOwnPosition } from './use-own-position.ts'
@@ -20,13 +21,19 @@ const EVERYWHERE: Target = { lat: 30, lng: 10, zoom: 3 }
 
 export type PracticeSearch = ReturnType<typeof usePracticeSearch>
 
-/** Search state, the person's position, and the practices found. @param mapSize null until the map is measured */
-export function usePracticeSearch(mapSize: number | null) {
-  const [state, change] = useSearchState()
+/**
+ * Search state, the person's position, and the practices found.
+ *
+ * @param mapSize null until the map is measured
+ * @param isOnMap true if the map is in sight
+ */
+export function usePracticeSearch(mapSize: number | null, isOnMap: boolean) {
+  const { state, change } = useSearchState()
   const own = useOwnPosition(state.area === null)
   const { locate, locating } = useLocate(own.locate, (area) => change({ area, q: '' }))
   const query = own.settled && mapSize !== null ? wishOf(state, own.position, viewerZone(), mapSize) : null
-  const found = useSearch(query)
+  const found = useSearch(query, isOnMap)
+  useKeptPlace(found.data?.place ?? null)
   const target = useTarget(found.isPlaceholderData ? undefined : found.data, state.area, query)
   return {
     state,
@@ -41,6 +48,13 @@ export function usePracticeSearch(mapSize: number | null) {
     // A typed town or a chosen area determines the place; other words still filter.
     goTo: (area: Area) => change({ area, ...(found.data?.place && { q: '' }) }),
   }
+}
+
+/** The front door begins at the place of the last search. */
+function useKeptPlace(place: Found['place']): void {
+  useEffect(() => {
+    if (place) keepPlace(place)
+  }, [place])
 }
 
 /** True if neither the URL nor the person's position determines the place. */

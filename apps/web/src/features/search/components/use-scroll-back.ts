@@ -22,7 +22,14 @@ export function listPlaceOf(content: HTMLElement | null): ListPlace {
 }
 
 /** Cards out of view have estimated heights, so the way to a card changes while it is scrolled to. */
-const SETTLED_WITHIN_FRAMES = 10
+const SETTLED_WITHIN_FRAMES = 20
+
+function focusLink(page: HTMLElement, href: string | null): boolean {
+  const links = page.parentElement?.querySelectorAll('a') ?? []
+  const link = [...links].find((each) => each.getAttribute('href') === href)
+  link?.focus({ preventScroll: true })
+  return link !== undefined
+}
 
 /** Scrolls to a noted place and focuses its link, once the list is there. */
 export function useScrollBack(
@@ -36,17 +43,18 @@ export function useScrollBack(
     if (done.current || !isListed || !page || !place) return undefined
     done.current = true
     const scroller = scrollerOf(page)
-    const card = cardsOf(page).find(({ dataset }) => dataset['clinic'] === place.card)
     let frame = 0
+    let isFocused = false
     const settle = (left: number) => {
-      if (!card) return
-      scroller.scrollTop +=
-        card.getBoundingClientRect().top - scroller.getBoundingClientRect().top - place.top
+      // Rendered once the list was scrolled near it.
+      const card = cardsOf(page).find(({ dataset }) => dataset['clinic'] === place.card)
+      if (card)
+        scroller.scrollTop +=
+          card.getBoundingClientRect().top - scroller.getBoundingClientRect().top - place.top
+      isFocused ||= focusLink(page, place.link)
       if (left > 0) frame = requestAnimationFrame(() => settle(left - 1))
     }
     settle(SETTLED_WITHIN_FRAMES)
-    const links = page.parentElement?.querySelectorAll('a') ?? []
-    ;[...links].find((each) => each.getAttribute('href') === place.link)?.focus({ preventScroll: true })
     return () => cancelAnimationFrame(frame)
   }, [content, place, isListed])
 }

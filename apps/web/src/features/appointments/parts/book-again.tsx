@@ -1,0 +1,26 @@
+import { IonButton } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bookAgainPath } from '../../../lib/routing/paths.ts'
+
+type BookAgainProps = { appointment: Appointment } & Pick<
+  ComponentProps<typeof IonButton>,
+  'fill' | 'size' | 'color' | 'expand'
+>
+
+/** Opens the booking sheet with the clinic, the pet and the reason of a past visit. */
+export function BookAgain({ appointment, ...look }: BookAgainProps) {
+  const { t } = useTranslation('booking')
+  const { clinic, pet, reasonKind, type } = appointment
+  const kind = reasonKind ?? (type === 'followup' ? 'followup' : 'other')
+  return (
+    <IonButton
+      {...look}
+      routerLink={bookAgainPath(clinic._id, pet._id, kind)}
+      aria-label={t('againLabel', { pet: pet.name, clinic: clinic.name })}
+    >
+      {t('again')}
+    </IonButton>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { weekdayTime } from '../../../lib/time/slot-label.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { dayOf, timesOf } from '../agenda/request-format.ts'
+import { timeText } from '../booking/chosen-times.tsx'
+import { FreeTimes } from '../booking/free-times.tsx'
+import { TimeModal } from '../booking/time-modal.tsx'
+import { useMoveAppointment } from '../waiting-list/waiting-queries.ts'
+
+type MoveModalProps = { appointment: Appointment; isOpen: boolean; onClose: () => void }
+
+/** Moves an appointment to a free time at once, where its clinic lets owners do so. */
+export function MoveModal({ appointment, isOpen, onClose }: MoveModalProps) {
+  const { t } = useTranslation('visits')
+  const { timeZone } = appointment
+  const now = useNow()
+  const [start, setStart] = useKept<string | null>(
+    isOpen ? `${formName('move request', appointment._id)}: own time` : null,
+    null,
+  )
+  const move = useMoveAppointment(appointment)
+  const send = () => {
+    if (start === null) return
+    move.mutate(start, {
+      onSuccess: () => {
+        onClose()
+        void showToast({ message: t('move.done', { time: timeText(start, timeZone) }), color: 'success' })
+      },
+      // The time may be gone.
+      onError: () => setStart(null),
+    })
+  }
+  return (
+    <TimeModal
+      title={t('move.aloneTitle')}
+      isOpen={isOpen}
+      onClose={onClose}
+      act={start === null ? t('move.choose') : t('move.moveTo', { time: weekdayTime(start, timeZone, now) })}
+      ready={start !== null}
+      pending={move.isPending}
+      unsaved={false}
+      onAct={send}
+    >
+      <div role="alert">{move.isError && <p className="form-banner">{errorText(move.error)}</p>}</div>
+      <p>{t('move.aloneIntro', { when: `${dayOf(appointment)}, ${timesOf(appointment)}` })}</p>
+      <FreeTimes appointment={appointment} chosen={start === null ? [] : [start]} onToggle={setStart} />
+    </TimeModal>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatDay, formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
+import { nearDay } from '../../../lib/time/slot-label.ts'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { VisitSubject } from '../agenda/visit-subject.tsx'
+import { AnswerBy } from '../parts/answer-by.tsx'
+import { MoveRequestLine } from '../reschedule/move-button.tsx'
+import { ProposalAnswer } from '../reschedule/proposal-answer.tsx'
+import type { ShownVisit } from './visit-queries.ts'
+import { isAhead, type VisitState } from './visit-state.ts'
+
+type VisitProps = { visit: ShownVisit; state: VisitState }
+
+const MINUTE_MS = 60_000
+
+/** State, day and time, for whom and how long. */
+export function VisitTop({ visit: { appointment }, state }: VisitProps) {
+  const { t } = useTranslation('visits')
+  const { start, end, timeZone, pet } = appointment
+  const hint = zoneHint(timeZone, start)
+  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / MINUTE_MS)
+  return (
+    <header className="visit-top">
+      <div>
+        <p>
+          <span className="visit-status" data-status={STATUS[state]}>
+            {t(`page.pill.${state}`)}
+          </span>
+        </p>
+        <h2>
+          <time dateTime={start}>
+            <Day appointment={appointment} /> <span>{formatTime(start, timeZone)}</span>
+          </time>
+        </h2>
+        {hint && <p className="quiet">{hint}</p>}
+        <p className="visit-subject">
+          <VisitSubject appointment={appointment} /> · {t('page.minutes', { count: minutes })}
+        </p>
+      </div>
+      <PetPicture pet={pet} size={6} />
+    </header>
+  )
+}
+
+/** The colours of a state, as those of a status. */
+const STATUS: Record<VisitState, Appointment['status']> = {
+  waiting: 'requested',
+  proposed: 'requested',
+  moveAsked: 'approved',
+  confirmed: 'approved',
+  running: 'consulting',
+  over: 'withdrawn',
+  completed: 'completed',
+  missed: 'no_show',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  cancelledByOwner: 'cancelled',
+  cancelledByPractice: 'rejected',
+}
+
+/** `Today, Wed, 25 Nov`: a day that is near is named, and each day has its weekday. */
+function Day({ appointment: { start, timeZone } }: { appointment: Pick<Appointment, 'start' | 'timeZone'> }) {
+  const now = useNow()
+  const { date } = wallTime(start, timeZone)
+  const near = nearDay(date, timeZone, now)
+  return <span>{near ? `${near}, ${formatDay(date, 'short')}` : formatDay(date, 'short')}</span>
+}
+
+/** What the state means and what happens next. */
+export function VisitWords({ visit: { appointment }, state }: VisitProps) {
+  const { t } = useTranslation(['visits', 'requests', 'booking'])
+  const { clinic, pet, answerReason } = appointment
+  return (
+    <div className="visit-words">
+      {state !== 'waiting' && <p>{t(`page.words.${state}`, { clinic: clinic.name, pet: pet.name })}</p>}
+      {state === 'waiting' && (
+        <>
+          <AnswerBy appointment={appointment} />
+          <p className="quiet">{t('booking:sent.tell')}</p>
+        </>
+      )}
+      <ProposalAnswer appointment={appointment} />
+      {isAhead(state) && <MoveRequestLine appointment={appointment} />}
+      {answerReason && <p className="quiet">{t('requests:because', { reason: answerReason })}</p>}
+    </div>
+  )
+}

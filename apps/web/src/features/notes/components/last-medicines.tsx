@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { formatInstantDate, viewerZone } from '../../../lib/time/dates.ts'
+import { useLastPrescriptions } from '../queries.ts'
+
+/** The medicines of a pet that were prescribed last, with their dose in plain words; nothing without any. */
+export function LastMedicines({ petId }: { petId: string }) {
+  const { t } = useTranslation('history')
+  const last = useLastPrescriptions(petId)
+  const prescriptions = last.data?.items.filter(({ isVoid }) => !isVoid) ?? []
+  if (prescriptions.length === 0) return null
+  return (
+    <section className="card pet-section" aria-labelledby="pet-medicines">
+      <h3 id="pet-medicines">{t('medicines')}</h3>
+      <ul className="list pet-medicines">
+        {prescriptions.flatMap((item) =>
+          item.prescription.map((line) => (
+            <li key={`${item._id} ${line.prepId}`}>
+              <b>{line.medName}</b>
+              <span>
+                {line.dose}, {line.frequency}, {line.duration}
+              </span>
+              <span className="quiet">
+                {t('prescribedOn', {
+                  date: formatInstantDate(item.date, item.appointment?.timeZone ?? viewerZone()),
+                  doctor: item.docName ?? '',
+                })}
+              </span>
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  )
+}

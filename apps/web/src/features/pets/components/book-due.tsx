@@ -1,0 +1,30 @@
+import { IonButton } from '@ionic/react'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { useTranslation } from 'react-i18next'
+import { bookAgainPath } from '../../../lib/routing/paths.ts'
+
+/** The reason to book for what is due. */
+const REASONS = { vaccination: 'vaccination', deworming: 'checkup' } as const
+
+type BookDueProps = {
+  kind: keyof typeof REASONS
+  pet: { _id: string; name: string }
+  /** Past visits, latest first: they say which practice to book. */
+  visits: readonly Appointment[]
+}
+
+/** Opens the booking sheet at the practice of the pet's last visit, else of any; without one the search. */
+export function BookDue({ kind, pet, visits }: BookDueProps) {
+  const { t } = useTranslation(['booking', 'pets'])
+  const last = visits.find((visit) => visit.pet._id === pet._id) ?? visits[0]
+  return (
+    <IonButton
+      className="tinted"
+      size="small"
+      routerLink={last ? bookAgainPath(last.clinic._id, pet._id, REASONS[kind]) : '/search'}
+      aria-label={t('bookDueLabel', { what: t(`pets:due.${kind}`), pet: pet.name })}
+    >
+      {t('bookDue')}
+    </IonButton>
+  )
+}

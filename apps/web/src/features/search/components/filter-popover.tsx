@@ -1,0 +1,123 @@
+import './filter-popover.css'
+import { checkmark, chevronDown } from 'ionicons/icons'
+import { useId, useState, type MouseEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/show/icon.tsx'
+
+type FilterPopoverProps = {
+  label: string
+  /** What is chosen; empty shows the label. */
+  chosen: string
+  /** Always has a value, so it does not count as a filter. */
+  quiet?: boolean
+  children: ReactNode
+}
+
+/** A chip that opens a native popover: the browser closes it at Escape or a click elsewhere, and gives the focus back to the chip. */
+export function FilterPopover({ label, chosen, quiet = false, children }: FilterPopoverProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="filter-chip"
+        data-on={!quiet && chosen !== ''}
+        data-quiet={quiet}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+      >
+        {chosen !== '' && <span className="sr-only">{label}: </span>}
+        <span className="filter-chip-text">{chosen || label}</span>
+        <Icon icon={chevronDown} />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would be hidden by its own rules
+        role="dialog"
+        aria-label={label}
+        className="filter-popover"
+        onBeforeToggle={({ currentTarget }) => placeBelow(currentTarget, id)}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
+
+/** The widest popover and the room that it keeps to the window's edge (filter-popover.css). */
+const WIDEST_PX = 332
+
+/** Below its chip and beginning with it, or ending with it if it would reach beyond the window. */
+function placeBelow(popover: HTMLElement, id: string): void {
+  const chip = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
+  if (!chip) return
+  const { left, right, bottom } = chip.getBoundingClientRect()
+  const isNearEnd = left + WIDEST_PX > innerWidth
+  popover.style.setProperty('--popover-top', `${Math.round(bottom) + 6}px`)
+  popover.style.left = isNearEnd ? 'auto' : `${Math.round(left)}px`
+  popover.style.right = isNearEnd ? `${Math.round(innerWidth - right)}px` : 'auto'
+}
+
+const closePopover = (within: Element) => within.closest<HTMLElement>('[popover]')?.hidePopover()
+
+function closeAfterClick({ currentTarget, detail }: MouseEvent): void {
+  // Arrow keys are clicks without a pointer. The choice is made after this event.
+  if (detail > 0) requestAnimationFrame(() => closePopover(currentTarget))
+}
+
+function closeAtEnter({ key, currentTarget }: KeyboardEvent): void {
+  if (key === 'Enter') closePopover(currentTarget)
+}
+
+type OptionsProps = {
+  label: string
+  /** Text of the empty choice. */
+  none?: string
+  value: string
+  options: readonly { value: string; text: string }[]
+  onChange: (value: string) => void
+}
+
+/** One of several values: arrows choose, and the list follows at once; Enter or a click closes. */
+export function FilterOptions({ label, none, value, options, onChange }: OptionsProps) {
+  const name = useId()
+  const all = none === undefined ? options : [{ value: '', text: none }, ...options]
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the radio buttons within
+    <fieldset className="filter-options" aria-label={label} onKeyDown={closeAtEnter}>
+      {all.map((option) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys are handled above
+        <label key={option.value} className="filter-option" onClick={closeAfterClick}>
+          <input
+            type="radio"
+            name={name}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover opens for this choice
+            autoFocus={option.value === value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.text}</span>
+          <Icon icon={checkmark} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Closes the popover around it after a choice that is no radio button. */
+export function PopoverDone() {
+  const { t } = useTranslation('common')
+  return (
+    <button
+      type="button"
+      className="filter-done"
+      onClick={({ currentTarget }) => closePopover(currentTarget)}
+    >
+      {t('close')}
+    </button>
+  )
+}

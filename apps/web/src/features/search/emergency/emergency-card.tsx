@@ -1,0 +1,54 @@
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
+import { call } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { directionsUrl } from '../../../lib/routing/map-links.ts'
+import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
+import { Icon } from '../../../ui/show/icon.tsx'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import { OpenText } from '../components/open-text.tsx'
+import { formatDistance } from '../format.ts'
+
+type EmergencyCardProps = {
+  clinic: Card
+  now: number
+  /** The first one is the page's main action. */ isFirst: boolean
+}
+
+/** A practice to call: distance, until when it is open, call and directions. */
+export function EmergencyCard({ clinic, now, isFirst }: EmergencyCardProps) {
+  const { t } = useTranslation('search')
+  const { _id, name, species, address, distanceKm, emergencyPhone, phone } = clinic
+  const where = `${address.addressLine1}, ${address.zipcode} ${address.city}, ${address.country}`
+  return (
+    <article className="card emergency-card">
+      <div className="emergency-card-top">
+        <PracticePicture id={_id} species={species} />
+        <div>
+          <h3>{name}</h3>
+          <div className="emergency-card-facts">
+            <b className="figures">{distanceKm === null ? address.city : formatDistance(distanceKm)}</b>
+            <OpenText clinic={clinic} now={now} />
+          </div>
+        </div>
+      </div>
+      <div className="emergency-card-acts">
+        <PhoneLink
+          className={`call-button ${isFirst ? 'call-first' : ''}`}
+          number={{ mobile: emergencyPhone ?? phone }}
+        >
+          <Icon icon={call} />
+          <span>{t('emergency.call')}</span>
+        </PhoneLink>
+        <a
+          className="directions-button"
+          href={directionsUrl({ ...clinic, address: where })}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('emergency.directions')}
+          <span className="sr-only">: {name}</span>
+        </a>
+      </div>
+    </article>
+  )
+}

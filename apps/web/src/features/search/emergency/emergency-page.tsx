@@ -1,0 +1,133 @@
+import './emergency.css'
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
+import { location } from 'ionicons/icons'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatTime, viewerZone } from '../../../lib/time/dates.ts'
+import { slotLabel } from '../../../lib/time/slot-label.ts'
+import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
+import { PublicPage } from '../../../ui/page/public-page.tsx'
+import { FailedState } from '../../../ui/page/states.tsx'
+import { Icon } from '../../../ui/show/icon.tsx'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { EmergencyCard } from './emergency-card.tsx'
+import { EmergencyLines } from './emergency-lines.tsx'
+import { UrgentSigns } from './urgent-signs.tsx'
+import { useEmergency } from './use-emergency.ts'
+
+/** `/search?emergency=1`: practices to call now; nothing is booked here. */
+export function EmergencyPage() {
+  const { t } = useTranslation('search')
+  const now = useNow()
+  const { found, lines, error, isOld, at, retry, locate, isLocating } = useEmergency(now)
+  return (
+    <PublicPage>
+      <div className="column emergency">
+        <Head isLocating={isLocating} onLocate={locate} />
+        <UrgentSigns />
+        <EmergencyLines lines={lines} />
+        {isOld && at !== null && (
+          <output className="notice">
+            {t('emergency.old', { time: slotLabel(new Date(at).toISOString(), viewerZone(), now) })}
+          </output>
+        )}
+        {found ? (
+          <>
+            <Group
+              title={t('emergency.taking')}
+              checked={at}
+              clinics={found.taking}
+              now={now}
+              isFirst={lines.length === 0}
+            />
+            <Group
+              title={t('emergency.open')}
+              checked={found.taking.length === 0 ? at : null}
+              clinics={found.open}
+              now={now}
+              isFirst={lines.length === 0 && found.taking.length === 0}
+            />
+            {found.taking.length + found.open.length === 0 && (
+              <p className="emergency-none">{t('emergency.none')}</p>
+            )}
+          </>
+        ) : error ? (
+          <FailedState error={error} onRetry={retry} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </PublicPage>
+  )
+}
+
+function Head({ isLocating, onLocate }: { isLocating: boolean; onLocate: () => void }) {
+  const { t } = useTranslation('search')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnArrival(heading)
+  return (
+    <div className="emergency-head">
+      <h1 ref={heading} tabIndex={-1}>
+        {t('emergency.heading')}
+      </h1>
+      <button
+        type="button"
+        className="emergency-near"
+        aria-busy={isLocating}
+        disabled={isLocating}
+        onClick={onLocate}
+      >
+        <Icon icon={location} />
+        {t('door.nearMe')}
+      </button>
+      <p className="quiet">{t('emergency.hint')}</p>
+    </div>
+  )
+}
+
+type GroupProps = {
+  title: string
+  /** When the list was made; null to leave it out. */
+  checked: number | null
+  clinics: readonly Card[]
+  now: number
+  /** True if the first button to call on the page is here. */
+  isFirst: boolean
+}
+
+function Group({ title, checked, clinics, now, isFirst }: GroupProps) {
+  const { t } = useTranslation('search')
+  if (clinics.length === 0) return null
+  return (
+    <section className="emergency-group">
+      <div className="emergency-group-head">
+        <h2>{title}</h2>
+        {checked !== null && (
+          <p className="quiet">
+            {t('emergency.checked', { time: formatTime(new Date(checked).toISOString(), viewerZone()) })}
+          </p>
+        )}
+      </div>
+      <ul className="card-list emergency-cards">
+        {clinics.map((clinic, index) => (
+          <li key={clinic._id}>
+            <EmergencyCard clinic={clinic} now={now} isFirst={isFirst && index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <output className="card-list emergency-cards" aria-label={t('loading')}>
+      <span className="card">
+        <Skeleton style={{ width: '60%', height: '1.5rem' }} />
+        <Skeleton style={{ width: '100%', height: '3.5rem' }} />
+      </span>
+    </output>
+  )
+}

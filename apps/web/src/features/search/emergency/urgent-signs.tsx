@@ -1,0 +1,38 @@
+import {
+  balloon,
+  carSport,
+  flash,
+  hourglassOutline,
+  pulseOutline,
+  skullOutline,
+  thermometer,
+  water,
+} from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/show/icon.tsx'
+
+const SIGNS = [
+  ['breathing', pulseOutline],
+  ['bleeding', water],
+  ['belly', balloon],
+  ['poison', skullOutline],
+  ['seizure', flash],
+  ['urine', hourglassOutline],
+  ['accident', carSport],
+  ['heat', thermometer],
+] as const
+
+/** Eight signs that cannot wait. */
+export function UrgentSigns() {
+  const { t } = useTranslation('search')
+  return (
+    <ul className="cannot-wait" aria-label={t('emergency.hint')}>
+      {SIGNS.map(([sign, icon]) => (
+        <li key={sign}>
+          <Icon icon={icon} />
+          {t(`emergency.signs.${sign}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import './front-door.css'
+import type { RouteData } from '@vetvisit/contract/http'
+import type { Species } from '@vetvisit/contract/pets/species'
+import type { Position } from '@vetvisit/contract/search/rules'
+import type { countAround } from '@vetvisit/contract/search/suggest-routes'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { viewerZone } from '../../../lib/time/dates.ts'
+import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
+import { PublicPage } from '../../../ui/page/public-page.tsx'
+import { Scene } from '../../../ui/picture/scene.tsx'
+import { useSearchState } from '../components/use-search-state.ts'
+import { useAround } from '../queries.ts'
+import { AnimalTiles, type OwnPet } from './animal-tiles.tsx'
+import { DoorForm } from './door-form.tsx'
+import { EmergencyStrip } from '../emergency/emergency-strip.tsx'
+import { Cities, DoorFooter, HowItWorks, WhereTimesComeFrom } from './door-sections.tsx'
+import { FreeSoonest } from './free-soonest.tsx'
+import { useDoorPlace } from './use-door-place.ts'
+
+/** `/search` without a query: what, where and when, and the first free times nearby. */
+export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
+  const { t } = useTranslation('search')
+  const { begin } = useSearchState()
+  const now = useNow()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnArrival(heading)
+  const [text, setText] = useState('')
+  const [species, setSpecies] = useState<Species>()
+  const [date, setDate] = useState('')
+  const place = useDoorPlace()
+  const around = useAround(place.area?.kind === 'around' ? positionOf(place.area) : { zone: viewerZone() })
+  const search = (q: string) => begin({ q, species, date, area: place.area })
+  return (
+    <PublicPage tone="hero">
+      <section className="hero on-hero">
+        <div className="hero-inner">
+          <h1 ref={heading} tabIndex={-1}>
+            {t('door.headline')}
+          </h1>
+          <p className="hero-counts">{around.data && <Counts around={around.data} />}</p>
+          <AnimalTiles pets={pets} chosen={species} onChoose={setSpecies} />
+          <DoorForm
+            text={text}
+            onText={setText}
+            onTake={(q) => search(q)}
+            places={place.choices}
+            place={place.value}
+            onPlace={place.choose}
+            date={date}
+            onDate={setDate}
+            now={now}
+            onSubmit={() => search(text.trim())}
+          />
+          <div className="hero-scene">
+            <Scene name="waiting-room" />
+          </div>
+        </div>
+      </section>
+      <div className="door-body">
+        <EmergencyStrip />
+        <FreeSoonest
+          species={species}
+          area={place.area}
+          freeToday={around.data?.freeToday ?? null}
+          now={now}
+        />
+        <HowItWorks />
+        <WhereTimesComeFrom />
+        <Cities cities={around.data?.cities ?? NO_CITIES} />
+      </div>
+      <DoorFooter />
+    </PublicPage>
+  )
+}
+
+const NO_CITIES: readonly { slug: string; name: string }[] = []
+
+const positionOf = ({ lat, lng }: Position): Position => ({ lat, lng })
+
+/** How many practices there are, and how many have a time today; a number that the server does not know is left out. */
+function Counts({ around: { place, clinics, freeToday } }: { around: RouteData<typeof countAround> }) {
+  const { t } = useTranslation('search')
+  if (place === null || !clinics) return null
+  const practices = t('door.counts', { count: clinics, place })
+  return freeToday === null
+    ? t('door.countsAlone', { practices })
+    : t('door.countsFree', { practices, count: freeToday })
+}

@@ -1,0 +1,34 @@
+/** Loaders of the parts that `/search` shows; each is a file of its own. */
+export const parts = {
+  frontDoor: () => import('./front-door/front-door.tsx').then((file) => ({ default: file.FrontDoor })),
+  results: () => import('./results-page.tsx').then((file) => ({ default: file.ResultsPage })),
+  emergency: () => import('./emergency/emergency-page.tsx').then((file) => ({ default: file.EmergencyPage })),
+}
+
+/** Any of these in the address is a search. */
+const PARAMETERS = [
+  'q',
+  'exact',
+  'specialization',
+  'species',
+  'service',
+  'date',
+  'daypart',
+  'openNow',
+  'verified',
+  'sort',
+  'bbox',
+  'near',
+]
+
+/** The part that a query opens; without a search it is the front door. */
+export function partOf(search: string): keyof typeof parts {
+  const params = new URLSearchParams(search)
+  if (params.get('emergency') === '1') return 'emergency'
+  return PARAMETERS.some((name) => params.has(name)) ? 'results' : 'frontDoor'
+}
+
+/** Loads the part in parallel with the frame around it. A failure shows when the part is rendered. */
+export function preloadSearchPage(search: string): void {
+  parts[partOf(search)]().catch(() => undefined)
+}

@@ -1,0 +1,138 @@
+import type { APIRequestContext } from '@playwright/test'
+import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { deleteClinic } from '@vetvisit/contract/clinics/routes'
+import { searchClinics } from '@vetvisit/contract/search/routes'
+import { judge } from './accessibility-judge.ts'
+import { chooseReason, expectSent, okOf, sheetOf } from './sheet.ts'
+import { startDemo, Visitor } from './visitor.ts'
+import { aDoctor, anOwner, aPet, ask, expect, openAs, test } from './world.ts'
+
+test.describe.configure({ mode: 'default' })
+let stop = async () => {}
+test.beforeAll(async () => {
+  stop = await startDemo()
+})
+test.afterAll(() => stop())
+
+/** Pages that the crawler reads side by side. */
+const AT_ONCE = 6
+
+/** Addresses on this server that a page links to. */
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)"/g)].map(([, path = '']) => path)
+
+async function textOf(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(new URL(path, process.env['BASE_URL']).href)
+  expect([path, answer.status()]).toEqual([path, 200])
+  return answer.text()
+}
+
+/** Reads pages below `/en/vet` and `/en/vets` from a start page on, by their links alone. @returns HTML by path */
+async function crawl(request: APIRequestContext, start: string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  let next = linksOf(await textOf(request, start))
+  while (next.length > 0) {
+    const wanted = [...new Set(next)].filter((path) => !pages.has(path) && /^\/en\/vets?(\/|$)/.test(path))
+    next = []
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      const read = async (path: string) => [path, await textOf(request, path)] as const
+      for (const [path, html] of await Promise.all(wanted.slice(at, at + AT_ONCE).map(read))) {
+        pages.set(path, html)
+        next.push(...linksOf(html))
+      }
+    }
+  }
+  return pages
+}
+
+const structured = (html: string): object[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as object,
+  )
+
+test(
+  'a crawler without JavaScript reaches each listed practice from / and from the sitemap',
+  { tag: '@desktop' },
+  async ({ request }) => {
+    // It reads all 645 pages, a minute on an idle machine.
+    test.slow()
+    const vet = await aDoctor()
+    const { total } = await ask(null, searchClinics, { query: {} })
+    const pages = await crawl(request, '/')
+    const practices = [...pages].filter(([path]) => path.startsWith('/en/vet/'))
+    expect(practices.length).toBe(total)
+    expect(practices.map(([, html]) => /<h1>(.*?)<\/h1>/.exec(html)?.[1])).toContain(vet.clinicName)
+    const listed = await textOf(request, '/sitemap-2.xml')
+    for (const [path, html] of practices) {
+      expect(listed).toContain(`${path}</loc>`)
+      expect([path, html.match(/<h1/g)?.length]).toEqual([path, 1])
+      expect(html).toMatch(/<link rel="canonical" href="http[^"]*\/en\/vet\//)
+      expect(html.match(/rel="alternate" hrefLang="(en|de|hi|x-default)"/g)?.length).toBe(4)
+      for (const data of structured(html)) expect(data).toHaveProperty('@context', 'https://schema.org')
+      // The practice and the way to it; questions only if it has some.
+      expect([2, 3]).toContain(structured(html).length)
+      expect([path, Buffer.byteLength(html) < 40_000]).toEqual([path, true])
+      expect(linksOf(html).filter((link) => /^\/(doctor|api)/.test(link))).toEqual([])
+    }
+    const [, html = ''] = practices.find(([, text]) => text.includes(vet.clinicName)) ?? []
+    const preview = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    const picture = await request.get(new URL(new URL(preview).pathname, process.env['BASE_URL']).href)
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  },
+)
+
+test('a stranger opens the page of a practice and books a time', async ({ browser }) => {
+  const vet = await aDoctor()
+  const page = await openAs(browser, null, `/en/vet/${vet.clinicId}`)
+  await expect(page).toHaveURL(/\/en\/vet\/[a-z-]+/)
+  await expect(page.getByRole('heading', { level: 1, name: vet.clinicName })).toBeVisible()
+  await judge(page)
+  await page
+    .getByRole('link', { name: /^Book \w/ })
+    .first()
+    .click()
+  const visitor = new Visitor(sheetOf(page))
+  await visitor.tellWhy()
+  await visitor.prove()
+  await visitor.send()
+  await visitor.expectSent()
+  expect((await ask(vet, getRequestPage, { query: {} })).requests).toHaveLength(1)
+})
+
+test('a signed-in owner with one pet books there with three taps', async ({ browser }) => {
+  const vet = await aDoctor()
+  const owner = await anOwner()
+  await aPet(owner)
+  const page = await openAs(browser, owner, `/en/vet/${vet.clinicId}`)
+  await expect(page.getByRole('link', { name: 'Your pages' })).toBeVisible()
+  await page.locator('.panel .times a').first().click()
+  const sheet = sheetOf(page)
+  await chooseReason(sheet)
+  await okOf(sheet).click()
+  await expectSent(sheet)
+})
+
+test('without JavaScript the page has the same text, and the practice can be called', async ({ browser }) => {
+  const vet = await aDoctor()
+  const withScript = await openAs(browser, null, `/de/vet/${vet.clinicId}`)
+  const without = await openAs(browser, null, `/de/vet/${vet.clinicId}`, { javaScriptEnabled: false })
+  const textOfMain = async (page: typeof without) =>
+    page.locator('.practice-main, .practice-rest').allInnerTexts()
+  expect(await textOfMain(without)).toEqual(await textOfMain(withScript))
+  // Not `getByText`, which leaves such elements out.
+  const notice = without.locator('noscript p')
+  await expect(notice).toBeVisible()
+  expect(await notice.evaluate((element) => element.textContent)).toContain(
+    'Online buchen geht nur mit JavaScript.',
+  )
+})
+
+test('a closed practice says so', { tag: '@desktop' }, async ({ browser, request }) => {
+  const vet = await aDoctor()
+  await ask(vet, deleteClinic, { query: { clinicId: vet.clinicId, forceDelete: true } })
+  const path = `/en/vet/${vet.clinicId}`
+  expect((await request.get(new URL(path, process.env['BASE_URL']).href)).status()).toBe(410)
+  const page = await openAs(browser, null, path)
+  await expect(page.getByRole('heading', { name: 'This practice has closed' })).toBeVisible()
+  await judge(page)
+})
