@@ -139,6 +139,29 @@ test.describe('searching', () => {
     expect(asked).toHaveLength(3)
   })
 
+  test(
+    'takes a tap that began before the code of long lists arrived',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const vet = await aDoctor()
+      let send: (() => void) | undefined
+      const code = new Promise<void>((resolve) => (send = resolve))
+      await page.route('**/cards-in-sight-*.js', async (route) => {
+        await code
+        await route.continue()
+      })
+      await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
+      const list = page.locator('ul.clinic-list')
+      await list.getByRole('button', { name: `Details of ${vet.fullname}` }).hover()
+      await page.mouse.down()
+      await expect(list).toHaveAttribute('data-plain')
+      send?.()
+      await expect(list).not.toHaveAttribute('data-plain')
+      await page.mouse.up()
+      await expect(dialog(page, vet.clinicName)).toBeVisible()
+    },
+  )
+
   test('says if it found more practices than it shows', { tag: '@desktop' }, async ({ page }) => {
     test.setTimeout(120_000)
     // A practice has at most 50 clinics.

@@ -1,22 +1,16 @@
-import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { SEARCH_MAX } from '@vetvisit/contract/search/rules'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../../lib/time/dates.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState, FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
+import { CardList, type CardListProps } from './card-list.tsx'
 import { ClinicListSkeleton } from './clinic-list-skeleton.tsx'
-import { FirstCards } from './first-cards.tsx'
 import { useHighlightedCard } from './use-lit-card.ts'
 
-// The first cards need no code that says which ones are in sight.
-const VirtualCards = lazy(() =>
-  import('./virtual-cards.tsx').then((file) => ({ default: file.VirtualCards })),
-)
-
-type ResultListProps = {
+type ResultListProps = Omit<CardListProps, 'clinics' | 'total' | 'scroller' | 'onEnd'> & {
   found: {
     data: Found | undefined
     error: unknown
@@ -24,22 +18,11 @@ type ResultListProps = {
     refetch: () => Promise<unknown>
     loadMore: () => void
   }
-  /** Card at which the list begins, after "back". */
-  firstId: string | null
   /** The element that scrolls the list; null if the list scrolls by itself. */
   scroller: (() => HTMLElement | null) | null
-  /** Anything that moves the start of the list, such as the map above it. */
-  lead: string
   /** What the search made of the text: corrections, the nearest practice, urgency. */
   notes: ReactNode
-  now: number
-  mayBook: boolean
-  /** True if the search names a species. */
-  wantedSpecies: boolean
-  litId: string | undefined
-  selectedId: string | undefined
   onLight: (id: string | undefined) => void
-  onDetails: (clinic: Card) => void
   /** Offered while the person's position is unknown and no place was chosen. */
   onLocate: (() => void) | null
   /** Suggestions if nothing was found. */
@@ -72,16 +55,14 @@ export function ResultList({
       )}
       {found.data ? (
         found.data.clinics.length > 0 && (
-          <Suspense fallback={<FirstCards {...cards} clinics={found.data.clinics} mayBook={mayBook} />}>
-            <VirtualCards
-              {...cards}
-              clinics={found.data.clinics}
-              mayBook={mayBook}
-              total={totalOf(found.data)}
-              scroller={scroller ?? (() => list.current)}
-              onEnd={found.loadMore}
-            />
-          </Suspense>
+          <CardList
+            {...cards}
+            clinics={found.data.clinics}
+            mayBook={mayBook}
+            total={totalOf(found.data)}
+            scroller={scroller ?? (() => list.current)}
+            onEnd={found.loadMore}
+          />
         )
       ) : found.error ? (
         <FailedState error={found.error} onRetry={() => void found.refetch()} />

@@ -1,20 +1,24 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { wantsLessMotion } from '../../../lib/motion.ts'
-import { ClinicCard } from './clinic-card.tsx'
-import type { CardListProps } from './first-cards.tsx'
+import type { CardListProps } from './card-list.tsx'
 
-type VirtualCardsProps = CardListProps & {
-  /** The element that scrolls the list. */
-  scroller: () => HTMLElement | null
-  /** Anything that moves the start of the list, such as the map above it. */
-  lead: string
-  /** Card at which the list begins. */
-  firstId: string | null
-  /** Cards of all pages, with those that are not loaded. */
-  total: number
-  /** Called when the end of the loaded cards is near. */
-  onEnd: () => void
+/** Which cards to render, and where. */
+export type CardWindow = {
+  /** `top` is in pixels from the start of the list. */
+  rows: { index: number; top: number }[]
+  /** Height of the whole list in pixels. */
+  height: number
+  /** Takes each rendered card, to know its real height. */
+  measure: (card: Element | null) => void
+}
+
+type CardsInSightProps = Pick<
+  CardListProps,
+  'clinics' | 'scroller' | 'lead' | 'firstId' | 'selectedId' | 'onEnd'
+> & {
+  list: RefObject<HTMLUListElement | null>
+  onChange: (inSight: CardWindow) => void
 }
 
 /** Usual height of a card in pixels; the real one is measured when it is rendered. */
@@ -23,26 +27,26 @@ const GAP_PX = 12
 /** Cards beside those in sight; with the tallest screen at most 30 are rendered. */
 const OVERSCAN = 4
 
-/** The cards in sight of up to 200: rendering all of them would block a slow phone for seconds. */
-export function VirtualCards({
+/** Follows the scrolling and says which cards to render; renders nothing. */
+export function CardsInSight({
   clinics,
+  list,
   scroller,
   lead,
   firstId,
-  litId,
   selectedId,
-  total,
   onEnd,
-  ...shared
-}: VirtualCardsProps) {
-  const list = useRef<HTMLUListElement>(null)
+  onChange,
+}: CardsInSightProps) {
   const scrollMargin = useScrollMargin(list, scroller, lead)
+  // With a new function all cards would be measured again, and the change reported without end.
+  const keyOf = useCallback((index: number) => clinics[index]?._id ?? index, [clinics])
   // oxlint-disable-next-line react/incompatible-library -- React's compiler, which would keep its values, is not in use
   const cards = useVirtualizer({
     count: clinics.length,
     getScrollElement: scroller,
     estimateSize: () => CARD_PX,
-    getItemKey: (index) => clinics[index]?._id ?? index,
+    getItemKey: keyOf,
     overscan: OVERSCAN,
     gap: GAP_PX,
     scrollMargin,
@@ -56,32 +60,22 @@ export function VirtualCards({
   })
   useLayoutEffect(() => reveal(firstId, 'start'), [firstId])
   useEffect(() => reveal(selectedId, 'center'), [selectedId])
-  const rows = cards.getVirtualItems()
-  const isNearEnd = (rows.at(-1)?.index ?? 0) >= clinics.length - OVERSCAN
+  const items = cards.getVirtualItems()
+  const height = cards.getTotalSize()
+  const change = useEffectEvent(() =>
+    onChange({
+      rows: items.map(({ index, start }) => ({ index, top: start - scrollMargin })),
+      height,
+      measure: cards.measureElement,
+    }),
+  )
+  useLayoutEffect(() => change(), [items, height, scrollMargin])
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= clinics.length - OVERSCAN
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (isNearEnd) end()
   }, [isNearEnd, clinics.length])
-  return (
-    <ul ref={list} className="clinic-list" style={{ height: cards.getTotalSize() }}>
-      {rows.map(({ key, index, start }) => {
-        const clinic = clinics[index]
-        if (!clinic) return null
-        return (
-          <li
-            key={key}
-            ref={cards.measureElement}
-            data-index={index}
-            aria-setsize={total}
-            aria-posinset={index + 1}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
-          >
-            <ClinicCard {...shared} clinic={clinic} lit={litId === clinic._id || selectedId === clinic._id} />
-          </li>
-        )
-      })}
-    </ul>
-  )
+  return null
 }
 
 /** Distance in pixels from the start of what scrolls to the first card. */
