@@ -10,7 +10,8 @@ export async function judge(page: Page, within = 'html'): Promise<void> {
     const axe = new AxeBuilder({ page }).include(within)
     // Dark differs from light in colours only.
     if (colorScheme === 'dark') axe.withRules('color-contrast')
-    expect.soft(await seriousViolations(axe), colorScheme).toEqual([])
+    // Elements inside of Ionic's own fade from one scheme to the other, and no animation of the page tells.
+    await expect.soft.poll(() => seriousViolations(axe), colorScheme).toEqual([])
   }
   expect.soft(await rawKeys(page), 'keys in place of texts').toEqual([])
   expect.soft((await apricots(page)).slice(1), 'more than one apricot button in sight').toEqual([])

@@ -192,6 +192,29 @@ test.describe('the tab bar', { tag: '@phone' }, () => {
     await expect(page.locator('.side-menu').getByRole('combobox')).toBeInViewport()
   })
 
+  test('leaves the press of a button to the button that it was hiding from', async ({ page }) => {
+    await page.goto('/static?page=privacy')
+    const bar = page.getByRole('navigation', { name: 'Pages' })
+    const typed = [
+      ['Your name', 'Jo Marsh'],
+      ['Your e-mail', 'jo.marsh@example.com'],
+      ['Subject', 'Hello from a phone'],
+      ['Message', 'Do you open on Saturdays?'],
+    ] as const
+    for (const [name, text] of typed) await page.getByRole('textbox', { name, exact: true }).fill(text)
+    await expect(bar).toBeHidden()
+    const send = page.getByRole('button', { name: 'Send message' })
+    await send.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    const box = await send.boundingBox()
+    if (!box) throw new Error('The button is not in the page.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 8)
+    await page.mouse.down()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await page.mouse.up()
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you for writing' })).toBeVisible()
+    await expect(bar).toBeVisible()
+  })
+
   test('has the pages of owners and none of practices', async ({ browser }) => {
     const [owner, vet] = await Promise.all([anOwner(), aDoctor()])
     const page = await openAs(browser, owner, '/patient')

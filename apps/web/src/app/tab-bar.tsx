@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { bookingOfLogin, EMERGENCY_PATH, loginPath } from '../lib/routing/paths.ts'
 import { useUser, type SessionUser } from '../lib/session/session.ts'
+import { takesLetters } from '../lib/shortcuts.ts'
 import { OpenPage, useFollow } from '../ui/page/open-page.ts'
 import { openMenu } from '../ui/page/side-menu.ts'
 import { Icon } from '../ui/show/icon.tsx'
@@ -34,9 +35,35 @@ export function TabBar() {
     document.documentElement.classList.toggle('with-tabs', isShown)
     return () => document.documentElement.classList.remove('with-tabs')
   }, [isShown])
+  useTyping(pathname)
   useBackToHome(pathname, query)
   if (!isShown) return null
   return user ? <OwnerTabs /> : <VisitorTabs />
+}
+
+/** A press takes the focus from a field: a bar that came back at once would lie under the finger. In milliseconds. */
+const RETURN_AFTER_MS = 250
+
+/** Marks the document while a field has the focus, which on phones means a keyboard. */
+function useTyping(pathname: string): void {
+  useEffect(() => {
+    const { classList } = document.documentElement
+    const isTyping = () => takesLetters(document.activeElement ?? undefined)
+    const onFocus = () => {
+      if (isTyping()) classList.add('typing')
+    }
+    const onBlur = () => {
+      window.setTimeout(() => classList.toggle('typing', isTyping()), RETURN_AFTER_MS)
+    }
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', onBlur)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', onBlur)
+      // A field that leaves with its page loses the focus without an event.
+      onBlur()
+    }
+  }, [pathname])
 }
 
 type BackButtonEvent = CustomEvent<{ register: (priority: number, handler: () => void) => void }>
