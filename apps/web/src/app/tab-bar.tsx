@@ -60,9 +60,9 @@ function useTyping(pathname: string): void {
     return () => {
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('focusout', onBlur)
-      // A field that leaves with its page loses the focus without an event.
       onBlur()
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a field that leaves with its page loses the focus without an event
   }, [pathname])
 }
 
