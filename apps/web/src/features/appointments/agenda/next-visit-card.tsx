@@ -1,16 +1,12 @@
 import './cards.css'
 import './next-visit.css'
-import { IonButton, IonIcon } from '@ionic/react'
+import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
-import { callOutline, navigateOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useHomeCountry } from '../../../lib/session/session.ts'
-import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
-import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
@@ -18,6 +14,7 @@ import { dayOf } from './request-format.ts'
 import { VisitSubject } from './visit-subject.tsx'
 import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
 import { AddToCalendarButton } from '../parts/add-to-calendar-button.tsx'
+import { addressOf, CallButton, DirectionsButton } from '../parts/clinic-buttons.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
 
 type AppointmentProps = { appointment: Appointment }
@@ -76,36 +73,14 @@ function When({ appointment }: AppointmentProps) {
   )
 }
 
-const addressOf = ({ addressLine1, city }: Appointment['clinic']) => `${addressLine1}, ${city}`
-
 /** Actions before the visit: directions, a call, the calendar file. */
 function Tiles({ appointment: { _id, clinic } }: AppointmentProps) {
-  const { t } = useTranslation('requests')
   return (
     <div className="next-visit-tiles">
-      <IonButton
-        href={directionsUrl({ lat: clinic.lat, lng: clinic.lng, address: addressOf(clinic) })}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <IonIcon slot="start" icon={navigateOutline} aria-hidden="true" />
-        {t('directions')}
-      </IonButton>
-      <CallTile clinic={clinic} />
+      <DirectionsButton clinic={clinic} />
+      <CallButton clinic={clinic} />
       <AddToCalendarButton appointmentId={_id} />
     </div>
-  )
-}
-
-function CallTile({ clinic: { name, phone } }: Pick<Appointment, 'clinic'>) {
-  const { t } = useTranslation('common')
-  const shown = usePhoneText({ mobile: phone }, useHomeCountry())
-  if (!shown) return null
-  return (
-    <IonButton href={`tel:${shown.dial}`} aria-label={t('clinicPhones.call', { name })}>
-      <IonIcon slot="start" icon={callOutline} aria-hidden="true" />
-      <span className="figures">{shown.text}</span>
-    </IonButton>
   )
 }
 

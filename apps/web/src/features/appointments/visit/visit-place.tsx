@@ -1,25 +1,17 @@
-import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { callOutline, navigateOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionsUrl } from '../../../lib/routing/map-links.ts'
-import { useHomeCountry } from '../../../lib/session/session.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
-import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { LazyMap } from '../../../ui/map/lazy-map.tsx'
 import { useMapLabels } from '../../../ui/map/use-map-labels.ts'
 import { useIdle } from '../../../ui/page/use-idle.ts'
-
-type Clinic = Appointment['clinic']
-const addressOf = ({ addressLine1, city }: Clinic) => `${addressLine1}, ${city}`
+import { addressOf, CallButton, DirectionsButton } from '../parts/clinic-buttons.tsx'
 
 /** Where the practice is, how to get there and how to call it. */
 export function VisitPlace({ appointment, isAhead }: { appointment: Appointment; isAhead: boolean }) {
-  const { t } = useTranslation('requests')
   const { clinic, doctor } = appointment
   return (
     <section className="card visit-place" aria-labelledby="visit-place">
@@ -29,31 +21,11 @@ export function VisitPlace({ appointment, isAhead }: { appointment: Appointment;
         <p>{doctor.fullname}</p>
         <p className="quiet">{addressOf(clinic)}</p>
         <div className="visit-place-buttons">
-          <IonButton
-            className="tinted"
-            href={directionsUrl({ lat: clinic.lat, lng: clinic.lng, address: addressOf(clinic) })}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <IonIcon slot="start" icon={navigateOutline} aria-hidden="true" />
-            {t('directions')}
-          </IonButton>
-          <CallButton clinic={clinic} />
+          <DirectionsButton className="tinted" clinic={clinic} />
+          <CallButton className="tinted" clinic={clinic} />
         </div>
       </div>
     </section>
-  )
-}
-
-function CallButton({ clinic: { name, phone } }: { clinic: Clinic }) {
-  const { t } = useTranslation('common')
-  const shown = usePhoneText({ mobile: phone }, useHomeCountry())
-  if (!shown) return null
-  return (
-    <IonButton className="tinted" href={`tel:${shown.dial}`} aria-label={t('clinicPhones.call', { name })}>
-      <IonIcon slot="start" icon={callOutline} aria-hidden="true" />
-      <span className="figures">{shown.text}</span>
-    </IonButton>
   )
 }
 
