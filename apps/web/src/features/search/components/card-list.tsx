@@ -1,6 +1,6 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { CardWindow } from './cards-in-sight.tsx'
+import type { CardsInSightProps, CardWindow } from './cards-in-sight.tsx'
 import { ClinicCard } from './clinic-card.tsx'
 
 // The first cards need no code that says which ones are in sight.
@@ -8,8 +8,7 @@ const CardsInSight = lazy(() =>
   import('./cards-in-sight.tsx').then((file) => ({ default: file.CardsInSight })),
 )
 
-export type CardListProps = {
-  clinics: readonly Card[]
+export type CardListProps = Omit<CardsInSightProps, 'list' | 'onChange'> & {
   /** Cards of all pages, with those that are not loaded. */
   total: number
   now: number
@@ -17,16 +16,7 @@ export type CardListProps = {
   /** True if the search names a species. */
   wantedSpecies: boolean
   litId: string | undefined
-  selectedId: string | undefined
-  /** Card at which the list begins, after "back". */
-  firstId: string | null
-  /** The element that scrolls the list. */
-  scroller: () => HTMLElement | null
-  /** Anything that moves the start of the list, such as the map above it. */
-  lead: string
   onDetails: (clinic: Card) => void
-  /** Called when the end of the loaded cards is near. */
-  onEnd: () => void
 }
 
 /** As many as a tall screen shows. */

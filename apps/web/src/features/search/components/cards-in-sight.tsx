@@ -1,7 +1,7 @@
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { wantsLessMotion } from '../../../lib/motion.ts'
-import type { CardListProps } from './card-list.tsx'
 
 /** Which cards to render, and where. */
 export type CardWindow = {
@@ -13,11 +13,18 @@ export type CardWindow = {
   measure: (card: Element | null) => void
 }
 
-type CardsInSightProps = Pick<
-  CardListProps,
-  'clinics' | 'scroller' | 'lead' | 'firstId' | 'selectedId' | 'onEnd'
-> & {
+export type CardsInSightProps = {
+  clinics: readonly Card[]
+  /** Card at which the list begins, after "back". */
+  firstId: string | null
+  selectedId: string | undefined
   list: RefObject<HTMLUListElement | null>
+  /** The element that scrolls the list. */
+  scroller: () => HTMLElement | null
+  /** Anything that moves the start of the list, such as the map above it. */
+  lead: string
+  /** Called when the end of the loaded cards is near. */
+  onEnd: () => void
   onChange: (inSight: CardWindow) => void
 }
 
