@@ -1,5 +1,5 @@
-import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { wantsLessMotion } from '../../../lib/motion.ts'
 
