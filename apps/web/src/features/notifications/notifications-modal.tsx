@@ -1,20 +1,16 @@
-import './components/notifications.css'
 import { IonButton } from '@ionic/react'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '../../lib/session/session.ts'
-import { useNow } from '../../lib/time/clock.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { confirmDialog } from '../../ui/modal/dialogs.ts'
 import { LoadMore } from '../../ui/action/load-more.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { showFailure } from '../../ui/action/show-failure.ts'
 import { showToast } from '../../ui/action/toast.ts'
-import { MessageRow } from './components/message-row.tsx'
-import { byDay } from './format.ts'
+import { MessageList } from './components/message-list.tsx'
 import { messagesOf, unseenCount } from './inbox.ts'
-import { useDeleteAllMessages, useDeleteMessage, useInbox, useMarkSeen } from './queries.ts'
+import { useDeleteAllMessages, useInbox } from './queries.ts'
 
 type NotificationsModalProps = {
   role: SessionUser['role']
@@ -25,9 +21,6 @@ type NotificationsModalProps = {
   /** True for "Messages" of the menu: the same list in the whole window (specification/readings §9). */
   fullPage?: boolean
 }
-
-/** How long the list must be open before its notifications count as seen, in milliseconds. */
-const SEEN_AFTER_MS = 1200
 
 /** The inbox as a dialog (specification/owner §2). */
 export function NotificationsModal(props: NotificationsModalProps) {
@@ -41,6 +34,7 @@ export function NotificationsModal(props: NotificationsModalProps) {
       isOpen={isOpen}
       onClose={onClose}
       fullPage={fullPage}
+      mayPull
       title={fullPage ? t('common:titles.notifications') : t('common:menu.notifications')}
       footer={messages.length > 0 && <ClearButton role={role} />}
     >
@@ -52,7 +46,7 @@ export function NotificationsModal(props: NotificationsModalProps) {
       {inbox.data && messages.length === 0 && (
         <EmptyState scene="asleep" title={t('none')} hint={t('noneHint')} />
       )}
-      <MessageList {...props} messages={messages} />
+      {messages.length > 0 && <MessageList {...props} messages={messages} unseen={unseen} />}
       {inbox.hasNextPage && (
         <LoadMore busy={inbox.isFetchingNextPage} onMore={() => void inbox.fetchNextPage()}>
           {t('older')}
@@ -60,37 +54,6 @@ export function NotificationsModal(props: NotificationsModalProps) {
       )}
     </AppModal>
   )
-}
-
-type MessageListProps = Pick<NotificationsModalProps, 'role' | 'isOpen' | 'onFollow'> & {
-  messages: Notification[]
-}
-
-function MessageList({ role, isOpen, onFollow, messages }: MessageListProps) {
-  const { t } = useTranslation('notifications')
-  const now = useNow()
-  const isNew = useSeenWhileOpen(messages, isOpen)
-  const remove = useDeleteMessage()
-  const deleteOne = (id: string) =>
-    remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: showFailure })
-  if (messages.length === 0) return null
-  return byDay(messages, now).map(({ day, messages: ofDay }) => (
-    <section key={day} className="messages-day" aria-labelledby={`messages-${day}`}>
-      <h3 id={`messages-${day}`}>{t(`days.${day}`)}</h3>
-      <ul className="messages">
-        {ofDay.map((message) => (
-          <MessageRow
-            key={message._id}
-            message={message}
-            role={role}
-            isNew={isNew(message)}
-            onFollow={() => onFollow(message)}
-            onDelete={() => deleteOne(message._id)}
-          />
-        ))}
-      </ul>
-    </section>
-  ))
 }
 
 /** Deletes all notifications, after a question. */
@@ -113,24 +76,3 @@ function ClearButton({ role }: Pick<NotificationsModalProps, 'role'>) {
     </IonButton>
   )
 }
-
-/** Marks displayed notifications as seen; their mark as new stays until the list is closed. */
-function useSeenWhileOpen(messages: Notification[], isOpen: boolean): (message: Notification) => boolean {
-  const { mutate } = useMarkSeen()
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const unseen = messages.filter(({ isSeen }) => !isSeen).map(({ _id }) => _id)
-  const waiting = unseen.join(' ')
-  useEffect(() => {
-    if (!isOpen || waiting === '') return undefined
-    const timer = setTimeout(() => {
-      const ids = waiting.split(' ')
-      setFresh((known) => new Set([...known, ...ids]))
-      for (let from = 0; from < ids.length; from += IDS_PER_CALL) mutate(ids.slice(from, from + IDS_PER_CALL))
-    }, SEEN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isOpen, waiting, mutate])
-  return ({ _id, isSeen }) => !isSeen || fresh.has(_id)
-}
-
-/** Most ids in one call. */
-const IDS_PER_CALL = 200

@@ -55,6 +55,16 @@ export function useMarkSeen() {
   })
 }
 
+/** Marks all notifications as seen, also those that are not loaded; the input are the loaded ones. */
+export function useMarkAllSeen() {
+  const queryClient = useQueryClient()
+  return useAction({
+    act: (_loaded: string[], attempt) => call(markNotificationsSeen, { body: {} }, attempt),
+    onSuccess: ({ unseen }, loaded) =>
+      changeInbox(queryClient, (inbox) => withSeen(inbox, new Set(loaded), unseen)),
+  })
+}
+
 /** Notifications deleted on this device, until their live event arrives here. */
 export const deletedHere = new Set<string>()
 

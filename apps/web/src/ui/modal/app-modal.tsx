@@ -11,7 +11,7 @@ import {
   IonToolbar,
 } from '@ionic/react'
 import { close as closeIcon } from 'ionicons/icons'
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocusIn, refocus, useFocusBack } from '../page/focus.ts'
 import { CardListSkeleton } from '../page/states.tsx'
@@ -19,6 +19,10 @@ import { CloseDialog } from './close-dialog.ts'
 import { DialogWork } from './dialog-work.ts'
 import { useEscapeCloses } from './escape-closes.ts'
 import { useClosing } from './use-closing.ts'
+
+const PullToRefresh = lazy(() =>
+  import('../page/pull-to-refresh.tsx').then((file) => ({ default: file.PullToRefresh })),
+)
 
 export type AppModalProps = {
   isOpen: boolean
@@ -35,12 +39,15 @@ export type AppModalProps = {
   backdropDismiss?: boolean
   /** Fills the window at every width. */
   fullPage?: boolean
+  /** True if it shows what changes elsewhere: pulling it down reads it again. */
+  mayPull?: boolean
   className?: string
 }
 
 /** A dialog with title, close button and optional footer. Focus stays inside and returns to where it was; "back" and Escape close it. */
 export function AppModal(props: AppModalProps) {
-  const { isOpen, title, children, header, footer, backdropDismiss = true, fullPage, className = '' } = props
+  const { isOpen, title, children, header, footer, backdropDismiss = true } = props
+  const { fullPage, mayPull = false, className = '' } = props
   const { present, leave, close, work, isBusy, setGone } = useModal(props)
   const focus = useModalFocus(isOpen, title)
   const modal = useEscapeCloses(isOpen)
@@ -71,6 +78,11 @@ export function AppModal(props: AppModalProps) {
       <Suspense fallback={<OnItsWay />}>
         <DialogWork value={work}>
           <IonContent>
+            {mayPull && (
+              <Suspense fallback={null}>
+                <PullToRefresh />
+              </Suspense>
+            )}
             <div className="modal-column">{children}</div>
           </IonContent>
           {footer && (
