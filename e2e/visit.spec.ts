@@ -99,6 +99,45 @@ test('an owner moves an appointment with three taps where the clinic allows it',
 })
 
 test(
+  'a time that is taken while an owner moves to it brings three others',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const [vet, owner, other] = await Promise.all([
+      aDoctor({ clinic: { confirmAtOnce: true } }),
+      anOwner(),
+      anOwner('Otto Other'),
+    ])
+    const [pet, otherPet] = await Promise.all([aPet(owner), aPet(other)])
+    const visit = await book(
+      owner,
+      vet.clinicId,
+      pet._id,
+      (await freeStarts(owner, vet.clinicId)).at(-1) ?? '',
+    )
+    const page = await openAs(browser, owner, `/patient/visits/${visit._id}`)
+    const modal = dialog(page, 'Move your appointment')
+    await page.getByRole('button', { name: /^Move the appointment of Rex/ }).click()
+    const time = modal.locator('.slot:enabled').first()
+    const chosen = (await time.locator('time').getAttribute('datetime')) ?? ''
+    await time.click()
+    await book(other, vet.clinicId, otherPet._id, chosen)
+
+    await modal.getByRole('button', { name: /^Move to / }).click()
+    await expect(modal.getByRole('alert')).toContainText('This one has just been taken.')
+    const others = modal.getByRole('list', { name: 'Nearest free times' }).getByRole('button')
+    await expect(others).toHaveCount(3)
+    await expect(modal.getByRole('button', { name: 'Choose a time' })).toBeDisabled()
+
+    const next = (await others.first().locator('time').getAttribute('datetime')) ?? ''
+    await others.first().click()
+    await expect(others.first()).toHaveAttribute('aria-pressed', 'true')
+    await modal.getByRole('button', { name: /^Move to / }).click()
+    await expect(toast(page).filter({ hasText: /^Moved to / })).toBeVisible()
+    await expect(page.locator('.visit-top time')).toHaveAttribute('datetime', next)
+  },
+)
+
+test(
   'less than a day ahead, and where the clinic moves itself, the owner asks',
   { tag: '@phone' },
   async ({ browser }) => {

@@ -8,12 +8,20 @@ import { timeText } from './chosen-times.tsx'
 const sentenceOf = (error: unknown) =>
   (error instanceof ApiError ? error.fields['start'] : undefined) ?? errorText(error)
 
-type RefusedTimeProps = { error: unknown; zone: string; onChoose: (start: string) => void }
+type RefusedTimeProps = {
+  error: unknown
+  zone: string
+  onChoose: (start: string) => void
+  /** The start that is chosen now; it is marked if it is one of the free ones. */
+  chosen?: string | null
+  /** Most free times shown; by default all that the refusal names. */
+  most?: number
+}
 
 /** The reason why a time was refused, and the nearest free ones. */
-export function RefusedTime({ error, zone, onChoose }: RefusedTimeProps) {
+export function RefusedTime({ error, zone, onChoose, chosen = null, most }: RefusedTimeProps) {
   const { t } = useTranslation('calendar')
-  const others = alternativesOf(error)
+  const others = alternativesOf(error).slice(0, most)
   return (
     <div role="alert">
       {error !== null && <p className="form-banner">{sentenceOf(error)}</p>}
@@ -21,8 +29,13 @@ export function RefusedTime({ error, zone, onChoose }: RefusedTimeProps) {
         <ul className="chips" aria-label={t('nearest')}>
           {others.map((start) => (
             <li key={start}>
-              <button type="button" className="chosen-time" onClick={() => onChoose(start)}>
-                {timeText(start, zone)}
+              <button
+                type="button"
+                className="chosen-time"
+                aria-pressed={start === chosen}
+                onClick={() => onChoose(start)}
+              >
+                <time dateTime={start}>{timeText(start, zone)}</time>
               </button>
             </li>
           ))}

@@ -2,14 +2,15 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
-import { errorText } from '../../../lib/text/error-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { weekdayTime } from '../../../lib/time/slot-label.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { dayOf, timesOf } from '../agenda/request-format.ts'
 import { timeText } from '../booking/chosen-times.tsx'
 import { FreeTimes } from '../booking/free-times.tsx'
+import { RefusedTime } from '../booking/refused-time.tsx'
 import { TimeModal } from '../booking/time-modal.tsx'
+import { OTHER_TIMES } from '../sheet/next-times.ts'
 import { useMoveAppointment } from '../waiting-list/waiting-queries.ts'
 
 type MoveModalProps = { appointment: Appointment; isOpen: boolean; onClose: () => void }
@@ -31,7 +32,7 @@ export function MoveModal({ appointment, isOpen, onClose }: MoveModalProps) {
         onClose()
         void showToast({ message: t('move.done', { time: timeText(start, timeZone) }), color: 'success' })
       },
-      // The time may be gone.
+      // The time may be gone; free ones beside the refusal are one tap away.
       onError: () => setStart(null),
     })
   }
@@ -46,7 +47,7 @@ export function MoveModal({ appointment, isOpen, onClose }: MoveModalProps) {
       unsaved={false}
       onAct={send}
     >
-      <div role="alert">{move.isError && <p className="form-banner">{errorText(move.error)}</p>}</div>
+      <RefusedTime error={move.error} zone={timeZone} chosen={start} most={OTHER_TIMES} onChoose={setStart} />
       <p>{t('move.aloneIntro', { when: `${dayOf(appointment)}, ${timesOf(appointment)}` })}</p>
       <FreeTimes appointment={appointment} chosen={start === null ? [] : [start]} onToggle={setStart} />
     </TimeModal>
