@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialog, isPhone, looksOf, toast } from './screen.ts'
+import { button, dialog, isPhone, looksOf, toast } from './screen.ts'
 import { aClinic, aDoctor, anOwner, expect, openAs, test, unique, type Doctor } from './world.ts'
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Vet, problem or place' })
@@ -21,6 +21,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await sheet.getByRole('button', { name: /^Show \d+ practice/ }).click()
 }
 
+const handle = (page: Page) => page.locator('.results-handle')
 const summary = (page: Page) => page.locator('.search-summary')
 
 /** All practices; without a query the page is the front door. */
@@ -65,6 +66,7 @@ test.describe('searching', () => {
         ],
       })
       await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
+      await button(page, 'Show the whole list').click()
       const card = cardOf(page, vet)
       const chips = card.getByRole('list', { name: 'Specialisations' }).getByRole('listitem')
       await expect(chips).toHaveCount(5)
@@ -126,7 +128,12 @@ test.describe('searching', () => {
     page.on('request', (request) => {
       if (request.url().includes('/patient/search?')) asked.push(request.url())
     })
-    await page.goto('/search?q=Deggendorf&sort=name')
+    await page.goto(ALL)
+    // Without a map in sight, which would need all of them.
+    await button(page, 'Show the whole list').click()
+    await expect(button(page, 'Show the map')).toBeVisible()
+    asked.length = 0
+    await searchField(page).fill('Deggendorf')
     await expect(summary(page)).toHaveText('45 practices near Deggendorf')
     expect(asked).toHaveLength(1)
     expect(asked[0]).toContain('limit=20')
@@ -241,21 +248,13 @@ test.describe('searching', () => {
 })
 
 test.describe('the map', () => {
-  test('is toggled below the list on a phone and beside it on a desktop', async ({ page }) => {
+  test('has 400 pixels above the list on a phone and stands beside it on a desktop', async ({ page }) => {
     await page.goto(ALL)
     const map = page.locator('.vv-map, .vv-map-placeholder').first()
-    if (isPhone(page)) {
-      await expect(map).toBeHidden()
-      await page.getByRole('button', { name: 'Map', exact: true }).click()
-      await expect(map).toBeVisible()
-      // The map replaces a placeholder when it has loaded.
-      await expect.poll(async () => (await map.boundingBox())?.height).toBe(400)
-      await page.getByRole('button', { name: 'List', exact: true }).click()
-      await expect(map).toBeHidden()
-    } else {
-      await expect(map).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeHidden()
-    }
+    await expect(map).toBeVisible()
+    // The map replaces a placeholder when it has loaded.
+    if (isPhone(page)) await expect.poll(async () => (await map.boundingBox())?.height).toBe(400)
+    else await expect(handle(page)).toHaveCount(0)
   })
 
   test('opens a window with doctor, address and fees for a marker', async ({ page }) => {
@@ -263,7 +262,6 @@ test.describe('the map', () => {
     // By name, because the same journey at another width puts its practice at the same place.
     await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
     await expect(cardOf(page, vet)).toBeVisible()
-    if (isPhone(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
     const marker = page.locator(`[data-point="${vet.clinicId}"]`)
     await marker.focus()
     await page.keyboard.press('Enter')
@@ -318,8 +316,8 @@ test.describe('a visitor', () => {
     const names = Array.from({ length: 12 }, () => `Praxis ${unique()}`)
     await Promise.all(names.map((name) => aClinic(vet, { name })))
     await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
-    if (isPhone(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
     await expect(summary(page)).toHaveText('13 practices')
+    if (isPhone(page)) await button(page, 'Show the whole list').click()
     // Only the cards in sight are rendered.
     const last = page.locator('[aria-posinset="13"]')
     await expect(async () => {
@@ -338,7 +336,7 @@ test.describe('a visitor', () => {
     const again = page.locator(`a[href="${target}"]`).filter({ visible: true })
     await expect(again).toBeFocused()
     await expect(again).toBeInViewport()
-    if (isPhone(page)) await expect(page.getByRole('button', { name: 'List', exact: true })).toBeVisible()
+    if (isPhone(page)) await expect(button(page, 'Show the map')).toBeVisible()
   })
 
   test('loads nothing of Ionic before the first dialog or page', { tag: '@desktop' }, async ({ page }) => {

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { isPhone } from './screen.ts'
 import { launchServer } from './start-server.ts'
 import { aDoctor, expect, test, type Doctor } from './world.ts'
 
@@ -37,7 +36,6 @@ test.afterAll(() => stop())
 
 async function openMap(page: Page): Promise<void> {
   await page.goto(`${process.env['BASE_URL']}/search?near=${ISLAND.lat}%2C${ISLAND.lng}%2C14`)
-  if (isPhone(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
   await expect(page.locator(`[data-point="${vet.clinicId}"]`)).toBeVisible()
 }
 

@@ -1,86 +1,51 @@
 import './components/search.css'
 import type { ClinicCard as Card, UnderstoodPiece } from '@vetvisit/contract/search/routes'
-import { MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
-import { listOutline, mapOutline } from 'ionicons/icons'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlaceReader, useReturnPlace } from '../../lib/routing/return-place.ts'
 import { useNow } from '../../lib/time/clock.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { Button } from '../../ui/action/button.tsx'
 import { useFocusOnArrival } from '../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { Details, useDetails } from './components/details.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
 import { ResultList, type NothingFoundProps } from './components/result-list.tsx'
-import { ResultsMap } from './components/results-map.tsx'
+import { ResultsSheet, useCardHeight, useStanding, type Standing } from './components/results-sheet.tsx'
+import { ResultSummary } from './components/result-summary.tsx'
 import { SearchField } from './components/search-field.tsx'
 import { SearchNotes } from './components/search-notes.tsx'
+import type { Stop } from './components/stops.ts'
 import { useMapSize } from './components/use-map-size.ts'
 import { listPlaceOf, useScrollBack, type ListPlace } from './components/use-scroll-back.ts'
 import { usePracticeSearch, type PracticeSearch } from './components/use-practice-search.ts'
 import { countFilters, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from './format.ts'
-import { Icon } from '../../ui/show/icon.tsx'
+
+// Nothing of the map belongs to the first load.
+const ResultsMap = lazy(() =>
+  import('./components/results-map.tsx').then((file) => ({ default: file.ResultsMap })),
+)
 
 const NOBODY: readonly Card[] = []
 
-type Place = { selectedId: string | undefined; mapWanted: boolean; list: ListPlace }
+type Place = { selectedId: string | undefined; stop: Stop | undefined; list: ListPlace }
 
 /** Practices as a list and on a map, for everyone (specification/owner §2). */
 export function ResultsPage() {
-  const sideBySide = useMediaQuery('(min-width: 48em)')
-  const map = useMapSize(sideBySide)
-  const [litId, setLitId] = useState<string>()
-  const content = useRef<HTMLElement>(null)
-  const at = usePlace(content)
-  const search = usePracticeSearch(map.size, sideBySide || at.mapWanted)
-  const { state, found } = search
-  useScrollBack(content, at.list, found.data !== undefined)
-  const details = useDetails()
-  const now = useNow()
-  const mayBook = useMayBook()
+  const page = useResults()
+  const { search, details, now, mayBook, sideBySide } = page
   return (
-    <PublicPage bar={<Toolbar search={search} />} content={content}>
+    <PublicPage bar={<Toolbar search={search} />} content={page.content}>
       <div className="search-page">
         <Filtering search={search} now={now} />
         <ListAndMap
-          sideBySide={sideBySide}
-          mapBox={map.box}
-          mapWanted={at.mapWanted}
-          onMapWanted={at.setMapWanted}
-          list={
-            <ResultList
-              found={found}
-              firstId={at.list?.card ?? null}
-              scroller={sideBySide ? null : () => content.current}
-              lead={`${at.mapWanted} ${found.updatedAt}`}
-              notes={<SearchNotes found={found.data} search={search} />}
-              now={now}
-              mayBook={mayBook}
-              wantedSpecies={state.species !== undefined}
-              litId={litId}
-              selectedId={sideBySide ? at.selectedId : undefined}
-              onLight={setLitId}
-              onDetails={details.open}
-              onLocate={search.isAnywhere ? search.locate : null}
-              nothing={searchSuggestions(search)}
-            />
-          }
-          map={
-            <ResultsMap
-              clinics={found.data?.clinics ?? NOBODY}
-              target={search.target}
-              own={search.ownPosition}
-              selectedId={at.selectedId}
-              litId={litId}
-              height={sideBySide ? '100%' : MAP_HEIGHT_PX}
-              onSelect={at.setSelectedId}
-              onLight={setLitId}
-              onDetails={details.open}
-              onSearchHere={(box) => search.goTo({ kind: 'box', box })}
-            />
-          }
+          room={page.room}
+          standing={sideBySide ? null : page.standing}
+          mapBox={sideBySide ? page.mapBox : null}
+          onStop={page.at.setStop}
+          summary={<ResultSummary result={search.found.data} />}
+          list={<PracticeList page={page} />}
+          map={<PracticeMap page={page} />}
         />
       </div>
       <Details details={details} now={now} mayBook={mayBook} />
@@ -88,14 +53,104 @@ export function ResultsPage() {
   )
 }
 
+type Results = ReturnType<typeof useResults>
+
+/** What list and map share. */
+function useResults() {
+  const sideBySide = useMediaQuery('(min-width: 48em)')
+  const { size, box: mapBox } = useMapSize(sideBySide)
+  const [litId, setLitId] = useState<string>()
+  const content = useRef<HTMLElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const at = usePlace(content)
+  // The card that stands alone below the map.
+  const [aloneId, setAloneId] = useState<string>()
+  const standing = useStanding(room, { wanted: at.stop, cardPx: useCardHeight(room, aloneId) })
+  const stop = sideBySide ? 'beside' : (standing?.stop ?? 'list')
+  const search = usePracticeSearch(size, stop !== 'list')
+  const clinics = search.found.data?.clinics ?? NOBODY
+  useScrollBack(content, at.list, search.found.data !== undefined)
+  const alone = stop === 'peek' ? (at.selectedId ?? clinics[0]?._id) : undefined
+  if (alone !== aloneId) setAloneId(alone)
+  return {
+    content,
+    room,
+    mapBox,
+    sideBySide,
+    at,
+    standing,
+    stop,
+    search,
+    clinics,
+    litId,
+    setLitId,
+    details: useDetails(),
+    now: useNow(),
+    mayBook: useMayBook(),
+    aloneId,
+  }
+}
+
+function PracticeList({ page }: { page: Results }) {
+  const { search, at, stop, sideBySide, aloneId } = page
+  const { found, state } = search
+  return (
+    <ResultList
+      found={found}
+      firstId={at.list?.card ?? null}
+      lead={`${sideBySide} ${found.updatedAt}`}
+      notes={
+        <>
+          <SearchNotes found={found.data} search={search} />
+          {sideBySide && <ResultSummary result={found.data} />}
+        </>
+      }
+      now={page.now}
+      mayBook={page.mayBook}
+      wantedSpecies={state.species !== undefined}
+      compact={stop === 'peek' || stop === 'middle'}
+      litId={page.litId}
+      selectedId={at.selectedId}
+      reveal={sideBySide ? { id: at.selectedId, align: 'center' } : { id: aloneId, align: 'start' }}
+      onLight={page.setLitId}
+      onDetails={page.details.open}
+      onLocate={search.isAnywhere ? search.locate : null}
+      nothing={searchSuggestions(search)}
+    />
+  )
+}
+
+function PracticeMap({ page }: { page: Results }) {
+  const { search, at } = page
+  return (
+    <Suspense fallback={null}>
+      <ResultsMap
+        clinics={page.clinics}
+        target={search.target}
+        own={search.ownPosition}
+        selectedId={at.selectedId}
+        litId={page.litId ?? page.aloneId}
+        onSelect={at.select}
+        onLight={page.setLitId}
+        onDetails={page.details.open}
+        onSearchHere={(box) => search.goTo({ kind: 'box', box })}
+      />
+    </Suspense>
+  )
+}
+
 /** Where the person was in list and map, also after "back". */
 function usePlace(content: RefObject<HTMLElement | null>) {
   const place = useReturnPlace() as Place | undefined
   const [selectedId, setSelectedId] = useState(place?.selectedId)
-  const [mapWanted, setMapWanted] = useState(place?.mapWanted ?? false)
+  const [stop, setStop] = useState(place?.stop)
   const list = place?.list ?? null
-  usePlaceReader((): Place => ({ selectedId, mapWanted, list: listPlaceOf(content.current) }))
-  return { list, selectedId, setSelectedId, mapWanted, setMapWanted }
+  usePlaceReader((): Place => ({ selectedId, stop, list: listPlaceOf(content.current) }))
+  const select = (id: string | undefined) => {
+    setSelectedId(id)
+    if (id !== undefined) setStop('peek')
+  }
+  return { list, selectedId, select, stop, setStop }
 }
 
 function Filtering({ search: { state, change, found }, now }: { search: PracticeSearch; now: number }) {
@@ -132,42 +187,51 @@ function Toolbar({ search: { state, change, found, locate, isLocating } }: { sea
   )
 }
 
-/** List and map side by side if there is room, otherwise the list with a switch that shows the map above it. */
-function ListAndMap({
-  sideBySide,
-  mapBox,
-  mapWanted,
-  onMapWanted,
-  list,
-  map,
-}: {
-  sideBySide: boolean
-  mapBox: RefObject<HTMLDivElement | null>
-  mapWanted: boolean
-  onMapWanted: (wanted: boolean) => void
+type ListAndMapProps = {
+  room: RefObject<HTMLDivElement | null>
+  /** Null beside each other, and until the room is measured. */
+  standing: Standing
+  /** The map's element if both are beside each other. */
+  mapBox: RefObject<HTMLDivElement | null> | null
+  onStop: (stop: Stop) => void
+  summary: ReactNode
   list: ReactNode
   map: ReactNode
-}) {
-  const { t } = useTranslation('search')
-  return (
-    <div className="search-results">
-      {!sideBySide && mapWanted && <div className="search-map">{map}</div>}
-      {list}
-      {sideBySide ? (
+}
+
+/** List and map side by side if there is room, otherwise the list as a sheet over the map. */
+function ListAndMap({ room, standing, mapBox, onStop, summary, list, map }: ListAndMapProps) {
+  // Loaded when it is first in sight, and kept then.
+  const [wasMapSeen, setMapSeen] = useState(false)
+  const isMapSeen = standing !== null && standing.stop !== 'list'
+  if (isMapSeen && !wasMapSeen) setMapSeen(true)
+  if (mapBox)
+    return (
+      <div ref={room} className="search-results">
+        {list}
         <div ref={mapBox} className="search-map">
           {map}
         </div>
-      ) : (
-        <div className="map-switch">
-          <Button shape="wide" onClick={() => onMapWanted(!mapWanted)}>
-            <Icon icon={mapWanted ? listOutline : mapOutline} />
-            {t(mapWanted ? 'hideMap' : 'showMap')}
-          </Button>
+      </div>
+    )
+  return (
+    <div ref={room} className="search-results" data-stop={standing?.stop}>
+      {standing && wasMapSeen && (
+        <div className="search-map" style={{ '--map-height': `${mapHeight(standing)}px` } as CSSProperties}>
+          {map}
         </div>
+      )}
+      {standing && (
+        <ResultsSheet standing={standing} onStop={onStop} summary={summary}>
+          {list}
+        </ResultsSheet>
       )}
     </div>
   )
 }
+
+const mapHeight = ({ stop, tops }: NonNullable<Standing>): number =>
+  stop === 'peek' ? tops.peek : (tops.middle ?? tops.peek)
 
 /** Visitors sign in first; a practice books in its own calendar. */
 function useMayBook(): boolean {

@@ -1,6 +1,6 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { CardsInSightProps, CardWindow } from './cards-in-sight.tsx'
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
+import type { Sight } from './cards-in-sight.tsx'
 import { ClinicCard } from './clinic-card.tsx'
 
 // The first cards need no code that says which ones are in sight.
@@ -8,63 +8,79 @@ const CardsInSight = lazy(() =>
   import('./cards-in-sight.tsx').then((file) => ({ default: file.CardsInSight })),
 )
 
-export type CardListProps = Omit<CardsInSightProps, 'list' | 'onChange'> & {
-  /** Cards of all pages, with those that are not loaded. */
-  total: number
+type CardListProps = {
+  clinics: readonly Card[]
   now: number
   mayBook: boolean
   /** True if the search names a species. */
   wantedSpecies: boolean
+  /** Cards without specialisations and fees. */
+  compact: boolean
   litId: string | undefined
+  selectedId: string | undefined
+  /** The element that scrolls the list. */
+  scroller: RefObject<HTMLElement | null>
+  /** Anything that moves the start of the list, such as notes above it. */
+  lead: string
+  /** Card at which the list begins, after "back". */
+  firstId: string | null
+  /** The card to bring into sight, at the top or in the middle of the list. */
+  reveal: { id: string | undefined; align: 'start' | 'center' }
+  /** Cards of all pages, with those that are not loaded. */
+  total: number
+  /** Called when the end of the loaded cards is near. */
+  onEnd: () => void
   onDetails: (clinic: Card) => void
 }
 
 /** As many as a tall screen shows. */
-const FIRST_CARDS = 8
+const FIRST_ROWS = Array.from({ length: 8 }, (_, index) => ({ index, start: 0 }))
 
 /**
- * The cards in sight of up to 200: rendering all of them would block a slow phone for seconds. Until the code that
- * follows the scrolling is loaded, these are the first ones, and the same elements stay when it takes over: a tap or a
- * focus in between is not lost.
+ * Up to 200 cards, of which those in sight are rendered; the first ones, until the code that follows the scrolling is loaded. They
+ * stay the same elements then, so that a press that has begun is not lost.
  */
 export function CardList({
   clinics,
-  total,
+  compact,
   litId,
   selectedId,
-  firstId,
   scroller,
   lead,
+  firstId,
+  reveal,
+  total,
   onEnd,
   ...shared
 }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [inSight, setInSight] = useState<CardWindow | null>(null)
-  const rows = inSight?.rows ?? clinics.slice(0, FIRST_CARDS).map((_, index) => ({ index, top: 0 }))
+  const [sight, setSight] = useState<Sight>()
   return (
     <>
       <ul
         ref={list}
         className="clinic-list"
-        data-plain={inSight ? undefined : ''}
-        style={inSight ? { height: inSight.height } : undefined}
+        data-plain={sight === undefined || undefined}
+        style={sight && { height: sight.height }}
       >
-        {rows.map(({ index, top }) => {
+        {(sight?.rows ?? FIRST_ROWS).map(({ index, start }) => {
           const clinic = clinics[index]
           if (!clinic) return null
+          const { _id: id } = clinic
           return (
             <li
-              key={clinic._id}
-              ref={inSight?.measure}
+              key={`${id} ${compact}`}
+              ref={sight?.measure}
               data-index={index}
               aria-setsize={total}
               aria-posinset={index + 1}
-              style={inSight ? { transform: `translateY(${top}px)` } : undefined}
+              style={sight && { transform: `translateY(${start}px)` }}
             >
               <ClinicCard
                 {...shared}
                 clinic={clinic}
-                lit={litId === clinic._id || selectedId === clinic._id}
+                compact={compact}
+                lit={litId === id || selectedId === id}
               />
             </li>
           )
@@ -72,8 +88,8 @@ export function CardList({
       </ul>
       <Suspense fallback={null}>
         <CardsInSight
-          {...{ clinics, list, scroller, lead, firstId, selectedId, onEnd }}
-          onChange={setInSight}
+          {...{ list, scroller, clinics, compact, lead, firstId, reveal, onEnd }}
+          onSight={setSight}
         />
       </Suspense>
     </>

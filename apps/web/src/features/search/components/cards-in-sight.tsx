@@ -1,83 +1,92 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { wantsLessMotion } from '../../../lib/motion.ts'
 
-/** Which cards to render, and where. */
-export type CardWindow = {
-  /** `top` is in pixels from the start of the list. */
-  rows: { index: number; top: number }[]
-  /** Height of the whole list in pixels. */
+/** The cards to render, their distance from the start of the list, and the height of all, in pixels. */
+export type Sight = {
+  rows: readonly { index: number; start: number }[]
   height: number
-  /** Takes each rendered card, to know its real height. */
-  measure: (card: Element | null) => void
+  /** Measures a rendered card. */
+  measure: (element: HTMLElement | null) => void
 }
 
-export type CardsInSightProps = {
-  clinics: readonly Card[]
-  /** Card at which the list begins, after "back". */
-  firstId: string | null
-  selectedId: string | undefined
-  list: RefObject<HTMLUListElement | null>
-  /** The element that scrolls the list. */
-  scroller: () => HTMLElement | null
-  /** Anything that moves the start of the list, such as the map above it. */
+type CardsInSightProps = {
+  list: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+  clinics: readonly { _id: string }[]
+  compact: boolean
   lead: string
-  /** Called when the end of the loaded cards is near. */
+  firstId: string | null
+  reveal: { id: string | undefined; align: 'start' | 'center' }
   onEnd: () => void
-  onChange: (inSight: CardWindow) => void
+  /** Called before the browser paints whenever the cards in sight change. */
+  onSight: (sight: Sight) => void
 }
 
-/** Usual height of a card in pixels; the real one is measured when it is rendered. */
+/** Usual heights of cards in pixels; the real ones are measured when they are rendered. */
 const CARD_PX = 240
+const COMPACT_CARD_PX = 160
 const GAP_PX = 12
 /** Cards beside those in sight; with the tallest screen at most 30 are rendered. */
 const OVERSCAN = 4
 
-/** Follows the scrolling and says which cards to render; renders nothing. */
+/** Says which cards are in sight: rendering all 200 would block a slow phone for seconds. Renders nothing itself. */
 export function CardsInSight({
-  clinics,
   list,
   scroller,
+  clinics,
+  compact,
   lead,
   firstId,
-  selectedId,
+  reveal,
   onEnd,
-  onChange,
+  onSight,
 }: CardsInSightProps) {
   const scrollMargin = useScrollMargin(list, scroller, lead)
-  // With a new function all cards would be measured again, and the change reported without end.
-  const keyOf = useCallback((index: number) => clinics[index]?._id ?? index, [clinics])
+  // A new function would measure all cards again.
+  const getItemKey = useCallback(
+    (index: number) => `${clinics[index]?._id ?? index} ${compact}`,
+    [clinics, compact],
+  )
   // oxlint-disable-next-line react/incompatible-library -- React's compiler, which would keep its values, is not in use
   const cards = useVirtualizer({
     count: clinics.length,
-    getScrollElement: scroller,
-    estimateSize: () => CARD_PX,
-    getItemKey: keyOf,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (compact ? COMPACT_CARD_PX : CARD_PX),
+    getItemKey,
     overscan: OVERSCAN,
     gap: GAP_PX,
     scrollMargin,
     initialRect: { width: 0, height: window.innerHeight },
   })
-  const reveal = useEffectEvent((id: string | null | undefined, align: 'start' | 'center') => {
+  const rows = cards.getVirtualItems()
+  const height = cards.getTotalSize()
+  const show = useEffectEvent(() =>
+    onSight({
+      rows: rows.map(({ index, start }) => ({ index, start: start - scrollMargin })),
+      height,
+      measure: cards.measureElement,
+    }),
+  )
+  useLayoutEffect(() => show(), [rows, height, scrollMargin])
+  const bring = useEffectEvent((id: string | null | undefined, align: 'start' | 'center') => {
     const index = clinics.findIndex(({ _id }) => _id === id)
     if (index < 0) return
     const isSmooth = align === 'center' && !wantsLessMotion()
     cards.scrollToIndex(index, { align, behavior: isSmooth ? 'smooth' : 'auto' })
   })
-  useLayoutEffect(() => reveal(firstId, 'start'), [firstId])
-  useEffect(() => reveal(selectedId, 'center'), [selectedId])
-  const items = cards.getVirtualItems()
-  const height = cards.getTotalSize()
-  const change = useEffectEvent(() =>
-    onChange({
-      rows: items.map(({ index, start }) => ({ index, top: start - scrollMargin })),
-      height,
-      measure: cards.measureElement,
-    }),
-  )
-  useLayoutEffect(() => change(), [items, height, scrollMargin])
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= clinics.length - OVERSCAN
+  useLayoutEffect(() => bring(firstId, 'start'), [firstId])
+  useEffect(() => bring(reveal.id, reveal.align), [reveal.id, reveal.align])
+  useKeptTop(cards, compact)
+  const isNearEnd = (rows.at(-1)?.index ?? 0) >= clinics.length - OVERSCAN
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (isNearEnd) end()
@@ -85,15 +94,30 @@ export function CardsInSight({
   return null
 }
 
+/** Keeps the topmost card where it is when the cards change their size. */
+function useKeptTop(cards: ReturnType<typeof useVirtualizer<HTMLElement, Element>>, compact: boolean): void {
+  const top = useRef<number>(undefined)
+  const settle = useEffectEvent(() => {
+    if (top.current !== undefined) cards.scrollToIndex(top.current, { align: 'start' })
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it says when the sizes change
+  useLayoutEffect(() => settle(), [compact])
+  useEffect(() => {
+    const offset = cards.scrollOffset ?? 0
+    const isScrolled = offset > cards.options.scrollMargin
+    top.current = isScrolled ? cards.getVirtualItemForOffset(offset)?.index : undefined
+  })
+}
+
 /** Distance in pixels from the start of what scrolls to the first card. */
 function useScrollMargin(
   list: RefObject<HTMLElement | null>,
-  scroller: () => HTMLElement | null,
+  scroller: RefObject<HTMLElement | null>,
   lead: string,
 ): number {
   const [margin, setMargin] = useState(0)
   const measure = useEffectEvent(() => {
-    const [first, frame] = [list.current, scroller()]
+    const [first, frame] = [list.current, scroller.current]
     if (!first || !frame) return
     setMargin(
       Math.round(first.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop),

@@ -40,7 +40,7 @@ export const ClinicCard = memo(function ClinicCard({
   const { t } = useTranslation('search')
   const open = () => onDetails(clinic)
   return (
-    <article className="card clinic-card" data-clinic={clinic._id} data-lit={lit}>
+    <article className="card clinic-card" data-clinic={clinic._id} data-compact={compact} data-lit={lit}>
       <div className="clinic-card-top">
         <PracticePicture id={clinic._id} species={clinic.species} />
         <div className="clinic-card-head">

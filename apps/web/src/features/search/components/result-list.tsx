@@ -1,16 +1,15 @@
-import { SEARCH_MAX } from '@vetvisit/contract/search/rules'
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LOCALES } from '../../../lib/time/dates.ts'
-import { currentLanguage } from '../../../lib/text/language.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState, FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
-import { CardList, type CardListProps } from './card-list.tsx'
+import { CardList } from './card-list.tsx'
 import { ClinicListSkeleton } from './clinic-list-skeleton.tsx'
+import { totalOf } from './result-summary.tsx'
 import { useHighlightedCard } from './use-lit-card.ts'
 
-type ResultListProps = Omit<CardListProps, 'clinics' | 'total' | 'scroller' | 'onEnd'> & {
+type ResultListProps = {
   found: {
     data: Found | undefined
     error: unknown
@@ -18,11 +17,24 @@ type ResultListProps = Omit<CardListProps, 'clinics' | 'total' | 'scroller' | 'o
     refetch: () => Promise<unknown>
     loadMore: () => void
   }
-  /** The element that scrolls the list; null if the list scrolls by itself. */
-  scroller: (() => HTMLElement | null) | null
+  /** Card at which the list begins, after "back". */
+  firstId: string | null
+  /** Anything that moves the start of the list, such as notes above it. */
+  lead: string
+  /** The card to bring into sight, at the top or in the middle of the list. */
+  reveal: { id: string | undefined; align: 'start' | 'center' }
+  /** Cards without specialisations and fees, below a map. */
+  compact: boolean
   /** What the search made of the text: corrections, the nearest practice, urgency. */
   notes: ReactNode
+  now: number
+  mayBook: boolean
+  /** True if the search names a species. */
+  wantedSpecies: boolean
+  litId: string | undefined
+  selectedId: string | undefined
   onLight: (id: string | undefined) => void
+  onDetails: (clinic: Card) => void
   /** Offered while the person's position is unknown and no place was chosen. */
   onLocate: (() => void) | null
   /** Suggestions if nothing was found. */
@@ -30,16 +42,7 @@ type ResultListProps = Omit<CardListProps, 'clinics' | 'total' | 'scroller' | 'o
 }
 
 /** The practices found, or the reason why there are none. */
-export function ResultList({
-  found,
-  nothing,
-  mayBook,
-  scroller,
-  notes,
-  onLight,
-  onLocate,
-  ...cards
-}: ResultListProps) {
+export function ResultList({ found, nothing, mayBook, notes, onLight, onLocate, ...cards }: ResultListProps) {
   const { t } = useTranslation('search')
   const list = useRef<HTMLElement>(null)
   useHighlightedCard(list, onLight)
@@ -47,7 +50,6 @@ export function ResultList({
     <section ref={list} className="search-list" aria-label={t('results')} aria-busy={found.isFetching}>
       {!mayBook && <p className="banner practice-note">{t('practiceAccount')}</p>}
       {notes}
-      <Summary result={found.data} />
       {onLocate && found.data && (
         <button type="button" className="search-near" onClick={onLocate}>
           {t('nearMe')}
@@ -60,7 +62,7 @@ export function ResultList({
             clinics={found.data.clinics}
             mayBook={mayBook}
             total={totalOf(found.data)}
-            scroller={scroller ?? (() => list.current)}
+            scroller={list}
             onEnd={found.loadMore}
           />
         )
@@ -72,34 +74,6 @@ export function ResultList({
       {found.data?.clinics.length === 0 && <NothingFound {...nothing} />}
     </section>
   )
-}
-
-/** The number of practices, and a note if more match than are shown. */
-function Summary({ result }: { result: Found | undefined }) {
-  const { t } = useTranslation('search')
-  return (
-    <output className="search-summary">
-      {result && result.clinics.length > 0 ? summaryOf(result, t) : ' '}
-    </output>
-  )
-}
-
-/** Practices in the list once all of its pages are loaded. */
-const totalOf = ({ clinics, total }: Pick<Found, 'clinics' | 'total'>): number =>
-  Math.max(clinics.length, Math.min(total, SEARCH_MAX))
-
-function summaryOf(
-  { clinics, total, truncated, place }: Found,
-  t: ReturnType<typeof useTranslation<'search'>>['t'],
-): string {
-  const number = new Intl.NumberFormat(LOCALES[currentLanguage()])
-  if (truncated) {
-    const shown = totalOf({ clinics, total })
-    const counts = { shown: number.format(shown), total: number.format(total) }
-    return total > shown ? t('truncated', counts) : t('truncatedOpen', counts)
-  }
-  const practices = t('found', { count: total })
-  return place ? t('foundNear', { practices, place: place.name }) : practices
 }
 
 export type NothingFoundProps = {

@@ -23,7 +23,6 @@ type ResultsMapProps = {
   own: Position | null
   selectedId: string | undefined
   litId: string | undefined
-  height: number | string
   onSelect: (id: string | undefined) => void
   onLight: (id: string | undefined) => void
   onDetails: (clinic: ClinicCard) => void
@@ -37,7 +36,6 @@ export function ResultsMap({
   own,
   selectedId,
   litId,
-  height,
   onSelect,
   onLight,
   onDetails,
@@ -51,12 +49,12 @@ export function ResultsMap({
   const points = useMemo(() => pointsOf(clinics, now), [clinics, now])
   const [moved, setMoved] = useState<MapMove | null>(null)
   if (!idle || !target || settings.isPending)
-    return <MapPlaceholder status="loading" labels={labels} height={height} />
+    return <MapPlaceholder status="loading" labels={labels} height="100%" />
   return (
     <LazyMap
       points={points}
       target={target}
-      height={height}
+      height="100%"
       language={currentLanguage()}
       labels={labels}
       {...(own && { ownPosition: own })}

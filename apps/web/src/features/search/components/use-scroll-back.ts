@@ -5,11 +5,8 @@ export type ListPlace = { card: string; top: number; link: string | null } | nul
 
 const cardsOf = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>('[data-clinic]')]
 
-/** The list scrolls by itself beside the map, otherwise the page scrolls. */
-function scrollerOf(content: HTMLElement): HTMLElement {
-  const list = content.querySelector<HTMLElement>('.search-list')
-  return list && getComputedStyle(list).overflowY === 'auto' ? list : content
-}
+const scrollerOf = (content: HTMLElement): HTMLElement =>
+  content.querySelector<HTMLElement>('.search-list') ?? content
 
 export function listPlaceOf(content: HTMLElement | null): ListPlace {
   if (!content) return null

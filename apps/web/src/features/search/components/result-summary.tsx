@@ -1,0 +1,33 @@
+import { SEARCH_MAX } from '@vetvisit/contract/search/rules'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../lib/text/language.ts'
+import { LOCALES } from '../../../lib/time/dates.ts'
+import type { Found } from '../format.ts'
+
+/** The number of practices, and a note if more match than are shown. */
+export function ResultSummary({ result }: { result: Found | undefined }) {
+  const { t } = useTranslation('search')
+  return (
+    <output className="search-summary">
+      {result && result.clinics.length > 0 ? summaryOf(result, t) : ' '}
+    </output>
+  )
+}
+
+/** Practices in the list once all of its pages are loaded. */
+export const totalOf = ({ clinics, total }: Pick<Found, 'clinics' | 'total'>): number =>
+  Math.max(clinics.length, Math.min(total, SEARCH_MAX))
+
+function summaryOf(
+  { clinics, total, truncated, place }: Found,
+  t: ReturnType<typeof useTranslation<'search'>>['t'],
+): string {
+  const number = new Intl.NumberFormat(LOCALES[currentLanguage()])
+  if (truncated) {
+    const shown = totalOf({ clinics, total })
+    const counts = { shown: number.format(shown), total: number.format(total) }
+    return total > shown ? t('truncated', counts) : t('truncatedOpen', counts)
+  }
+  const practices = t('found', { count: total })
+  return place ? t('foundNear', { practices, place: place.name }) : practices
+}
