@@ -13,7 +13,8 @@ import {
 } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/call.ts'
-import { formatDateTime, viewerZone } from '../../lib/time/dates.ts'
+import { formatDateTime } from '../../lib/time/dates.ts'
+import { viewerZone } from '../../lib/time/region.ts'
 import { FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 
 const ICONS: Record<SecurityEvent['kind'], string> = {

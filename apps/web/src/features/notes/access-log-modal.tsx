@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, viewerZone } from '../../lib/time/dates.ts'
+import { formatDateTime } from '../../lib/time/dates.ts'
+import { viewerZone } from '../../lib/time/region.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { LoadMore } from '../../ui/action/load-more.tsx'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'

@@ -1,5 +1,6 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { formatDate, formatDateTime, viewerZone, wallTime } from '../../lib/time/dates.ts'
+import { formatDate, formatDateTime, wallTime } from '../../lib/time/dates.ts'
+import { viewerZone } from '../../lib/time/region.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

@@ -1,5 +1,6 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
-import { addDays, formatDateTime, today, viewerZone, wallTime, zoneHint } from '../../lib/time/dates.ts'
+import { addDays, formatDateTime, today, wallTime, zoneHint } from '../../lib/time/dates.ts'
+import { viewerZone } from '../../lib/time/region.ts'
 import type { Language } from '../../lib/text/language.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 

@@ -231,11 +231,24 @@ function boxOf(clinics: readonly Pick<ClinicCard, 'lat' | 'lng'>[]): Box | null 
 /** `450 m`, `3.4 km`, `120 km`. */
 export function formatDistance(km: number, language: Language = currentLanguage()): string {
   const short = km < 1
-  return new Intl.NumberFormat(LOCALES[language], {
-    style: 'unit',
-    unit: short ? 'meter' : 'kilometer',
-    maximumFractionDigits: short || km >= 10 ? 0 : 1,
-  }).format(short ? Math.max(10, Math.round(km * 100) * 10) : km)
+  const format = distanceFormat(language, short ? 'meter' : 'kilometer', short || km >= 10 ? 0 : 1)
+  return format.format(short ? Math.max(10, Math.round(km * 100) * 10) : km)
+}
+
+const distanceFormats = new Map<string, Intl.NumberFormat>()
+
+/** Making a format costs a hundred times more than using it. */
+function distanceFormat(
+  language: Language,
+  unit: 'meter' | 'kilometer',
+  maximumFractionDigits: number,
+): Intl.NumberFormat {
+  const key = `${language} ${unit} ${maximumFractionDigits}`
+  const known =
+    distanceFormats.get(key) ??
+    new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, maximumFractionDigits })
+  distanceFormats.set(key, known)
+  return known
 }
 
 export const NO_FILTERS = {

@@ -1,6 +1,15 @@
 import './components/search.css'
 import type { ClinicCard as Card, UnderstoodPiece } from '@vetvisit/contract/search/routes'
-import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlaceReader, useReturnPlace } from '../../lib/routing/return-place.ts'
 import { useNow } from '../../lib/time/clock.ts'
@@ -43,7 +52,7 @@ export function ResultsPage() {
           standing={sideBySide ? null : page.standing}
           mapBox={sideBySide ? page.mapBox : null}
           onStop={page.at.setStop}
-          summary={<ResultSummary result={search.found.data} />}
+          summary={<ResultSummary result={page.found.data} />}
           list={<PracticeList page={page} />}
           map={<PracticeMap page={page} />}
         />
@@ -68,8 +77,9 @@ function useResults() {
   const standing = useStanding(room, { wanted: at.stop, cardPx: useCardHeight(room, aloneId) })
   const stop = sideBySide ? 'beside' : (standing?.stop ?? 'list')
   const search = usePracticeSearch(size, stop !== 'list')
-  const clinics = search.found.data?.clinics ?? NOBODY
-  useScrollBack(content, at.list, search.found.data !== undefined)
+  const found = useDeferredResults(search)
+  const clinics = found.data?.clinics ?? NOBODY
+  useScrollBack(content, at.list, found.data !== undefined)
   const alone = stop === 'peek' ? (at.selectedId ?? clinics[0]?._id) : undefined
   if (alone !== aloneId) setAloneId(alone)
   return {
@@ -81,6 +91,7 @@ function useResults() {
     standing,
     stop,
     search,
+    found,
     clinics,
     litId,
     setLitId,
@@ -91,9 +102,18 @@ function useResults() {
   }
 }
 
+/** What list and map show. New results are rendered when the browser has time, so that no letter waits for cards and pins. */
+function useDeferredResults({ found }: PracticeSearch): PracticeSearch['found'] {
+  const data = useDeferredValue(found.data)
+  const updatedAt = useDeferredValue(found.updatedAt)
+  return { ...found, data, updatedAt }
+}
+
 function PracticeList({ page }: { page: Results }) {
-  const { search, at, stop, sideBySide, aloneId } = page
-  const { found, state } = search
+  const { search, found, at, stop, sideBySide, aloneId } = page
+  // A pin changes its look at once; the list follows.
+  const selectedId = useDeferredValue(at.selectedId)
+  const litId = useDeferredValue(page.litId)
   return (
     <ResultList
       found={found}
@@ -107,11 +127,11 @@ function PracticeList({ page }: { page: Results }) {
       }
       now={page.now}
       mayBook={page.mayBook}
-      wantedSpecies={state.species !== undefined}
+      wantedSpecies={search.state.species !== undefined}
       compact={stop === 'peek' || stop === 'middle'}
-      litId={page.litId}
-      selectedId={at.selectedId}
-      reveal={sideBySide ? { id: at.selectedId, align: 'center' } : { id: aloneId, align: 'start' }}
+      litId={litId}
+      selectedId={selectedId}
+      reveal={sideBySide ? { id: selectedId, align: 'center' } : { id: aloneId, align: 'start' }}
       onLight={page.setLitId}
       onDetails={page.details.open}
       onLocate={search.isAnywhere ? search.locate : null}

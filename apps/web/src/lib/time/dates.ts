@@ -1,7 +1,7 @@
 import type { Clock } from '@vetvisit/contract/zones/region'
 import { t } from 'i18next'
 import { currentLanguage, type Language } from '../text/language.ts'
-import { currentClock, currentOrder } from './region.ts'
+import { currentClock, currentOrder, viewerZone } from './region.ts'
 
 /** Regional form of each language, for names of days and for numbers. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
@@ -146,9 +146,6 @@ export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`
 /** The date this many days later (or earlier). */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** The time zone of this device. */
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * Today's date in a time zone, for event handlers and first values of forms.

@@ -9,8 +9,20 @@ import {
 } from '@vetvisit/contract/zones/region'
 import { readStored, writeStored } from '../session/stored.ts'
 
+let known = { offset: Number.NaN, zone: '' }
+
+/**
+ * The time zone of this device. Asking for it makes a formatter, and a list of practices asks hundreds of times; a journey
+ * changes the offset, too.
+ */
+export function viewerZone(): string {
+  const offset = new Date().getTimezoneOffset()
+  if (offset !== known.offset) known = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return known.zone
+}
+
 const here = (): Place => ({
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zone: viewerZone(),
   locale: globalThis.navigator?.language,
 })
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatInstantDate, viewerZone } from '../../lib/time/dates.ts'
+import { formatInstantDate } from '../../lib/time/dates.ts'
+import { viewerZone } from '../../lib/time/region.ts'
 import { PersonPicture } from '../picture/person-picture.tsx'
 import { PhotoField } from '../field/photo-field.tsx'
 import { showFailure } from '../action/show-failure.ts'

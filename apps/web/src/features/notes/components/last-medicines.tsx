@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatInstantDate, viewerZone } from '../../../lib/time/dates.ts'
+import { formatInstantDate } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
 import { useLastPrescriptions } from '../queries.ts'
 
 /** The medicines of a pet that were prescribed last, with their dose in plain words; nothing without any. */

@@ -1,6 +1,7 @@
 import { IonButton } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
-import { formatInstantDate, viewerZone } from '../../../lib/time/dates.ts'
+import { formatInstantDate } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
 import { useLatestEntries } from '../home-queries.ts'
 
 /** The latest entries in the records of the owner's pets; nothing without entries. */

@@ -1,5 +1,5 @@
 import { optionsOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { Icon } from '../../../ui/show/icon.tsx'
@@ -20,7 +20,13 @@ type FilterBarProps = FilterProps & {
 }
 
 /** Filters as chips; where they do not fit, the most used ones beside a button for all. */
-export function FilterBar({ filters, onChange, namesAnimal, total, now }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({
+  filters,
+  onChange,
+  namesAnimal,
+  total,
+  now,
+}: FilterBarProps) {
   const { t } = useTranslation('search')
   const isWide = useMediaQuery('(min-width: 62em)')
   const [isOpen, setOpen] = useState(false)
@@ -57,4 +63,4 @@ export function FilterBar({ filters, onChange, namesAnimal, total, now }: Filter
       )}
     </fieldset>
   )
-}
+})

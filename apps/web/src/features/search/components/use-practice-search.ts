@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { viewerZone } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
 import {
   isWholeWorld,
   targetOf,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readState, writeState, type SearchState } from '../format.ts'
 
@@ -21,12 +21,17 @@ export function useSearchState(): SearchAddress {
   const [kept, setKept] = useState(search)
   const current = pathname === PATH ? search : kept
   if (current !== kept) setKept(current)
-  const state = readState(new URLSearchParams(current))
-  const textWith = (changes: Partial<SearchState>) => writeState({ ...state, ...changes }).toString()
-  const change = (changes: Partial<SearchState>) => {
-    const text = textWith(changes)
-    if (text !== textWith({})) navigate(`${PATH}?${text}`, { replace: true })
-  }
-  const begin = (changes: Partial<SearchState>) => navigate(`${PATH}?${textWith(changes)}`)
+  // State and `change` keep their identity, so that the filters render only if the search changes.
+  const state = useMemo(() => readState(new URLSearchParams(current)), [current])
+  const change = useCallback(
+    (changes: Partial<SearchState>) => {
+      const text = textOf({ ...state, ...changes })
+      if (text !== textOf(state)) navigate(`${PATH}?${text}`, { replace: true })
+    },
+    [state, navigate],
+  )
+  const begin = (changes: Partial<SearchState>) => navigate(`${PATH}?${textOf({ ...state, ...changes })}`)
   return { state, query: current.slice(1), change, begin }
 }
+
+const textOf = (state: SearchState) => writeState(state).toString()

@@ -3,7 +3,7 @@ import { suggest, SUGGEST_LETTERS_MIN } from '@vetvisit/contract/search/suggest-
 import type { RouteData } from '@vetvisit/contract/http'
 import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
-import { viewerZone } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
 import { lastPlace } from '../last-place.ts'
 
 /** Pause after the last key before the server is asked. */

@@ -2,6 +2,7 @@ import { calendarOutline, chevronDown, locationOutline, searchOutline } from 'io
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatDay, today } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
 import { nearDay } from '../../../lib/time/slot-label.ts'
 import { Icon } from '../../../ui/show/icon.tsx'
 import { SuggestInput } from '../components/suggest-input.tsx'
@@ -94,7 +95,7 @@ function Choice({ icon, label, value, onChange, children }: ChoiceProps) {
 
 function DayOptions({ now }: { now: number }) {
   const first = today(undefined, now)
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = viewerZone()
   return Array.from({ length: DAYS }, (_, ahead) => {
     const date = addDays(first, ahead)
     return (

@@ -1,6 +1,6 @@
 import type { Species } from '@vetvisit/contract/pets/species'
 import { useTranslation } from 'react-i18next'
-import { viewerZone } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
 import { useFollow } from '../../../ui/page/open-page.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { ClinicCard } from '../components/clinic-card.tsx'

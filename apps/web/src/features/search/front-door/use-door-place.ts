@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { viewerZone } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
 import { useLocate } from '../components/use-locate.ts'
 import { useOwnPosition } from '../components/use-own-position.ts'
 import type { Area } from '../format.ts'
