@@ -10,6 +10,7 @@ import { readsBench } from './reads.ts'
 import { searchBench } from './search.ts'
 import { slotsBench } from './slots.ts'
 import { startBench } from './start.ts'
+import { typingBench } from './typing.ts'
 import { visitorRaceBench } from './visitor-race.ts'
 
 /** The benches by name; each prints its own table. */
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   practice: practiceBench,
   search: searchBench,
   pages: pagesBench,
+  typing: typingBench,
   live: liveBench,
   start: startBench,
 }
