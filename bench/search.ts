@@ -1,7 +1,8 @@
 import { API_BASE } from '@vetvisit/contract/http'
 import { type ClinicCard, searchClinics } from '@vetvisit/contract/search/routes'
-import { fromMercator, type MercatorBox } from '@vetvisit/contract/search/rules'
+import { fromMercator, type MercatorBox, SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import { Client } from 'pg'
+import { firstDifference } from './harness/compare.ts'
 import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
 import { assertSuccess, load, type LoadResult } from './harness/load.ts'
 import { addCities, addClinics } from './harness/map.ts'
@@ -17,15 +18,20 @@ const METRES_PER_PIXEL = 156_543.034
 /** Centres of windows stay within this distance of the prime meridian, because a window over the date line would be two boxes. */
 const EDGE_METRES = 17_200_000
 
-type View = { box: MercatorBox; ids: string[] }
+/** A window of the map, and the clinics that the product finds there, by the number of cards asked for. */
+type View = { box: MercatorBox; found: Map<number, string[]> }
 
-const SIZES = [1000, 100_000, 1_000_000]
+/** Numbers of clinics; `BENCH_CLINICS=1000,10000` sets others. */
+const SIZES = process.env['BENCH_CLINICS']?.split(',').map(Number) ?? [1000, 100_000, 1_000_000]
 const CONNECTIONS = [1, 8, 64]
+
+/** Cards of one answer: a page of the list, and all pins of a map, which wide windows ask for, too. */
+const LIMITS = [20, SEARCH_MAX]
 
 /** Measures the search of a map window among 1,000 to 1,000,000 clinics against a fetch of the same rows by id. */
 export async function searchBench(
   quick: boolean,
-  sizes = quick ? SIZES.slice(0, -1) : SIZES,
+  sizes = quick && SIZES.length > 2 ? SIZES.slice(0, -1) : SIZES,
 ): Promise<Figure[]> {
   const postgres = await startPostgres()
   const client = new Client({ connectionString: postgres.url })
@@ -51,10 +57,12 @@ export async function searchBench(
       for (const zoom of ZOOMS) {
         const views = await viewsAt(client, product.url, zoom)
         figures.push(await inSql(client, views, `${clinics} clinics, zoom ${zoom}`, quick))
-        for (const connections of CONNECTIONS)
-          figures.push(
-            ...(await overHttp({ product: product.url, baseline: baseline.url }, views, connections, quick)),
-          )
+        const urls = { product: product.url, baseline: baseline.url }
+        for (const limit of LIMITS) {
+          await assertSameCards(urls, views, limit)
+          for (const connections of quick ? CONNECTIONS.slice(0, 2) : CONNECTIONS)
+            figures.push(...(await overHttp(urls, views, { limit, connections, quick })))
+        }
       }
       await baseline.stop()
       printFigures(`Search, ${clinics} clinics, PostgreSQL`, figures)
@@ -78,18 +86,47 @@ async function viewsAt(client: Client, productUrl: string, zoom: number): Promis
   for (const { x, y } of rows) {
     const [halfWidth, halfHeight] = [(VIEWPORT.width / 2) * metres, (VIEWPORT.height / 2) * metres]
     const box = { minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight }
-    const answer = (await (await fetch(productUrl + pathOf(box))).json()) as {
-      data: { clinics: ClinicCard[] }
+    const found = new Map<number, string[]>()
+    for (const limit of LIMITS) {
+      const { clinics } = await cardsOf(productUrl + pathOf(box, limit))
+      found.set(
+        limit,
+        clinics.map(({ id }) => id),
+      )
     }
-    views.push({ box, ids: answer.data.clinics.map(({ id }) => id) })
+    views.push({ box, found })
   }
   return views
 }
 
-function pathOf({ minX, minY, maxX, maxY }: MercatorBox): string {
+/** What the results page sends for the area of its map. */
+function pathOf({ minX, minY, maxX, maxY }: MercatorBox, limit: number): string {
   const [low, high] = [fromMercator({ x: minX, y: minY }), fromMercator({ x: maxX, y: maxY })]
-  const bbox = [low.lng, low.lat, high.lng, high.lat].map((degrees) => degrees.toFixed(8)).join(',')
-  return `${API_BASE}${searchClinics.path}?bbox=${bbox}`
+  const bbox = [low.lng, low.lat, high.lng, high.lat].map((degrees) => degrees.toFixed(4)).join(',')
+  return `${API_BASE}${searchClinics.path}?sort=best&bbox=${bbox}&limit=${limit}`
+}
+
+const idsOf = ({ found }: View, limit: number): string[] => found.get(limit) ?? []
+
+const baselinePathOf = (view: View, limit: number) => `/cards?ids=${idsOf(view, limit).join(',')}`
+
+const cardsOf = async (url: string) =>
+  ((await (await fetch(url)).json()) as { data: { clinics: ClinicCard[] } }).data
+
+type Urls = { product: string; baseline: string }
+
+/** @throws Error if the baseline's cards are other ones, or have other fields */
+async function assertSameCards({ product, baseline }: Urls, views: readonly View[], limit: number) {
+  for (const view of views) {
+    const [ours, theirs] = await Promise.all([
+      cardsOf(product + pathOf(view.box, limit)),
+      cardsOf(baseline + baselinePathOf(view, limit)),
+    ])
+    const [ids, theirIds] = [ours, theirs].map(({ clinics }) => clinics.map(({ id }) => id).toSorted())
+    if (ids?.join() !== theirIds?.join()) throw new Error('The baseline sends other clinics.')
+    const difference = firstDifference(ours.clinics[0], theirs.clinics[0], 'card')
+    if (difference !== null) throw new Error(`The baseline sends other cards. ${difference}`)
+  }
 }
 
 /** The server's query for the nearest 200. */
@@ -114,7 +151,8 @@ async function inSql(client: Client, views: readonly View[], name: string, quick
       text: NEAREST,
       values: [minX, minY, maxX, maxY, (minX + maxX) / 2, (minY + maxY) / 2],
     })
-  const byId = ({ ids }: View) => client.query({ name: `by id ${name}`, text: BY_ID, values: [ids] })
+  const byId = (view: View) =>
+    client.query({ name: `by id ${name}`, text: BY_ID, values: [idsOf(view, SEARCH_MAX)] })
   await median(nearest)
   await median(byId)
   const compared = await inPairs(
@@ -122,7 +160,7 @@ async function inSql(client: Client, views: readonly View[], name: string, quick
     () => median(nearest),
     () => median(byId),
   )
-  const rows = views.reduce((sum, { ids }) => sum + ids.length, 0) / views.length
+  const rows = views.reduce((sum, view) => sum + idsOf(view, SEARCH_MAX).length, 0) / views.length
   return {
     name: `${name}, ${Math.round(rows)} rows: SQL, p50`,
     unit: 'ms',
@@ -132,10 +170,9 @@ async function inSql(client: Client, views: readonly View[], name: string, quick
 }
 
 async function overHttp(
-  urls: { product: string; baseline: string },
+  urls: Urls,
   views: readonly View[],
-  connections: number,
-  quick: boolean,
+  { limit, connections, quick }: { limit: number; connections: number; quick: boolean },
 ): Promise<Figure[]> {
   const seconds = quick ? 2 : 4
   const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
@@ -152,18 +189,17 @@ async function overHttp(
     kept.push(result)
     return result.p50
   }
-  const ours = () => measure(latencies.ours, urls.product, ({ box }) => pathOf(box))
-  const baseline = () =>
-    measure(latencies.baseline, urls.baseline, ({ ids }) => `/cards?ids=${ids.join(',')}`)
+  const ours = () => measure(latencies.ours, urls.product, ({ box }) => pathOf(box, limit))
+  const baseline = () => measure(latencies.baseline, urls.baseline, (view) => baselinePathOf(view, limit))
   await ours()
   await baseline()
   latencies.ours = []
   latencies.baseline = []
   const compared = await inPairs(3, ours, baseline)
   return [
-    { name: `  HTTP, ${connections} connections, p50`, unit: 'ms', ...compared },
+    { name: `  HTTP, at most ${limit} cards, ${connections} connections, p50`, unit: 'ms', ...compared },
     {
-      name: `  HTTP, ${connections} connections, p99`,
+      name: `  HTTP, at most ${limit} cards, ${connections} connections, p99`,
       unit: 'ms',
       ours: rates(latencies.ours, 'p99'),
       baseline: rates(latencies.baseline, 'p99'),

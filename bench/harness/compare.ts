@@ -150,7 +150,7 @@ async function assertAlike(reads: readonly Read[], productUrl: string, baselineU
 const only = (keys: string[], others: string[]) => keys.filter((key) => !others.includes(key)).join()
 
 /** The first place at which the keys of two answers differ, or null. Values may differ. */
-function firstDifference(a: unknown, b: unknown, at: string): string | null {
+export function firstDifference(a: unknown, b: unknown, at: string): string | null {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return null
   const [keysA, keysB] = [Object.keys(a).toSorted(), Object.keys(b).toSorted()]
   if (keysA.join() !== keysB.join())
