@@ -252,7 +252,9 @@ test.describe('onboarding of a doctor', () => {
     const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
     await introduceYourself(page)
     await enterExperience(page)
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: /Terms/ }).click()
+    // While one step slides over the other, both have the list of steps.
+    const steps = page.getByRole('navigation', { name: 'Steps' }).last()
+    await steps.getByRole('link', { name: /Terms/ }).click()
     await expect(page).toHaveURL(/\/terms$/)
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: /^Terms and conditions/ }).click()

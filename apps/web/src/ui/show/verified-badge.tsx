@@ -8,7 +8,7 @@ export function VerifiedBadge() {
   return (
     <span className="verified">
       <Icon icon={checkmarkCircle} />
-      {t('verified')}
+      <span>{t('verified')}</span>
     </span>
   )
 }

@@ -45,8 +45,8 @@ export const ClinicCard = memo(function ClinicCard({
         <PracticePicture id={clinic._id} species={clinic.species} />
         <div className="clinic-card-head">
           <h2>
-            <button type="button" className="clinic-card-open" onClick={open}>
-              {clinic.name}
+            <button type="button" className="clinic-card-open" title={clinic.name} onClick={open}>
+              <span className="clinic-card-name">{clinic.name}</span>
             </button>
           </h2>
           <Who clinic={clinic} />
