@@ -76,6 +76,9 @@ const FILES: readonly [name: string, path: string, statuses: readonly number[]][
   ['another type of picture', '/vet/none/card-0123456789.png', [404]],
   ['a practice that leads up', '/vet/%2e%2e/card-0123456789.jpg', [404]],
   ['a zero byte', '/vet/none%00/card-0123456789.jpg', [404]],
+  ['streets of no practice', '/vet/none/map-light-0123456789.svg', [404]],
+  ['streets of a version that is none', '/vet/none/map-dark-x.svg', [404]],
+  ['streets of a theme that is none', '/vet/none/map-%2e%2e-0123456789.svg', [404]],
   ['a house of no id', '/vet/house/x.svg', [404]],
   ['a house that leads up', '/vet/house/..%2f..%2fx.svg', [404]],
   ['sitemap 0', '/sitemap-0.xml', [404]],
@@ -132,6 +135,11 @@ const shapesOf = (slug: string, clinicId: string): Shape[] => [
   { name: 'a clinic’s id in capital letters', path: `/vet/${clinicId.toUpperCase()}`, statuses: [301] },
   { name: 'a slug in capital letters', path: `/vet/${slug.toUpperCase()}`, statuses: [301] },
   { name: 'an old version of a picture', path: `/vet/${slug}/card-0000000000.jpg`, statuses: [302] },
+  {
+    name: 'an old version of the streets',
+    path: `/vet/${slug}/map-dark-0000000000.svg`,
+    statuses: [302, 404],
+  },
   { name: 'a whole map', path: TILES, statuses: [416] },
 ]
 
