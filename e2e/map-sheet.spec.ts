@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { button, dialog } from './screen.ts'
-import { aDoctor, expect, test, type Doctor } from './world.ts'
+import { aDoctor, ask, expect, test, type Doctor } from './world.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -40,6 +41,11 @@ let far: Doctor
 test.beforeAll(async () => {
   near = await aDoctor({ clinic: inTown('Regen', { lat: 48.97, lng: 13.1 }) })
   far = await aDoctor({ clinic: inTown('Regen', { lat: 49.01, lng: 13.2 }) })
+})
+// A second try adds both again, and pins at one place would be one cluster.
+test.afterAll(async () => {
+  for (const vet of [near, far])
+    await ask(vet, deleteClinic, { query: { clinicId: vet.clinicId, forceDelete: true } })
 })
 
 test.describe('the list over the map of a phone', { tag: '@phone' }, () => {

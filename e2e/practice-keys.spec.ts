@@ -55,8 +55,8 @@ test.describe('the keys of a practice', { tag: '@desktop' }, () => {
     await page.keyboard.type('nobody at all')
     await expect(search.getByText('Nobody and no animal found')).toBeVisible()
     await page.keyboard.press('Escape')
-    // Keys count again once it has gone, not while it fades.
-    await expect(page.locator('ion-modal')).toHaveCount(0)
+    // Keys count again once it is removed, which comes after it is hidden.
+    await expect(page.locator('dialog.find')).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await expect(search).toBeVisible()
     await page.keyboard.type(name)
