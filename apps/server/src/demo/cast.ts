@@ -227,7 +227,7 @@ function clinic(
       { name: 'Zahnpflege', subServices: [{ name: 'Zahnstein entfernen', price: 95 }] },
     ],
     holidays: publicHolidays('DE', localDateOf('UTC', now)),
-    species: [],
+    species: ['Dog', 'Cat', 'Rabbit', 'Guinea pig', 'Hamster', 'Birds', 'Turtles'],
     confirmAtOnce: false,
     cancelNoticeHours: 4,
     requestExpiryHours: 12,

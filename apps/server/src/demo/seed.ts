@@ -3,6 +3,7 @@ import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
 import { birthDateFromAge, parseAge } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import { DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
@@ -150,6 +151,15 @@ function phonesOf(
   }
 }
 
+/** Kinds of animals that practices name; one in ten names none, which stands for all. */
+const TREATED: readonly { species: readonly Species[]; weight: number }[] = [
+  { species: ['Dog', 'Cat', 'Rabbit'], weight: 3 },
+  { species: ['Dog', 'Cat', 'Rabbit', 'Guinea pig', 'Hamster', 'Mouse'], weight: 3 },
+  { species: ['Cat', 'Dog', 'Birds', 'Parrots', 'Turtles', 'Lizards', 'Reptiles'], weight: 1 },
+  { species: ['Horse', 'Sheep', 'Goat', 'Chicken', 'Dog'], weight: 1 },
+  { species: [], weight: 1 },
+]
+
 function clinicForm(
   random: Random,
   { country, city, state, lat, lng }: ClinicSpot,
@@ -186,11 +196,7 @@ function clinicForm(
     ),
     additionalServices: makeServices(random, { language, currency, count: services }),
     holidays: publicHolidays(country, localDateOf('UTC', now)),
-    species: random.chance(0.2)
-      ? ['Dog', 'Cat', 'Rabbit']
-      : random.chance(0.08)
-        ? ['Horse', 'Sheep', 'Goat', 'Chicken']
-        : [],
+    species: [...random.pickWeighted(TREATED).species],
     confirmAtOnce: random.chance(0.2),
     cancelNoticeHours: random.pick([0, 0, 0, 4, 24]),
     requestExpiryHours: random.pick([4, 8, 8, 16]),
