@@ -27,7 +27,9 @@ const { values: given } = parseArgs({
 const kills = Number(given.kills ?? (given.short ? 3 : 30))
 const cuts = Number(given.cuts ?? (given.short ? 2 : 10))
 const full = Number(given.full ?? (given.short ? 0 : 3))
-const seed = Number(given.seed ?? Date.now() % 1_000_000)
+/** The short run has a fixed seed, because a gate must be repeatable; longer runs find new cases. */
+const SEED_OF_SHORT = 879_034
+const seed = Number(given.seed ?? (given.short ? SEED_OF_SHORT : Date.now() % 1_000_000))
 const wants = (database: string) => given.database === 'both' || given.database === database
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)

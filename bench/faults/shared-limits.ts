@@ -1,13 +1,15 @@
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { holdSlot, releaseVisitorHold } from '@vetvisit/contract/appointments/booking/routes'
 import type { HoldAnswer } from '@vetvisit/contract/appointments/booking/schemas'
 import { type CodeRequested, requestCode, signInByCode } from '@vetvisit/contract/auth/code/routes'
 import type { Route } from '@vetvisit/contract/http'
-import { type Answer, dataOf, fetchWhole, urlOf } from './http-client.ts'
+import { type Answer, call, dataOf, fetchWhole, urlOf } from './http-client.ts'
 
 /** Settings of servers with limits; the caller's network is the one that the forwarded address names. */
 export const WITH_LIMITS = { RATE_LIMIT: 'on', TRUST_PROXY: 'true', DEMO: 'true' }
 
-const QUARTER_MS = 15 * 60_000
+/** The clinic is open day and night, so each of these days has more free times than are asked for. */
+const DAYS = 10
 /** Sends a call to the servers in turn. */
 type Send = (route: Route, body: Record<string, unknown>) => Promise<Answer>
 
@@ -22,9 +24,11 @@ function networkOf(addresses: readonly string[], network: string): Send {
   }
 }
 
-/** A quarter of an hour at which the clinic is open, from two days ahead. */
-const quarter = (number: number) =>
-  new Date(Math.ceil(Date.now() / QUARTER_MS + 192 + number) * QUARTER_MS).toISOString()
+/** Free times of the clinic by day, from the day after tomorrow on; the load before has taken others. */
+async function freeTimes(address: string, clinicId: string): Promise<string[][]> {
+  const { days } = await call(address, getClinicSlots, { query: { clinicId, days: DAYS } })
+  return days.slice(2).map(({ slots }) => slots.flatMap(({ start, taken }) => (taken ? [] : [start])))
+}
 
 const holdOf = ({ status, text }: Answer): HoldAnswer | undefined =>
   status === 200 ? (dataOf(text) as HoldAnswer) : undefined
@@ -41,18 +45,18 @@ async function inTurn<T>(count: number, act: (number: number) => Promise<T>): Pr
   return answers
 }
 
-async function liveHolds(send: Send, clinicId: string): Promise<string[]> {
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, number) => send(holdSlot, { clinicId, start: quarter(number * 96) })),
-  )
+/** @param starts free times on eight days, because a day has a limit of its own */
+async function liveHolds(send: Send, clinicId: string, starts: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(starts.map((start) => send(holdSlot, { clinicId, start })))
   const held = answers.filter((answer) => holdOf(answer)?.held === true).length
   const told = answers.filter((answer) => holdOf(answer)?.held === false).length
   return compare('of eight at once a network holds three times', [held, told], [3, 5])
 }
 
-async function holdsOfHour(send: Send, clinicId: string): Promise<string[]> {
-  const held = await inTurn(14, async (number) => {
-    const answer = holdOf(await send(holdSlot, { clinicId, start: quarter(number + 48) }))
+/** @param starts fourteen free times */
+async function holdsOfHour(send: Send, clinicId: string, starts: readonly string[]): Promise<string[]> {
+  const held = await inTurn(starts.length, async (number) => {
+    const answer = holdOf(await send(holdSlot, { clinicId, start: starts[number] }))
     if (answer?.held === true) await send(releaseVisitorHold, { holdKey: answer.holdKey })
     return answer?.held === true
   })
@@ -82,9 +86,13 @@ async function mailsAndTries(send: Send): Promise<string[]> {
 
 /** Asks servers that share a database in turn; one sentence for each limit that they do not count together (I22). */
 export async function sharedLimitBreaches(addresses: readonly string[], clinicId: string): Promise<string[]> {
+  const days = await freeTimes(addresses[0] ?? '', clinicId)
+  const firsts = days.flatMap(([first]) => first ?? [])
+  // The first time of that day may still be held.
+  const ofDay = days[0]?.slice(1, 15) ?? []
   return [
-    ...(await liveHolds(networkOf(addresses, '203.0.113.1'), clinicId)),
-    ...(await holdsOfHour(networkOf(addresses, '198.51.100.1'), clinicId)),
+    ...(await liveHolds(networkOf(addresses, '203.0.113.1'), clinicId, firsts)),
+    ...(await holdsOfHour(networkOf(addresses, '198.51.100.1'), clinicId, ofDay)),
     ...(await mailsAndTries(networkOf(addresses, '192.0.2.1'))),
   ]
 }
