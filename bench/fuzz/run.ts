@@ -19,8 +19,10 @@ import { playPages } from './pages.ts'
 import { type Document, type Operation, operationsOf } from './document.ts'
 import { type Answer, Oracles } from './oracles.ts'
 import { People } from './people.ts'
+import { playPushes } from './pushes.ts'
 import { sendFairly } from './sender.ts'
 import { playSockets } from './sockets.ts'
+import { statusTable } from './status-table.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -30,8 +32,14 @@ const { values: given } = parseArgs({
     /** Sends only the request of this number. */
     only: { type: 'string' },
     database: { type: 'string' },
+    /** Prints the statuses of public addresses for docs/reliability.md, and sends nothing. */
+    statuses: { type: 'boolean', default: false },
   },
 })
+if (given.statuses) {
+  process.stdout.write(`${statusTable()}\n`)
+  process.exit()
+}
 const count = Number(given.count ?? (given.short ? 3000 : 20_000))
 /** The short run has a fixed seed, because a gate must be repeatable; longer runs find new cases. */
 const SEED_OF_SHORT = 302_413
@@ -178,6 +186,8 @@ async function play(site: Site): Promise<void> {
     const people = await People.meet(address, site.environment['DATABASE_URL'])
     const table = { address, operations, oracles: new Oracles(document, operations), people, site }
     const before = megabytes(server.pid)
+    // Before requests that are compared with the database, because it stores a subscription.
+    const pushes = given.only === undefined ? await playPushes(address, people) : []
     const sockets =
       given.only === undefined
         ? Promise.all([
@@ -188,10 +198,12 @@ async function play(site: Site): Promise<void> {
         : Promise.resolve([])
     if (given.only === undefined) await askAll(table)
     else await ask(table, Number(given.only))
-    const shapes = (await sockets).flat()
+    const shapes = [...pushes, ...(await sockets).flat()]
     for (const { name, complaint } of shapes) if (complaint !== null) failures.push(`${name}: ${complaint}`)
     if (!server.alive || (await fetch(`${address}/health/ready`)).status !== 200)
       failures.push('the server is not ready at the end')
+    if (!readFileSync(path.join(ROOT, 'docs/reliability.md'), 'utf8').includes(statusTable()))
+      failures.push('docs/reliability.md differs from npm run fuzz -- --statuses')
     for (const breach of await breachesOf(site)) failures.push(`a rule is broken at the end: ${breach}`)
     const badShapes = shapes.filter(({ complaint }) => complaint !== null).length
     conclude(
@@ -247,7 +259,7 @@ function conclude(operations: number, shapes: number, badShapes: number, memory:
     `${asked} requests to ${operations} calls on ${programs ? 'PostgreSQL' : 'the embedded database'}; ${table.join(', ')}.`,
   )
   say(
-    `${digests} comparisons of the database; ${shapes} cases over sockets and of pages; memory of the server ${memory}.`,
+    `${digests} comparisons of the database; ${shapes} cases over sockets, of pages and of pushes; memory of the server ${memory}.`,
   )
   if (programs === undefined)
     say(
@@ -256,7 +268,7 @@ function conclude(operations: number, shapes: number, badShapes: number, memory:
   if (broken.size > 0)
     say(`Calls with failures: ${[...broken].map(([name, number]) => `${name} ${number}`).join(', ')}`)
   say(
-    `${operations - broken.size} calls held, ${broken.size} did not; ${shapes - badShapes} cases of sockets and pages held, ${badShapes} did not.`,
+    `${operations - broken.size} calls held, ${broken.size} did not; ${shapes - badShapes} cases of sockets, pages and pushes held, ${badShapes} did not.`,
   )
   if (given.only !== undefined) return
   const failed = broken.size + badShapes + (failures.length > 0 && broken.size + badShapes === 0 ? 1 : 0)
