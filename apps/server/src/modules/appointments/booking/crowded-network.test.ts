@@ -36,7 +36,7 @@ const waiting = async () =>
     )
   ).length
 
-it('a hundred holds of one network keep no booking of others waiting', async () => {
+it('two hundred holds of one network keep no booking of others waiting', async () => {
   // The embedded database has one connection, so nobody waits beside others.
   if (postgresUrl('that a crowded network leaves connections to others') === undefined) return
   const doctor = await onboardedDoctor(harness)
@@ -44,7 +44,7 @@ it('a hundred holds of one network keep no booking of others waiting', async () 
   const owner = await onboardedOwner(harness)
   const petId = (await petOf(harness, owner))._id
   const release = await lockedNetwork('203.0.113.1')
-  const holds = Array.from({ length: 100 }, (_, index) =>
+  const holds = Array.from({ length: 200 }, (_, index) =>
     harness.send(holdSlot, {
       body: { clinicId, start: '2026-03-03T08:00:00.000Z' },
       ip: `203.0.113.${index}`,
