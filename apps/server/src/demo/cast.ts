@@ -249,6 +249,7 @@ function centerClinic(now: number): NewClinic {
       '#9c26b0',
       now,
     ),
+    phone: '+498999998010',
     address: {
       addressLine1: 'Auenstraße 14',
       addressLine2: '',

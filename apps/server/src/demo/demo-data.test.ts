@@ -15,7 +15,7 @@ import { nearestPlace } from '../geo/places.ts'
 import { timeZoneAt } from '../geo/time-zone.ts'
 import { makeStreet, makeZip } from './addresses.ts'
 import { DEMO_COUNTRIES, DEMO_COUNTRY_FACTS } from './demo-countries.ts'
-import { makeDegree, makeMobile, makePerson, makeRegistrationId } from './people.ts'
+import { makeClinicPhone, makeDegree, makeMobile, makePerson, makeRegistrationId } from './people.ts'
 import { namesOf } from './person-names.ts'
 import { makePet } from './pets.ts'
 import { makePracticeName } from './practices.ts'
@@ -133,6 +133,28 @@ describe.each(DEMO_COUNTRIES)('invented people and practices of %s', (country) =
     }
     expect(pets.filter((pet) => pet.type === 'Dog').length).toBeGreaterThan(100)
     expect(new Set(pets.map((pet) => pet.type)).size).toBeGreaterThan(9)
+  })
+})
+
+describe('numbers of clinics', () => {
+  const spots = chooseClinicSpots(42)
+  const phones = spots.map((spot, number) => makeClinicPhone(spot, number) ?? '')
+
+  it.each([
+    ['Berlin', '+493023125'],
+    ['Frankfurt am Main', '+496990009'],
+    ['Hamburg', '+494066969'],
+    ['Köln', '+492214710'],
+    ['München', '+498999998'],
+    ['London', '+442079460'],
+  ])('have the area code of %s in that city', (city, block) => {
+    const own = phones.filter((_, number) => spots[number]?.city === city)
+    expect(new Set(own.map((phone) => phone.slice(0, -3)))).toEqual(new Set([block]))
+  })
+  it('are different, and none outside Germany and the United Kingdom', () => {
+    const given = phones.filter((phone) => phone !== '')
+    expect(new Set(given).size).toBe(given.length)
+    expect(new Set(given.map((phone) => phone.slice(0, 3)))).toEqual(new Set(['+49', '+44']))
   })
 })
 

@@ -1,6 +1,8 @@
+import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
 import { DEMO_COUNTRY_FACTS, type DemoCountry } from './demo-countries.ts'
 import { namesOf } from './person-names.ts'
 import type { Random } from './random.ts'
+import type { ClinicSpot } from './towns.ts'
 
 /** An invented person, in the fields of a profile. */
 export type DemoPerson = {
@@ -58,19 +60,48 @@ export function makeMobile(country: DemoCountry, number: number): string {
   return block + String(position % perBlock).padStart(digits, '0')
 }
 
-/** Countries with ranges of fixed lines for films, and the first digits of those. */
-const FILM_LINES: Partial<Record<DemoCountry, { blocks: readonly string[]; digits: number }>> = {
-  DE: { blocks: ['3023125', '6990009', '4066969', '2214710', '8999998'], digits: 3 },
-  GB: { blocks: ['2079460', '1632960', '1134960', '1144960', '1174960'], digits: 3 },
+/** The first digits of a thousand fixed lines that are reserved for films, and the middle of the city that they belong to. */
+type FilmLines = Position & { block: string }
+
+/** Ranges of the Bundesnetzagentur and of Ofcom; other countries reserve none. */
+const FILM_LINES: Partial<Record<DemoCountry, readonly FilmLines[]>> = {
+  DE: [
+    { block: '3023125', lat: 52.52, lng: 13.41 },
+    { block: '6990009', lat: 50.11, lng: 8.68 },
+    { block: '4066969', lat: 53.55, lng: 9.99 },
+    { block: '2214710', lat: 50.94, lng: 6.96 },
+    { block: '8999998', lat: 48.14, lng: 11.58 },
+  ],
+  GB: [
+    { block: '2079460', lat: 51.51, lng: -0.13 },
+    { block: '1174960', lat: 51.45, lng: -2.59 },
+    { block: '1214960', lat: 52.48, lng: -1.9 },
+    { block: '1164960', lat: 52.64, lng: -1.13 },
+    { block: '1614960', lat: 53.48, lng: -2.24 },
+    { block: '1134960', lat: 53.8, lng: -1.55 },
+    { block: '1914980', lat: 54.97, lng: -1.61 },
+    { block: '1314960', lat: 55.95, lng: -3.19 },
+    { block: '1414960', lat: 55.86, lng: -4.25 },
+  ],
 }
 
-/** An unassigned number of a clinic, E.164; null in countries without a range for films. */
-export function makeClinicPhone(country: DemoCountry, number: number): string | null {
-  const lines = FILM_LINES[country]
-  if (!lines) return null
-  const block = lines.blocks[number % lines.blocks.length] ?? ''
-  const line = String((number * 7) % 10 ** lines.digits).padStart(lines.digits, '0')
-  return `${DEMO_COUNTRY_FACTS[country].dialCode}${block}${line}`
+/** Lines below this one belong to the people and practices of the cast. */
+const FIRST_LINE = 200
+
+/**
+ * A number of a clinic, E.164, with the area code of the nearest city whose numbers are reserved for films; null in countries without such
+ * numbers. Different for each `number` of up to 800 in sequence.
+ */
+export function makeClinicPhone(
+  { country, lat, lng }: Pick<ClinicSpot, 'country' | 'lat' | 'lng'>,
+  number: number,
+): string | null {
+  const nearest = FILM_LINES[country]?.toSorted(
+    (one, other) => distanceKm({ lat, lng }, one) - distanceKm({ lat, lng }, other),
+  )[0]
+  if (!nearest) return null
+  const line = FIRST_LINE + ((number * 7) % (1000 - FIRST_LINE))
+  return `${DEMO_COUNTRY_FACTS[country].dialCode}${nearest.block}${line}`
 }
 
 const NUMBERS: Record<DemoCountry, { blocks: readonly string[]; digits: number }> = {

@@ -111,7 +111,7 @@ function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: 
       doctorId: last.id,
       country: spot.country,
       spot,
-      form: { ...clinicForm(random, spot, last.isCenter, now), ...phonesOf(spot.country, number) },
+      form: { ...clinicForm(random, spot, last.isCenter, now), ...phonesOf(spot, number) },
     })
   }
   return practices
@@ -140,13 +140,13 @@ function doctorRow(
 
 /** Numbers reserved for films, if the country has some; every sixth practice takes emergencies. */
 function phonesOf(
-  country: DemoCountry,
+  spot: ClinicSpot,
   number: number,
 ): Pick<NewClinic, 'phone' | 'emergencyPhone' | 'takesEmergencies'> {
   const takesEmergencies = number % 6 === 0
   return {
-    phone: makeClinicPhone(country, number),
-    emergencyPhone: takesEmergencies ? makeClinicPhone(country, number + 505) : null,
+    phone: makeClinicPhone(spot, number),
+    emergencyPhone: takesEmergencies ? makeClinicPhone(spot, number + 505) : null,
     takesEmergencies,
   }
 }
