@@ -131,6 +131,10 @@ export const SearchResult = z.object({
     .describe(
       'Town, postcode area or street that `q` names, which the map should show. Null if it names none.',
     ),
+  start: z
+    .object({ name: z.string(), lat: z.number(), lng: z.number() })
+    .nullable()
+    .describe('Main town of `zone`, if the search starts there: only a guess of where the reader is.'),
   understood: z.array(UnderstoodPiece).describe('The pieces of `q` in their order.'),
   corrected: z
     .object({

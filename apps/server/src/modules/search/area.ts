@@ -35,7 +35,7 @@ function piecesOf(box: Box, centre: Position): Piece[] {
 }
 
 /** The searched area, its centre, and the point from which distances are measured. */
-export type Where = { area: Area | null; centre: Position | null; from: Position | null; isStart?: true }
+export type Where = { area: Area | null; centre: Position | null; from: Position | null; start?: Place }
 
 export const ANYWHERE: Where = { area: null, centre: null, from: null }
 
@@ -89,7 +89,7 @@ export function mainTownOf(zone: string): Place | null {
 /** The whole world, ordered from the main town of the reader's time zone. The town is only a guess, so no distances are measured from it. */
 export function startOf({ zone = '', sort }: Pick<SearchQuery, 'zone' | 'sort'>): Where | null {
   const centre = sort === 'name' ? null : mainTownOf(zone)
-  return centre && { ...around(centre), from: null, isStart: true }
+  return centre && { ...around(centre), from: null, start: centre }
 }
 
 /** Where the reader probably is: the given position, the middle of the map, or the main town of the time zone. */

@@ -31,13 +31,15 @@ export type Hit = Opening & {
   nextSlots: readonly Instant[]
 }
 type Nearest = { place: string | null; distanceKm: number | null; clinic: { id: string; name: string } }
+type NamedPosition = Position & { name: string }
 export type Hits = {
   hits: Hit[]
   /** All matching clinics. With slots as a condition and more than `EXAMINED_MAX` clinics found, those that are open. */
   total: number
   truncated: boolean
   nextCursor: string | null
-  place: (Position & { name: string }) | null
+  place: NamedPosition | null
+  start: NamedPosition | null
   understood: UnderstoodPiece[]
   corrected: { typed: string; shown: string } | null
   nearest: Nearest | null
@@ -62,6 +64,7 @@ export async function searchClinics(
   const place = query.bbox ? null : placeOf(pieces)
   const filter = { ...plain, ...filterOfPieces(pieces) }
   const where = whereOf(query, place) ?? (filter.words.length > 0 ? null : startOf(query)) ?? ANYWHERE
+  const { start = null } = where
   const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
   const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string', now)
   const tiers = tiersOf(query, { words: wordsToRank(pieces), species: query.species ?? speciesOf(pieces) })
@@ -71,6 +74,7 @@ export async function searchClinics(
   return {
     ...page,
     place: place && { name: place.name, lat: place.lat, lng: place.lng },
+    start: start && { name: start.localName, lat: start.lat, lng: start.lng },
     understood: piecesToWire(pieces, query.q ?? '', language),
     corrected: correctionToWire(understood, query.q ?? '', language),
     nearest: await nearestOf(database, found, page.hits, { place, plain, origin: originOf(query) }),

@@ -18,6 +18,13 @@ describe('a number on the screen', () => {
     expect(phoneText({ mobile: '1715510005', countryCode: '+49' })?.text).toBe('+49 171 5510005')
   })
 
+  it('is written as in the country of the reader’s time zone, if no country is known', () => {
+    expect(phoneText(karin, null, 'Europe/Berlin')?.text).toBe('0171 5510005')
+    expect(phoneText(karin, null, 'Europe/Vienna')?.text).toBe('+49 171 5510005')
+    expect(phoneText(karin, 'AT', 'Europe/Berlin')?.text).toBe('+49 171 5510005')
+    expect(phoneText({ mobile: '+442079460123' }, null, 'Europe/London')?.text).toBe('020 7946 0123')
+  })
+
   it('stays as typed if it cannot be parsed', () => {
     expect(phoneText({ mobile: '0011223', countryCode: '+49', ISOCode: 'DE' }, 'DE')?.dial).toMatch(/^\+49/)
     expect(phoneText({ mobile: '123456' })).toEqual({ text: '123456', dial: '123456' })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { viewerZone } from '../time/region.ts'
 import type { phoneText } from './phone-text.ts'
 import { asTyped, type PhoneText, type StoredNumber } from './stored-number.ts'
 
@@ -29,5 +30,5 @@ export function usePhoneText(number: StoredNumber, home: string | null): PhoneTe
     }
     void show()
   }, [isNeeded])
-  return loaded ? loaded(number, home) : asTyped(number)
+  return loaded ? loaded(number, home, viewerZone()) : asTyped(number)
 }

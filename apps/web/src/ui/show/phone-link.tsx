@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useHomeCountry } from '../../lib/session/session.ts'
 import type { StoredNumber } from '../../lib/text/stored-number.ts'
 import { usePhoneText } from '../../lib/text/use-phone-text.ts'
@@ -5,8 +6,10 @@ import { usePhoneText } from '../../lib/text/use-phone-text.ts'
 type PhoneLinkProps = {
   number: StoredNumber
   className?: string
-  /** Text shown instead of the number, such as whom it calls. */
+  /** Read aloud instead of the number, such as whom it calls. */
   label?: string
+  /** "Call 030 23125 014", for the link of a button. */
+  hasVerb?: boolean
   /** -1 in a grid, whose keys reach it. */
   tabIndex?: -1
   /** Text before the number. */
@@ -14,13 +17,21 @@ type PhoneLinkProps = {
 }
 
 /** A number that can be called, formatted for the reader's country; nothing without a number. */
-export function PhoneLink({ number, className = '', label, tabIndex, children }: PhoneLinkProps) {
+export function PhoneLink({
+  number,
+  className = '',
+  label,
+  hasVerb = false,
+  tabIndex,
+  children,
+}: PhoneLinkProps) {
+  const { t } = useTranslation()
   const shown = usePhoneText(number, useHomeCountry())
   if (!shown) return null
   return (
     <a className={className} href={`tel:${shown.dial}`} aria-label={label} tabIndex={tabIndex}>
       {children}
-      <span className="figures">{shown.text}</span>
+      <span className="figures">{hasVerb ? t('callNumber', { phone: shown.text }) : shown.text}</span>
     </a>
   )
 }

@@ -123,11 +123,10 @@ function DirectionsRow({ clinic: { lat, lng, addressLine1, city } }: { clinic: C
   )
 }
 
-function CallRow({ clinic: { name, phone } }: { clinic: ClinicOfAppointment }) {
-  const { t } = useTranslation('booking')
+function CallRow({ clinic: { phone } }: { clinic: ClinicOfAppointment }) {
   return (
     <Row icon={callOutline}>
-      <PhoneLink number={{ mobile: phone }} label={t('sent.callName', { name })} />
+      <PhoneLink number={{ mobile: phone }} hasVerb />
     </Row>
   )
 }

@@ -43,7 +43,7 @@ export function UrgentSigns({ clinic, signs, onToggle }: UrgentSignsProps) {
 }
 
 /** The number for emergencies, else the usual one, else the way to practices that take emergencies. */
-function UrgentCall({ clinic: { name, phone, emergencyPhone } }: Pick<UrgentSignsProps, 'clinic'>) {
+function UrgentCall({ clinic: { phone, emergencyPhone } }: Pick<UrgentSignsProps, 'clinic'>) {
   const { t } = useTranslation('booking')
   const mobile = emergencyPhone ?? phone
   if (mobile === null)
@@ -53,11 +53,7 @@ function UrgentCall({ clinic: { name, phone, emergencyPhone } }: Pick<UrgentSign
       </p>
     )
   return (
-    <PhoneLink
-      className="urgent-call"
-      number={{ mobile }}
-      label={t(emergencyPhone === null ? 'urgent.call' : 'urgent.emergency', { name })}
-    >
+    <PhoneLink className="urgent-call" number={{ mobile }} hasVerb>
       <IonIcon icon={callOutline} aria-hidden="true" />
     </PhoneLink>
   )

@@ -11,14 +11,22 @@ import { formatDistance } from '../format.ts'
 type EmergencyCardProps = {
   clinic: Card
   now: number
+  /** True if the reader’s place is only a guess from the time zone. */
+  isGuess: boolean
   /** The first one is the page's main action. */ isFirst: boolean
 }
 
 /** A practice to call: distance, until when it is open, call and directions. */
-export function EmergencyCard({ clinic, now, isFirst }: EmergencyCardProps) {
+export function EmergencyCard({ clinic, now, isGuess, isFirst }: EmergencyCardProps) {
   const { t } = useTranslation('search')
   const { _id, name, species, address, distanceKm, emergencyPhone, phone } = clinic
   const where = `${address.addressLine1}, ${address.zipcode} ${address.city}, ${address.country}`
+  const distanceText =
+    distanceKm === null
+      ? address.city
+      : isGuess
+        ? t('emergency.about', { distance: formatDistance(roughly(distanceKm)) })
+        : formatDistance(distanceKm)
   return (
     <article className="card emergency-card">
       <div className="emergency-card-top">
@@ -26,7 +34,7 @@ export function EmergencyCard({ clinic, now, isFirst }: EmergencyCardProps) {
         <div>
           <h3>{name}</h3>
           <div className="emergency-card-facts">
-            <b className="figures">{distanceKm === null ? address.city : formatDistance(distanceKm)}</b>
+            <b className="figures">{distanceText}</b>
             <OpenText clinic={clinic} now={now} />
           </div>
         </div>
@@ -35,9 +43,9 @@ export function EmergencyCard({ clinic, now, isFirst }: EmergencyCardProps) {
         <PhoneLink
           className={`call-button ${isFirst ? 'call-first' : ''}`}
           number={{ mobile: emergencyPhone ?? phone }}
+          hasVerb
         >
           <Icon icon={call} />
-          <span>{t('emergency.call')}</span>
         </PhoneLink>
         <a
           className="directions-button"
@@ -52,3 +60,6 @@ export function EmergencyCard({ clinic, now, isFirst }: EmergencyCardProps) {
     </article>
   )
 }
+
+/** Whole kilometres, from twenty on in steps of five. */
+const roughly = (km: number): number => (km < 20 ? Math.max(1, Math.round(km)) : Math.round(km / 5) * 5)

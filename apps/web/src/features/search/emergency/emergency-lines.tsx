@@ -18,9 +18,9 @@ export function EmergencyLines({ lines }: { lines: readonly EmergencyLine[] }) {
             <PhoneLink
               className={`call-button ${index === 0 ? 'call-first' : ''}`}
               number={{ mobile: phone }}
+              hasVerb
             >
               <Icon icon={call} />
-              <span>{t('emergency.call')}</span>
             </PhoneLink>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/show/icon.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { EmergencyCard } from './emergency-card.tsx'
 import { EmergencyLines } from './emergency-lines.tsx'
+import type { ToCall } from './kept-list.ts'
 import { UrgentSigns } from './urgent-signs.tsx'
 import { useEmergency } from './use-emergency.ts'
 
@@ -35,23 +36,21 @@ export function EmergencyPage() {
         )}
         {found ? (
           <>
-            <Group
-              title={t('emergency.taking')}
-              checked={at}
-              clinics={found.taking}
-              now={now}
-              isFirst={lines.length === 0}
-            />
-            <Group
-              title={t('emergency.open')}
-              checked={found.taking.length === 0 ? at : null}
-              clinics={found.open}
-              now={now}
-              isFirst={lines.length === 0 && found.taking.length === 0}
-            />
             {found.taking.length + found.open.length === 0 && (
               <p className="emergency-none">{t('emergency.none')}</p>
             )}
+            {groupsOf(found).map((group, index) => (
+              <Group
+                key={group}
+                title={t(`emergency.${group}`)}
+                checked={index === 0 ? at : null}
+                clinics={found[group]}
+                now={now}
+                isGuess={found.start !== null}
+                isFirst={index === 0 && lines.length === 0}
+              />
+            ))}
+            {found.start !== null && <p className="quiet">{t('emergency.start', { place: found.start })}</p>}
           </>
         ) : error ? (
           <FailedState error={error} onRetry={retry} />
@@ -62,6 +61,9 @@ export function EmergencyPage() {
     </PublicPage>
   )
 }
+
+const groupsOf = (found: ToCall) =>
+  (['taking', 'open', 'far'] as const).filter((group) => found[group].length > 0)
 
 function Head({ isLocating, onLocate }: { isLocating: boolean; onLocate: () => void }) {
   const { t } = useTranslation('search')
@@ -93,13 +95,13 @@ type GroupProps = {
   checked: number | null
   clinics: readonly Card[]
   now: number
+  isGuess: boolean
   /** True if the first button to call on the page is here. */
   isFirst: boolean
 }
 
-function Group({ title, checked, clinics, now, isFirst }: GroupProps) {
+function Group({ title, checked, clinics, now, isGuess, isFirst }: GroupProps) {
   const { t } = useTranslation('search')
-  if (clinics.length === 0) return null
   return (
     <section className="emergency-group">
       <div className="emergency-group-head">
@@ -113,7 +115,7 @@ function Group({ title, checked, clinics, now, isFirst }: GroupProps) {
       <ul className="card-list emergency-cards">
         {clinics.map((clinic, index) => (
           <li key={clinic._id}>
-            <EmergencyCard clinic={clinic} now={now} isFirst={isFirst && index === 0} />
+            <EmergencyCard clinic={clinic} now={now} isGuess={isGuess} isFirst={isFirst && index === 0} />
           </li>
         ))}
       </ul>

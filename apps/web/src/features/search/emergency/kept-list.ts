@@ -7,7 +7,15 @@ const KEY = 'emergency-list'
 /** Older lists are not shown: practices have closed since, or changed their numbers. */
 const KEPT_FOR_MS = 7 * DAY_MS
 
-export type ToCall = { taking: ClinicCard[]; open: ClinicCard[] }
+export type ToCall = {
+  /** Nearby, for emergencies. */
+  taking: ClinicCard[]
+  /** The others that are open nearby. */
+  open: ClinicCard[]
+  far: ClinicCard[]
+  /** The town that distances are measured from, if the reader’s place is only guessed. */
+  start: string | null
+}
 export type EmergencyLine = PublicSettings['emergencyLines'][number]
 export type KeptList = { at: number; found: ToCall; lines: readonly EmergencyLine[] }
 
@@ -15,7 +23,8 @@ export type KeptList = { at: number; found: ToCall; lines: readonly EmergencyLin
 export function keptList(now: number): KeptList | undefined {
   try {
     const kept = JSON.parse(readStored(KEY) ?? 'null') as KeptList | null
-    return kept !== null && now - kept.at < KEPT_FOR_MS ? kept : undefined
+    // A list of an earlier version has no far ones.
+    return kept !== null && now - kept.at < KEPT_FOR_MS && 'far' in kept.found ? kept : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchClinics, type ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import type { Position } from '@vetvisit/contract/search/rules'
+import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
 import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { usePublicSettings } from '../../../lib/settings.ts'
@@ -16,6 +16,10 @@ const LISTED_MAX = 10
 const ASKED_MAX = 50
 /** About 90 km around the place with a map of usual size. */
 const FAR_ZOOM = 9
+/** Farther practices stand under a heading of their own. */
+const NEAR_KM = 60
+/** Nobody drives farther with a dying animal. */
+const FARTHEST_KM = 300
 const MINUTE_MS = 60_000
 const NO_LINES: readonly EmergencyLine[] = []
 
@@ -23,8 +27,8 @@ type Answer = { data: ToCall | undefined; dataUpdatedAt: number }
 type From = Position | { zone: string }
 
 /**
- * Practices that are open and can be called, nearest first: those that take emergencies, then all others. The last answer stays on the
- * device, so that it can be read without a connection.
+ * Practices that are open and can be called, nearest first: those nearby that take emergencies, all others nearby, then those farther
+ * away. The last answer stays on the device, so that it can be read without a connection.
  */
 export function useEmergency(now: number) {
   const own = useOwnPosition(true)
@@ -77,10 +81,24 @@ async function loadOpen(place: From, signal: AbortSignal): Promise<ToCall> {
     call(searchClinics, { query }, { signal }),
   ])
   const ids = new Set(taking.clinics.map(({ _id }) => _id))
+  const measured = (clinics: readonly Card[]) =>
+    clinics.filter(mayBeCalled).map((clinic) => ({ ...clinic, distanceKm: kmFrom(taking.start, clinic) }))
+  const first = measured(taking.clinics)
+  const others = measured(open.clinics.filter(({ _id }) => !ids.has(_id)))
   return {
-    taking: taking.clinics.filter(mayBeCalled).slice(0, LISTED_MAX),
-    open: open.clinics.filter((clinic) => mayBeCalled(clinic) && !ids.has(clinic._id)).slice(0, LISTED_MAX),
+    taking: first.filter(isNear).slice(0, LISTED_MAX),
+    open: others.filter(isNear).slice(0, LISTED_MAX),
+    far: [...first, ...others].filter(isFar).slice(0, LISTED_MAX),
+    start: taking.start?.name ?? null,
   }
 }
+
+/** The server measures from the reader's place; from a town that is only guessed we do. */
+const kmFrom = (start: Position | null, { distanceKm: km, lat, lng }: Card): number | null =>
+  start && lat !== null && lng !== null ? distanceKm(start, { lat, lng }) : km
+
+/** A practice whose distance is not known is not left out. */
+const isNear = ({ distanceKm: km }: Card): boolean => km === null || km <= NEAR_KM
+const isFar = ({ distanceKm: km }: Card): boolean => km !== null && km > NEAR_KM && km <= FARTHEST_KM
 
 const mayBeCalled = ({ emergencyPhone, phone }: Card): boolean => (emergencyPhone ?? phone) !== null
