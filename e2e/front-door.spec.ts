@@ -40,6 +40,21 @@ test.describe('the front door', () => {
     await expect(headline(page)).toBeVisible()
   })
 
+  test('searches a problem around the town of the time zone, with distances', async ({ page }) => {
+    const additionalServices = [{ name: 'Acupuncture', subServices: [{ name: 'Session', price: 40 }] }]
+    const [here, far] = await Promise.all([
+      aDoctor({ clinic: { additionalServices, position: { lat: 52.53, lng: 13.4 } } }),
+      aDoctor({ clinic: { ...inTown('Hamburg'), additionalServices, position: { lat: 53.55, lng: 10 } } }),
+    ])
+    await page.goto('/search')
+    await field(page).fill('acupuncture')
+    await field(page).press('Enter')
+    const card = page.getByRole('article').filter({ hasText: here.fullname })
+    await expect(card).toContainText(/\d k?m/)
+    await expect(page.getByRole('article').filter({ hasText: far.fullname })).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ practices? near Berlin$/ })).toBeVisible()
+  })
+
   test('shows the pets of an owner before the kinds of animals', async ({ browser }) => {
     const owner = await anOwner()
     const pet = await aPet(owner)

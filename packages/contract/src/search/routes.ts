@@ -45,7 +45,7 @@ export const SearchQuery = z.strictObject({
     .string()
     .max(64, 'validation.tooLong')
     .optional()
-    .describe('IANA time zone of the reader. Without another place the search starts at its main town.'),
+    .describe('IANA time zone of the reader. Without another place the search begins at its main town.'),
   specialization: z.enum(SPECIALISATION_IDS).optional().describe('Only doctors with this specialization.'),
   service: searchTerm(100).optional().describe('Only clinics with this additional service.'),
   species: z.enum(SPECIES).optional().describe('Only clinics that treat this species.'),
@@ -131,10 +131,12 @@ export const SearchResult = z.object({
     .describe(
       'Town, postcode area or street that `q` names, which the map should show. Null if it names none.',
     ),
-  start: z
+  around: z
     .object({ name: z.string(), lat: z.number(), lng: z.number() })
     .nullable()
-    .describe('Main town of `zone`, if the search starts there: only a guess of where the reader is.'),
+    .describe(
+      'If `q` names neither place nor clinic: where the search begins, and the town there; the reader’s position, or the main town of `zone`. Null for a position without a text.',
+    ),
   understood: z.array(UnderstoodPiece).describe('The pieces of `q` in their order.'),
   corrected: z
     .object({
@@ -145,7 +147,7 @@ export const SearchResult = z.object({
     .describe('Set if words were corrected. `exact` searches for them as typed.'),
   nearest: z
     .object({
-      place: z.string().nullable().describe('The searched place. Null for the reader’s position.'),
+      place: z.string().nullable().describe('The searched place, or the town of `around`.'),
       distanceKm: z.number().nullable(),
       clinic: ClinicCard.pick({ id: true, name: true }),
     })

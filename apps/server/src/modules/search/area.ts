@@ -35,7 +35,7 @@ function piecesOf(box: Box, centre: Position): Piece[] {
 }
 
 /** The searched area, its centre, and the point from which distances are measured. */
-export type Where = { area: Area | null; centre: Position | null; from: Position | null; start?: Place }
+export type Where = { area: Area | null; centre: Position | null; from: Position | null; isStart?: true }
 
 export const ANYWHERE: Where = { area: null, centre: null, from: null }
 
@@ -71,6 +71,9 @@ export const circleAround = (centre: Position, metres: number): Area => ({
   circle: { centre, km: metres / 1000 },
 })
 
+/** How far "around a town" reaches. */
+export const AROUND_KM = 25
+
 const WORLD_BOX: Box = { west: -180, south: -90, east: 180, north: 90 }
 
 /** The whole world, the nearest to a position first. */
@@ -89,7 +92,7 @@ export function mainTownOf(zone: string): Place | null {
 /** The whole world, ordered from the main town of the reader's time zone. The town is only a guess, so no distances are measured from it. */
 export function startOf({ zone = '', sort }: Pick<SearchQuery, 'zone' | 'sort'>): Where | null {
   const centre = sort === 'name' ? null : mainTownOf(zone)
-  return centre && { ...around(centre), from: null, start: centre }
+  return centre && { ...around(centre), from: null, isStart: true }
 }
 
 /** Where the reader probably is: the given position, the middle of the map, or the main town of the time zone. */

@@ -7,12 +7,9 @@ import type { Instant } from '../../db/instant.ts'
 import { nearestPlace } from '../../geo/places.ts'
 import { loadTimesWithin } from '../appointments/public.ts'
 import { listedBy, loadTimetables } from '../timetables/public.ts'
-import { circleAround, mainTownOf, positionOf } from './area.ts'
+import { AROUND_KM, circleAround, mainTownOf, positionOf } from './area.ts'
 import { countUpTo, findNearest } from './candidates-query.ts'
 import { filterOf } from './filter.ts'
-
-/** How far "around" reaches. */
-const RADIUS_KM = 25
 
 /** With more clinics their free slots are not counted. */
 const EXAMINED_MAX = 500
@@ -52,7 +49,7 @@ async function count(
   place: Position,
   now: Instant,
 ): Promise<Pick<Around, 'clinics' | 'freeToday'>> {
-  const filter = { ...filterOf({}, listedBy(config), now), area: circleAround(place, RADIUS_KM * 1000) }
+  const filter = { ...filterOf({}, listedBy(config), now), area: circleAround(place, AROUND_KM * 1000) }
   const found = await findNearest(database, filter, { after: null, limit: EXAMINED_MAX })
   if (found.length >= EXAMINED_MAX)
     return { clinics: await countUpTo(database, filter, COUNT_CAP), freeToday: null }

@@ -22,7 +22,7 @@ export async function findCandidates(
     found.push(...part.map((candidate) => ({ ...candidate, tier: number })))
   }
   const room = limit - found.length
-  if (where.start && sort !== 'name' && room > 1) {
+  if (where.isStart && sort !== 'name' && room > 1) {
     const unplaced = await findUnplaced(database, filter, room - 1)
     found.push(...unplaced.map((candidate) => ({ ...candidate, tier: tiers.length - 1 })))
   }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { listedBy } from '../timetables/public.ts'
-import { ANYWHERE, around, distanceFrom, originOf, startOf, whereOf } from './area.ts'
+import { around, distanceFrom, originOf } from './area.ts'
 import { countUpTo, findNearest, type Ranked, sampleTexts } from './candidates-query.ts'
 import { type CardRow, findCards } from './cards-query.ts'
 import { type Cursor, nextPage, readCursor, writeCursor } from './cursor.ts'
@@ -16,7 +16,8 @@ import { findCandidates, type Wanted } from './find-candidates.ts'
 import { type Availability, chooseBySlots, dependsOnSlots, loadAvailability } from './order.ts'
 import { readText, type Understanding } from './read-text.ts'
 import { isNamed, tiersOf } from './typed-text.ts'
-import { type FoundPlace, isUrgent, piecesToWire, placeOf, speciesOf, textOf } from './understand.ts'
+import { isUrgent, piecesToWire, placeOf, speciesOf, textOf } from './understand.ts'
+import { whereToLook } from './where-to-look.ts'
 
 /** `total` is exact up to this number, and this number for more. */
 const COUNT_CAP = 10_000
@@ -31,15 +32,14 @@ export type Hit = Opening & {
   nextSlots: readonly Instant[]
 }
 type Nearest = { place: string | null; distanceKm: number | null; clinic: { id: string; name: string } }
-type NamedPosition = Position & { name: string }
 export type Hits = {
   hits: Hit[]
   /** All matching clinics. With slots as a condition and more than `EXAMINED_MAX` clinics found, those that are open. */
   total: number
   truncated: boolean
   nextCursor: string | null
-  place: NamedPosition | null
-  start: NamedPosition | null
+  place: (Position & { name: string }) | null
+  around: (Position & { name: string }) | null
   understood: UnderstoodPiece[]
   corrected: { typed: string; shown: string } | null
   nearest: Nearest | null
@@ -49,7 +49,7 @@ export type Hits = {
 /**
  * Searches clinics: filters, then order, then limit (specification/readings §5). In an area the nearest clinics come first. Without an
  * area those nearest to the main town of the reader's time zone do, or else verified clinics, by name. `nextFree` is the first slot that
- * an owner may book. Around a place without a matching clinic the nearest ones are listed.
+ * an owner may book. Around a place or town without a matching clinic the nearest ones are listed.
  *
  * @throws DomainError invalid for a cursor of another search
  */
@@ -63,21 +63,21 @@ export async function searchClinics(
   const { pieces } = understood
   const place = query.bbox ? null : placeOf(pieces)
   const filter = { ...plain, ...filterOfPieces(pieces) }
-  const where = whereOf(query, place) ?? (filter.words.length > 0 ? null : startOf(query)) ?? ANYWHERE
-  const { start = null } = where
+  const tiers = tiersOf(query, { words: wordsToRank(pieces), species: query.species ?? speciesOf(pieces) })
+  const { where, town, isNamed } = await whereToLook(database, query, { pieces, place, filter, tiers })
   const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
   const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string', now)
-  const tiers = tiersOf(query, { words: wordsToRank(pieces), species: query.species ?? speciesOf(pieces) })
   const wanted = { filter: { ...filter, area: where.area }, tiers, where, sort: query.sort }
-  const found = await findOrWiden(database, wanted, { place, cursor, limit: limitOf(query) })
+  const middle: Middle | null = place ?? (pieces.length > 0 && !isNamed ? town : null)
+  const found = await findOrWiden(database, wanted, { middle, cursor, limit: limitOf(query) })
   const page = await pageOf(database, found, { query, cursor, now })
   return {
     ...page,
     place: place && { name: place.name, lat: place.lat, lng: place.lng },
-    start: start && { name: start.localName, lat: start.lat, lng: start.lng },
+    around: isNamed && page.hits.length > 0 ? null : town,
     understood: piecesToWire(pieces, query.q ?? '', language),
     corrected: correctionToWire(understood, query.q ?? '', language),
-    nearest: await nearestOf(database, found, page.hits, { place, plain, origin: originOf(query) }),
+    nearest: await nearestOf(database, found, page.hits, { place: middle, plain, origin: originOf(query) }),
     urgent: isUrgent(pieces),
   }
 }
@@ -101,20 +101,23 @@ async function understand(database: Database, query: SearchQuery, plain: Filter)
   return readText({ database, text: query.q ?? '', origin: originOf(query), isName }, query)
 }
 
+/** What a search is around: a place of the text, or the reader's town. */
+type Middle = Position & { name: string; isMeant?: boolean }
+
 type Found = { candidates: Ranked[]; isWhole: boolean; isWidened: boolean; wanted: Wanted }
 
-/** The candidates of a page. If there is none around a place, those of the whole world, the nearest first. */
+/** The candidates of a page. If there is none around the middle, those of the whole world, the nearest first. */
 async function findOrWiden(
   database: Database,
   wanted: Wanted,
-  { place, cursor, limit }: { place: FoundPlace | null; cursor: Cursor; limit: number },
+  { middle, cursor, limit }: { middle: Position | null; cursor: Cursor; limit: number },
 ): Promise<Found> {
   const block = { after: cursor.after, limit }
   const candidates = cursor.isWidened ? [] : await findCandidates(database, wanted, block)
   const found = { candidates, isWhole: candidates.length < limit, isWidened: false, wanted }
   const isEmpty = candidates.length === 0 && (cursor.after === null || cursor.isWidened)
-  if (!place || !isEmpty || wanted.sort === 'name') return found
-  const where = around(place)
+  if (!middle || !isEmpty || wanted.sort === 'name') return found
+  const where = around(middle)
   const wider = { ...wanted, where, filter: { ...wanted.filter, area: where.area } }
   const far = await findCandidates(database, wider, block)
   return { candidates: far, isWhole: far.length < limit, isWidened: true, wanted: wider }
@@ -168,7 +171,7 @@ async function nearestOf(
   database: Database,
   { candidates, isWidened, wanted: { where } }: Found,
   [first]: readonly Hit[],
-  { place, plain, origin }: { place: FoundPlace | null; plain: Filter; origin: Position | null },
+  { place, plain, origin }: { place: Middle | null; plain: Filter; origin: Position | null },
 ): Promise<Nearest | null> {
   const name = place && place.name
   if (first && (isWidened || place?.isMeant === false)) {

@@ -93,7 +93,7 @@ describe('the reach of a search', () => {
     await clinicAt(null, 'Bunte Praxis')
     await clinicAt({ lat: 48.14, lng: 11.58 }, 'Mitte Praxis')
     await clinicAt({ lat: 52.4, lng: 13.1 }, 'Zoo Praxis')
-    const { clinics: found, total, place, start } = await search({ zone: 'Europe/Berlin' })
+    const { clinics: found, total, place, around } = await search({ zone: 'Europe/Berlin' })
     expect(found.map(({ name }) => name)).toEqual([
       'Zoo Praxis',
       'Mitte Praxis',
@@ -105,8 +105,8 @@ describe('the reach of a search', () => {
       place: null,
       distances: [null, null, null, null],
     })
-    expect(start?.name).toBe('Berlin')
-    expect((await search({ zone: 'Europe/Berlin', lat: 19.07, lng: 72.88 })).start).toBeNull()
+    expect(around?.name).toBe('Berlin')
+    expect((await search({ zone: 'Europe/Berlin', lat: 19.07, lng: 72.88 })).around).toBeNull()
     const byName = ['Alte Praxis', 'Bunte Praxis', 'Mitte Praxis', 'Zoo Praxis']
     for (const zone of ['Etc/UTC', 'Berlin', 'Mars/Olympus_Mons', ''])
       expect(await names({ zone })).toEqual(byName)

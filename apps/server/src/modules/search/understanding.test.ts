@@ -141,6 +141,41 @@ describe('a typed place', () => {
   })
 })
 
+describe('a text without a place', () => {
+  const HAMBURG = { lat: 53.55, lng: 10 }
+  const dentist = offering('Dental care')
+
+  it('is searched around the main town of the reader’s time zone, with distances', async () => {
+    await clinicAt(HAMBURG, 'Alster', dentist)
+    await clinicAt(north(BERLIN, 20), 'Norden', dentist)
+    await clinicAt(north(BERLIN, 1), 'Mitte', dentist)
+    const found = await search({ q: 'dentist', zone: 'Europe/Berlin', sort: 'best' })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Mitte', 'Norden'])
+    expect(found.clinics[1]?.distanceKm).toBeCloseTo(20, 0)
+    expect(found).toMatchObject({ total: 2, place: null, around: { name: 'Berlin' }, nearest: null })
+  })
+
+  it('is searched around the reader’s position, and the nearest are listed if there are none', async () => {
+    await clinicAt(HAMBURG, 'Alster', dentist)
+    await clinicAt(BERLIN, 'Mitte')
+    const found = await search({ q: 'dentist', ...BERLIN, zoom: 11 })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Alster'])
+    expect(found.nearest).toMatchObject({ place: 'Mitte', clinic: { name: 'Alster' } })
+  })
+
+  it.each(['Alsterblick', 'Zahnarzt Tierklinik'])(
+    'that names a practice finds it first, wherever it is: %s',
+    async (q) => {
+      await clinicAt(north(BERLIN, 1), `Neu ${q}`, dentist)
+      await clinicAt(HAMBURG, q, dentist)
+      const found = await search({ q, zone: 'Europe/Berlin', sort: 'best' })
+      expect(found.clinics.map(({ name }) => name)).toEqual([q, `Neu ${q}`])
+      expect(found.clinics[0]?.distanceKm).toBeCloseTo(255, -1)
+      expect(found.around).toBeNull()
+    },
+  )
+})
+
 describe('a mistyped word', () => {
   it.each([
     ['berln', 'Berlin'],

@@ -73,6 +73,7 @@ describe('a search', () => {
       sort: 'best',
       zoom: 11,
       mapSize: 793,
+      zone: ZONE,
     })
   })
 
@@ -112,6 +113,11 @@ describe('the map', () => {
       lng: 7.45,
       zoom: 11,
     })
+  })
+
+  it('begins at the town around which was searched', () => {
+    const found = { ...result([{ lat: 50, lng: 8 }]), around: { name: 'Berlin', lat: 52.52, lng: 13.41 } }
+    expect(target('q=dentist', found)).toEqual({ lat: 52.52, lng: 13.41, zoom: 11 })
   })
 
   it('shows all clinics found without a place', () => {

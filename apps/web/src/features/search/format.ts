@@ -165,7 +165,7 @@ const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
 const boxText = ({ west, south, east, north }: Box) => [west, south, east, north].map(rounded).join(',')
 
-/** The call for a state; `own` is the person's position, if known, `zone` their time zone, `mapSize` the size of the map. */
+/** The call for a state; `own` is the person's position or last place, if known, `zone` their time zone, `mapSize` the size of the map. */
 export function wishOf(
   { q, specialization, species, service, date, daypart, openNow, verified, exact, sort, area }: SearchState,
   own: Position | null,
@@ -185,7 +185,7 @@ export function wishOf(
     ...(exact && { exact }),
     sort,
     ...placeOf(area, own, typed !== '', mapSize),
-    ...(!typed && !area && !own && { zone }),
+    ...(!area && !own && { zone }),
   }
 }
 
@@ -201,12 +201,14 @@ function placeOf(
   return { ...from, zoom: typed ? TYPED_ZOOM : MAP_ZOOM_DEFAULT, mapSize }
 }
 
-/** Target of the map for a result: the recognised town, the search area, or all clinics found. */
-export function targetOf({ place, clinics }: Found, area: Area | null, wish: Wish): Target {
+/** Target of the map for a result: the recognised town, the search area, the town around which was searched, or all clinics found. */
+export function targetOf({ place, around, clinics }: Found, area: Area | null, wish: Wish): Target {
   const zoom = wish.zoom ?? MAP_ZOOM_DEFAULT
   if (place) return { lat: place.lat, lng: place.lng, zoom }
   if (area?.kind === 'box' && !isWholeWorld(area)) return { bbox: area.box }
-  if (!wish.bbox && wish.lat !== undefined && wish.lng !== undefined)
+  if (around) return { lat: around.lat, lng: around.lng, zoom: TYPED_ZOOM }
+  // A practice that the text names may be anywhere.
+  if (wish.q === undefined && !wish.bbox && wish.lat !== undefined && wish.lng !== undefined)
     return { lat: wish.lat, lng: wish.lng, zoom }
   const box = boxOf(clinics)
   return box ? { bbox: box } : { lat: 30, lng: 10, zoom: 3 }

@@ -20,6 +20,8 @@ export function lastPlace(): LastPlace | null {
 export const keepPlace = ({ name, lat, lng }: LastPlace): void =>
   writeStored(KEY, JSON.stringify({ name, lat, lng }))
 
+export const forgetPlace = (): void => writeStored(KEY, null)
+
 const isPlace = (value: unknown): value is LastPlace =>
   typeof value === 'object' &&
   value !== null &&

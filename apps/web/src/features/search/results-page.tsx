@@ -262,7 +262,10 @@ function useMayBook(): boolean {
 /** Suggestions if nothing was found. */
 function searchSuggestions({ state, query, found, change, goTo }: PracticeSearch): NothingFoundProps {
   const place = found.data?.place ?? null
-  const isEverywhere = state.area ? isWholeWorld(state.area) : query?.lat === undefined && place === null
+  const isEverywhere =
+    state.area && state.q === ''
+      ? isWholeWorld(state.area)
+      : place === null && (state.q !== '' || query?.lat === undefined)
   return {
     onReset: countFilters(state) > 0 ? () => change(NO_FILTERS) : null,
     onClear: state.q !== '' && place === null ? () => change({ q: '' }) : null,

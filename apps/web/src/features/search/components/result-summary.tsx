@@ -19,7 +19,7 @@ export const totalOf = ({ clinics, total }: Pick<Found, 'clinics' | 'total'>): n
   Math.max(clinics.length, Math.min(total, SEARCH_MAX))
 
 function summaryOf(
-  { clinics, total, truncated, place }: Found,
+  { clinics, total, truncated, place, around, understood, nearest }: Found,
   t: ReturnType<typeof useTranslation<'search'>>['t'],
 ): string {
   const number = new Intl.NumberFormat(LOCALES[currentLanguage()])
@@ -29,5 +29,6 @@ function summaryOf(
     return total > shown ? t('truncated', counts) : t('truncatedOpen', counts)
   }
   const practices = t('found', { count: total })
-  return place ? t('foundNear', { practices, place: place.name }) : practices
+  const near = nearest ? null : (place ?? (understood.length > 0 ? around : null))
+  return near ? t('foundNear', { practices, place: near.name }) : practices
 }

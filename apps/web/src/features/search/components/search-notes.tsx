@@ -9,7 +9,7 @@ type SearchNotesProps = { found: Found | undefined; search: Pick<PracticeSearch,
 export function SearchNotes({ found, search: { change } }: SearchNotesProps) {
   const { t } = useTranslation('search')
   if (!found) return null
-  const { urgent, corrected, nearest } = found
+  const { urgent, corrected, nearest, clinics } = found
   return (
     <>
       {urgent && <EmergencyStrip />}
@@ -21,7 +21,7 @@ export function SearchNotes({ found, search: { change } }: SearchNotesProps) {
           </button>
         </p>
       )}
-      {nearest && <p className="search-note">{nearestText(nearest, t)}</p>}
+      {nearest && clinics.length > 0 && <p className="search-note">{nearestText(nearest, t)}</p>}
     </>
   )
 }

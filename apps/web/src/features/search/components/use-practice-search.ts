@@ -1,3 +1,4 @@
+import type { Position } from '@vetvisit/contract/search/rules'
 import { useEffect, useState } from 'react'
 import { viewerZone } from '../../../lib/time/region.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type Target,
   type Wish,
 } from '../format.ts'
-import { keepPlace } from '../last-place.ts'
+import { keepPlace, lastPlace } from '../last-place.ts'
 import { useSearch } from '../queries.ts'
 import { useLocate } from './use-locate.ts'
 import { useOwnPosition } from './use-own-position.ts'
@@ -31,7 +32,9 @@ export function usePracticeSearch(mapSize: number | null, isOnMap: boolean) {
   const { state, change } = useSearchState()
   const own = useOwnPosition(state.area === null)
   const { locate, locating } = useLocate(own.locate, (area) => change({ area, q: '' }))
-  const query = own.settled && mapSize !== null ? wishOf(state, own.position, viewerZone(), mapSize) : null
+  const last = useLastPlace(state.q)
+  const from = own.position ?? (state.area === null ? last : null)
+  const query = own.settled && mapSize !== null ? wishOf(state, from, viewerZone(), mapSize) : null
   const found = useSearch(query, isOnMap)
   useKeptPlace(found.data?.place ?? null)
   const target = useTarget(found.isPlaceholderData ? undefined : found.data, state.area, query)
@@ -48,6 +51,13 @@ export function usePracticeSearch(mapSize: number | null, isOnMap: boolean) {
     // A typed town or a chosen area determines the place; other words still filter.
     goTo: (area: Area) => change({ area, ...(found.data?.place && { q: '' }) }),
   }
+}
+
+/** The place of the search before a text, around which the text is searched; null without a text. */
+function useLastPlace(q: string): Position | null {
+  const [read, setRead] = useState(() => ({ q, last: lastPlace() }))
+  if (read.q !== q) setRead({ q, last: lastPlace() })
+  return q === '' ? null : read.last
 }
 
 /** The front door begins at the place of the last search. */

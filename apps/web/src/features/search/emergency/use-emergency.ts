@@ -82,14 +82,14 @@ async function loadOpen(place: From, signal: AbortSignal): Promise<ToCall> {
   ])
   const ids = new Set(taking.clinics.map(({ _id }) => _id))
   const measured = (clinics: readonly Card[]) =>
-    clinics.filter(mayBeCalled).map((clinic) => ({ ...clinic, distanceKm: kmFrom(taking.start, clinic) }))
+    clinics.filter(mayBeCalled).map((clinic) => ({ ...clinic, distanceKm: kmFrom(taking.around, clinic) }))
   const first = measured(taking.clinics)
   const others = measured(open.clinics.filter(({ _id }) => !ids.has(_id)))
   return {
     taking: first.filter(isNear).slice(0, LISTED_MAX),
     open: others.filter(isNear).slice(0, LISTED_MAX),
     far: [...first, ...others].filter(isFar).slice(0, LISTED_MAX),
-    start: taking.start?.name ?? null,
+    start: taking.around?.name ?? null,
   }
 }
 

@@ -4,7 +4,7 @@ import { viewerZone } from '../../../lib/time/region.ts'
 import { useLocate } from '../components/use-locate.ts'
 import { useOwnPosition } from '../components/use-own-position.ts'
 import type { Area } from '../format.ts'
-import { lastPlace, NEARBY_ZOOM } from '../last-place.ts'
+import { forgetPlace, lastPlace, NEARBY_ZOOM } from '../last-place.ts'
 import type { DoorPlace } from './door-form.tsx'
 
 type PlaceChoice = {
@@ -27,6 +27,8 @@ export function useDoorPlace(): PlaceChoice {
   const choose = (next: string) => {
     setValue(next)
     if (next === 'me') void locate()
+    // The results begin at the last place if there is one.
+    if (next === 'town') forgetPlace()
   }
   const town = townOfZone(viewerZone())
   return {

@@ -1,0 +1,66 @@
+import type { SearchQuery } from '@vetvisit/contract/search/routes'
+import type { Position } from '@vetvisit/contract/search/rules'
+import type { Database } from '../../db/client.ts'
+import { nearestPlace } from '../../geo/places.ts'
+import {
+  ANYWHERE,
+  around,
+  AROUND_KM,
+  circleAround,
+  mainTownOf,
+  originOf,
+  positionOf,
+  startOf,
+  type Where,
+  whereOf,
+} from './area.ts'
+import { countUpTo } from './candidates-query.ts'
+import type { Filter, Tier } from './filter-query.ts'
+import type { FoundPlace, Piece } from './understand.ts'
+
+type Text = { pieces: readonly Piece[]; place: FoundPlace | null; filter: Filter; tiers: readonly Tier[] }
+
+/** Where a search looks. `town` is the reader's, if the text names no place; `isNamed` if it names a clinic, which may be anywhere. */
+export type Looking = { where: Where; town: (Position & { name: string }) | null; isNamed: boolean }
+
+/**
+ * A text without a place is searched around the reader: around their position, or the main town of their time zone. If it names a
+ * clinic, the whole world is searched, the nearest first.
+ */
+export async function whereToLook(database: Database, query: SearchQuery, text: Text): Promise<Looking> {
+  const { pieces, place } = text
+  const direct = whereOf(query, place)
+  if (query.bbox || place) return { where: direct ?? ANYWHERE, town: null, isNamed: false }
+  if (pieces.length === 0) {
+    const start = direct ? null : startOf(query)
+    return { where: direct ?? start ?? ANYWHERE, town: start && townOf(query), isNamed: false }
+  }
+  const origin = originOf(query)
+  const isNamed = origin === null || (await namesClinic(database, text))
+  const town = townOf(query)
+  if (isNamed) return { where: everywhere(query, origin), town, isNamed }
+  const circle = { area: circleAround(origin, AROUND_KM * 1000), centre: origin, from: origin }
+  return { where: direct ?? circle, town, isNamed }
+}
+
+const everywhere = ({ sort }: Pick<SearchQuery, 'sort'>, origin: Position | null): Where =>
+  origin && sort !== 'name' ? { ...around(origin), isStart: true } : { ...ANYWHERE, from: origin }
+
+/** Whether words are left that only a name can have, or the whole text is the name of a clinic. */
+async function namesClinic(
+  database: Database,
+  { filter, tiers: [first] }: Pick<Text, 'filter' | 'tiers'>,
+): Promise<boolean> {
+  if (filter.words.length > 0) return true
+  if (!first?.name) return false
+  return (await countUpTo(database, { ...filter, tier: { name: first.name, species: null } }, 1)) > 0
+}
+
+/** The town nearest to the reader’s position, or the main town of their time zone. */
+function townOf(query: SearchQuery): Looking['town'] {
+  const position = positionOf(query)
+  const town = position ? nearestPlace(position.lat, position.lng)?.place : mainTownOf(query.zone ?? '')
+  if (!town) return null
+  const { lat, lng } = position ?? town
+  return { name: town.localName, lat, lng }
+}
