@@ -1,6 +1,7 @@
 import { bookingBench } from './booking.ts'
 import { embeddedBench } from './embedded.ts'
 import { embeddedOwnersBench } from './embedded-owners.ts'
+import { firstLoadBench } from './first-load.ts'
 import type { Figure } from './harness/figures.ts'
 import { buildServer } from './harness/processes.ts'
 import { liveBench } from './live.ts'
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   practice: practiceBench,
   search: searchBench,
   pages: pagesBench,
+  'first-load': firstLoadBench,
   typing: typingBench,
   live: liveBench,
   start: startBench,

@@ -13,7 +13,10 @@ const P75_MS = 150
 /** The processor of a cheap phone beside that of a developer's machine. */
 const SLOWDOWN = 4
 
-const WIDTHS = [390, 1440]
+const WIDTHS = [320, 390, 820, 1440, 1920]
+const QUICK_WIDTHS = [390, 1440]
+/** From this width on the map is beside the list. */
+const MAP_BESIDE = 768
 const LETTER_MS = 150
 /** Longer than the pause after which the field searches, so that the next letters meet the results. */
 const BREATH_MS = 600
@@ -24,7 +27,8 @@ type Scene = {
   name: string
   path: string
   play: (page: Page) => Promise<number>
-  widths?: readonly number[]
+  /** Only where the map is beside the list, or only where it is not. */
+  beside?: boolean
   /**
    * On a machine without graphics hardware Chromium draws the map by the processor, frame by frame, and a key waits for the frame.
    * Therefore typing beside the map has no budget, and is measured without the map, too.
@@ -34,13 +38,13 @@ type Scene = {
 
 const SCENES: readonly Scene[] = [
   { name: 'typing at the front door', path: '/search', play: typeInto },
-  { name: 'typing over results', path: '/search?q=Berlin', play: typeInto, widths: [390] },
-  { name: 'typing beside the map', path: '/search?q=Berlin', play: typeInto, widths: [1440], map: 'slow' },
+  { name: 'typing over results', path: '/search?q=Berlin', play: typeInto, beside: false },
+  { name: 'typing beside the map', path: '/search?q=Berlin', play: typeInto, beside: true, map: 'slow' },
   {
     name: 'typing over results without the map',
     path: '/search?q=Berlin',
     play: typeInto,
-    widths: [1440],
+    beside: true,
     map: 'off',
   },
   { name: 'filters', path: '/search?q=Berlin', play: playFilters },
@@ -54,9 +58,11 @@ export async function typingBench(quick: boolean): Promise<Figure[]> {
   const product = await startProduct({ DATA_DIR: folder, DEMO: 'true' })
   try {
     const figures: Figure[] = []
-    for (const width of WIDTHS)
-      for (const scene of SCENES.filter(({ widths = WIDTHS }) => widths.includes(width)))
+    for (const width of quick ? QUICK_WIDTHS : WIDTHS) {
+      const isBeside = width >= MAP_BESIDE
+      for (const scene of SCENES.filter(({ beside = isBeside }) => beside === isBeside))
         figures.push(...(await figuresOf(scene, { url: product.url, width }, quick ? 2 : 5)))
+    }
     printFigures(`Interactions, demo data, processor ${SLOWDOWN} times slower`, figures)
     return figures
   } finally {
