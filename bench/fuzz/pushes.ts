@@ -45,7 +45,7 @@ export const FORGED: readonly Forged[] = [
   { address: ADDRESS, name: 'a doctor', subscription: TRUE, as: 'doctor', statuses: [404] },
 ]
 
-/** The subscription of another person, which a browser has after its owner signed out and somebody else in. */
+/** A browser keeps its subscription when somebody else signs in there; the last person has it. */
 export const TAKEN_OVER = { address: ADDRESS, name: 'the subscription of another person', statuses: [200] }
 
 /** Sends forged subscriptions of browsers to pushes. None may be stored, and an address has one owner. */
