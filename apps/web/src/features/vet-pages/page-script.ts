@@ -22,11 +22,14 @@ async function refresh(): Promise<void> {
 
 const refreshQuietly = () => void refresh().catch(() => undefined)
 
+/** Links to the sheet. */
+const BOOKING = 'a[href^="/patient/book/"]'
+
 let isPreloaded = false
 
 /** Fetches the application's first files as soon as the pointer or the focus is on a link that needs them. */
 async function preload(event: Event): Promise<void> {
-  const link = event.target instanceof Element ? event.target.closest('[data-intent]') : null
+  const link = event.target instanceof Element ? event.target.closest(BOOKING) : null
   if (!link || isPreloaded) return
   isPreloaded = true
   const page = await (await fetch('/search')).text()

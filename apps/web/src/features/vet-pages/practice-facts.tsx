@@ -30,7 +30,7 @@ export function Vets({ page: { doctorName, photo, verified, verifiedOn, speciali
         {photo === null ? (
           <span className="bust" aria-hidden="true" />
         ) : (
-          <img src={photo} alt="" width="56" height="56" />
+          <img src={photo} alt="" width="56" height="56" loading="lazy" />
         )}
         <div>
           <h3>{doctorName}</h3>
@@ -91,7 +91,7 @@ export function Prices({ page }: FactsProps) {
       <ul className="card prices">
         {types.map(({ name, price, path }) => (
           <li key={name}>
-            <a href={path} rel="nofollow" data-intent>
+            <a href={path} rel="nofollow">
               <span>
                 {name} <small className="quiet">{t('vet:minutes', { count: page.slotMinutes })}</small>
               </span>
@@ -135,7 +135,7 @@ export function Hours({ page }: FactsProps) {
               <div
                 key={date}
                 aria-current={date === here ? 'date' : undefined}
-                data-closed={openings.length === 0}
+                data-closed={openings.length === 0 || undefined}
               >
                 <dt>{names[weekdayOf(date)]}</dt>
                 <dd className="figures">

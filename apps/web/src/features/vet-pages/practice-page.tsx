@@ -69,7 +69,7 @@ export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Cr
         <Beside page={page} />
       </div>
       <div className="sticky-book">
-        <a className="apricot" href={bookPath(page.id)} rel="nofollow" data-intent>
+        <a className="apricot" href={bookPath(page.id)} rel="nofollow">
           {t('book')}
         </a>
       </div>
@@ -139,7 +139,7 @@ function BookingPanel({ page }: PageProps) {
     <aside className="card panel" aria-labelledby="times">
       <div className="panel-head">
         <h2 id="times">{t('times')}</h2>
-        <a className="panel-all" href={bookPath(page.id)} rel="nofollow" data-intent>
+        <a className="panel-all" href={bookPath(page.id)} rel="nofollow">
           {t('allTimesShort')}
         </a>
       </div>
@@ -160,10 +160,10 @@ function BookingPanel({ page }: PageProps) {
           </p>
         )}
       </div>
-      <a className="all-times" href={bookPath(page.id)} rel="nofollow" data-intent>
+      <a className="all-times" href={bookPath(page.id)} rel="nofollow">
         {t('allTimes')}
       </a>
-      <a className="apricot panel-book" href={bookPath(page.id)} rel="nofollow" data-intent>
+      <a className="apricot panel-book" href={bookPath(page.id)} rel="nofollow">
         {t('book')}
       </a>
       <noscript>

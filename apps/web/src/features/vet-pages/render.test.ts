@@ -95,6 +95,19 @@ describe('the page of a practice', () => {
     expect(html).toContain('Open until 12:00')
   })
 
+  it('describes days with the same hours once', () => {
+    const hours = [0, 1].map((weekday) => ({ weekday, start: 480, end: 720 }))
+    const [practice] = structured(renderPage({ ...page, hours }, frame))
+    expect(practice?.['openingHoursSpecification']).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        opens: '08:00',
+        closes: '12:00',
+        dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Tuesday'],
+      },
+    ])
+  })
+
   it('describes hours, holidays and the booking for search engines, and no rating', () => {
     const [practice, crumbs] = structured(html)
     expect(practice).toMatchObject({

@@ -41,12 +41,7 @@ export function practiceData(page: PracticePage, frame: PageFrame): object {
       lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
     priceRange: priceRange(page),
     currenciesAccepted: page.currency,
-    openingHoursSpecification: page.hours.map(({ weekday, start, end }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: `https://schema.org/${DAYS[weekday] ?? ''}`,
-      opens: clock(start),
-      closes: closing(end),
-    })),
+    openingHoursSpecification: openingHours(page),
     ...(page.holidays.length > 0 && {
       // The same opening and closing time means closed all day.
       specialOpeningHoursSpecification: page.holidays.map((date) => ({
@@ -70,6 +65,18 @@ export function practiceData(page: PracticePage, frame: PageFrame): object {
       result: { '@type': 'Reservation', name: page.name },
     },
   }
+}
+
+/** Days with the same hours are one entry. */
+function openingHours({ hours }: PracticePage): object[] {
+  const entries = new Map<string, { opens: string; closes: string; dayOfWeek: string[] }>()
+  for (const { weekday, start, end } of hours) {
+    const [opens, closes] = [clock(start), closing(end)]
+    const days = entries.get(opens + closes)?.dayOfWeek ?? []
+    const dayOfWeek = [...days, `https://schema.org/${DAYS[weekday] ?? ''}`]
+    entries.set(opens + closes, { opens, closes, dayOfWeek })
+  }
+  return [...entries.values()].map((entry) => ({ '@type': 'OpeningHoursSpecification', ...entry }))
 }
 
 function priceRange({ followUpFee, consultationFee, services, currency }: PracticePage): string {

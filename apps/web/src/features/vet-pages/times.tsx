@@ -19,7 +19,6 @@ export function Times({ clinic: { id, times, timeZone } }: TimesProps) {
             <a
               href={bookPath(id, start)}
               rel="nofollow"
-              data-intent
               aria-label={t('bookTime', { time: `${day} ${time}` })}
             >
               <span>{day}</span> <time dateTime={start}>{time}</time>
