@@ -25,7 +25,7 @@ const LONG_TASK_MS = 50
 const SETTLED_MS = 2000
 
 type Load = { paintMs: number; shift: number; blockedMs: number; scriptKb: number }
-type Budget = { paintMs: number; scriptKb: number }
+type Budget = { paintMs: number; scriptKb?: number }
 
 type LayoutShift = { value: number; hadRecentInput: boolean }
 
@@ -48,7 +48,8 @@ export async function firstLoadBench(quick: boolean): Promise<Figure[]> {
     const practice = /\/en\/vet\/[a-z0-9-]+/.exec(sitemap)?.[0] ?? ''
     const pages: [name: string, path: string, budget: Budget][] = [
       ['/search', '/search', { paintMs: 2000, scriptKb: SEARCH_KB }],
-      ['/search?q=Berlin', '/search?q=Berlin', { paintMs: 2000, scriptKb: SEARCH_KB }],
+      // With the library that draws the map, which loads after the list and has no budget.
+      ['/search?q=Berlin', '/search?q=Berlin', { paintMs: 2000 }],
       ['/vet/…', practice, { paintMs: 1500, scriptKb: PUBLIC_KB }],
     ]
     const figures: Figure[] = []
@@ -70,7 +71,7 @@ export async function firstLoadBench(quick: boolean): Promise<Figure[]> {
 }
 
 function figuresOf(name: string, loads: readonly Load[], { paintMs, scriptKb }: Budget): Figure[] {
-  const rows: [name: string, unit: string, key: keyof Load, limit: number][] = [
+  const rows: [name: string, unit: string, key: keyof Load, limit: number | undefined][] = [
     [`${name}: largest paint`, 'ms', 'paintMs', paintMs],
     ['  layout shift', '', 'shift', CLS],
     ['  blocked by long tasks', 'ms', 'blockedMs', TBT_MS],
@@ -78,6 +79,7 @@ function figuresOf(name: string, loads: readonly Load[], { paintMs, scriptKb }: 
   ]
   return rows.map(([row, unit, key, limit]) => {
     const ours = spreadOf(loads.map((load) => load[key]))
+    if (limit === undefined) return { name: row, unit, ours }
     const text = `at most ${Number(limit.toFixed(2))} ${unit}`.trim()
     return { name: row, unit, ours, budget: atMost(limit, ours.median, text) }
   })

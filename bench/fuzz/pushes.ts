@@ -45,7 +45,7 @@ export const FORGED: readonly Forged[] = [
   { address: ADDRESS, name: 'a doctor', subscription: TRUE, as: 'doctor', statuses: [404] },
 ]
 
-/** A browser keeps its subscription when somebody else signs in there; the last person has it. */
+/** A browser keeps its subscription when another person signs in there; it belongs to the last one. */
 export const TAKEN_OVER = { address: ADDRESS, name: 'the subscription of another person', statuses: [200] }
 
 /** Sends forged subscriptions of browsers to pushes. None may be stored, and an address has one owner. */
