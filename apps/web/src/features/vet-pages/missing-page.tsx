@@ -1,5 +1,6 @@
 import type { ClosedPage as Closed } from '@vetvisit/contract/vet-pages/pages'
 import { useTranslation } from 'react-i18next'
+import { Scene } from '../../ui/picture/scene.tsx'
 import { PracticeCard } from './practice-card.tsx'
 
 export function ClosedPage({ page: { near } }: { page: Closed }) {
@@ -26,11 +27,12 @@ export function ClosedPage({ page: { near } }: { page: Closed }) {
 export function MissingPage() {
   const { t } = useTranslation('vet')
   return (
-    <>
+    <div className="nothing">
+      <Scene name="not-found" />
       <h1>{t('missingPage.title')}</h1>
       <p>{t('missingPage.text')}</p>
       <FindLink />
-    </>
+    </div>
   )
 }
 

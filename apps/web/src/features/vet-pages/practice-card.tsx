@@ -1,9 +1,8 @@
 import type { PracticeCard as Card } from '@vetvisit/contract/vet-pages/pages'
-import { checkmarkCircle } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../lib/text/money.ts'
 import { Animal } from '../../ui/picture/animal.tsx'
-import { Icon } from '../../ui/show/icon.tsx'
+import { VerifiedBadge } from '../../ui/show/verified-badge.tsx'
 import { formatKilometres } from './distance.ts'
 import { useFrame, usePath } from './frame.ts'
 import { House } from './house.tsx'
@@ -28,12 +27,7 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
         </Heading>
         <p>
           <span className="quiet">{doctorName}</span>
-          {verified && (
-            <span className="verified">
-              <Icon icon={checkmarkCircle} />
-              {t('common:verified')}
-            </span>
-          )}
+          {verified && <VerifiedBadge />}
           {distanceKm !== null && <span className="distance">{formatKilometres(distanceKm, language)}</span>}
         </p>
         <p>

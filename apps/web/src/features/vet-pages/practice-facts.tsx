@@ -1,5 +1,5 @@
 import type { PracticePage } from '@vetvisit/contract/vet-pages/pages'
-import { checkmarkCircle, chevronForward } from 'ionicons/icons'
+import { chevronForward } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { formatMoney } from '../../lib/text/money.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../lib/time/dates.ts'
 import { Animal } from '../../ui/picture/animal.tsx'
 import { Icon } from '../../ui/show/icon.tsx'
+import { VerifiedBadge } from '../../ui/show/verified-badge.tsx'
 import { useFrame } from './frame.ts'
 import { openingsOn } from './open-state.ts'
 import { minutesText } from './time-text.ts'
@@ -35,11 +36,10 @@ export function Vets({ page: { doctorName, photo, verified, verifiedOn, speciali
         <div>
           <h3>{doctorName}</h3>
           {verified && (
-            <p className="verified">
-              <Icon icon={checkmarkCircle} />
-              {verifiedOn === null
-                ? t('common:verified')
-                : t('vet:verifiedOn', { date: formatDate(verifiedOn) })}
+            <p>
+              <VerifiedBadge
+                {...(verifiedOn !== null && { text: t('vet:verifiedOn', { date: formatDate(verifiedOn) }) })}
+              />
             </p>
           )}
           {specializations.length > 0 && (

@@ -1,14 +1,14 @@
-import { checkmarkCircle } from 'ionicons/icons'
+import { shieldCheckmark } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 
-/** Badge of a practice whose registration was checked. */
-export function VerifiedBadge() {
+/** Badge of a practice whose registration was checked; `text` may say when. */
+export function VerifiedBadge({ text }: { text?: string }) {
   const { t } = useTranslation()
   return (
     <span className="verified">
-      <Icon icon={checkmarkCircle} />
-      <span>{t('verified')}</span>
+      <Icon icon={shieldCheckmark} />
+      <span>{text ?? t('verified')}</span>
     </span>
   )
 }
