@@ -21,7 +21,7 @@ export function addCardBaseline(app: FastifyInstance, pool: Pool): void {
     return reply
       .type('application/json; charset=utf-8')
       .send(
-        `{"status":"success","data":{"clinics":${rows[0]?.body},"total":200,"truncated":true,"nextCursor":null,"place":null,"understood":[],"corrected":null,"nearest":null,"urgent":false}}`,
+        `{"status":"success","data":{"clinics":${rows[0]?.body},"total":200,"truncated":true,"nextCursor":null,"place":null,"around":null,"understood":[],"corrected":null,"nearest":null,"unknownName":null,"urgent":false}}`,
       )
   })
 }

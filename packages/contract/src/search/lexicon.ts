@@ -2,6 +2,7 @@ import type { ReasonKind } from '../appointments/record/reasons.ts'
 import type { SpecializationId } from '../people/rules.ts'
 import type { Species } from '../pets/species.ts'
 import type { TextLanguage } from '../texts/translate.ts'
+import type { Daypart } from './rules.ts'
 import de from './lexicon.de.json' with { type: 'json' }
 import en from './lexicon.en.json' with { type: 'json' }
 import hi from './lexicon.hi.json' with { type: 'json' }
@@ -189,9 +190,25 @@ export const PROBLEM_LEADS: Readonly<Record<ProblemId, Lead>> = LEADS
 export const servicesOf = ({ service }: Lead): readonly string[] =>
   service === undefined ? [] : SERVICES[service]
 
-/** Words of one language: those that mean nothing, and names of animals and problems, the first of which is shown. */
+/** What a word of time sets; `daysAhead` from today. */
+export type TimeFilter = { daysAhead?: number; daypart?: Daypart; openNow?: true }
+
+/** The times that a search understands, with the filters that they set. */
+export const TIME_FILTERS = {
+  today: { daysAhead: 0 },
+  tomorrow: { daysAhead: 1 },
+  morning: { daypart: 'morning' },
+  afternoon: { daypart: 'afternoon' },
+  evening: { daypart: 'evening' },
+  tonight: { daysAhead: 0, daypart: 'evening' },
+  now: { openNow: true },
+} as const satisfies Record<string, TimeFilter>
+export type TimeId = keyof typeof TIME_FILTERS
+
+/** Words of one language: those that mean nothing, and names of times, animals and problems, the first of which is shown. */
 type Lexicon = {
   stop: readonly string[]
+  times: Readonly<Record<TimeId, readonly string[]>>
   animals: Readonly<Record<Species, readonly string[]>>
   problems: Readonly<Record<ProblemId, readonly string[]>>
 }

@@ -24,7 +24,9 @@ const BoundingBox = z
 export const SearchQuery = z.strictObject({
   q: searchTerm(100)
     .optional()
-    .describe('Animal, problem, service, place, or name of a doctor or a clinic, together in any language.'),
+    .describe(
+      'Animal, problem, service, time, place, or name of a doctor or a clinic, together in any language. A time sets `date`, `daypart` or `openNow` if the query does not.',
+    ),
   exact: QueryFlag.optional().describe('Searches the typed words without correcting them.'),
   lat: fromQuery(z.number().min(-90).max(90))
     .optional()
@@ -113,7 +115,10 @@ export type ClinicCard = z.infer<typeof ClinicCard>
 /** A part of the typed text that the search understood. */
 export const UnderstoodPiece = z.object({
   kind: z.enum(UNDERSTOOD_KINDS),
-  id: z.string().nullable().describe('The species, or the id of the problem. Null for places and names.'),
+  id: z
+    .string()
+    .nullable()
+    .describe('The species, or the id of the problem or time. Null for places and names.'),
   name: z.string().describe('The piece in the reader’s language.'),
   reason: z.enum(REASON_KINDS).nullable().describe('The reason of a visit for this problem.'),
   text: z.string().describe('The words of `q` that it came from. Without them the piece is gone.'),
@@ -154,6 +159,12 @@ export const SearchResult = z.object({
     .nullable()
     .describe(
       'Set if no clinic matches at the place: the nearest one that does, or else, for an unknown name, the nearest of all.',
+    ),
+  unknownName: z
+    .string()
+    .nullable()
+    .describe(
+      'Set if no clinic has the typed name, or none at the searched place. In the first case the clinics of a searched place are listed without it.',
     ),
   urgent: z.boolean().describe('True if `q` names a problem that cannot wait.'),
 })

@@ -22,7 +22,7 @@ export type Daypart = keyof typeof DAYPART_MINUTES
 export const DAYPARTS = ['morning', 'afternoon', 'evening'] as const satisfies readonly Daypart[]
 
 /** What a piece of a typed text can be. */
-export const UNDERSTOOD_KINDS = ['animal', 'problem', 'postcode', 'town', 'street', 'name'] as const
+export const UNDERSTOOD_KINDS = ['animal', 'problem', 'time', 'postcode', 'town', 'street', 'name'] as const
 
 export const MAP_HEIGHT_PX = 400
 

@@ -51,7 +51,7 @@ export function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Posi
  */
 export function whereOf(
   query: Pick<SearchQuery, 'lat' | 'lng' | 'bbox' | 'zoom' | 'mapSize'>,
-  place: Position | null,
+  place: (Position & { isMeant?: boolean }) | null,
 ): Where | null {
   const from = positionOf(query)
   if (query.bbox) {
@@ -63,7 +63,8 @@ export function whereOf(
   const centre = place ?? from
   if (!centre) return null
   const metres = radiusMetres(centre.lat, query.zoom, query.mapSize)
-  return { area: circleAround(centre, metres), centre, from: centre }
+  // From a guessed place nothing can be measured.
+  return { area: circleAround(centre, metres), centre, from: place?.isMeant === false ? from : centre }
 }
 
 export const circleAround = (centre: Position, metres: number): Area => ({

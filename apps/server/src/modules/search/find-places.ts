@@ -107,7 +107,7 @@ const withoutNumber = (street: string) => street.replaceAll(/\s*\S*\p{N}\S*\s*/g
 const looksLikePostcode = (key: string) => /^(\d{4,6}|[a-z]{1,2}\d[a-z\d]?( ?\d[a-z]{2})?)$/u.test(key)
 
 /** Beginnings of postcodes shorter than this lie too far apart. */
-const PREFIX_MIN = 2
+const PREFIX_MIN = 3
 
 /** The clinics whose postcode has the longest beginning in common, for a postcode without a clinic. */
 async function neighbourhoodOf(

@@ -41,7 +41,9 @@ export async function readText(
 
 async function piecesOf(context: TextContext, tokens: readonly Token[]): Promise<Piece[]> {
   const pieces = await Promise.all(
-    cut(tokens).map(async (piece) => (piece.kind === 'name' ? piecesOfName(context, piece.tokens) : [piece])),
+    cut(tokens, (phrase) => townOf(phrase) !== undefined).map(async (piece) =>
+      piece.kind === 'name' ? piecesOfName(context, piece.tokens) : [piece],
+    ),
   )
   return pieces.flat()
 }

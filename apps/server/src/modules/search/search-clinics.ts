@@ -2,9 +2,11 @@ import { type Opening, openingAt } from '@vetvisit/contract/appointments/availab
 import type { SearchQuery, UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import { type Position, SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
+import { timeZoneAt } from '../../geo/time-zone.ts'
 import { listedBy } from '../timetables/public.ts'
 import { around, distanceFrom, originOf } from './area.ts'
 import { countUpTo, findNearest, type Ranked, sampleTexts } from './candidates-query.ts'
@@ -16,7 +18,8 @@ import { findCandidates, type Wanted } from './find-candidates.ts'
 import { type Availability, chooseBySlots, dependsOnSlots, loadAvailability } from './order.ts'
 import { readText, type Understanding } from './read-text.ts'
 import { isNamed, tiersOf } from './typed-text.ts'
-import { isUrgent, piecesToWire, placeOf, speciesOf, textOf } from './understand.ts'
+import { isUrgent, piecesToWire, placeOf, speciesOf, textOf, timesOf } from './understand.ts'
+import { withoutUnknownName } from './unknown-name.ts'
 import { whereToLook } from './where-to-look.ts'
 
 /** `total` is exact up to this number, and this number for more. */
@@ -43,6 +46,7 @@ export type Hits = {
   understood: UnderstoodPiece[]
   corrected: { typed: string; shown: string } | null
   nearest: Nearest | null
+  unknownName: string | null
   urgent: boolean
 }
 
@@ -55,14 +59,16 @@ export type Hits = {
  */
 export async function searchClinics(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  query: SearchQuery,
+  asked: SearchQuery,
   { now, language }: { now: Instant; language: TextLanguage },
 ): Promise<Hits> {
-  const plain = filterOf(query, listedBy(config), now)
-  const understood = await understand(database, query, plain)
+  const understood = await understand(database, asked, listedBy(config))
   const { pieces } = understood
-  const place = query.bbox ? null : placeOf(pieces)
-  const filter = { ...plain, ...filterOfPieces(pieces) }
+  const place = asked.bbox ? null : placeOf(pieces)
+  const query = { ...timesOf(pieces, () => todayAt(place ?? originOf(asked), now)), ...asked }
+  const plain = filterOf(query, listedBy(config), now)
+  const typed = { ...plain, ...filterOfPieces(pieces) }
+  const { filter, unknownName } = await withoutUnknownName(database, typed, { query, place, pieces })
   const tiers = tiersOf(query, { words: wordsToRank(pieces), species: query.species ?? speciesOf(pieces) })
   const { where, town, isNamed } = await whereToLook(database, query, { pieces, place, filter, tiers })
   const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
@@ -78,6 +84,7 @@ export async function searchClinics(
     understood: piecesToWire(pieces, query.q ?? '', language),
     corrected: correctionToWire(understood, query.q ?? '', language),
     nearest: await nearestOf(database, found, page.hits, { place: middle, plain, origin: originOf(query) }),
+    unknownName,
     urgent: isUrgent(pieces),
   }
 }
@@ -85,17 +92,20 @@ export async function searchClinics(
 const limitOf = (query: SearchQuery) =>
   dependsOnSlots(query) && query.sort !== 'best' ? EXAMINED_MAX : SEARCH_MAX
 
+/** The date where the search looks, or in UTC. */
+const todayAt = (at: Position | null, now: Instant) =>
+  localDateOf(at ? timeZoneAt(at.lat, at.lng) : 'Etc/UTC', now)
+
 /** Number of clinics that are read to find out whether words are also a clinic's name. */
 const SAMPLE_SIZE = 50
 
-async function understand(database: Database, query: SearchQuery, plain: Filter): Promise<Understanding> {
-  const { verifiedOnly, mailConfirmedOnly } = plain
+async function understand(
+  database: Database,
+  query: SearchQuery,
+  listed: Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly'>,
+): Promise<Understanding> {
   const isName = async (words: string[]) => {
-    const texts = await sampleTexts(
-      database,
-      { ...filterOf({}, { verifiedOnly, mailConfirmedOnly }, 0), words },
-      SAMPLE_SIZE,
-    )
+    const texts = await sampleTexts(database, { ...filterOf({}, listed, 0), words }, SAMPLE_SIZE)
     return texts.some((text) => isNamed(words, text))
   }
   return readText({ database, text: query.q ?? '', origin: originOf(query), isName }, query)
@@ -110,14 +120,14 @@ type Found = { candidates: Ranked[]; isWhole: boolean; isWidened: boolean; wante
 async function findOrWiden(
   database: Database,
   wanted: Wanted,
-  { middle, cursor, limit }: { middle: Position | null; cursor: Cursor; limit: number },
+  { middle, cursor, limit }: { middle: Middle | null; cursor: Cursor; limit: number },
 ): Promise<Found> {
   const block = { after: cursor.after, limit }
   const candidates = cursor.isWidened ? [] : await findCandidates(database, wanted, block)
   const found = { candidates, isWhole: candidates.length < limit, isWidened: false, wanted }
   const isEmpty = candidates.length === 0 && (cursor.after === null || cursor.isWidened)
   if (!middle || !isEmpty || wanted.sort === 'name') return found
-  const where = around(middle)
+  const where = { ...around(middle), ...(middle.isMeant === false && { from: null }) }
   const wider = { ...wanted, where, filter: { ...wanted.filter, area: where.area } }
   const far = await findCandidates(database, wider, block)
   return { candidates: far, isWhole: far.length < limit, isWidened: true, wanted: wider }

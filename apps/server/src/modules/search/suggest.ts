@@ -79,7 +79,7 @@ function firstWith<T>(endings: readonly Ending[], find: (ending: Ending) => T[])
   return []
 }
 
-type Known = Exclude<Meaning, { kind: 'stop' }>
+type Known = Exclude<Meaning, { kind: 'stop' | 'time' }>
 
 /** Each meaning once: those whose phrase begins so, the shortest first, as it says the most. */
 function meaningsBeginning({ before, words }: Ending, language: TextLanguage) {
@@ -90,7 +90,7 @@ function meaningsBeginning({ before, words }: Ending, language: TextLanguage) {
   )
   const meanings = new Map<string, Known>()
   for (const { meaning } of found)
-    if (meaning.kind !== 'stop')
+    if (meaning.kind !== 'stop' && meaning.kind !== 'time')
       meanings.set(`${meaning.kind} ${meaning.id}`, meanings.get(`${meaning.kind} ${meaning.id}`) ?? meaning)
   return [...meanings.values()].map((meaning) => {
     const name = nameOfMeaning(meaning, language)

@@ -1,6 +1,12 @@
-import { type ProblemId, PROBLEM_LEADS } from '@vetvisit/contract/search/lexicon'
+import {
+  type ProblemId,
+  PROBLEM_LEADS,
+  TIME_FILTERS,
+  type TimeFilter,
+} from '@vetvisit/contract/search/lexicon'
 import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
-import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
+import type { SearchQuery, UnderstoodPiece } from '@vetvisit/contract/search/routes'
+import { addDays } from '@vetvisit/contract/zones/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { type Meaning, MEANINGS, nameOfMeaning, PHRASE_WORDS_MAX } from './lexicon-index.ts'
@@ -47,9 +53,21 @@ export function tokensOf(text: string): Token[] {
 export const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word)
 const phraseOf = (tokens: readonly Token[]) => wordsOf(tokens).join(' ')
 
-/** Cuts a text into the longest known phrases of the lexicon; what is left is a name. */
-export function cut(tokens: readonly Token[]): Piece[] {
-  return cutBy(tokens, PHRASE_WORDS_MAX, (phrase) => MEANINGS.get(phrase))
+/**
+ * Cuts a text into the longest known phrases of the lexicon; what is left is a name.
+ *
+ * @param isTown whether a phrase is the name of a town; a word of time within one of several words is no time
+ */
+export function cut(tokens: readonly Token[], isTown: (phrase: string) => boolean = () => false): Piece[] {
+  const hasTime = tokens.some(({ word }) => MEANINGS.get(word)?.kind === 'time')
+  const towns = hasTime
+    ? phrasesOf(tokens).filter((phrase) => phrase.length > 1 && isTown(phraseOf(phrase)))
+    : []
+  const inTowns = new Set(towns.flatMap(wordsOf))
+  return cutBy(tokens, PHRASE_WORDS_MAX, (phrase) => {
+    const meaning = MEANINGS.get(phrase)
+    return meaning?.kind === 'time' && inTowns.has(phrase) ? undefined : meaning
+  })
 }
 
 /** The phrases of a name that may be a place, the longest first. */
@@ -118,6 +136,18 @@ function moreExact(one: FoundPlace, other: FoundPlace): FoundPlace {
 export const speciesOf = (pieces: readonly Piece[]): Species | undefined =>
   pieces.flatMap((piece) => (piece.kind === 'animal' ? [piece.id] : []))[0]
 
+/** The filters of the typed times; of two the later one counts. @param today the date from which days are counted */
+export function timesOf(
+  pieces: readonly Piece[],
+  today: () => string,
+): Pick<SearchQuery, 'date' | 'daypart' | 'openNow'> {
+  return pieces.reduce((all, piece) => {
+    if (piece.kind !== 'time') return all
+    const { daysAhead, ...filters }: TimeFilter = TIME_FILTERS[piece.id]
+    return { ...all, ...filters, ...(daysAhead !== undefined && { date: addDays(today(), daysAhead) }) }
+  }, {})
+}
+
 export const problemsOf = (pieces: readonly Piece[]): ProblemId[] =>
   pieces.flatMap((piece) => (piece.kind === 'problem' ? [piece.id] : []))
 
@@ -144,7 +174,7 @@ export function piecesToWire(
 
 function nameOf(piece: Exclude<Piece, { kind: 'stop' }>, typed: string, language: TextLanguage): string {
   if ('place' in piece) return piece.place.name
-  return piece.kind === 'animal' || piece.kind === 'problem' ? nameOfMeaning(piece, language) : typed
+  return 'id' in piece ? nameOfMeaning(piece, language) : typed
 }
 
 /** The part of the text from the first to the last of some tokens. */

@@ -1,7 +1,7 @@
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { CLINIC, harnessOfFile } from '../../../test/harness.ts'
+import { CLINIC, harnessOfFile, SCHEDULE } from '../../../test/harness.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
 import { type Changes, mapOf, north, type Query } from './search.test-support.ts'
 
@@ -97,7 +97,13 @@ describe('a typed place', () => {
     await clinicAt(BERLIN, 'Mitte', at('Torstraße 1', '10119'))
     await clinicAt(MUNICH, 'Süden', at('Isarweg 1', '80469', 'München'))
     const found = await search({ q: '10117' })
-    expect(found.nearest).toMatchObject({ place: '10117', distanceKm: 0, clinic: { name: 'Mitte' } })
+    expect(found.nearest).toMatchObject({ place: '10117', distanceKm: null, clinic: { name: 'Mitte' } })
+    expect(found.clinics[0]?.distanceKm).toBeNull()
+  })
+
+  it('is not made of two digits that a postcode without a practice shares', async () => {
+    await clinicAt(BERLIN, 'Mitte', at('Torstraße 1', '10119'))
+    expect(await search({ q: '10999' })).toMatchObject({ total: 0, place: null, unknownName: '10999' })
   })
 
   it.each(['Bergmannstraße', 'bergmannstr', 'Bergmann Straße', 'bergmanstrasse', 'vet in Bergmannstrasse'])(
@@ -174,6 +180,71 @@ describe('a text without a place', () => {
       expect(found.around).toBeNull()
     },
   )
+})
+
+describe('a typed time', () => {
+  it.each([
+    ['dog today Berlin', 'Today'],
+    ['Hund heute Berlin', 'Today'],
+    ['कुत्ता आज बर्लिन', 'Today'],
+    ['dog tomorrow berlin', 'Tomorrow'],
+    ['Hund morgen Berlin', 'Tomorrow'],
+    ['Hund heute Abend in Berlin', 'Tonight'],
+    ['dog tonight berlin', 'Tonight'],
+    ['berlin open now', 'Open now'],
+    ['Berlin jetzt geöffnet', 'Open now'],
+    ['अभी खुला बर्लिन', 'Open now'],
+    ['vormittags Berlin', 'Morning'],
+  ])('is understood and is no name: %s', async (q, name) => {
+    const found = await search({ q })
+    expect(found.understood.find(({ kind }) => kind === 'time')?.name).toBe(name)
+    expect(found.understood.map(({ kind }) => kind)).not.toContain('name')
+    expect(found).toMatchObject({ corrected: null, place: { name: expect.any(String) } })
+  })
+
+  it('sets day and part of the day by the clock of the place, unless the query does', async () => {
+    await clinicAt(BERLIN, 'Heute')
+    await clinicAt(north(BERLIN, 1), 'Samstags', { schedule: [{ ...SCHEDULE, availableDays: '5' }] })
+    expect(await names({ q: 'Berlin' })).toEqual(['Heute', 'Samstags'])
+    expect(await names({ q: 'tomorrow Berlin' })).toEqual(['Heute'])
+    expect(await names({ q: 'tomorrow Berlin', date: '2026-03-07' })).toEqual(['Samstags'])
+    expect(await names({ q: 'tonight Berlin' })).toEqual([])
+  })
+
+  it('is a part of a town’s name of several words', async () => {
+    expect(await understood('Morgan Hill tomorrow')).toEqual([
+      'town Morgan Hill (Morgan Hill)',
+      'time Tomorrow (tomorrow)',
+    ])
+  })
+})
+
+describe('an unknown name', () => {
+  it('at a place with practices is dropped, and told', async () => {
+    await clinicAt(BERLIN, 'Mitte')
+    const found = await search({ q: 'xqzvbnwq Berlin' })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Mitte'])
+    expect(found).toMatchObject({ unknownName: 'xqzvbnwq', nearest: null, total: 1 })
+  })
+
+  it('at a place is that of the nearest practice of that name elsewhere', async () => {
+    await clinicAt(BERLIN, 'Mitte')
+    await clinicAt(MUNICH, 'Isarauen')
+    const found = await search({ q: 'Isarauen Berlin' })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Isarauen'])
+    expect(found).toMatchObject({ unknownName: 'Isarauen', nearest: { place: 'Berlin' } })
+  })
+
+  it('without a place names the nearest practice of all', async () => {
+    await clinicAt(BERLIN, 'Mitte')
+    const found = await search({ q: 'xqzvbnwq', zone: 'Europe/Berlin' })
+    expect(found).toMatchObject({
+      total: 0,
+      unknownName: 'xqzvbnwq',
+      around: { name: 'Berlin' },
+      nearest: { place: null, clinic: { name: 'Mitte' } },
+    })
+  })
 })
 
 describe('a mistyped word', () => {

@@ -263,12 +263,13 @@ function useMayBook(): boolean {
 function searchSuggestions({ state, query, found, change, goTo }: PracticeSearch): NothingFoundProps {
   const place = found.data?.place ?? null
   const isEverywhere =
-    state.area && state.q === ''
+    state.area?.kind === 'box'
       ? isWholeWorld(state.area)
       : place === null && (state.q !== '' || query?.lat === undefined)
   return {
     onReset: countFilters(state) > 0 ? () => change(NO_FILTERS) : null,
     onClear: state.q !== '' && place === null ? () => change({ q: '' }) : null,
     onEverywhere: isEverywhere ? null : () => goTo(WHOLE_WORLD),
+    onName: (q) => change({ ...NO_FILTERS, q, exact: false, area: null }),
   }
 }

@@ -7,6 +7,7 @@ import type { Found } from '../format.ts'
 import { CardList } from './card-list.tsx'
 import { ClinicListSkeleton } from './clinic-list-skeleton.tsx'
 import { totalOf } from './result-summary.tsx'
+import { nearestText } from './search-notes.tsx'
 import { useHighlightedCard } from './use-lit-card.ts'
 
 type ResultListProps = {
@@ -71,7 +72,7 @@ export function ResultList({ found, nothing, mayBook, notes, onLight, onLocate, 
       ) : (
         <ClinicListSkeleton />
       )}
-      {found.data?.clinics.length === 0 && <NothingFound {...nothing} />}
+      {found.data?.clinics.length === 0 && <NothingFound {...nothing} found={found.data} />}
     </section>
   )
 }
@@ -83,17 +84,30 @@ export type NothingFoundProps = {
   onClear: (() => void) | null
   /** Searches everywhere; null after that. */
   onEverywhere: (() => void) | null
+  /** Searches for a practice by its name. */
+  onName: (name: string) => void
 }
 
-function NothingFound({ onReset, onClear, onEverywhere }: NothingFoundProps) {
+function NothingFound({
+  onReset,
+  onClear,
+  onEverywhere,
+  onName,
+  found: { nearest, unknownName },
+}: NothingFoundProps & { found: Found }) {
   const { t } = useTranslation('search')
   return (
     <EmptyState
       scene="not-found"
       title={t('none')}
-      hint={t('noneHint')}
+      hint={unknownName === null ? t('noneHint') : t('notes.notCalled', { name: unknownName })}
       action={
         <div className="row">
+          {nearest && (
+            <button type="button" className="link-button" onClick={() => onName(nearest.clinic.name)}>
+              {nearestText(nearest, t)}
+            </button>
+          )}
           {onReset && (
             <Button look="outline" onClick={onReset}>
               {t('resetFilters')}

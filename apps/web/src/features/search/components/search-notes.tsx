@@ -9,7 +9,8 @@ type SearchNotesProps = { found: Found | undefined; search: Pick<PracticeSearch,
 export function SearchNotes({ found, search: { change } }: SearchNotesProps) {
   const { t } = useTranslation('search')
   if (!found) return null
-  const { urgent, corrected, nearest, clinics } = found
+  const { urgent, corrected, nearest, unknownName, clinics } = found
+  const isTold = nearest !== null || unknownName !== null
   return (
     <>
       {urgent && <EmergencyStrip />}
@@ -21,16 +22,26 @@ export function SearchNotes({ found, search: { change } }: SearchNotesProps) {
           </button>
         </p>
       )}
-      {nearest && clinics.length > 0 && <p className="search-note">{nearestText(nearest, t)}</p>}
+      {isTold && clinics.length > 0 && <p className="search-note">{foundInstead(found, t)}</p>}
     </>
   )
 }
 
-function nearestText(
-  { place, distanceKm, clinic }: NonNullable<Found['nearest']>,
-  t: ReturnType<typeof useTranslation<'search'>>['t'],
-): string {
-  const first = place === null ? t('notes.noneHere') : t('notes.noneIn', { place })
-  if (distanceKm === null) return `${first} ${t('notes.nearestNamed', { name: clinic.name })}`
-  return `${first} ${t('notes.nearest', { name: clinic.name, distance: formatDistance(distanceKm) })}`
+type Translate = ReturnType<typeof useTranslation<'search'>>['t']
+
+/** What is missing at the place, and what is listed instead. */
+function foundInstead({ place, nearest, unknownName }: Found, t: Translate): string {
+  const where = place?.name ?? nearest?.place ?? null
+  const first =
+    where === null
+      ? t('notes.noneHere')
+      : unknownName === null
+        ? t('notes.noneIn', { place: where })
+        : t('notes.notCalledIn', { name: unknownName, place: where })
+  return `${first} ${nearest ? nearestText(nearest, t) : t('notes.others')}`
 }
+
+export const nearestText = ({ distanceKm, clinic }: NonNullable<Found['nearest']>, t: Translate): string =>
+  distanceKm === null
+    ? t('notes.nearestNamed', { name: clinic.name })
+    : t('notes.nearest', { name: clinic.name, distance: formatDistance(distanceKm) })
