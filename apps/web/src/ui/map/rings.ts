@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson'
-import type { GeoJSONSource } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { SOURCES } from './basemap.ts'
 import type { LatLng } from './geometry.ts'
@@ -30,6 +30,15 @@ export function ringFeatures({ lat, lng }: LatLng, language: string): FeatureCol
   return { type: 'FeatureCollection', features }
 }
 
+/** On a wider map the numbers of the rings lie on top of each other. */
+const WIDEST_KM = 50
+
+function widthKm(map: MapLibre): number {
+  const bounds = map.getBounds()
+  const { lat } = map.getCenter()
+  return (bounds.getEast() - bounds.getWest()) * KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+}
+
 const NO_RINGS: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** Draws circles around a place on the built-in map, which has no streets to judge a distance by. */
@@ -38,10 +47,15 @@ export function useRings({ map, streets }: MapState, centre: LatLng | undefined,
     if (!map || streets) return undefined
     const draw = () => {
       const source = map.getSource<GeoJSONSource>(SOURCES.rings)
-      void source?.setData(centre ? ringFeatures(centre, language) : NO_RINGS)
+      const isShown = centre && widthKm(map) <= WIDEST_KM
+      void source?.setData(isShown ? ringFeatures(centre, language) : NO_RINGS)
     }
     draw()
     map.on('style.load', draw)
-    return () => void map.off('style.load', draw)
+    map.on('moveend', draw)
+    return () => {
+      map.off('style.load', draw)
+      map.off('moveend', draw)
+    }
   }, [map, streets, centre, language])
 }
