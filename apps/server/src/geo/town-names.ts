@@ -36,11 +36,13 @@ const NEAR_KM = 500
 /** Towns that are compared, so that a short beginning costs no more than a long one. */
 const COMPARED_MAX = 100
 
+export type TownBeginning = Position & { name: string; detail: string; countryCode: string }
+
 /** Towns whose name begins with a folded text, near ones before others, the most populous first, with region and country. */
 export function townsBeginning(
   text: string,
   { count, language, origin }: { count: number; language: CountryLanguage; origin: Position | null },
-): { name: string; detail: string }[] {
+): TownBeginning[] {
   const table = placeTable()
   const found = new Set<number>()
   for (const name of namesByLetter().get(text.charAt(0)) ?? []) {
@@ -51,10 +53,11 @@ export function townsBeginning(
     origin !== null && distanceKm(origin, { lat: table.lat(index), lng: table.lng(index) }) > NEAR_KM
   const chosen = [...found].toSorted((a, b) => Number(isFar(a)) - Number(isFar(b))).slice(0, count)
   return chosen.map((index) => {
-    const { name, localName, region, countryCode } = table.place(index)
+    const { name, localName, region, countryCode, lat, lng } = table.place(index)
     const isLocal = withoutDigraphs(foldName(localName)).startsWith(text)
     const parts = [region, countryName(countryCode, language) ?? countryCode]
-    return { name: isLocal ? localName : name, detail: parts.filter((part) => part !== '').join(', ') }
+    const detail = parts.filter((part) => part !== '').join(', ')
+    return { name: isLocal ? localName : name, detail, countryCode, lat, lng }
   })
 }
 

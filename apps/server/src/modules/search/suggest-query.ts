@@ -25,7 +25,10 @@ type Beginning = Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly'> & {
   limit: number
 }
 
-/** Practices whose name begins with a text, then those with its words at the beginnings of words; of each the nearest first. */
+/**
+ * Practices whose name begins with a text, then those with its words at the beginnings of words of the name, then of other texts such as the
+ * doctor's name; of each the nearest first.
+ */
 export async function findPractices(
   database: Database,
   { text: typed, origin, limit, ...listed }: Beginning,
@@ -37,17 +40,27 @@ export async function findPractices(
     limit,
   })
   if (byName.length >= limit || typed.length < 3) return byName
-  const words = typed.split(' ').map((word) => sql`c.search_text like ${valueOf(text(), `% ${word}%`)}`)
+  const patterns = typed.split(' ').map((word) => valueOf(text(), `% ${word}%`))
+  const inText = patterns.map((pattern) => sql`c.search_text like ${pattern}`)
+  const inName = sql.join(
+    patterns.map((pattern) => sql`' ' || c.name_key like ${pattern}`),
+    sql` and `,
+  )
+  const named = await practicesWhere(
+    database,
+    [...conditionsOf(filter), sql`not ${begins}`, ...inText, inName],
+    null,
+    { origin, limit: limit - byName.length },
+  )
+  const left = limit - byName.length - named.length
+  if (left === 0) return [...byName, ...named]
   const others = await practicesWhere(
     database,
-    [...conditionsOf(filter), sql`not ${begins}`, ...words],
+    [...conditionsOf(filter), sql`not (${inName})`, ...inText],
     null,
-    {
-      origin,
-      limit: limit - byName.length,
-    },
+    { origin, limit: left },
   )
-  return [...byName, ...others]
+  return [...byName, ...named, ...others]
 }
 
 const practicesWhere = (

@@ -58,6 +58,20 @@ describe('a suggestion', () => {
     expect((await suggested('lind', { lat: 40.7, lng: -74 })).places[0]?.detail).toContain('United States')
   })
 
+  it('of a town with practices comes first, and none is of another country without any', async () => {
+    const places = async (q: string) => (await suggested(q, BERLIN)).places.map(({ detail }) => detail)
+    expect((await places('den')).filter((detail) => !detail.includes('Germany'))).toEqual([])
+    await clinicAt({ lat: 39.74, lng: -104.98 }, 'Mile High')
+    expect((await places('denv'))[0]).toContain('United States')
+  })
+
+  it('of a practice has those that are called so before doctors who are', async () => {
+    await clinicAt(BERLIN, 'Praxis Eins', {}, { fullname: 'Ruth Lindner' })
+    await clinicAt(north(BERLIN, 5), 'Tierarztpraxis am Lindenhof')
+    const { practices } = await suggested('lind', BERLIN)
+    expect(practices.map(({ name }) => name)).toEqual(['Tierarztpraxis am Lindenhof', 'Praxis Eins'])
+  })
+
   it('of a practice is by its name, its words, or its doctor, the nearest first', async () => {
     await clinicAt(north(BERLIN, 5), 'Lindenhof Nord')
     await clinicAt(BERLIN, 'Lindenhof Süd', {}, { fullname: 'Ruth Albrecht' })

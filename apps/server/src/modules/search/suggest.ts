@@ -8,11 +8,13 @@ import {
 import type { Position } from '@vetvisit/contract/search/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../context.ts'
+import { nearestPlace } from '../../geo/places.ts'
 import { townsBeginning } from '../../geo/town-names.ts'
 import { listedBy } from '../timetables/public.ts'
 import { distanceFrom, originOf } from './area.ts'
 import { type Meaning, nameOfMeaning, PHRASES } from './lexicon-index.ts'
 import { findPractices, findPostcodes, findStreets, type PracticeRow } from './suggest-query.ts'
+import { hasClinicNearby } from './places-query.ts'
 import { streetKey, zipKey } from './rules.ts'
 import { tokensOf, wordsOf } from './understand.ts'
 
@@ -103,14 +105,7 @@ async function placesBeginning(
   endings: readonly Ending[],
   { origin, language }: { origin: Position | null; language: TextLanguage },
 ): Promise<Suggestions['places']> {
-  const towns = firstWith(endings, ({ before, words }) =>
-    townsBeginning(words.join(' '), { count: ROWS_OF_GROUP, language, origin }).map(({ name, detail }) => ({
-      name,
-      q: before + name,
-      kind: 'town' as const,
-      detail,
-    })),
-  )
+  const towns = await firstTowns(database, endings, { origin, language })
   const [last] = endings.slice(-1)
   const [postcodes, streets] = await Promise.all([
     last && /\p{N}/u.test(last.words.join(' '))
@@ -128,6 +123,33 @@ async function placesBeginning(
     ...towns,
     ...streets,
   ]
+}
+
+/** Towns that are compared before some of them are shown. */
+const TOWNS_COMPARED = 12
+
+/** Towns with clinics nearby come first, and towns of other countries without any are left out. */
+async function firstTowns(
+  database: Context['database'],
+  endings: readonly Ending[],
+  { origin, language }: { origin: Position | null; language: TextLanguage },
+): Promise<Suggestions['places']> {
+  const home = origin ? nearestPlace(origin.lat, origin.lng)?.place.countryCode : undefined
+  for (const { before, words } of endings) {
+    const found = townsBeginning(words.join(' '), { count: TOWNS_COMPARED, language, origin })
+    if (found.length === 0) continue
+    const towns = await Promise.all(
+      found.map(async (town) => ({ ...town, hasClinics: await hasClinicNearby(database, town) })),
+    )
+    const useful = towns.filter(
+      ({ hasClinics, countryCode }) => hasClinics || home === undefined || countryCode === home,
+    )
+    return useful
+      .toSorted((a, b) => Number(b.hasClinics) - Number(a.hasClinics))
+      .slice(0, ROWS_OF_GROUP)
+      .map(({ name, detail }) => ({ name, q: before + name, kind: 'town', detail }))
+  }
+  return []
 }
 
 async function firstStreets(
