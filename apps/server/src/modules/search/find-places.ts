@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { Place } from '../../geo/place-table.ts'
 import { findPlace } from '../../geo/places.ts'
 import {
-  hasClinicNearby,
+  haveClinicNearby,
   spotsOfPostcodes,
   spotsOfPostcodesBeginning,
   spotsOfStreets,
@@ -79,7 +79,8 @@ async function isMeantTown(
   isName: (words: string[]) => Promise<boolean>,
 ): Promise<boolean> {
   if (isLargeTown(town)) return true
-  return (await hasClinicNearby(database, town)) && !(await isName(words))
+  const [isNear] = await haveClinicNearby(database, [town])
+  return isNear === true && !(await isName(words))
 }
 
 /** Clinics of one postcode or street lie this close together; others belong to another town. */

@@ -36,15 +36,24 @@ export const spotsOfPostcodesBeginning = (database: Database, prefix: string, or
 /** Half the side of the square around a town in which a clinic makes the town worth finding, in Mercator metres. */
 const NEARBY_METRES = 100_000
 
-export async function hasClinicNearby(database: Database, position: Position): Promise<boolean> {
-  const { x, y } = toMercator(position)
-  const corner = (sign: number) => pointOf({ x: x + sign * NEARBY_METRES, y: y + sign * NEARBY_METRES })
-  const [row] = await rowsOf(
+/** For each town whether a listed clinic is near, in the order of the towns. */
+export async function haveClinicNearby(
+  database: Database,
+  towns: readonly Position[],
+): Promise<readonly boolean[]> {
+  if (towns.length === 0) return []
+  const checks = towns.map((town, at) => {
+    const { x, y } = toMercator(town)
+    const corner = (sign: number) => pointOf({ x: x + sign * NEARBY_METRES, y: y + sign * NEARBY_METRES })
+    return sql`select ${valueOf(int, at)} as at,
+      exists (select from clinics c where c.shown and c.position <@ box(${corner(-1)}, ${corner(1)})) as found`
+  })
+  const rows = await rowsOf(
     database,
     { found: bool },
-    sql`select exists (select from clinics c where c.shown and c.position <@ box(${corner(-1)}, ${corner(1)})) as found`,
+    sql`select found from (${sql.join(checks, sql` union all `)}) checked order by at`,
   )
-  return row?.found ?? false
+  return rows.map(({ found }) => found)
 }
 
 /** The words that occur in the search text of a listed clinic. */

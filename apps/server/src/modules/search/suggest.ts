@@ -14,7 +14,7 @@ import { listedBy } from '../timetables/public.ts'
 import { distanceFrom, originOf } from './area.ts'
 import { type Meaning, nameOfMeaning, PHRASES } from './lexicon-index.ts'
 import { findPractices, findPostcodes, findStreets, type PracticeRow } from './suggest-query.ts'
-import { hasClinicNearby } from './places-query.ts'
+import { haveClinicNearby } from './places-query.ts'
 import { streetKey, zipKey } from './rules.ts'
 import { tokensOf, wordsOf } from './understand.ts'
 
@@ -138,9 +138,8 @@ async function firstTowns(
   for (const { before, words } of endings) {
     const found = townsBeginning(words.join(' '), { count: TOWNS_COMPARED, language, origin })
     if (found.length === 0) continue
-    const towns = await Promise.all(
-      found.map(async (town) => ({ ...town, hasClinics: await hasClinicNearby(database, town) })),
-    )
+    const near = await haveClinicNearby(database, found)
+    const towns = found.map((town, index) => ({ ...town, hasClinics: near[index] === true }))
     const useful = towns.filter(
       ({ hasClinics, countryCode }) => hasClinics || home === undefined || countryCode === home,
     )
