@@ -36,7 +36,7 @@ import { visitorsBindings } from './modules/visitors/routes.ts'
 import { searchBindings } from './modules/search/routes.ts'
 import {
   countSitemaps,
-  largestCities,
+  cityReader,
   pathsOfSitemap,
   readCities,
   readCity,
@@ -61,7 +61,7 @@ export type AppParts = Context & {
 /** Builds the HTTP side from its parts; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(parts.config, parts.log, parts.redis)
-  const cities = largestCities(parts, CITY_LINKS_MAX)
+  const cities = cityReader(parts)
   const bindings = bindingsOf(parts, cities)
   assertEveryRouteBound(bindings)
   await registerRoutes(app, { ...parts, bindings, refusals: createRefusals(parts) })
@@ -99,7 +99,7 @@ async function serveSitemapAndPages(app: FastifyInstance, parts: AppParts): Prom
 }
 
 /** Every module's routes. */
-function bindingsOf(context: Context, cities: ReturnType<typeof largestCities>): Binding[] {
+function bindingsOf(context: Context, cities: ReturnType<typeof cityReader>): Binding[] {
   return [
     ...authBindings(context),
     ...accountBindings(context),
@@ -109,7 +109,7 @@ function bindingsOf(context: Context, cities: ReturnType<typeof largestCities>):
     ...clinicsBindings(context),
     ...vetPagesBindings(context),
     ...catalogueBindings(context),
-    ...searchBindings(context, cities),
+    ...searchBindings(context, async (now) => (await cities(now)).slice(0, CITY_LINKS_MAX)),
     ...petsBindings(context),
     ...appointmentsBindings(context),
     ...screensBindings(context),

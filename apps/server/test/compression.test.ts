@@ -74,7 +74,7 @@ describe('an answer of the API', () => {
 
 describe('a file of the built application', () => {
   const script = 'export const answer = 42\n'.repeat(100)
-  const built = `<!doctype html><meta property="og:image" content="/link-preview.png" /><div class="on-its-way"></div>${'<p>VetVisit</p>'.repeat(100)}`
+  const built = `<!doctype html><meta property="og:image" content="/link-preview.png" /><title>VetVisit</title><meta name="description" content="Find" /></head><div class="on-its-way"></div><noscript>English</noscript>${'<p>VetVisit</p>'.repeat(100)}`
   const page = built.replace('"/link-preview.png"', '"https://vet.example/link-preview.png"')
   let root: string
   let app: FastifyInstance
@@ -91,11 +91,24 @@ describe('a file of the built application', () => {
       await writeFile(path.join(root, `${name}.gz`), gzipSync(content))
     }
     await writeFile(path.join(root, 'assets/short-3c4d.js'), 'export {}')
-    await writeFile(path.join(root, 'front-door-de.html'), '<h1>Zeit</h1><!--cities-->')
+    await writeFile(
+      path.join(root, 'front-door-de.json'),
+      JSON.stringify({
+        title: 'Tierarzt finden',
+        description: 'Finden Sie',
+        picture: 'Tiere',
+        door: '<h1>Zeit</h1><!--cities-->',
+        note: '<p>Ohne Skript</p>',
+        noScript: '<p>Städte: <!--cities--></p>',
+      }),
+    )
     app = fastify()
     await serveWebApp(app, root, {
       address: 'https://vet.example',
-      cities: async () => [{ slug: 'muenchen', name: 'München & Umland', total: 3 }],
+      cities: async () => [
+        { slug: 'muenchen', name: 'München & Umland', total: 3 },
+        { slug: 'ulm', name: 'Ulm', total: 1 },
+      ],
     })
   })
   afterAll(async () => {
@@ -113,8 +126,34 @@ describe('a file of the built application', () => {
 
   it('begins with the front door and links to cities, in the language of the reader', async () => {
     const { body } = await get('/search', { 'accept-language': 'de' })
-    expect(body).toContain('<h1>Zeit</h1><a href="/de/vets/muenchen">München &amp; Umland</a>')
+    expect(body).toContain(
+      '<h1>Zeit</h1><a href="/de/vets/muenchen">München &amp; Umland</a> <a href="/de/vets/ulm">Ulm</a>',
+    )
     expect((await get('/auth', { 'accept-language': 'de' })).body).not.toContain('<h1>')
+  })
+
+  it('has title, description and canonical address of the front door in the language of the reader', async () => {
+    for (const url of ['/', '/search']) {
+      const { body, headers } = await get(url, { 'accept-language': 'de' })
+      expect(headers['vary']).toContain('accept-language')
+      for (const part of [
+        '<title>Tierarzt finden</title>',
+        '<meta name="description" content="Finden Sie" />',
+        '<link rel="canonical" href="https://vet.example/search" />',
+        '<noscript><p>Ohne Skript</p></noscript>',
+      ])
+        expect(body).toContain(part)
+    }
+  })
+
+  it('without scripts answers a search with cities, the one that is searched for first', async () => {
+    const { body, headers } = await get('/search?q=Hund+Ulm', { 'accept-language': 'de' })
+    expect(body).toContain(
+      '<noscript><p>Städte: <a href="/de/vets/ulm">Ulm</a> <a href="/de/vets/muenchen">München &amp; Umland</a></p></noscript>',
+    )
+    expect(body).not.toMatch(/canonical|<h1>/)
+    expect(headers['x-robots-tag']).toBe('noindex, follow')
+    expect((await get('/search?q=%3Cb%3E', { 'accept-language': 'de' })).body).not.toContain('<b>')
   })
 
   it('is the application for paths of pages', async () => {

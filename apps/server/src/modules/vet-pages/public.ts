@@ -1,4 +1,4 @@
 // The public pages of practices, which app.ts serves.
-export { largestCities, readCities, readCity } from './read-city.ts'
+export { cityReader, readCities, readCity } from './read-city.ts'
 export { readPractice } from './read-practice.ts'
 export { countSitemaps, pathsOfSitemap } from './sitemap.ts'

@@ -66,21 +66,21 @@ export async function readCities({ database, config }: Reader): Promise<CitiesPa
   return { kind: 'cities', cities: cities.map(({ slug, name, total }) => ({ slug, name, total })) }
 }
 
-/** How long the largest cities are kept: they hardly change, and all clinics must be counted. */
+/** How long all cities are kept: they hardly change, and all clinics must be counted. */
 const KEPT_FOR_MS = 10 * MINUTE_MS
 
 /**
- * Makes the function that reads the cities with most clinics, for the links of the front door. Nobody waits for a renewal: the last answer
+ * Makes the function that reads all cities, those with most clinics first, for links of the front door. Nobody waits for a renewal: the last answer
  * stands until the next one is there.
  */
-export function largestCities({ database, config }: Reader, limit: number) {
+export function cityReader({ database, config }: Reader) {
   let last: CityLink[] | undefined
   let reading: Promise<CityLink[]> = Promise.resolve([])
   let until = 0
   return async (now: number): Promise<CityLink[]> => {
     if (now >= until) {
       until = now + KEPT_FOR_MS
-      reading = listCities(database, { ...listedBy(config), limit })
+      reading = listCities(database, { ...listedBy(config), limit: CITIES_MAX })
       reading.then(
         (cities) => (last = cities),
         () => (until = 0),
