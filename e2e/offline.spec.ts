@@ -217,7 +217,7 @@ async function writeOffline(page: Page, pet: { _id: string }): Promise<void> {
   await button(weight, 'Save').click()
   await expect(weight).toBeHidden()
   await expect(page.getByText('12.5 kg').first()).toBeVisible()
-  await expect(unsent(page, '2 entries aren’t sent yet.')).toBeVisible()
+  await expect(unsent(page, '2 changes aren’t sent yet.')).toBeVisible()
 }
 
 async function writeNote(page: Page, text: string): Promise<void> {
@@ -273,12 +273,12 @@ test('airplane mode: an owner reads, writes, lands, settles a conflict and leave
   await field(form, 'Allergies').fill('Chicken')
   await button(form, 'Save').click()
   await expect(form).toBeHidden()
-  await expect(unsent(page, '3 entries aren’t sent yet.')).toBeVisible()
+  await expect(unsent(page, '3 changes aren’t sent yet.')).toBeVisible()
   const after = Date.now()
   await ask(vet, updatePet, { query: { petId: pet._id }, body: { allergies: 'Penicillin' } })
   const other = await page.context().newPage()
   await other.goto('/patient/pets')
-  await expect(unsent(other, '3 entries aren’t sent yet.')).toBeVisible()
+  await expect(unsent(other, '3 changes aren’t sent yet.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('12.5 kg').first()).toBeVisible()
 
@@ -291,9 +291,9 @@ test('airplane mode: an owner reads, writes, lands, settles a conflict and leave
   expect(Date.parse(note?.date ?? '')).toBeLessThanOrEqual(after)
   await expect.poll(() => weightsOf(owner, pet)).toEqual([12.5])
 
-  await expect(unsent(other, '1 entry was not saved.')).toBeVisible()
+  await expect(unsent(other, '1 change was not saved.')).toBeVisible()
   await page.bringToFront()
-  await unsent(page, '1 entry was not saved.').waitFor()
+  await unsent(page, '1 change was not saved.').waitFor()
   await button(page, 'Show').click()
   await button(dialog(page, 'Not sent yet'), 'Yours and theirs').click()
   await expect(field(form, 'Allergies')).toHaveValue('Chicken')
@@ -321,7 +321,7 @@ test.describe('what an owner writes without a network', () => {
     const leave = async () => {
       await (await openMenu(page)).getByText('Log out', { exact: true }).click()
       await question(page).getByRole('button', { name: 'Confirm' }).click()
-      await expect(question(page)).toContainText('2 entries aren’t sent yet')
+      await expect(question(page)).toContainText('2 changes aren’t sent yet')
     }
     await leave()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
@@ -347,7 +347,7 @@ test.describe('what an owner writes without a network', () => {
     const writes = sentBy(page)
     await page.context().setOffline(false)
     await expect(page).toHaveURL(/\/auth/, { timeout: 60_000 })
-    await expect(unsent(page, '2 entries aren’t sent yet. Log in again to send them.')).toBeVisible()
+    await expect(unsent(page, '2 changes aren’t sent yet. Log in again to send them.')).toBeVisible()
     await expect.poll(async () => (await storedText(page)).includes('Meloxicam')).toBe(false)
 
     await logIn(page, other)

@@ -57,7 +57,6 @@ it.each([
   ['history', 'shareDone', 'Shared successfully with {{doctor}}'],
   ['history', 'shareFailed', 'Sharing failed'],
   ['history', 'alreadyShared', 'This report has been already shared with the selected doctor on {{date}}'],
-  ['history', 'groups.unwritten.practice', 'Needs an entry'],
   ['history', 'prescription.added', 'Prescription added'],
   ['history', 'prescription.updated', 'Prescription updated successfully'],
   ['history', 'prescription.deleteImageQuestion', 'Are you sure you want to delete this prescription image?'],

@@ -54,6 +54,15 @@ function placesByKey(texts: Text[]): Map<string, Set<string>> {
   return places
 }
 
+describe('the English texts of pages', () => {
+  it('speak of notes, visits and changes, never of entries or of animals on record', () => {
+    const found = NAMESPACES.flatMap((file) =>
+      textsOf(read('en', file), file).filter(({ text }) => /\bon record\b|\bentr(y|ies)\b/i.test(text)),
+    )
+    expect(found).toEqual([])
+  })
+})
+
 describe.each(['en', 'de', 'hi'])('the texts of pages in %s', (language) => {
   it('name offered reasons and signs of an emergency as calendar files and searches do', () => {
     type Reasons = { reasons: Record<string, string> }

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { formatDate, formatDateTime, wallTime } from '../../lib/time/dates.ts'
+import { formatDate, formatDateTime, formatInstantDate, formatTime, wallTime } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -22,6 +22,12 @@ export function originOf(
 /** Date of an entry, at the clinic if it belongs to a visit. */
 export const momentOf = ({ date, appointment }: Pick<HistoryItem, 'date' | 'appointment'>): string =>
   formatDateTime(date, appointment?.timeZone ?? viewerZone())
+
+/** The same in two parts. */
+export function momentParts({ date, appointment }: Pick<HistoryItem, 'date' | 'appointment'>) {
+  const zone = appointment?.timeZone ?? viewerZone()
+  return { date: formatInstantDate(date, zone), time: formatTime(date, zone) }
+}
 
 /** True for an entry that the history derives from an upcoming appointment. */
 export const isComing = ({ type, end }: Pick<HistoryItem, 'type' | 'end'>): boolean =>

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { pendingWrites } from '../../../lib/offline/pending-list.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { isComing, momentOf, originOf, shareMoment } from '../format.ts'
+import { isComing, momentOf, momentParts, originOf, shareMoment } from '../format.ts'
 import { RichText } from './rich-text.tsx'
 
 /** Actions of an entry; absent ones are not shown. */
@@ -78,15 +78,26 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
           {waits && <span className="chip">{t('unsent:waits')}</span>}
         </h3>
         <p className="quiet entry-line">
-          {!inVisit && <time dateTime={item.date}>{momentOf(item)}</time>}
+          {!inVisit && <Moment item={item} />}
           <Author item={item} inVisit={inVisit} />
           {item.version > 1 && <span>{t('versionOf', { version: item.version })}</span>}
         </p>
-        <Content item={item} />
+        <Content item={item} viewer={actions.viewer} />
         <Shares item={item} viewer={actions.viewer} />
         <Buttons item={item} actions={actions} />
       </div>
     </article>
+  )
+}
+
+/** When it was written; where the date stands beside the card, only the time is visible. */
+function Moment({ item }: { item: HistoryItem }) {
+  const { date, time } = momentParts(item)
+  return (
+    <time dateTime={item.date}>
+      <span className="date-in-card">{date}, </span>
+      {time}
+    </time>
   )
 }
 
@@ -99,14 +110,14 @@ function Author({ item: { type, authorName, docName }, inVisit }: Pick<EntryProp
   return inVisit ? null : <span>{t('by', { name: docName })}</span>
 }
 
-function Content({ item }: { item: HistoryItem }) {
+function Content({ item, viewer }: { item: HistoryItem; viewer: EntryActions['viewer'] }) {
   const { t } = useTranslation(['history', 'common'])
   if (isComing(item))
     return <p>{t(`common:visitTypes.${item.text === 'followup' ? 'followup' : 'consultation'}`)}</p>
-  if (item.type === 'active')
-    return (
-      <p className="quiet">{t(item.appointment?.status === 'consulting' ? 'runningText' : 'activeText')}</p>
-    )
+  if (item.type === 'active') {
+    const text = item.appointment?.status === 'consulting' ? 'runningText' : 'activeText'
+    return <p className="quiet">{t(`${text}.${viewer}`)}</p>
+  }
   if (item.type === 'cancelled' || item.type === 'rejected') return <Ended item={item} />
   if (item.type === 'prescription')
     return (

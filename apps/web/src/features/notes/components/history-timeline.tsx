@@ -9,7 +9,14 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
-import { dayParts, formatDateTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
+import {
+  dayParts,
+  formatDateTime,
+  formatInstantDate,
+  formatTime,
+  wallTime,
+  zoneHint,
+} from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { isComing } from '../format.ts'
@@ -103,7 +110,7 @@ function isSameGroup(
   )
 }
 
-/** Day and year beside a card, and the dot on the line; the card says the date in full. */
+/** Day and year beside a card, and the dot on the line; the card says the date in full to screen readers. */
 function DateMark({ item }: { item: HistoryItem }) {
   const { day, year } = dayParts(wallTime(item.date, item.appointment?.timeZone ?? viewerZone()).date)
   return (
@@ -169,7 +176,10 @@ function VisitHead({ item, visit, onCancel, showPet, isOwners }: VisitHeadProps)
           {visit.status === 'no_show' && <span className="chip">{t('statusNoShow')}</span>}
         </h2>
         <p className="quiet">
-          <time dateTime={visit.start}>{when}</time>
+          <time dateTime={visit.start}>
+            <span className="date-in-card">{formatInstantDate(visit.start, visit.timeZone)}, </span>
+            {formatTime(visit.start, visit.timeZone)}
+          </time>
           {' · '}
           {t('visitAt', { doctor: visit.doctor.fullname, clinic: visit.clinicName })}
           {hint && ` · ${hint}`}
