@@ -22,6 +22,8 @@ import { type DropPlace, useDrag } from './use-drag.ts'
 /** Times are chosen by mouse in these steps. */
 const STEP_MINUTES = 15
 const SUNDAY = 6
+/** The mark of the current time covers this many minutes of the axis on either side, where no hour fits. */
+const NOW_MINUTES = 15
 
 export type GridProps = ShownTimes & {
   clinics: readonly Clinic[]
@@ -143,11 +145,13 @@ function GridHead({ days: { from, plans, moment, isFolded }, view, onDay }: Grid
 function GridAxis({ hours, nowAt }: { hours: Stretch; nowAt: number | null }) {
   return (
     <div className="grid-axis figures" aria-hidden="true">
-      {wholeHours(hours).map((minute) => (
-        <span key={minute} className="grid-hour" style={{ ['--at' as string]: minute }}>
-          {clockText(minute)}
-        </span>
-      ))}
+      {wholeHours(hours)
+        .filter((minute) => nowAt === null || Math.abs(minute - nowAt) >= NOW_MINUTES)
+        .map((minute) => (
+          <span key={minute} className="grid-hour" style={{ ['--at' as string]: minute }}>
+            {clockText(minute)}
+          </span>
+        ))}
       {nowAt !== null && (
         <span className="grid-now-time" style={{ ['--at' as string]: nowAt }}>
           {clockText(nowAt)}
