@@ -67,6 +67,23 @@ const readTiles = (tiles: Element[]) =>
     }
   })
 
+const ONE_ROW = { rows: 1, touchesEdge: false, leavesBar: false, isCut: false, isNamed: true }
+
+/** Runs in the page. */
+function readBar(bar: Element) {
+  const buttons = [...bar.querySelectorAll('button, ion-button')].map((button) =>
+    button.getBoundingClientRect(),
+  )
+  const text = bar.querySelector('.calendar-range output')
+  return {
+    rows: new Set(buttons.map(({ top, height }) => Math.round((top + height / 2) / 8))).size,
+    touchesEdge: buttons.some(({ top }) => top <= 0),
+    leavesBar: buttons.some(({ right }) => right > bar.getBoundingClientRect().right + 1),
+    isCut: text === null || text.scrollWidth > text.clientWidth + 1,
+    isNamed: text instanceof HTMLElement && text.innerText.trim() !== '',
+  }
+}
+
 /** Readable texts of the tiles: parts that lie whole inside their tile, without an ellipsis. */
 const readable = (page: Page) => page.locator('.visit-tile').evaluateAll(readTiles)
 
@@ -118,5 +135,27 @@ test(
     await expect(page.locator('.print-title')).toContainText(doctor.clinicName)
     await expect(page.getByRole('button', { name: 'New appointment' })).toBeHidden()
     await expect(page.locator('.side-menu')).toBeHidden()
+  },
+)
+
+test(
+  'the bar above the calendar is one row whose texts are not cut, in three languages at every width',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const doctor = await aDoctor()
+    // A week of two months has the longest text.
+    const page = await openAs(browser, doctor, '/doctor/appointment?at=2026-12-02T10:00:00.000Z')
+    for (const language of ['en', 'de', 'hi']) {
+      await page.evaluate((value) => localStorage.setItem('language', value), language)
+      await page.reload()
+      for (const width of [768, 820, 992, 1024, 1280, 1300, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const view of [0, 1, 2]) {
+          await page.locator('.calendar-views button').nth(view).click()
+          const bar = await page.locator('.calendar-bar').evaluate(readBar)
+          expect({ language, width, view, ...bar }).toEqual({ language, width, view, ...ONE_ROW })
+        }
+      }
+    }
   },
 )

@@ -109,17 +109,18 @@ export function dayParts(
 const RANGE_FORMS = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
+  brief: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
 } as const
 
-/** A range of dates in words: `23–29 November 2026`; a single date has its weekday. */
+/** A range of dates in words: `23–29 November 2026`, brief `23–29 Nov`; a single date has its weekday. */
 export function rangeText(
   from: string,
   to: string,
   form: keyof typeof RANGE_FORMS,
   language: Language = currentLanguage(),
 ): string {
-  if (from === to && form !== 'month') return formatDay(from, form, language)
+  if (from === to && form !== 'month') return formatDay(from, form === 'long' ? 'long' : 'short', language)
   const [first, last] = [from, to].map((date) => new Date(`${date}T00:00:00Z`))
   return formatter(dateLocale(language), { ...RANGE_FORMS[form], timeZone: 'UTC' }).formatRange(
     first ?? 0,

@@ -3,7 +3,6 @@ import { chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons
 import { useTranslation } from 'react-i18next'
 import { dayParts, rangeText } from '../../../lib/time/dates.ts'
 import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
-import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { type CalendarView, rangeOf, stepOf } from './calendar-format.ts'
 import { NewButton } from './new-button.tsx'
 
@@ -22,11 +21,10 @@ type CalendarBarProps = {
 /** The shown days, a jump to any date, and the way to a new appointment; stays visible above the calendar. */
 export function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
-  const roomy = useMediaQuery('(min-width: 80em)')
   return (
     <div className="calendar-bar" data-phone={view === null}>
       <Steps view={view} date={date} today={today} onDate={onDate} />
-      <Range view={view} date={date} isLong={roomy} onDate={onDate} />
+      <Range view={view} date={date} onDate={onDate} />
       {view && (
         <>
           <fieldset className="calendar-views" aria-label={t('view')}>
@@ -39,7 +37,7 @@ export function CalendarBar({ view, date, today, onDate, onView, onNew }: Calend
           <button type="button" className="bar-button" aria-label={t('print')} onClick={() => window.print()}>
             <IonIcon icon={printOutline} aria-hidden="true" />
           </button>
-          <NewButton label={roomy ? t('new') : t('newShort')} onNew={onNew} />
+          <NewButton label={t('new')} shortLabel={t('newShort')} onNew={onNew} />
         </>
       )}
     </div>
@@ -79,22 +77,26 @@ function Steps({ view, date, today, onDate }: StepsProps) {
   )
 }
 
-type RangeProps = Pick<CalendarBarProps, 'view' | 'date' | 'onDate'> & { isLong: boolean }
+type RangeProps = Pick<CalendarBarProps, 'view' | 'date' | 'onDate'>
 
-/** The shown days as text; a press opens a calendar to jump to any date. */
-function Range({ view, date, isLong, onDate }: RangeProps) {
+/** The shown days as text, as long as the bar has room for; a press opens a calendar to jump to any date. */
+function Range({ view, date, onDate }: RangeProps) {
   const { t } = useTranslation('calendar')
   const { openCalendar, calendar } = useCalendar({ label: t('jump'), value: date, onDay: onDate })
-  const shown = rangeLabel(view, date, isLong)
+  const { long, short, brief } = rangeTexts(view, date)
   return (
     <>
       <button
         type="button"
         className="calendar-range figures"
-        aria-label={`${shown}, ${t('jump')}`}
+        aria-label={`${long}, ${t('jump')}`}
         onClick={openCalendar}
       >
-        <output>{shown}</output>
+        <output>
+          <span data-length="long">{long}</span>
+          <span data-length="short">{short}</span>
+          <span data-length="brief">{brief}</span>
+        </output>
         <IonIcon icon={chevronDown} aria-hidden="true" />
       </button>
       {calendar}
@@ -102,10 +104,14 @@ function Range({ view, date, isLong, onDate }: RangeProps) {
   )
 }
 
-/** The weekday of a phone's day is in the strip below. */
-function rangeLabel(view: CalendarView | null, date: string, isLong: boolean): string {
-  if (view === null) return dayParts(date).day
-  if (view === 'month') return rangeText(date, date, 'month')
+const same = (text: string) => ({ long: text, short: text, brief: text })
+
+/** The shown days in three lengths. The weekday of a phone's day is in the strip below. */
+function rangeTexts(view: CalendarView | null, date: string) {
+  if (view === null) return same(dayParts(date).day)
+  if (view === 'month') return same(rangeText(date, date, 'month'))
   const { from, to } = rangeOf(view, date)
-  return rangeText(from, to, isLong ? 'long' : 'short')
+  const textIn = (form: 'long' | 'short' | 'brief') => rangeText(from, to, form)
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  return { long: textIn(isOneMonth ? 'long' : 'short'), short: textIn('short'), brief: textIn('brief') }
 }

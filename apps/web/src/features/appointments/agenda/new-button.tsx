@@ -8,13 +8,15 @@ import { useOnline } from '../../../platform/network.ts'
 type NewButtonProps = {
   /** The visible text; screen readers always hear the long one. */
   label: string
+  /** In place of it where a bar is narrow; where it is narrower still, the picture alone remains. */
+  shortLabel?: string
   /** On a phone it floats above the content. */
   floating?: boolean
   onNew: () => void
 }
 
 /** Renders nothing for people who may not add appointments. */
-export function NewButton({ label, floating = false, onNew }: NewButtonProps) {
+export function NewButton({ label, shortLabel, floating = false, onNew }: NewButtonProps) {
   const { t } = useTranslation('calendar')
   const online = useOnline()
   const mayAdd = useRight('appointments')
@@ -29,7 +31,14 @@ export function NewButton({ label, floating = false, onNew }: NewButtonProps) {
       aria-label={t('new')}
     >
       <IonIcon slot="start" icon={add} aria-hidden="true" />
-      {label}
+      {shortLabel ? (
+        <>
+          <span data-length="long">{label}</span>
+          <span data-length="short">{shortLabel}</span>
+        </>
+      ) : (
+        label
+      )}
     </IonButton>
   )
 }
