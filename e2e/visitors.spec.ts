@@ -147,6 +147,76 @@ test(
   },
 )
 
+test('a corrected answer of the pet has no error any more', { tag: '@phone' }, async ({ browser }) => {
+  const vet = await aDoctor()
+  const [start = ''] = await firstStarts(vet)
+  const { visitor } = await visit(browser, vet, start)
+  const { sheet, words } = visitor
+  const errors = sheet.locator('.new-pet .field-error:not(:empty)')
+  await visitor.tap(visitor.choice(words.reason))
+  await visitor.tap(visitor.button(words.toPet))
+  await expect(errors).toHaveCount(0)
+  await visitor.tap(visitor.button(words.toYou))
+  await expect(errors).toHaveCount(5)
+  await expect(field(sheet, words.pet.name)).toBeFocused()
+  await visitor.type(words.pet.name, 'Ne')
+  await expect(errors).toHaveCount(5)
+  await visitor.type(words.pet.name, 'Nelly')
+  await expect(errors).toHaveCount(4)
+  await expect(field(sheet, words.pet.name)).toBeFocused()
+  await visitor.fillPet('Nelly')
+  await expect(errors).toHaveCount(0)
+})
+
+/** Points of the window beside the summary and at its corners where something else is in sight. */
+const besideSummary = (page: Page, scrolled: number): Promise<string[]> =>
+  page.evaluate(async (top) => {
+    const content = document.querySelector<HTMLElement & { getScrollElement(): Promise<HTMLElement> }>(
+      'ion-modal ion-content',
+    )
+    const summary = document.querySelector('.sheet-summary')
+    if (!content || !summary) return ['no summary']
+    ;(await content.getScrollElement()).scrollTop = top
+    const card = summary.getBoundingClientRect()
+    const { left, right } = content.getBoundingClientRect()
+    const xs = [left + 2, card.left - 2, card.left + 1, card.right - 1, card.right + 2, right - 2]
+    const ys = [card.top + 1, (card.top + card.bottom) / 2, card.bottom - 1, card.bottom + 4]
+    return xs
+      .flatMap((x) => ys.map((y) => document.elementFromPoint(x, y)))
+      .filter((shown) => shown && !summary.contains(shown))
+      .map((shown) => shown?.outerHTML.slice(0, 100) ?? '')
+  }, scrolled)
+
+test(
+  'nothing shows around the summary while a step scrolls below it',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const vet = await aDoctor()
+    const [start = ''] = await firstStarts(vet)
+    const { page, visitor } = await visit(browser, vet, start)
+    const { words } = visitor
+    await visitor.tap(visitor.choice(words.reason))
+    await visitor.tap(visitor.button(words.toPet))
+    await visitor.tap(visitor.button(words.toYou))
+    for (const scrolled of [20, 60, 110, 160, 240])
+      expect(await besideSummary(page, scrolled), `scrolled by ${scrolled}`).toEqual([])
+  },
+)
+
+test('a hold that has ended says so', { tag: '@phone' }, async ({ browser }) => {
+  const vet = await aDoctor()
+  const [start = ''] = await firstStarts(vet)
+  const page = await openAs(browser, null, '/about-us')
+  await page.clock.install()
+  await page.goto(bookPath(vet, start))
+  const sheet = sheetOf(page)
+  await expect(sheet.getByRole('timer')).toBeVisible()
+  await page.clock.fastForward('05:01')
+  await expect(sheet.getByText('We’re no longer holding this time.')).toBeVisible()
+  await page.clock.resume()
+  await judge(page, 'ion-modal')
+})
+
 test('of two strangers one holds the time, and the other gets three others', async ({ browser }) => {
   const vet = await aDoctor()
   const [start = ''] = await firstStarts(vet)

@@ -1,5 +1,5 @@
 import type { NewPerson } from '@vetvisit/contract/auth/code/schemas'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import type { Control, UseFormSetFocus } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../form/checkbox-field.tsx'
@@ -43,12 +43,29 @@ export function NewPersonFields({ control, setFocus }: NewPersonFieldsProps) {
         />
       </div>
       <CheckboxField control={control} name="acceptsTerms" required>
-        {t('terms')}
+        <TermsSentence />
       </CheckboxField>
-      <a className="link" href="/terms-condition" target="_blank" rel="opener">
-        {t('readTerms')}
-        <span className="sr-only"> {t('newWindow')}</span>
+    </>
+  )
+}
+
+/** Where the sentence has its link. */
+const LINK = '|'
+
+function TermsSentence() {
+  const { t } = useTranslation('code')
+  const newWindow = useId()
+  const [before, after] = t('terms', { link: LINK }).split(LINK)
+  return (
+    <>
+      {before}
+      <a href="/terms-condition" target="_blank" rel="opener" aria-describedby={newWindow}>
+        {t('termsLink')}
       </a>
+      {after}
+      <span id={newWindow} hidden>
+        {t('newWindow')}
+      </span>
     </>
   )
 }

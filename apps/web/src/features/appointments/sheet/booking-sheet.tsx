@@ -130,6 +130,7 @@ function SheetStep({ sheet, time, you }: Omit<QuestionsProps, 'aside'>) {
           clinic={clinic}
           pets={sheet.pets}
           problems={sheet.petProblems}
+          refusals={sheet.petRefusals}
           isVisitor={you !== undefined}
         />
       )}

@@ -14,17 +14,19 @@ type NewPetFieldsProps = {
   /** Kinds that the clinic treats; empty for all. */
   species: readonly Species[]
   problems: PetProblems
+  /** How often the answers were refused; each time the first wrong one takes the focus. */
+  refusals: number
   /** Takes the focus, because a button has opened it. */
   isAsked: boolean
   onChange: (changes: Partial<PetDraft>) => void
 }
 
 /** The five answers that a new pet needs (specification/owner §5). */
-export function NewPetFields({ draft, species, problems, isAsked, onChange }: NewPetFieldsProps) {
+export function NewPetFields({ draft, species, problems, refusals, isAsked, onChange }: NewPetFieldsProps) {
   const { t } = useTranslation(['booking', 'common', 'contract'])
   const error = (field: PetField) =>
     messageOf(problems[field] ? { type: 'custom', message: problems[field] } : undefined)
-  const fields = useFocus(isAsked, problems)
+  const fields = useFocus(isAsked, refusals)
   return (
     <div className="new-pet" ref={fields}>
       <PlainInput
@@ -110,7 +112,7 @@ function AgeField({ draft, onChange, error }: PartProps) {
 }
 
 /** Takes the focus to the first field when it opens, and to the first answer that is missing or wrong. */
-function useFocus(isAsked: boolean, problems: PetProblems) {
+function useFocus(isAsked: boolean, refusals: number) {
   const fields = useRef<HTMLDivElement>(null)
   const focus = useEffectEvent((selector: string) =>
     fields.current?.querySelector<HTMLElement>(selector)?.focus(),
@@ -119,7 +121,7 @@ function useFocus(isAsked: boolean, problems: PetProblems) {
     if (isAsked) focus('input')
   }, [isAsked])
   useEffect(() => {
-    if (Object.keys(problems).length > 0) focus('input[aria-invalid=true], [aria-invalid=true] input')
-  }, [problems])
+    if (refusals > 0) focus('input[aria-invalid=true], [aria-invalid=true] input')
+  }, [refusals])
   return fields
 }

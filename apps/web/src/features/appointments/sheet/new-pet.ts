@@ -47,3 +47,9 @@ export function newPetOf(draft: PetDraft): { pet: NewPetInput } | { problems: Pe
   }
   return { problems }
 }
+
+/** What is missing or wrong; nothing without a new pet. */
+export function petProblemsOf(draft: PetDraft | null): PetProblems {
+  const checked = draft && newPetOf(draft)
+  return checked && 'problems' in checked ? checked.problems : {}
+}

@@ -13,11 +13,13 @@ type PetStepProps = {
   clinic: Clinic
   pets: readonly Pet[]
   problems: PetProblems
+  /** How often a new pet was refused. */
+  refusals: number
   isVisitor: boolean
 }
 
 /** Which pet comes: one of the owner's, or a new one. */
-export function PetStep({ answers, clinic, pets, problems, isVisitor }: PetStepProps) {
+export function PetStep({ answers, clinic, pets, problems, refusals, isVisitor }: PetStepProps) {
   const { t } = useTranslation('booking')
   const { draft, change, choosePet, addPet } = answers
   const { newPet, petId } = draft
@@ -50,6 +52,7 @@ export function PetStep({ answers, clinic, pets, problems, isVisitor }: PetStepP
           draft={newPet}
           species={clinic.species}
           problems={problems}
+          refusals={refusals}
           isAsked={pets.length > 0}
           onChange={(changes) => change({ newPet: { ...newPet, ...changes } })}
         />

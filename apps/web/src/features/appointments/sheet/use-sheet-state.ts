@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api/call.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { alternativesOf, totalOf } from '../parts/format.ts'
 import type { Problem } from './lost-time.tsx'
-import { newPetOf, type PetProblems } from './new-pet.ts'
+import { petProblemsOf } from './new-pet.ts'
 import type { SheetHoldState } from './sheet-hold.tsx'
 import { useSheetDraft, type Opening, type SheetPage } from './use-sheet-draft.ts'
 
@@ -23,7 +23,9 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
   const answers = useSheetDraft(page, opening, isVisitor)
   const { draft, change } = answers
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [petProblems, setPetProblems] = useState<PetProblems>({})
+  /** How often the step of the pet could not be left; from the first time on its answers are checked as they change. */
+  const [petRefusals, setPetRefusals] = useState(0)
+  const petProblems = petProblemsOf(draft.newPet)
 
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && TIME_GONE.includes(error.code)) change({ start: null })
@@ -33,7 +35,8 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
     ...answers,
     page,
     problem,
-    petProblems,
+    petRefusals,
+    petProblems: petRefusals > 0 ? petProblems : {},
     total: totalOf(page.clinic, draft.type, new Set(draft.services)),
     refuse,
     refuseHold: (error: unknown) => {
@@ -41,9 +44,12 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
     },
     /** The button of the step: goes on, or calls `onLast`. A new pet is checked before its step is left. */
     advance: (onLast: () => void) => {
-      const checked = draft.newPet && answers.step === 'pet' ? newPetOf(draft.newPet) : { pet: null }
-      setPetProblems('problems' in checked ? checked.problems : {})
-      if ('problems' in checked || answers.missing !== null) return
+      if (answers.step === 'pet' && Object.keys(petProblems).length > 0) {
+        setPetRefusals(petRefusals + 1)
+        return
+      }
+      if (answers.missing !== null) return
+      setPetRefusals(0)
       setProblem(null)
       if (answers.isLast) onLast()
       else answers.goOn()
