@@ -4,9 +4,10 @@ import type { Appointment, BookedAppointment } from '@vetvisit/contract/appointm
 import type { Waiting as WaitingEntry } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
-import { searchOutline } from 'ionicons/icons'
+import { medkitOutline, searchOutline } from 'ionicons/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EMERGENCY_PATH } from '../../lib/routing/paths.ts'
 import { useNow } from '../../lib/time/clock.ts'
 import { formatDay, today } from '../../lib/time/dates.ts'
 import { useUser } from '../../lib/session/session.ts'
@@ -73,21 +74,27 @@ export function OwnerHome(parts: OwnerHomeParts) {
   )
 }
 
-/** Name, day, and on a wide screen the way to a vet. */
+/** Name, day, the way to help in an emergency, and on a wide screen to a vet. */
 function Greeting() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'common'])
   const name = useUser()?.fullname
   const now = useNow()
   return (
     <div className="home-top">
       <div>
         {name && <p className="home-greeting">{t('hello', { name })}</p>}
-        <p className="quiet">{formatDay(today(undefined, now))}</p>
+        <p className="quiet">{formatDay(today(undefined, now), 'short')}</p>
       </div>
-      <IonButton className="tinted home-find" routerLink="/search">
-        <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />
-        {t('findVet')}
-      </IonButton>
+      <div className="home-ways">
+        <IonButton className="tinted home-emergency" routerLink={EMERGENCY_PATH}>
+          <IonIcon slot="start" icon={medkitOutline} aria-hidden="true" />
+          {t('common:tabs.emergency')}
+        </IonButton>
+        <IonButton className="tinted home-find" routerLink="/search">
+          <IonIcon slot="start" icon={searchOutline} aria-hidden="true" />
+          {t('findVet')}
+        </IonButton>
+      </div>
     </div>
   )
 }

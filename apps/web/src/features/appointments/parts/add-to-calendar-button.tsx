@@ -16,7 +16,7 @@ export function AddToCalendarButton({ appointmentId }: { appointmentId: string }
       onClick={() => file.mutate(appointmentId)}
     >
       <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
-      {t('addToCalendar')}
+      <span className="calendar-words">{t('addToCalendar')}</span>
     </BusyButton>
   )
 }

@@ -3,7 +3,7 @@ import { dueOf } from '@vetvisit/contract/pets/rules'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatDate, today } from '../../../lib/time/dates.ts'
+import { formatWeekdayDate, today } from '../../../lib/time/dates.ts'
 import { BookDue } from './book-due.tsx'
 import { writerOf, WrittenBy } from './written-by.tsx'
 
@@ -30,7 +30,7 @@ export function DueList({ pet, visits }: DueListProps) {
             <span>
               <b>{t(`due.${kind}`)}</b>{' '}
               <time className="quiet" dateTime={on}>
-                {formatDate(on)}
+                {formatWeekdayDate(on)}
               </time>{' '}
               <WrittenBy by={writerOf(pet, DUE_FIELDS[kind])} />
             </span>

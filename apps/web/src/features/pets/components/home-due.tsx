@@ -2,12 +2,13 @@ import './pets.css'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { dueOf } from '@vetvisit/contract/pets/rules'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { dayNumber } from '@vetvisit/contract/zones/rules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatDate, today } from '../../../lib/time/dates.ts'
+import { formatDay, today } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
-import { BookDue } from './book-due.tsx'
+import { BookDue, practiceOf } from './book-due.tsx'
 
 type HomeDueProps = {
   pets: readonly Pet[]
@@ -30,20 +31,28 @@ export function HomeDue({ pets, visits }: HomeDueProps) {
     <section aria-labelledby="home-due">
       <h2 id="home-due">{t('due.title')}</h2>
       <ul className="home-rows">
-        {due.map(({ kind, on, state, pet }) => (
-          <li key={`${pet._id} ${kind}`} className="due-row">
-            <PetPicture pet={pet} size={2.5} />
-            <span className="due-words">
-              <span>
-                <Link to={`/patient/pets?pet=${pet._id}`}>{pet.name}</Link>, {t(`due.${kind}`)}
+        {due.map(({ kind, on, state, pet }) => {
+          const practice = practiceOf(pet, visits)
+          return (
+            <li key={`${pet._id} ${kind}`} className="due-row">
+              <PetPicture pet={pet} size={2.5} />
+              <span className="due-words">
+                <span>
+                  <Link to={`/patient/pets?pet=${pet._id}`}>{pet.name}</Link>, {t(`due.${kind}`)}
+                </span>
+                <span className={`due-on due-on-${state}`}>
+                  <time dateTime={on}>
+                    {state === 'overdue'
+                      ? t('due.daysOverdue', { count: dayNumber(day) - dayNumber(on) })
+                      : t('due.by', { date: formatDay(on, 'short') })}
+                  </time>
+                  {practice && <span className="due-practice"> · {practice.name}</span>}
+                </span>
               </span>
-              <span className={`due-on due-on-${state}`}>
-                {t(`due.${state}`)} · <time dateTime={on}>{formatDate(on)}</time>
-              </span>
-            </span>
-            <BookDue kind={kind} pet={pet} visits={visits} />
-          </li>
-        ))}
+              <BookDue kind={kind} pet={pet} visits={visits} />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
