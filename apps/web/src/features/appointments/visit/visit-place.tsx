@@ -31,7 +31,8 @@ export function VisitPlace({ appointment, isAhead }: { appointment: Appointment;
 
 /** Height of the map in CSS pixels. */
 const MAP_HEIGHT = 168
-const MAP_ZOOM = 15
+/** Streets show the corner; without them the rings show how far away it is. */
+const MAP_ZOOM = { streets: 15, rings: 12.5 }
 
 /** A picture of the place, which cannot be moved: a page scrolls over it. The address beside it says the same in words. */
 function PlaceMap({ appointment: { start, timeZone, clinic } }: { appointment: Appointment }) {
@@ -39,14 +40,13 @@ function PlaceMap({ appointment: { start, timeZone, clinic } }: { appointment: A
   const time = formatTime(start, timeZone)
   const { t } = useTranslation('visits')
   const shared = useMapLabels()
-  const labels = useMemo(() => ({ ...shared, unavailable: t('page.noMap'), noStreets: '' }), [shared, t])
+  const labels = useMemo(() => ({ ...shared, unavailable: t('page.noMap') }), [shared, t])
   const settings = usePublicSettings()
   const online = useOnline()
   const isIdle = useIdle()
-  const target = useMemo(
-    () => (lat === null || lng === null ? null : { lat, lng, zoom: MAP_ZOOM }),
-    [lat, lng],
-  )
+  const { mapTilesUrl, mapStyleUrl } = settings.data ?? {}
+  const zoom = mapTilesUrl || mapStyleUrl ? MAP_ZOOM.streets : MAP_ZOOM.rings
+  const target = useMemo(() => (lat === null || lng === null ? null : { lat, lng, zoom }), [lat, lng, zoom])
   const points = useMemo(
     () =>
       target
@@ -64,7 +64,7 @@ function PlaceMap({ appointment: { start, timeZone, clinic } }: { appointment: A
           height={MAP_HEIGHT}
           language={currentLanguage()}
           labels={labels}
-          ringsAround={undefined}
+          ringsAround={target}
           sources={settings.data ?? {}}
           onSelect={() => undefined}
           renderInfo={() => null}
