@@ -279,7 +279,7 @@ test.describe('the notifications', () => {
       const newest = list.getByRole('listitem').first()
       await expect(newest).toContainText('Appointment confirmed')
       await expect(newest).toContainText(vet.fullname)
-      await expect(newest.locator('time')).toHaveText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/)
+      await expect(newest.locator('time')).toHaveText(/^\w{3} \d\d-\d\d-\d{4}, \d\d:\d\d$/)
 
       await list
         .getByRole('button', { name: /^Delete/ })

@@ -51,7 +51,7 @@ describe('the date of a notification', () => {
   it('is the start of the appointment at the clinic', () => {
     expect(momentOf(MESSAGE, 'Europe/Paris', 'en')).toEqual({
       kind: 'appointment',
-      text: '24-11-2026, 02:30 PM',
+      text: 'Tue 24-11-2026, 02:30 PM',
       hint: null,
       instant: '2026-11-24T13:30:00.000Z',
     })
@@ -60,7 +60,7 @@ describe('the date of a notification', () => {
   it('is the time of creation without an appointment, by the reader’s clock', () => {
     expect(momentOf({ ...MESSAGE, appointment: null }, 'Asia/Kolkata', 'en')).toMatchObject({
       kind: 'received',
-      text: '23-11-2026, 01:30 PM',
+      text: 'Mon 23-11-2026, 01:30 PM',
     })
   })
 })

@@ -1,5 +1,5 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
-import { addDays, formatDateTime, today, wallTime, zoneHint } from '../../lib/time/dates.ts'
+import { addDays, formatWeekdayTime, today, wallTime, zoneHint } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'
 import type { Language } from '../../lib/text/language.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
@@ -27,7 +27,7 @@ export function momentOf(
   if (!appointment) {
     return {
       kind: 'received',
-      text: formatDateTime(createdAt, viewer, language),
+      text: formatWeekdayTime(createdAt, viewer, language),
       hint: null,
       instant: createdAt,
     }
@@ -35,7 +35,7 @@ export function momentOf(
   const { startTime, timeZone } = appointment
   return {
     kind: 'appointment',
-    text: formatDateTime(startTime, timeZone, language),
+    text: formatWeekdayTime(startTime, timeZone, language),
     hint: zoneHint(timeZone, startTime, viewer),
     instant: startTime,
   }

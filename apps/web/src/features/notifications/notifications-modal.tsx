@@ -36,7 +36,6 @@ export function NotificationsModal(props: NotificationsModalProps) {
       fullPage={fullPage}
       mayPull
       title={fullPage ? t('common:titles.notifications') : t('common:menu.notifications')}
-      footer={messages.length > 0 && <ClearButton role={role} />}
     >
       <output className="sr-only">{unseen > 0 ? t('common:menu.unseen', { count: unseen }) : ''}</output>
       {inbox.isPending && <RowsSkeleton />}
@@ -52,6 +51,7 @@ export function NotificationsModal(props: NotificationsModalProps) {
           {t('older')}
         </LoadMore>
       )}
+      {messages.length > 0 && <ClearButton role={role} />}
     </AppModal>
   )
 }
@@ -71,7 +71,13 @@ function ClearButton({ role }: Pick<NotificationsModalProps, 'role'>) {
     }
   }
   return (
-    <IonButton fill="outline" color="danger" disabled={clear.isPending} onClick={() => void clearAll()}>
+    <IonButton
+      className="messages-clear"
+      fill="clear"
+      color="medium"
+      disabled={clear.isPending}
+      onClick={() => void clearAll()}
+    >
       {t('clearAll')}
     </IonButton>
   )
