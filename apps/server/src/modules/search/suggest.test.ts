@@ -13,6 +13,9 @@ const BERLIN = { lat: 52.52, lng: 13.405 }
 const suggested = (q: string, query = {}, language = 'en') =>
   harness.call(suggest, { query: { q, ...query }, language })
 
+/** Region and country of the suggested towns. */
+const townsFor = async (q: string) => (await suggested(q, BERLIN)).places.map(({ detail }) => detail)
+
 describe('a suggestion', () => {
   it.each([
     ['tur', 'Turtles', 'Turtles'],
@@ -59,10 +62,9 @@ describe('a suggestion', () => {
   })
 
   it('of a town with practices comes first, and none is of another country without any', async () => {
-    const places = async (q: string) => (await suggested(q, BERLIN)).places.map(({ detail }) => detail)
-    expect((await places('den')).filter((detail) => !detail.includes('Germany'))).toEqual([])
+    expect((await townsFor('den')).filter((detail) => !detail.includes('Germany'))).toEqual([])
     await clinicAt({ lat: 39.74, lng: -104.98 }, 'Mile High')
-    expect((await places('denv'))[0]).toContain('United States')
+    expect((await townsFor('denv'))[0]).toContain('United States')
   })
 
   it('of a practice has those that are called so before doctors who are', async () => {
