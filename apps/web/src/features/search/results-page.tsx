@@ -19,7 +19,8 @@ import { PublicPage } from '../../ui/page/public-page.tsx'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { Details, useDetails } from './components/details.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
-import { ResultList, type NothingFoundProps } from './components/result-list.tsx'
+import type { NothingFoundProps } from './components/nothing-found.tsx'
+import { ResultList } from './components/result-list.tsx'
 import { ResultsSheet, useCardHeight, useStanding, type Standing } from './components/results-sheet.tsx'
 import { ResultSummary } from './components/result-summary.tsx'
 import { SearchField } from './components/search-field.tsx'
@@ -260,7 +261,13 @@ function useMayBook(): boolean {
 }
 
 /** Suggestions if nothing was found. */
-function searchSuggestions({ state, query, found, change, goTo }: PracticeSearch): NothingFoundProps {
+function searchSuggestions({
+  state,
+  query,
+  found,
+  change,
+  goTo,
+}: PracticeSearch): Omit<NothingFoundProps, 'found'> {
   const place = found.data?.place ?? null
   const isEverywhere =
     state.area?.kind === 'box'

@@ -1,14 +1,17 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/action/button.tsx'
-import { EmptyState, FailedState } from '../../../ui/page/states.tsx'
+import { FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
 import { CardList } from './card-list.tsx'
 import { ClinicListSkeleton } from './clinic-list-skeleton.tsx'
+import type { NothingFoundProps } from './nothing-found.tsx'
 import { totalOf } from './result-summary.tsx'
-import { nearestText } from './search-notes.tsx'
 import { useHighlightedCard } from './use-lit-card.ts'
+
+const NothingFound = lazy(() =>
+  import('./nothing-found.tsx').then((file) => ({ default: file.NothingFound })),
+)
 
 type ResultListProps = {
   found: {
@@ -39,7 +42,7 @@ type ResultListProps = {
   /** Offered while the person's position is unknown and no place was chosen. */
   onLocate: (() => void) | null
   /** Suggestions if nothing was found. */
-  nothing: NothingFoundProps
+  nothing: Omit<NothingFoundProps, 'found'>
 }
 
 /** The practices found, or the reason why there are none. */
@@ -72,55 +75,11 @@ export function ResultList({ found, nothing, mayBook, notes, onLight, onLocate, 
       ) : (
         <ClinicListSkeleton />
       )}
-      {found.data?.clinics.length === 0 && <NothingFound {...nothing} found={found.data} />}
+      {found.data?.clinics.length === 0 && (
+        <Suspense fallback={null}>
+          <NothingFound {...nothing} found={found.data} />
+        </Suspense>
+      )}
     </section>
-  )
-}
-
-export type NothingFoundProps = {
-  /** Removes the filters; null if there are none. */
-  onReset: (() => void) | null
-  /** Removes the typed text; null if there is none, or if it names a town. */
-  onClear: (() => void) | null
-  /** Searches everywhere; null after that. */
-  onEverywhere: (() => void) | null
-  /** Searches for a practice by its name. */
-  onName: (name: string) => void
-}
-
-function NothingFound({
-  onReset,
-  onClear,
-  onEverywhere,
-  onName,
-  found: { nearest, unknownName },
-}: NothingFoundProps & { found: Found }) {
-  const { t } = useTranslation('search')
-  return (
-    <EmptyState
-      scene="not-found"
-      title={t('none')}
-      hint={unknownName === null ? t('noneHint') : t('notes.notCalled', { name: unknownName })}
-      action={
-        <div className="row">
-          {nearest && (
-            <button type="button" className="link-button" onClick={() => onName(nearest.clinic.name)}>
-              {nearestText(nearest, t)}
-            </button>
-          )}
-          {onReset && (
-            <Button look="outline" onClick={onReset}>
-              {t('resetFilters')}
-            </Button>
-          )}
-          {onClear && (
-            <Button look="outline" onClick={onClear}>
-              {t('showAll')}
-            </Button>
-          )}
-          {onEverywhere && <Button onClick={onEverywhere}>{t('everywhere')}</Button>}
-        </div>
-      }
-    />
   )
 }
