@@ -1,5 +1,5 @@
 import type { Species } from '@vetvisit/contract/pets/species'
-import type { DemoCountry } from './demo-countries.ts'
+import type { DemoCountry, DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
 
 /** An invented animal, in the fields of the pet form. */
@@ -13,6 +13,17 @@ export type DemoPet = {
   /** Undefined for kinds that are not weighed at home. */
   weightKg: number | undefined
 }
+
+/** Words of owners for what their animals do not tolerate. */
+const ALLERGIES: Record<DemoLanguage, readonly string[]> = {
+  de: ['Penicillin', 'Huhn', 'Gräserpollen', 'Flohspeichel', 'Rind, Weizen'],
+  en: ['Penicillin', 'Chicken', 'Grass pollen', 'Flea saliva', 'Beef, wheat'],
+  hi: ['पेनिसिलिन', 'चिकन', 'घास का पराग', 'पिस्सू की लार', 'गेहूँ'],
+}
+
+/** What an animal does not tolerate, for one in ten; null for the others. */
+export const makeAllergies = (random: Random, language: DemoLanguage): string | null =>
+  random.chance(0.1) ? random.pick(ALLERGIES[language]) : null
 
 type Kind = {
   type: Species

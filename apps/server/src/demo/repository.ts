@@ -82,6 +82,7 @@ const COLUMNS = {
     breed: text(),
     ageEntered: text(),
     bornOn: date,
+    allergies: orNull(text()),
     createdAt: instant,
   },
   care: { doctorId: id, ownerId: id, origin: text<'booking'>(), since: instant },

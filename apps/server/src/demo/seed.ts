@@ -18,7 +18,7 @@ import { giveFaces } from './faces.ts'
 import { publicHolidays } from './holidays.ts'
 import { makeSchedule } from './opening-hours.ts'
 import { makeClinicPhone, makeDegree, makePerson, makeRegistrationId } from './people.ts'
-import { makePet } from './pets.ts'
+import { makeAllergies, makePet } from './pets.ts'
 import { makePracticeName } from './practices.ts'
 import { createRandom, type Random } from './random.ts'
 import { analyze, hasUsers, insertRows, type DemoRows } from './repository.ts'
@@ -207,6 +207,7 @@ function clinicForm(
 /** Owners live near clinics. */
 function makeHouseholds(spots: readonly ClinicSpot[], count: number, passwordHash: string, now: number) {
   const random = createRandom(SEED, 'households')
+  const allergies = createRandom(SEED, 'allergies')
   const households: Pick<DemoRows, 'users' | 'pets'> & { animals: Map<DemoCountry, DemoAnimal[]> } = {
     users: [],
     pets: [],
@@ -236,14 +237,15 @@ function makeHouseholds(spots: readonly ClinicSpot[], count: number, passwordHas
       animals > 0;
       animals -= 1
     ) {
+      const { language } = DEMO_COUNTRY_FACTS[country]
       const pet = petRow(makePet(random, country), user.id, today, user.createdAt)
-      households.pets.push(pet)
+      households.pets.push({ ...pet, allergies: makeAllergies(allergies, language) })
       const list = households.animals.get(country) ?? []
       list.push({
         id: pet.id,
         ownerId: user.id,
         species: pet.species,
-        language: DEMO_COUNTRY_FACTS[country].language,
+        language,
       })
       households.animals.set(country, list)
     }
@@ -256,7 +258,7 @@ function petRow(
   ownerId: string,
   today: string,
   createdAt: number,
-): DemoRows['pets'][number] {
+): Omit<DemoRows['pets'][number], 'allergies'> {
   const bornOn = birthDateFromAge(parseAge(age) ?? { years: 1, months: 0 }, today)
   return { id: uuidv7(), ownerId, name, gender, species: type, breed, ageEntered: age, bornOn, createdAt }
 }
