@@ -97,20 +97,49 @@ test.describe('the keys of a practice', { tag: '@desktop' }, () => {
   })
 })
 
+const TABLES = [
+  {
+    language: 'en',
+    column: 'Owner',
+    field: 'Search owners and pets',
+    pets: 'Pets of NAME',
+    book: 'Book for NAME',
+  },
+  {
+    language: 'de',
+    column: 'Tierhalter',
+    field: 'Tierhalter und Tiere suchen',
+    pets: 'Tiere von NAME',
+    book: 'Für NAME buchen',
+  },
+  {
+    language: 'hi',
+    column: 'मालिक',
+    field: 'मालिक और पालतू खोजें',
+    pets: 'NAME के पालतू',
+    book: 'NAME के लिए बुक करें',
+  },
+]
+
 test.describe('the table of owners', { tag: '@desktop' }, () => {
-  test('is walked by arrows, and books by keyboard', async ({ browser }) => {
+  test('is walked by arrows, and books by keyboard, in three languages', async ({ browser }) => {
     const { vet, owner } = await practice()
     const page = await openAs(browser, vet, '/doctor/patients')
     const name = owner.user.fullname
     const row = page.getByRole('row').filter({ hasText: name })
-    await expect(row.locator('img.head')).toHaveCount(1)
-    await expect(page.getByRole('columnheader', { name: 'Owner' })).toHaveAttribute('aria-sort', 'ascending')
-    await page.getByRole('searchbox', { name: 'Search owners and pets' }).press('ArrowDown')
-    await expect(row.getByRole('button', { name: `Pets of ${name}` })).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(row.getByRole('button', { name: `Book for ${name}` })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/doctor\/appointment\?patId=/)
+    const control = (text: string) => row.getByRole('button', { name: text.replace('NAME', name) })
+    for (const { language, column, field, pets, book: booking } of TABLES) {
+      await stored(page, 'language', language)
+      await page.goto('/doctor/patients')
+      await expect(row.locator('img.head')).toHaveCount(1)
+      await expect(page.getByRole('columnheader', { name: column })).toHaveAttribute('aria-sort', 'ascending')
+      await page.getByRole('searchbox', { name: field }).press('ArrowDown')
+      await expect(control(pets)).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(control(booking)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/doctor\/appointment\?patId=/)
+    }
   })
 
   for (const theme of ['light', 'dark'])
