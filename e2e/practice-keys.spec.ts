@@ -31,8 +31,12 @@ test.describe('the keys of a practice', { tag: '@desktop' }, () => {
       await stored(page, 'language', language)
       await page.goto('/doctor')
       await expect(page.getByRole('button', { name: title })).toBeVisible()
-      await page.keyboard.press('Control+k')
       const search = page.getByRole('dialog', { name: title })
+      // The code of the keys arrives just after the page; while the dialog is open the key does nothing.
+      await expect(async () => {
+        await page.keyboard.press('Control+k')
+        await expect(search).toBeVisible({ timeout: 1000 })
+      }).toPass()
       await expect(search.getByRole('option', { name: owner.user.fullname })).toBeVisible()
       await page.keyboard.type(`rex ${owner.user.fullname}`)
       await expect(search.getByRole('option')).toHaveCount(2)
