@@ -145,7 +145,7 @@ const pictures: Picture[] = [
     ready: async (page) => {
       await ownerHome(page)
       await page
-        .getByRole('button', { name: /new messages?$/ })
+        .getByRole('button', { name: /^(\d+|No) new messages?$/ })
         .filter({ visible: true })
         .click()
       await dialog(page, 'Notifications').getByRole('listitem').first().waitFor()
