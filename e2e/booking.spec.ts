@@ -383,21 +383,29 @@ const formatDay = (date: string) =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 
-test('a past visit is booked again with three taps and nothing typed', async ({ browser }) => {
-  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-  const pet = await aPet(owner)
-  const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}?pet=${pet._id}&reason=vaccination`)
-  const sheet = sheetOf(page)
-  await expect(sheet.getByRole('heading', { name: 'When suits you?' })).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Change the reason: Vaccination' })).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Change the pet: Rex' })).toBeVisible()
-  await expect(okOf(sheet)).toBeDisabled()
-  await sheet.getByRole('list', { name: 'Free soonest' }).getByRole('button').first().click()
-  await okOf(sheet).click()
-  await expectSent(sheet)
-})
+test(
+  'a past visit is booked again with three taps and nothing typed',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const page = await openAs(
+      browser,
+      owner,
+      `/patient/book/${vet.clinicId}?pet=${pet._id}&reason=vaccination`,
+    )
+    const sheet = sheetOf(page)
+    await expect(sheet.getByRole('heading', { name: 'When suits you?' })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Change the reason: Vaccination' })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Change the pet: Rex' })).toBeVisible()
+    await expect(okOf(sheet)).toBeDisabled()
+    await sheet.getByRole('list', { name: 'Free soonest' }).getByRole('button').first().click()
+    await okOf(sheet).click()
+    await expectSent(sheet)
+  },
+)
 
-test('each side reads the reason in its own language', async ({ browser }) => {
+test('each side reads the reason in its own language', { tag: '@phone' }, async ({ browser }) => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   await aPet(owner)
   const [start = ''] = await freeStarts(owner, vet.clinicId)

@@ -187,7 +187,7 @@ test.describe('the emergency page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Emergency' })).toBeVisible()
   })
 
-  test('leaves out a practice without a number', async ({ page }) => {
+  test('leaves out a practice without a number', { tag: '@phone' }, async ({ page }) => {
     const vet = await aDoctor({
       clinic: { name: `Stille Praxis ${unique()}`, schedule: [ALWAYS], takesEmergencies: true },
     })

@@ -34,42 +34,47 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
 const cardOf = (page: Page) => page.getByRole('article', { name: 'Request of Olga Owner for Rex' })
 
 test.describe('a link of a mail', () => {
-  test('opens the request after signing in, with the answer prepared and not given', async ({
-    page,
-    browser,
-  }) => {
-    const { vet, request } = await aRequest()
-    await page.goto(`/doctor/requests?request=${request._id}&act=approve`)
-    await expect(page).toHaveURL(/\/auth\?q=login/)
-    await signIn(page, vet)
-    await expect(question(page)).toContainText('Approve this request?')
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(cardOf(page)).toBeVisible()
+  test(
+    'opens the request after signing in, with the answer prepared and not given',
+    { tag: '@phone' },
+    async ({ page, browser }) => {
+      const { vet, request } = await aRequest()
+      await page.goto(`/doctor/requests?request=${request._id}&act=approve`)
+      await expect(page).toHaveURL(/\/auth\?q=login/)
+      await signIn(page, vet)
+      await expect(question(page)).toContainText('Approve this request?')
+      await question(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(cardOf(page)).toBeVisible()
 
-    const again = await openAs(browser, vet, `/doctor/requests?request=${request._id}&act=approve`)
-    await question(again).getByRole('button', { name: 'Approve' }).click()
-    await expect(toast(again).filter({ hasText: 'Confirmed. We’ve told Olga Owner.' })).toBeVisible()
-    await expect(cardOf(page)).toBeHidden()
-  })
+      const again = await openAs(browser, vet, `/doctor/requests?request=${request._id}&act=approve`)
+      await question(again).getByRole('button', { name: 'Approve' }).click()
+      await expect(toast(again).filter({ hasText: 'Confirmed. We’ve told Olga Owner.' })).toBeVisible()
+      await expect(cardOf(page)).toBeHidden()
+    },
+  )
 
-  test('opens an already answered request with its appointment and deliveries', async ({ browser }) => {
-    const { vet, request } = await aRequest()
-    await approve(vet, request)
-    const page = await openAs(browser, vet, `/doctor/requests?request=${request._id}&act=reject`)
-    await expect(page.getByText('This request no longer waits for an answer.')).toBeVisible()
-    await expect(question(page)).toBeHidden()
-    // It is no error.
-    await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Show appointment' }).click()
-    const visit = dialog(page, /Rex/)
-    await visit.getByText('Who has been told').click()
-    await expect(visit.getByText('Appointment confirmed')).toBeVisible()
-    await expect(visit).not.toContainText('@')
-    await visit.getByRole('button', { name: 'Close' }).click()
-    await expect(visit).toBeHidden()
-    // The calendar shows the day of the appointment, two weeks from now.
-    await expect(page.getByRole('button', { name: /Rex/ })).toBeVisible()
-  })
+  test(
+    'opens an already answered request with its appointment and deliveries',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, request } = await aRequest()
+      await approve(vet, request)
+      const page = await openAs(browser, vet, `/doctor/requests?request=${request._id}&act=reject`)
+      await expect(page.getByText('This request no longer waits for an answer.')).toBeVisible()
+      await expect(question(page)).toBeHidden()
+      // It is no error.
+      await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Show appointment' }).click()
+      const visit = dialog(page, /Rex/)
+      await visit.getByText('Who has been told').click()
+      await expect(visit.getByText('Appointment confirmed')).toBeVisible()
+      await expect(visit).not.toContainText('@')
+      await visit.getByRole('button', { name: 'Close' }).click()
+      await expect(visit).toBeHidden()
+      // The calendar shows the day of the appointment, two weeks from now.
+      await expect(page.getByRole('button', { name: /Rex/ })).toBeVisible()
+    },
+  )
 
   test('opens a moved appointment on its new day', { tag: '@desktop' }, async ({ browser }) => {
     const { vet, owner, request } = await aRequest()
@@ -104,7 +109,7 @@ test.describe('a link of a mail', () => {
   )
 })
 
-test('quiet hours are set in the person’s time zone and stored', async ({ browser }) => {
+test('quiet hours are set in the person’s time zone and stored', { tag: '@phone' }, async ({ browser }) => {
   const owner = await anOwner()
   const page = await openAs(browser, owner, '/patient/profile')
   const hours = page.getByRole('group', { name: 'Quiet hours' })

@@ -113,55 +113,59 @@ async function pick(page: Page, select: string, option: string): Promise<void> {
   await page.keyboard.press('Space')
 }
 
-test('an owner edits a pet; a failure keeps the typed values and shows the reason', async ({ browser }) => {
-  const owner = await anOwner()
-  await aPet(owner)
-  const page = await openAs(browser, owner, '/patient/pets')
-  await button(record(page, 'Rex'), 'Edit').click()
-  const form = dialog(page, 'Edit pet')
-  await expect(field(form, 'Age in years and months')).toHaveValue('3.4')
-  await field(form, 'Age in years and months').fill('99.1')
-  await field(form, 'Name').fill('Rexi')
-  await expect(form.getByText('Invalid age , Age limit Min:0.1 month Max:99 years.')).toBeVisible()
-  await expect(button(form, 'Save')).toBeDisabled()
-  await form.getByRole('checkbox', { name: 'I know the date of birth' }).check()
-  await typeDay(form, 'Date of birth', '01-02-2020')
-  await breed(form, 'Breed').fill('Border Collie')
-  await section(page, 'More about the animal').click()
-  await field(form, 'Allergies').fill('Chicken')
-  await typeDay(form, 'Next deworming', '01-02-2021')
+test(
+  'an owner edits a pet; a failure keeps the typed values and shows the reason',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const owner = await anOwner()
+    await aPet(owner)
+    const page = await openAs(browser, owner, '/patient/pets')
+    await button(record(page, 'Rex'), 'Edit').click()
+    const form = dialog(page, 'Edit pet')
+    await expect(field(form, 'Age in years and months')).toHaveValue('3.4')
+    await field(form, 'Age in years and months').fill('99.1')
+    await field(form, 'Name').fill('Rexi')
+    await expect(form.getByText('Invalid age , Age limit Min:0.1 month Max:99 years.')).toBeVisible()
+    await expect(button(form, 'Save')).toBeDisabled()
+    await form.getByRole('checkbox', { name: 'I know the date of birth' }).check()
+    await typeDay(form, 'Date of birth', '01-02-2020')
+    await breed(form, 'Breed').fill('Border Collie')
+    await section(page, 'More about the animal').click()
+    await field(form, 'Allergies').fill('Chicken')
+    await typeDay(form, 'Next deworming', '01-02-2021')
 
-  await page.route('**/pets/update**', (route) => route.fulfill({ status: 503 }))
-  await button(form, 'Save').click()
-  await expect(form.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
-  await expect(field(form, 'Name')).toHaveValue('Rexi')
-  await page.unroute('**/pets/update**')
-  await button(form, 'Save').click()
-  await says(page, 'Pets updated successfully')
-  await expect(form).toBeHidden()
-  await expect(record(page, 'Rexi')).toContainText('Dog, Border Collie, Male')
-  await expect(page.getByText('01-02-2020')).toBeVisible()
-  await expect(record(page, 'Please note')).toContainText('Chicken')
-  await expect(record(page, 'Due')).toContainText('Overdue')
+    await page.route('**/pets/update**', (route) => route.fulfill({ status: 503 }))
+    await button(form, 'Save').click()
+    await expect(form.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
+    await expect(field(form, 'Name')).toHaveValue('Rexi')
+    await page.unroute('**/pets/update**')
+    await button(form, 'Save').click()
+    await says(page, 'Pets updated successfully')
+    await expect(form).toBeHidden()
+    await expect(record(page, 'Rexi')).toContainText('Dog, Border Collie, Male')
+    await expect(page.getByText('01-02-2020')).toBeVisible()
+    await expect(record(page, 'Please note')).toContainText('Chicken')
+    await expect(record(page, 'Due')).toContainText('Overdue')
 
-  const weight = record(page, 'Weight')
-  for (const [kg, day] of [
-    ['21.5', '01-03-2026'],
-    ['22', '01-06-2026'],
-  ] as const) {
-    await button(weight, 'Add weight').click()
-    const entry = dialog(page, 'Weight of Rexi')
-    await entry.getByRole('spinbutton', { name: 'Weight in kg' }).fill(kg)
-    await typeDay(entry, 'Weighed on', day)
-    await button(entry, 'Save').click()
-    await expect(entry).toBeHidden()
-  }
-  await expect(weight).toContainText('from 21.5 kg on 01-03-2026 to 22 kg on 01-06-2026')
-  await button(weight, 'Remove the weight of 01-06-2026').click()
-  await expect(weight.getByRole('listitem')).toHaveCount(1)
-  await toast(page).filter({ hasText: 'Weight removed' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(weight.getByRole('listitem')).toHaveCount(2)
-})
+    const weight = record(page, 'Weight')
+    for (const [kg, day] of [
+      ['21.5', '01-03-2026'],
+      ['22', '01-06-2026'],
+    ] as const) {
+      await button(weight, 'Add weight').click()
+      const entry = dialog(page, 'Weight of Rexi')
+      await entry.getByRole('spinbutton', { name: 'Weight in kg' }).fill(kg)
+      await typeDay(entry, 'Weighed on', day)
+      await button(entry, 'Save').click()
+      await expect(entry).toBeHidden()
+    }
+    await expect(weight).toContainText('from 21.5 kg on 01-03-2026 to 22 kg on 01-06-2026')
+    await button(weight, 'Remove the weight of 01-06-2026').click()
+    await expect(weight.getByRole('listitem')).toHaveCount(1)
+    await toast(page).filter({ hasText: 'Weight removed' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(weight.getByRole('listitem')).toHaveCount(2)
+  },
+)
 
 test('documents are added, viewed, replaced and deleted', { tag: '@phone' }, async ({ browser }) => {
   const owner = await anOwner()

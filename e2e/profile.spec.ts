@@ -72,7 +72,7 @@ test.describe('the profile of an owner', () => {
     },
   )
 
-  test('changes the e-mail address by password and link', async ({ browser }) => {
+  test('changes the e-mail address by password and link', { tag: '@desktop' }, async ({ browser }) => {
     const owner = await anOwner('Petra Sommer')
     const page = await openAs(browser, owner, '/patient/profile')
     const email = page.getByRole('textbox', { name: 'E-mail', exact: true })

@@ -311,33 +311,37 @@ test.describe('the keyboard', () => {
 })
 
 test.describe('a visitor', () => {
-  test('comes back from the login to the same place of the list, by keyboard', async ({ page }) => {
-    const vet = await aDoctor()
-    const names = Array.from({ length: 12 }, () => `Praxis ${unique()}`)
-    await Promise.all(names.map((name) => aClinic(vet, { name })))
-    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
-    await expect(summary(page)).toHaveText('13 practices')
-    if (isPhone(page)) await button(page, 'Show the whole list').click()
-    // Only the cards in sight are rendered.
-    const last = page.locator('[aria-posinset="13"]')
-    await expect(async () => {
-      await page.getByRole('article').last().scrollIntoViewIfNeeded()
-      await expect(last).toBeVisible({ timeout: 500 })
-    }).toPass()
-    const link = last.getByRole('link', { name: /^Book / }).first()
-    await link.focus()
-    await expect(link).toBeInViewport()
-    const target = (await link.getAttribute('href')) ?? ''
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/auth?q=login&next=${encodeURIComponent(target)}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
-    const again = page.locator(`a[href="${target}"]`).filter({ visible: true })
-    await expect(again).toBeFocused()
-    await expect(again).toBeInViewport()
-    if (isPhone(page)) await expect(button(page, 'Show the map')).toBeVisible()
-  })
+  test(
+    'comes back from the login to the same place of the list, by keyboard',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const vet = await aDoctor()
+      const names = Array.from({ length: 12 }, () => `Praxis ${unique()}`)
+      await Promise.all(names.map((name) => aClinic(vet, { name })))
+      await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
+      await expect(summary(page)).toHaveText('13 practices')
+      if (isPhone(page)) await button(page, 'Show the whole list').click()
+      // Only the cards in sight are rendered.
+      const last = page.locator('[aria-posinset="13"]')
+      await expect(async () => {
+        await page.getByRole('article').last().scrollIntoViewIfNeeded()
+        await expect(last).toBeVisible({ timeout: 500 })
+      }).toPass()
+      const link = last.getByRole('link', { name: /^Book / }).first()
+      await link.focus()
+      await expect(link).toBeInViewport()
+      const target = (await link.getAttribute('href')) ?? ''
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`/auth?q=login&next=${encodeURIComponent(target)}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
+      const again = page.locator(`a[href="${target}"]`).filter({ visible: true })
+      await expect(again).toBeFocused()
+      await expect(again).toBeInViewport()
+      if (isPhone(page)) await expect(button(page, 'Show the map')).toBeVisible()
+    },
+  )
 
   test('loads nothing of Ionic before the first dialog or page', { tag: '@desktop' }, async ({ page }) => {
     const vet = await aDoctor()

@@ -158,19 +158,23 @@ test.describe('two colleagues at one prescription', () => {
     await expect(entry).toContainText('20 mg')
   })
 
-  test('see the other’s medicine beside their own if both changed it', async ({ browser }) => {
-    const { mine, theirs } = await prescriptionTwice(browser)
-    await changeDose(mine, 'Meloxicam', '2 ml')
-    await changeDose(theirs, 'Meloxicam', '3 ml')
-    await update(theirs)
-    await button(mine, 'Update').click()
-    await expect(
-      mine.getByText('Someone else has written: Meloxicam, 3 ml, once a day, 5 days'),
-    ).toBeInViewport()
-    await expect(mine.getByRole('row', { name: /Meloxicam 2 ml/ })).toBeInViewport()
-    await update(mine)
-    const entry = mine.page().getByRole('article').filter({ hasText: 'Meloxicam' })
-    await expect(entry).toContainText('2 ml')
-    await expect(entry).toContainText('Version 3')
-  })
+  test(
+    'see the other’s medicine beside their own if both changed it',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { mine, theirs } = await prescriptionTwice(browser)
+      await changeDose(mine, 'Meloxicam', '2 ml')
+      await changeDose(theirs, 'Meloxicam', '3 ml')
+      await update(theirs)
+      await button(mine, 'Update').click()
+      await expect(
+        mine.getByText('Someone else has written: Meloxicam, 3 ml, once a day, 5 days'),
+      ).toBeInViewport()
+      await expect(mine.getByRole('row', { name: /Meloxicam 2 ml/ })).toBeInViewport()
+      await update(mine)
+      const entry = mine.page().getByRole('article').filter({ hasText: 'Meloxicam' })
+      await expect(entry).toContainText('2 ml')
+      await expect(entry).toContainText('Version 3')
+    },
+  )
 })

@@ -38,20 +38,26 @@ test('an appointment has a page in every state, from the request to the visit', 
   await expect(page.getByRole('link', { name: `Book again for Rex at ${vet.clinicName}` })).toBeVisible()
 })
 
-test('a rejected request says by whom and why, and one that is not there leads on', async ({ browser }) => {
-  const { vet, owner, request } = await aRequest()
-  await ask(vet, updateAppointment, { body: { _id: request._id, status: 'rejected', reason: 'On holiday' } })
-  const page = await openAs(browser, owner, `/patient/visits/${request._id}`)
-  await expect(
-    page.getByRole('main').getByText(`${vet.clinicName} couldn’t take this request.`),
-  ).toBeVisible()
-  await expect(page.getByRole('main').getByText('Reason: On holiday')).toBeVisible()
+test(
+  'a rejected request says by whom and why, and one that is not there leads on',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { vet, owner, request } = await aRequest()
+    await ask(vet, updateAppointment, {
+      body: { _id: request._id, status: 'rejected', reason: 'On holiday' },
+    })
+    const page = await openAs(browser, owner, `/patient/visits/${request._id}`)
+    await expect(
+      page.getByRole('main').getByText(`${vet.clinicName} couldn’t take this request.`),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByText('Reason: On holiday')).toBeVisible()
 
-  await page.goto('/patient/visits/01999999-0000-7000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'This appointment isn’t here' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to your start page' }).click()
-  await expect(page).toHaveURL(/\/patient$/)
-})
+    await page.goto('/patient/visits/01999999-0000-7000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'This appointment isn’t here' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to your start page' }).click()
+    await expect(page).toHaveURL(/\/patient$/)
+  },
+)
 
 test(
   'a link of a mail from before appointments had a page opens it',
@@ -156,7 +162,7 @@ async function aKnownPractice() {
   return { vet, owner, pet }
 }
 
-test('what is due is booked with three taps and nothing typed', async ({ browser }) => {
+test('what is due is booked with three taps and nothing typed', { tag: '@phone' }, async ({ browser }) => {
   const { owner, pet, vet } = await aKnownPractice()
   await ask(owner, updatePet, { query: { petId: pet._id }, body: { vaccinationDueOn: '2026-01-10' } })
   const page = await openAs(browser, owner, '/patient')
@@ -169,20 +175,24 @@ test('what is due is booked with three taps and nothing typed', async ({ browser
   await expect(sheet).toContainText(vet.clinicName)
 })
 
-test('a past appointment is booked again with three taps from its page', async ({ browser }) => {
-  const { owner } = await aKnownPractice()
-  const page = await openAs(browser, owner, '/patient')
-  await page.locator('[data-past] .visit-card-link').first().click()
-  await expect(page).toHaveURL(/\/patient\/visits\//)
-  const sheet = sheetOf(page)
-  await page
-    .locator('.visit-actions')
-    .getByRole('link', { name: /^Book again for Rex/ })
-    .click()
-  await sheet.getByRole('list', { name: 'Free soonest' }).getByRole('button').first().click()
-  await okOf(sheet).click()
-  await expectSent(sheet)
-})
+test(
+  'a past appointment is booked again with three taps from its page',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const { owner } = await aKnownPractice()
+    const page = await openAs(browser, owner, '/patient')
+    await page.locator('[data-past] .visit-card-link').first().click()
+    await expect(page).toHaveURL(/\/patient\/visits\//)
+    const sheet = sheetOf(page)
+    await page
+      .locator('.visit-actions')
+      .getByRole('link', { name: /^Book again for Rex/ })
+      .click()
+    await sheet.getByRole('list', { name: 'Free soonest' }).getByRole('button').first().click()
+    await okOf(sheet).click()
+    await expectSent(sheet)
+  },
+)
 
 test('the record of a pet has four tabs, each with an address, by keyboard too', async ({ browser }) => {
   const { owner, pet } = await aKnownPractice()

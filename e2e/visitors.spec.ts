@@ -217,25 +217,29 @@ test('a hold that has ended says so', { tag: '@phone' }, async ({ browser }) => 
   await judge(page, 'ion-modal')
 })
 
-test('of two strangers one holds the time, and the other gets three others', async ({ browser }) => {
-  const vet = await aDoctor()
-  const [start = ''] = await firstStarts(vet)
-  const first = await visit(browser, vet, start)
-  await expect(first.visitor.sheet.getByRole('timer')).toBeVisible()
-  const second = await visit(browser, vet, start)
-  const lost = second.visitor.sheet.getByRole('alert').filter({ hasText: 'Still free:' })
-  await expect(lost.locator('time')).toHaveCount(3)
-  await judge(second.page, 'ion-modal')
-  await lost.locator('time').first().click()
-  await expect(chosenTime(second.visitor.sheet)).not.toHaveAttribute('datetime', start)
-  for (const { visitor } of [first, second]) {
-    await visitor.tellWhy()
-    await visitor.prove()
-    await visitor.send()
-    await visitor.expectSent()
-  }
-  expect(new Set((await requestsOf(vet)).map((request) => request.start)).size).toBe(2)
-})
+test(
+  'of two strangers one holds the time, and the other gets three others',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const vet = await aDoctor()
+    const [start = ''] = await firstStarts(vet)
+    const first = await visit(browser, vet, start)
+    await expect(first.visitor.sheet.getByRole('timer')).toBeVisible()
+    const second = await visit(browser, vet, start)
+    const lost = second.visitor.sheet.getByRole('alert').filter({ hasText: 'Still free:' })
+    await expect(lost.locator('time')).toHaveCount(3)
+    await judge(second.page, 'ion-modal')
+    await lost.locator('time').first().click()
+    await expect(chosenTime(second.visitor.sheet)).not.toHaveAttribute('datetime', start)
+    for (const { visitor } of [first, second]) {
+      await visitor.tellWhy()
+      await visitor.prove()
+      await visitor.send()
+      await visitor.expectSent()
+    }
+    expect(new Set((await requestsOf(vet)).map((request) => request.start)).size).toBe(2)
+  },
+)
 
 test(
   'a time that is lost at the end costs nothing that was typed',
@@ -347,29 +351,31 @@ test('a reload keeps the answers', { tag: '@phone' }, async ({ browser }) => {
   await visitor.expectSent()
 })
 
-test('an address with an account goes on as its owner, with the pets and the held time', async ({
-  browser,
-}) => {
-  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-  await aPet(owner, 'Rex')
-  await aPet(owner, 'Nelly')
-  const [start = ''] = await firstStarts(vet)
-  const { page, visitor } = await visit(browser, vet, start)
-  const { sheet } = visitor
-  await visitor.tap(visitor.choice(/^Skin or ears/))
-  await wordsOf(sheet).fill('Red ears since Sunday.')
-  await visitor.bring('rex', 'Dog', 'Not sure')
-  await visitor.requestCode(owner.email)
-  await visitor.enterCode()
-  await expect(page).toHaveURL(bookPath(vet, start))
-  await expect(sheet.getByRole('timer')).toBeVisible()
-  await expect(sheet.getByRole('radio', { name: /Rex/ })).toBeChecked()
-  await okOf(sheet).click()
-  await visitor.expectSent()
-  expect(await requestsOf(vet)).toMatchObject([
-    { start, reasonKind: 'skin', reason: 'Red ears since Sunday.' },
-  ])
-})
+test(
+  'an address with an account goes on as its owner, with the pets and the held time',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner, 'Rex')
+    await aPet(owner, 'Nelly')
+    const [start = ''] = await firstStarts(vet)
+    const { page, visitor } = await visit(browser, vet, start)
+    const { sheet } = visitor
+    await visitor.tap(visitor.choice(/^Skin or ears/))
+    await wordsOf(sheet).fill('Red ears since Sunday.')
+    await visitor.bring('rex', 'Dog', 'Not sure')
+    await visitor.requestCode(owner.email)
+    await visitor.enterCode()
+    await expect(page).toHaveURL(bookPath(vet, start))
+    await expect(sheet.getByRole('timer')).toBeVisible()
+    await expect(sheet.getByRole('radio', { name: /Rex/ })).toBeChecked()
+    await okOf(sheet).click()
+    await visitor.expectSent()
+    expect(await requestsOf(vet)).toMatchObject([
+      { start, reasonKind: 'skin', reason: 'Red ears since Sunday.' },
+    ])
+  },
+)
 
 test(
   'the forms with a password are behind a button, and keep the answers',
