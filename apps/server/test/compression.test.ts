@@ -100,6 +100,7 @@ describe('a file of the built application', () => {
         door: '<h1>Zeit</h1><!--cities-->',
         note: '<p>Ohne Skript</p>',
         noScript: '<p>Städte: <!--cities--></p>',
+        files: { door: '<link href="/door.js" />', results: '<link href="/results.js" />' },
       }),
     )
     app = fastify()
@@ -130,6 +131,17 @@ describe('a file of the built application', () => {
       '<h1>Zeit</h1><a href="/de/vets/muenchen">München &amp; Umland</a> <a href="/de/vets/ulm">Ulm</a>',
     )
     expect((await get('/auth', { 'accept-language': 'de' })).body).not.toContain('<h1>')
+  })
+
+  it('links to the files of the front door or of the results, and to neither for an emergency', async () => {
+    for (const [url, files] of [
+      ['/search', ['/door.js']],
+      ['/search?q=Ulm', ['/results.js']],
+      ['/search?emergency=1', []],
+    ] as const) {
+      const { body } = await get(url, { 'accept-language': 'de' })
+      expect([...body.matchAll(/<link href="([^"]*)"/g)].map(([, href]) => href)).toEqual(files)
+    }
   })
 
   it('has title, description and canonical address of the front door in the language of the reader', async () => {

@@ -12,7 +12,7 @@ export const chunkGroups = [
   {
     name: 'base',
     // With the function by which Vite loads further files.
-    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/router|i18next|react-i18next|@tanstack\/(?:react-query|query-core))\//,
+    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/router|i18next|react-i18next|@tanstack\/(?:react-query|query-core))\/|contract\/src\/(texts\/languages|zones\/region|clinics\/money)\.ts$|modal\/ask-before-unload\.ts$/,
   },
   {
     name: 'shell',
@@ -33,6 +33,12 @@ export const chunkGroups = [
     test: /apps\/web\/src\/((lib|platform|theme)\/(?!offline\/|(api|text)\/(i18n|upload|shrink|download|file-content|phone-text|use-reason-text))|ui\/\w+\/(states|scene|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast\.|dialogs|use-media-query|back-closes|verified-badge|offline-banner|icon\.|skeleton|button\.|open-page|page-slots|side-menu|public-page))|packages\/contract\/src\/(http|events|errors|[\w]+\/[\w-]*(rules|routes))\.ts$/,
     minShareCount: 6,
     // A separate file; the modules that it imports stay in their own groups.
+    includeDependenciesRecursively: false,
+  },
+  // Small modules of the search and of what visitors see around it. Without this group they are twenty files, and a phone asks for six at a time.
+  {
+    name: 'visitors',
+    test: /^(?!.*public-page\.css$).*(apps\/web\/src\/(app\/choose-language|features\/search\/(format|last-place|components\/(open-text|use-locate|use-own-position|use-search-state))|lib\/(routing\/paths|session\/badges|text\/specializations)|platform\/location|ui\/(page\/public-page|picture\/(animal|practice-picture)|show\/(clinic-phones|phone-link|verified-badge)))\.(tsx?|css)|packages\/(contract\/src\/(pets\/species|search\/routes)|drawings\/src\/(svg|animals\/kinds|practices\/sign))\.ts)$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const LANGUAGES = ['en', 'de', 'hi'] as const
 
@@ -12,20 +12,64 @@ type Texts = {
 /**
  * Writes the first words of the search in each language, `front-door-de.json`, which the server puts into the page in the reader's language:
  * they can be read, and the form works, before any script has run. The server writes links where `<!--cities-->` is. The markup of the door has
- * the classes of `features/search/front-door`.
+ * the classes of `features/search/front-door`. With them come links to the files that the page will need, which a browser fetches at once; by
+ * itself it would ask for them after the entry has run.
  */
 export function frontDoor(): Plugin {
   return {
     name: 'front-door',
-    generateBundle() {
-      for (const language of LANGUAGES)
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const language of LANGUAGES) {
+        const files = {
+          door: preloadsOf(chunks, ['front-door', `first-texts-${language}`]),
+          results: preloadsOf(chunks, ['results-page', `first-texts-${language}`]),
+        }
         this.emitFile({
           type: 'asset',
           fileName: `front-door-${language}.json`,
-          source: JSON.stringify(wordsOf(language)),
+          source: JSON.stringify({ ...wordsOf(language), files }),
         })
+      }
     },
   }
+}
+
+type Chunk = Rolldown.OutputChunk
+
+/** Files around the door and the results. */
+const FRAME = ['visitor-shell', 'search-page']
+
+/**
+ * Links to the scripts and styles of chunks and of all that they import, but not of the entry, to which the built page links already.
+ *
+ * @throws Error if there is no such chunk
+ */
+function preloadsOf(chunks: readonly Chunk[], names: readonly string[]): string {
+  const named = [...FRAME, ...names].map((name) => {
+    const found = chunks.find((chunk) => chunk.name === name)
+    if (!found) throw new Error(`No chunk ${name}: adapt scripts/front-door.ts`)
+    return found
+  })
+  const linked = withImports(
+    chunks,
+    chunks.filter(({ isEntry }) => isEntry),
+  )
+  const needed = [...withImports(chunks, named)].filter((chunk) => !linked.has(chunk))
+  const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return [
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
+    ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}" />`),
+  ].join('')
+}
+
+/** Chunks and all that they import at once. */
+function withImports(chunks: readonly Chunk[], starts: readonly Chunk[]): Set<Chunk> {
+  const seen = new Set(starts)
+  // A set is walked through with what is added on the way.
+  for (const { imports } of seen)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) seen.add(chunk)
+  return seen
 }
 
 function textsOf<File extends keyof Texts>(language: string, file: File): Texts[File] {

@@ -33,7 +33,10 @@ type Prepared = { hash: string; bodies: Record<Encoding, Buffer> }
 const CITIES_PLACE = '<!--cities-->'
 
 /** The first words of the search in a language, HTML or escaped, which `apps/web/scripts/front-door.ts` writes. */
-type Words = Record<'title' | 'description' | 'picture' | 'door' | 'note' | 'noScript', string>
+type Words = Record<'title' | 'description' | 'picture' | 'door' | 'note' | 'noScript', string> & {
+  /** Links to the files that the page will need. */
+  files: Record<'door' | 'results', string>
+}
 
 export type IndexPageParts = {
   /** The server's own address, never taken from a request. */
@@ -61,13 +64,13 @@ export async function createIndexPage(file: string, { address, cities }: IndexPa
     const own = words.get(language)
     if (!own) return plain
     const [, query = ''] = url.split('?')
-    const isDoor = query === ''
+    const part = partOf(query)
     const links = linksOf(citiesFor(await cities().catch(() => []), query), language)
-    const key = `${language} ${isDoor} ${links}`
+    const key = `${language} ${part} ${links}`
     const known = kept.get(key)
     if (known) return known
     if (kept.size >= KEPT_PAGES) kept.clear()
-    const page = isDoor ? withDoor(html, own, `${address}/search`) : withResults(html, own)
+    const page = part === 'door' ? withDoor(html, own, `${address}/search`) : withResults(html, own, part)
     const localized = page.replace(/<html lang="\w+"/, `<html lang="${language}"`)
     const prepared = prepare(localized.replaceAll(CITIES_PLACE, () => links))
     kept.set(key, prepared)
@@ -85,6 +88,14 @@ export async function createIndexPage(file: string, { address, cities }: IndexPa
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     return reply.type('text/html; charset=utf-8').send(bodies[encoding])
   }
+}
+
+type Part = 'door' | 'results' | 'emergency'
+
+/** What `/search` shows for a query. */
+function partOf(query: string): Part {
+  if (query === '') return 'door'
+  return new URLSearchParams(query).has('emergency') ? 'emergency' : 'results'
 }
 
 function prepare(page: string): Prepared {
@@ -117,12 +128,14 @@ async function wordsOf(index: string, language: string): Promise<Words | undefin
 
 const withDoor = (html: string, words: Words, url: string): string =>
   withHead(html, words)
-    .replace('</head>', () => `<link rel="canonical" href="${url}" /></head>`)
+    .replace('</head>', () => `<link rel="canonical" href="${url}" />${words.files.door}</head>`)
     .replace(FIRST_FRAME, () => `${words.door}${FIRST_FRAME}`)
     .replace(NO_SCRIPT, () => `<noscript>${words.note}</noscript>`)
 
-const withResults = (html: string, words: Words): string =>
-  withHead(html, words).replace(NO_SCRIPT, () => `<noscript>${words.noScript}</noscript>`)
+const withResults = (html: string, words: Words, part: Part): string =>
+  withHead(html, words)
+    .replace('</head>', () => `${part === 'results' ? words.files.results : ''}</head>`)
+    .replace(NO_SCRIPT, () => `<noscript>${words.noScript}</noscript>`)
 
 /** Title and description, also those of link previews, in the language of the words. */
 const withHead = (html: string, { title, description, picture }: Words): string =>
