@@ -4,7 +4,7 @@ import { fromMercator, type MercatorBox, SEARCH_MAX } from '@vetvisit/contract/s
 import { Client } from 'pg'
 import { firstDifference } from './harness/compare.ts'
 import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
-import { assertSuccess, load, type LoadResult } from './harness/load.ts'
+import { assertSuccess, load, type LoadResult, WARM_UP_SECONDS } from './harness/load.ts'
 import { addCities, addClinics } from './harness/map.ts'
 import { addOwners } from './harness/people.ts'
 import { type Running, startBaseline, startPostgres, startProduct } from './harness/processes.ts'
@@ -61,6 +61,7 @@ export async function searchBench(
         const views = await viewsAt(client, product.url, zoom)
         figures.push(await inSql(client, views, `${clinics} clinics, zoom ${zoom}`, quick))
         const urls = { product: product.url, baseline: baseline.url }
+        if (zoom === ZOOMS[0]) await warmUp(urls, views)
         for (const limit of LIMITS) {
           await assertSameCards(urls, views, limit)
           for (const connections of quick ? CONNECTIONS.slice(0, 2) : CONNECTIONS)
@@ -117,6 +118,20 @@ const cardsOf = async (url: string) =>
   ((await (await fetch(url)).json()) as { data: { clinics: ClinicCard[] } }).data
 
 type Urls = { product: string; baseline: string }
+
+/** Asks both new processes until their code is compiled. */
+async function warmUp({ product, baseline }: Urls, views: readonly View[]): Promise<void> {
+  const [limit = SEARCH_MAX] = LIMITS
+  const asked: [url: string, paths: string[]][] = [
+    [product, views.map(({ box }) => pathOf(box, limit))],
+    [baseline, views.map((view) => baselinePathOf(view, limit))],
+  ]
+  for (const [url, paths] of asked) {
+    let count = 0
+    const next = () => ({ path: paths[(count += 1) % paths.length] ?? '' })
+    assertSuccess('search', await load({ url, connections: 8, seconds: WARM_UP_SECONDS, next }))
+  }
+}
 
 /** @throws Error if the baseline's cards are other ones, or have other fields */
 async function assertSameCards({ product, baseline }: Urls, views: readonly View[], limit: number) {
