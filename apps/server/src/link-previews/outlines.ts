@@ -1,7 +1,13 @@
 import { type Font, openSync } from 'fontkit'
-import { runsOf, SCRIPTS } from '../pdf/fonts.ts'
+import { filesOf, runsOf, SCRIPTS } from '../pdf/fonts.ts'
 
 export type Weight = 'regular' | 'bold'
+
+/** Latin letters are those of the pages; other scripts have the fonts of PDFs. */
+const OWN_FONTS = ['latin', 'latin-ext'].map((name) => ({
+  name,
+  ...filesOf(`figtree/files/figtree-${name}`),
+}))
 
 const fonts = new Map<string, Font>()
 
@@ -10,7 +16,7 @@ function fontOf(script: string, weight: Weight): Font {
   const key = `${script} ${weight}`
   const known = fonts.get(key)
   if (known) return known
-  const files = SCRIPTS.find(({ name }) => name === script)
+  const files = [...OWN_FONTS, ...SCRIPTS].find(({ name }) => name === script)
   if (!files) throw new Error(`no font for ${script}`)
   const font = openSync(files[weight])
   fonts.set(key, font)

@@ -1,15 +1,22 @@
 import { createRequire } from 'node:module'
 
-type Script = { name: string; characters: RegExp; regular: string; bold: string }
+/** Paths of the two files of a font. */
+type FontFiles = { regular: string; bold: string }
+type Script = FontFiles & { name: string; characters: RegExp }
 
 const require = createRequire(import.meta.url)
 const fileOf = (name: string) => require.resolve(`@fontsource/${name}.woff`)
 
-const script = (name: string, characters: RegExp, file: string): Script => ({
+/** @param font path below the packages of Fontsource, without weight: `figtree/files/figtree-latin` */
+export const filesOf = (font: string): FontFiles => ({
+  regular: fileOf(`${font}-400-normal`),
+  bold: fileOf(`${font}-700-normal`),
+})
+
+const script = (name: string, characters: RegExp, font: string): Script => ({
   name,
   characters,
-  regular: fileOf(`${file}-400-normal`),
-  bold: fileOf(`${file}-700-normal`),
+  ...filesOf(font),
 })
 
 /** Noto Sans has one file per script, and a PDF does not look for a glyph in another font. The first that matches is used. */
