@@ -33,8 +33,9 @@ type CardListProps = {
   onDetails: (clinic: Card) => void
 }
 
-/** As many as a tall screen shows. */
+/** As many as a tall screen shows, and as many as a list that is a part of it. */
 const FIRST_ROWS = Array.from({ length: 8 }, (_, index) => ({ index, start: 0 }))
+const FIRST_COMPACT_ROWS = FIRST_ROWS.slice(0, 4)
 
 /**
  * Up to 200 cards, of which those in sight are rendered; the first ones, until the code that follows the scrolling is loaded. They
@@ -63,7 +64,7 @@ export function CardList({
         data-plain={sight === undefined || undefined}
         style={sight && { height: sight.height }}
       >
-        {(sight?.rows ?? FIRST_ROWS).map(({ index, start }) => {
+        {(sight?.rows ?? (compact ? FIRST_COMPACT_ROWS : FIRST_ROWS)).map(({ index, start }) => {
           const clinic = clinics[index]
           if (!clinic) return null
           const { _id: id } = clinic
