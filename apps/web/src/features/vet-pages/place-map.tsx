@@ -2,6 +2,7 @@ import type { PracticePage } from '@vetvisit/contract/vet-pages/pages'
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../lib/time/dates.ts'
 import { useFrame } from './frame.ts'
+import { HEIGHT, ringMap, WIDTH } from './ring-map.ts'
 import { timeText } from './time-text.ts'
 
 type PlaceMapProps = { page: PracticePage }
@@ -47,51 +48,37 @@ function Streets({ slug, version }: { slug: string; version: string }) {
   ))
 }
 
-const WIDTH = 800
-const HEIGHT = 400
-const RINGS_KM = [1, 2, 5]
-/** The practices near fit into this distance from the middle, unless they are very far. */
-const NEAR_PX = 165
-const PX_PER_KM = { least: 22, most: 72 }
-const KM_PER_DEGREE = 111.2
-/** Longest name that is written beside its dot, in letters. */
-const NAME_MAX = 22
-
 /** Decorative: distances and names stand in the list of practices near, too. */
 function Rings({ page: { lat, lng, near } }: PlaceMapProps) {
   const { language } = useFrame()
-  const [middleX, middleY] = [WIDTH / 2, HEIGHT / 2]
-  const farthest = Math.max(...near.map(({ distanceKm }) => distanceKm ?? 0), 1)
-  const scale = Math.min(PX_PER_KM.most, Math.max(PX_PER_KM.least, NEAR_PX / farthest))
+  if (lat === null || lng === null) return null
   const kilometres = new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'kilometer' })
-  const placed = near.flatMap((clinic) => {
-    if (clinic.lat === null || clinic.lng === null || lat === null || lng === null) return []
-    const east = (clinic.lng - lng) * KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
-    const north = (clinic.lat - lat) * KM_PER_DEGREE
-    return [
-      {
-        name: clinic.name,
-        x: Math.round(middleX + east * scale),
-        y: Math.round(middleY - north * scale),
-      },
-    ]
-  })
+  const { rings, dots } = ringMap(
+    { lat, lng },
+    near.flatMap((one) =>
+      one.lat === null || one.lng === null
+        ? []
+        : { ...one, lat: one.lat, lng: one.lng, distanceKm: one.distanceKm ?? 0 },
+    ),
+  )
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      {RINGS_KM.map((km) => (
+      {rings.map(({ km, radius }) => (
         <g key={km}>
-          <circle cx={middleX} cy={middleY} r={km * scale} />
-          <text x={middleX} y={middleY - km * scale - 6}>
+          <circle cx={WIDTH / 2} cy={HEIGHT / 2} r={radius} />
+          <text x={WIDTH / 2} y={HEIGHT / 2 - radius - 6}>
             {kilometres.format(km)}
           </text>
         </g>
       ))}
-      {placed.map(({ name, x, y }) => (
-        <g key={name} className="place-near">
+      {dots.map(({ name, x, y, label }) => (
+        <g key={`${x} ${y}`} className="place-near">
           <circle cx={x} cy={y} r="6" />
-          <text x={x} y={y + 22}>
-            {name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name}
-          </text>
+          {label && (
+            <text x={label.x} y={label.y} dominantBaseline="central">
+              {name}
+            </text>
+          )}
         </g>
       ))}
     </svg>
