@@ -16,7 +16,6 @@ const NET = {
 }
 const CLS = 0.02
 const TBT_MS = 200
-const SEARCH_KB = 160 * 1.024
 const PUBLIC_KB = 70 * 1.024
 
 /** A task blocks for the time beyond this. */
@@ -47,8 +46,8 @@ export async function firstLoadBench(quick: boolean): Promise<Figure[]> {
     const sitemap = await (await fetch(`${product.url}/sitemap-2.xml`)).text()
     const practice = /\/en\/vet\/[a-z0-9-]+/.exec(sitemap)?.[0] ?? ''
     const pages: [name: string, path: string, budget: Budget][] = [
-      ['/search', '/search', { paintMs: 2000, scriptKb: SEARCH_KB }],
-      // With the library that draws the map, which loads after the list and has no budget.
+      // Scripts include what loads beside the page and later, as the map; `npm run size` has the budget of those that it needs.
+      ['/search', '/search', { paintMs: 2000 }],
       ['/search?q=Berlin', '/search?q=Berlin', { paintMs: 2000 }],
       ['/vet/…', practice, { paintMs: 1500, scriptKb: PUBLIC_KB }],
     ]
