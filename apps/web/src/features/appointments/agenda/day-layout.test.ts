@@ -10,6 +10,7 @@ import {
   planOf,
   surnameOf,
   weekNumber,
+  writtenHours,
 } from './day-layout.ts'
 
 const shift = (availableDays: string, from: number, to: number) => ({
@@ -105,5 +106,20 @@ describe('words of the calendar', () => {
       'Mira',
       'Huber',
     ])
+  })
+})
+
+describe('the hours beside the grid', () => {
+  const hours = { start: 8 * 60, end: 11 * 60 }
+
+  it('are written from the first, without the end', () => {
+    expect(writtenHours(hours, null)).toEqual([480, 540, 600])
+  })
+
+  it('leave out one that is less than a quarter of an hour from now', () => {
+    expect(writtenHours(hours, 555)).toEqual([480, 540, 600])
+    expect(writtenHours(hours, 554)).toEqual([480, 600])
+    expect(writtenHours(hours, 526)).toEqual([480, 600])
+    expect(writtenHours(hours, 525)).toEqual([480, 540, 600])
   })
 })

@@ -123,6 +123,15 @@ export function hoursOf(plans: readonly DayPlan[]): Stretch {
   }
 }
 
+/** The mark of the current time covers this many minutes of the axis on either side, where no hour fits. */
+const NOW_MINUTES = 15
+
+/** The whole hours that are written beside the grid, in minutes; not the one that the mark of the current time would cover. */
+export const writtenHours = ({ start, end }: Stretch, nowAt: number | null): number[] =>
+  Array.from({ length: (end - start) / 60 }, (_, index) => start + index * 60).filter(
+    (minute) => nowAt === null || Math.abs(minute - nowAt) >= NOW_MINUTES,
+  )
+
 /** How far ahead to search for the next open day. */
 const LOOK_AHEAD_DAYS = 60
 

@@ -15,6 +15,7 @@ import {
   planOf,
   type Stretch,
   weekNumber,
+  writtenHours,
 } from './day-layout.ts'
 import { DayColumn } from './day-column.tsx'
 import { type DropPlace, useDrag } from './use-drag.ts'
@@ -22,8 +23,6 @@ import { type DropPlace, useDrag } from './use-drag.ts'
 /** Times are chosen by mouse in these steps. */
 const STEP_MINUTES = 15
 const SUNDAY = 6
-/** The mark of the current time covers this many minutes of the axis on either side, where no hour fits. */
-const NOW_MINUTES = 15
 
 export type GridProps = ShownTimes & {
   clinics: readonly Clinic[]
@@ -145,13 +144,11 @@ function GridHead({ days: { from, plans, moment, isFolded }, view, onDay }: Grid
 function GridAxis({ hours, nowAt }: { hours: Stretch; nowAt: number | null }) {
   return (
     <div className="grid-axis figures" aria-hidden="true">
-      {wholeHours(hours)
-        .filter((minute) => nowAt === null || Math.abs(minute - nowAt) >= NOW_MINUTES)
-        .map((minute) => (
-          <span key={minute} className="grid-hour" style={{ ['--at' as string]: minute }}>
-            {clockText(minute)}
-          </span>
-        ))}
+      {writtenHours(hours, nowAt).map((minute) => (
+        <span key={minute} className="grid-hour" style={{ ['--at' as string]: minute }}>
+          {clockText(minute)}
+        </span>
+      ))}
       {nowAt !== null && (
         <span className="grid-now-time" style={{ ['--at' as string]: nowAt }}>
           {clockText(nowAt)}
@@ -168,9 +165,6 @@ const withHourAround = ({ start, end }: Stretch): Stretch => ({
 })
 
 const within = ({ start, end }: Stretch, minute: number) => start <= minute && minute < end
-
-const wholeHours = ({ start, end }: Stretch) =>
-  Array.from({ length: (end - start) / 60 }, (_, index) => start + index * 60)
 
 /** The day and the minute below a point. */
 function placeIn(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 import { slotMinutesOf } from '../agenda/calendar-format.ts'
 import { OwnerAndPet } from '../parts/owner-and-pet.tsx'
+import { timeText } from './chosen-times.tsx'
 import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
 import { RefusedTime } from './refused-time.tsx'
 import { StaffTimes } from './staff-times.tsx'
@@ -21,7 +22,7 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       title={t('new')}
       isOpen={isOpen}
       onClose={onClose}
-      act={t('book')}
+      act={start.value === null ? t('book') : t('bookAt', { time: timeText(start.value, clinic.timeZone) })}
       ready={form.isReady}
       pending={form.isSaving}
       unsaved={form.isBegun}

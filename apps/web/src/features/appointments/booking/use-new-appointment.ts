@@ -4,7 +4,8 @@ import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contra
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
-import { wallTime } from '../../../lib/time/dates.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { today, wallTime } from '../../../lib/time/dates.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useNextFreeDay } from '../agenda/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
@@ -15,7 +16,7 @@ export type NewAppointmentOpening = {
   clinics: readonly [Clinic, ...Clinic[]]
   /** The preselected clinic; by default the oldest. */
   clinicId: string | null
-  /** First day to offer if there is no start. */
+  /** First day to offer if there is no start; in place of a past day it is today. */
   date: string
   start: string | null
   patId: string | null
@@ -146,6 +147,8 @@ function useFirstDay(
   const [chosen, setChosen] = useKept('new appointment: day', () =>
     start === null ? null : wallTime(start, clinic.timeZone).date,
   )
-  const nextFree = useNextFreeDay(clinic, date, isOpen && chosen === null)
-  return [chosen ?? nextFree ?? date, setChosen]
+  const now = useNow()
+  const first = [date, today(clinic.timeZone, now)].toSorted().at(-1) ?? date
+  const nextFree = useNextFreeDay(clinic, first, isOpen && chosen === null)
+  return [chosen ?? nextFree ?? first, setChosen]
 }
