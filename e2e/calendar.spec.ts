@@ -163,7 +163,10 @@ test(
     const { doctor, first } = await twoVisits()
     await aClinic(doctor, { name: 'Praxis Mumbai', address: MUMBAI })
     const page = await openAs(browser, doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
-    await dialog(page, 'Appointment of Rex').getByRole('button', { name: 'Close' }).click()
+    const opened = dialog(page, 'Appointment of Rex')
+    await opened.getByRole('button', { name: 'Close' }).click()
+    // A closing dialog gives the focus back, also after a key was pressed elsewhere.
+    await expect(opened).toBeHidden()
     await expect(tile(page, first)).toContainText(clockIn('Europe/Berlin', first.start))
     await page.getByLabel('Times as in').selectOption('Asia/Kolkata')
     await expect(tile(page, first)).toContainText(clockIn('Asia/Kolkata', first.start))
