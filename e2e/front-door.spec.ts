@@ -40,6 +40,24 @@ test.describe('the front door', () => {
     await expect(headline(page)).toBeVisible()
   })
 
+  test('leads to as many practices as it counts', async ({ browser }, { project }) => {
+    // Counts are kept for a minute, so each run has a place of its own.
+    const longitude = project.name === 'phone' ? 7.2 : 8.2
+    const at = (lat: number) => aDoctor({ clinic: { ...inTown('Emden'), position: { lat, lng: longitude } } })
+    await Promise.all([at(53.37), at(53.58), at(53.62)])
+    const page = await openAs(browser, null, '/search', {
+      geolocation: { latitude: 53.37, longitude },
+      permissions: ['geolocation'],
+    })
+    await page.getByRole('combobox', { name: 'Where' }).selectOption('Near me')
+    const counts = page.getByText(/^\d+ practices around/)
+    await expect(counts).toBeVisible()
+    const [counted] = (await counts.textContent())?.split(' ') ?? []
+    await page.getByRole('button', { name: 'Show free times' }).click()
+    await expect(page).toHaveURL(new RegExp(`/search\\?near=53\\.37%2C${longitude}$`))
+    await expect(page.getByText(`${counted ?? ''} practices`, { exact: true })).toBeVisible()
+  })
+
   test('searches a problem around the town of the time zone, with distances', async ({ page }) => {
     const additionalServices = [{ name: 'Acupuncture', subServices: [{ name: 'Session', price: 40 }] }]
     const [here, far] = await Promise.all([

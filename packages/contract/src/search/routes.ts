@@ -5,7 +5,14 @@ import { route } from '../http.ts'
 import { SPECIALISATION_IDS } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, fromQuery, Instant, pageLimit, QueryFlag, searchTerm } from '../wire.ts'
-import { DAYPARTS, MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT, SEARCH_MAX, UNDERSTOOD_KINDS } from './rules.ts'
+import {
+  AROUND_KM,
+  DAYPARTS,
+  MAP_SIZE_DEFAULT,
+  MAP_ZOOM_DEFAULT,
+  SEARCH_MAX,
+  UNDERSTOOD_KINDS,
+} from './rules.ts'
 
 /** A cursor by name holds a hundred letters, in Hindi of three bytes each. */
 const CURSOR_MAX = 600
@@ -35,11 +42,13 @@ export const SearchQuery = z.strictObject({
     .optional()
     .describe('Longitude of the place to search around, in degrees.'),
   zoom: fromQuery(z.number().min(0).max(22))
-    .default(MAP_ZOOM_DEFAULT)
-    .describe('Zoom level of the map. With `mapSize` it determines the radius of the search.'),
+    .optional()
+    .describe(
+      `Zoom level of the map. With \`mapSize\` it determines the radius of the search: ${MAP_ZOOM_DEFAULT} if only that is given, ${AROUND_KM} km if neither is.`,
+    ),
   mapSize: fromQuery(z.number().min(1).max(10_000))
-    .default(MAP_SIZE_DEFAULT)
-    .describe('Size of the map in pixels.'),
+    .optional()
+    .describe(`Size of the map in pixels; ${MAP_SIZE_DEFAULT} if only \`zoom\` is given.`),
   bbox: BoundingBox.optional().describe(
     'West, south, east and north edge of the map in degrees, separated by commas.',
   ),

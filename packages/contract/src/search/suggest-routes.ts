@@ -3,7 +3,7 @@ import { route } from '../http.ts'
 import { SPECIES } from '../pets/species.ts'
 import { Id, searchTerm } from '../wire.ts'
 import { SearchQuery } from './routes.ts'
-import { UNDERSTOOD_KINDS } from './rules.ts'
+import { AROUND_KM, UNDERSTOOD_KINDS } from './rules.ts'
 
 /** Letters from which a text is completed. */
 export const SUGGEST_LETTERS_MIN = 2
@@ -75,7 +75,11 @@ export const countAround = route({
   query: AroundQuery,
   data: z.object({
     place: z.string().nullable().describe('The town, in the reader’s language if it has a name there.'),
-    clinics: z.int().nullable().describe('Number of clinics within 25 km. Null without a place.'),
+    centre: z
+      .object({ lat: z.number(), lng: z.number() })
+      .nullable()
+      .describe('The position around which is counted. A search around it finds as many clinics.'),
+    clinics: z.int().nullable().describe(`Number of clinics within ${AROUND_KM} km. Null without a place.`),
     freeToday: z
       .int()
       .nullable()

@@ -1,8 +1,11 @@
 import {
+  AROUND_KM,
   boxAround,
   type Box,
   distanceKm,
   isUnset,
+  MAP_SIZE_DEFAULT,
+  MAP_ZOOM_DEFAULT,
   mercatorBoxes,
   type Position,
   radiusMetres,
@@ -46,8 +49,8 @@ export function positionOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Posi
 }
 
 /**
- * The area of a query: the map's box if there is one, else a circle around the searched town or the reader's position, as large as
- * zoom and size of the map say (specification/readings §5). Null without a place.
+ * The area of a query: the map's box if there is one, else a circle around the searched town or the reader's position
+ * (specification/readings §5). Null without a place.
  */
 export function whereOf(
   query: Pick<SearchQuery, 'lat' | 'lng' | 'bbox' | 'zoom' | 'mapSize'>,
@@ -62,18 +65,23 @@ export function whereOf(
   }
   const centre = place ?? from
   if (!centre) return null
-  const metres = radiusMetres(centre.lat, query.zoom, query.mapSize)
+  const area = circleAround(centre, reachOf(query, centre))
   // From a guessed place nothing can be measured.
-  return { area: circleAround(centre, metres), centre, from: place?.isMeant === false ? from : centre }
+  return { area, centre, from: place?.isMeant === false ? from : centre }
 }
 
-export const circleAround = (centre: Position, metres: number): Area => ({
+/** Metres, as zoom and size of the map say if the query has one of them. */
+const reachOf = ({ zoom, mapSize }: Pick<SearchQuery, 'zoom' | 'mapSize'>, { lat }: Position): number =>
+  zoom === undefined && mapSize === undefined
+    ? AROUND_METRES
+    : radiusMetres(lat, zoom ?? MAP_ZOOM_DEFAULT, mapSize ?? MAP_SIZE_DEFAULT)
+
+const AROUND_METRES = AROUND_KM * 1000
+
+export const circleAround = (centre: Position, metres = AROUND_METRES): Area => ({
   pieces: piecesOf(boxAround(centre, metres), centre),
   circle: { centre, km: metres / 1000 },
 })
-
-/** How far "around a town" reaches. */
-export const AROUND_KM = 25
 
 const WORLD_BOX: Box = { west: -180, south: -90, east: 180, north: 90 }
 

@@ -7,7 +7,7 @@ import type { Instant } from '../../db/instant.ts'
 import { nearestPlace } from '../../geo/places.ts'
 import { loadTimesWithin } from '../appointments/public.ts'
 import { listedBy, loadTimetables } from '../timetables/public.ts'
-import { AROUND_KM, circleAround, mainTownOf, positionOf } from './area.ts'
+import { circleAround, mainTownOf, positionOf } from './area.ts'
 import { countUpTo, findNearest } from './candidates-query.ts'
 import { filterOf } from './filter.ts'
 
@@ -17,26 +17,32 @@ const EXAMINED_MAX = 500
 /** More clinics are not counted. */
 const COUNT_CAP = 10_000
 
-/** Towns whose counts are kept for a minute. */
+/** Places whose counts are kept for a minute. */
 const KEPT_MAX = 100
 
 type Around = Omit<RouteData<typeof countAroundRoute>, 'cities'>
 
 /**
- * Makes the function that counts clinics around the town nearest to a position. Counts are kept for a minute, because every visitor of
- * the front page asks for them.
+ * Makes the function that counts clinics around a position or a town, as many as a search around it finds. Counts are kept for a minute,
+ * because every visitor of the front page asks for them.
  */
 export function aroundCounter(context: Pick<Context, 'database' | 'config'>) {
   const kept = new Map<string, { until: Instant; around: Promise<Around> }>()
   return (query: AroundQuery, now: Instant): Promise<Around> => {
     const position = positionOf(query)
-    const place = position ? nearestPlace(position.lat, position.lng)?.place : mainTownOf(query.zone ?? '')
-    if (!place) return Promise.resolve({ place: null, clinics: null, freeToday: null })
-    const key = `${place.lat} ${place.lng}`
+    const town = position ? nearestPlace(position.lat, position.lng)?.place : mainTownOf(query.zone ?? '')
+    if (!town) return Promise.resolve({ place: null, centre: null, clinics: null, freeToday: null })
+    const { lat, lng } = position ?? town
+    const key = `${lat} ${lng}`
     const known = kept.get(key)
     if (known && known.until > now) return known.around
     if (kept.size >= KEPT_MAX) kept.clear()
-    const around = count(context, place, now).then((counts) => ({ place: place.localName, ...counts }))
+    const centre = { lat, lng }
+    const around = count(context, centre, now).then((counts) => ({
+      place: town.localName,
+      centre,
+      ...counts,
+    }))
     kept.set(key, { until: now + MINUTE_MS, around })
     // A failure must not be kept.
     around.catch(() => kept.delete(key))
@@ -46,10 +52,10 @@ export function aroundCounter(context: Pick<Context, 'database' | 'config'>) {
 
 async function count(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  place: Position,
+  centre: Position,
   now: Instant,
 ): Promise<Pick<Around, 'clinics' | 'freeToday'>> {
-  const filter = { ...filterOf({}, listedBy(config), now), area: circleAround(place, AROUND_KM * 1000) }
+  const filter = { ...filterOf({}, listedBy(config), now), area: circleAround(centre) }
   const found = await findNearest(database, filter, { after: null, limit: EXAMINED_MAX })
   if (found.length >= EXAMINED_MAX)
     return { clinics: await countUpTo(database, filter, COUNT_CAP), freeToday: null }

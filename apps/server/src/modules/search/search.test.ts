@@ -30,16 +30,29 @@ describe('the reach of a search', () => {
     expect(radiusMetres(50, 13, 900) / 1000).toBeCloseTo(5.53, 2)
     await clinicAt(north(HOME, 5.4), 'Inside')
     await clinicAt(north(HOME, 5.6), 'Outside')
-    expect(await names(HOME)).toEqual(['Inside'])
+    expect(await names({ ...HOME, zoom: 13 })).toEqual(['Inside'])
+    expect(await names({ ...HOME, zoom: 13, mapSize: 900 })).toEqual(['Inside'])
+    expect(await names({ ...HOME, mapSize: 900 })).toEqual(['Inside'])
     expect(await names({ ...HOME, zoom: 12 })).toEqual(['Inside', 'Outside'])
     expect(await names({ ...HOME, mapSize: 920 })).toEqual(['Inside', 'Outside'])
+  })
+
+  it.each<[string, Query]>([
+    ['a position', HOME],
+    ['a typed town', { q: 'Kreuznach' }],
+    ['a text without a place', { ...HOME, q: 'dog' }],
+  ])('is 25 km around %s if no map says otherwise', async (_, query) => {
+    const centre = (await search(query)).place ?? HOME
+    await clinicAt(north(centre, 24.9), 'Inside')
+    await clinicAt(north(centre, 25.1), 'Outside')
+    expect(await names(query)).toEqual(['Inside'])
   })
 
   it('is a circle around a position and the whole box of a map', async () => {
     await clinicAt(north(HOME, 5), 'North')
     const corner = north(east(HOME, 5), 5)
     await clinicAt(corner, 'Corner')
-    expect(await names(HOME)).toEqual(['North'])
+    expect(await names({ ...HOME, zoom: 13 })).toEqual(['North'])
     const bbox = [HOME.lng - 0.1, HOME.lat - 0.1, corner.lng + 1e-6, corner.lat + 1e-6]
       .map((degree) => degree.toFixed(9))
       .join(',')

@@ -1,3 +1,4 @@
+import { searchClinics } from '@vetvisit/contract/search/routes'
 import { countAround, suggest } from '@vetvisit/contract/search/suggest-routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -139,9 +140,26 @@ describe('the count of clinics around', () => {
     expect(await count()).toMatchObject({ clinics: 3, freeToday: 2 })
   })
 
+  it('is the number that a search around the same place finds, with a date those that are free', async () => {
+    harness.clock.set('2026-03-02T05:30:00.000Z')
+    await clinicAt(BERLIN, 'Free')
+    await clinicAt(north(BERLIN, 24), 'Closed today', { schedule: [{ ...SCHEDULE, availableDays: '3' }] })
+    await clinicAt(north(BERLIN, 27), 'Far')
+    for (const query of [{ zone: 'Europe/Berlin' }, { ...north(BERLIN, 1) }, { ...north(BERLIN, -1) }]) {
+      const { centre, clinics, freeToday } = await harness.call(countAround, { query })
+      const found = (more = {}) =>
+        harness.call(searchClinics, { query: { ...centre, sort: 'best', ...more } })
+      expect((await found()).total).toBe(clinics)
+      expect((await found({ date: '2026-03-02' })).total).toBe(freeToday)
+    }
+    const { clinics } = await harness.call(countAround, { query: { zone: 'Europe/Berlin' } })
+    expect((await harness.call(searchClinics, { query: { q: 'Berlin' } })).total).toBe(clinics)
+  })
+
   it('is unknown without a place', async () => {
     expect(await harness.call(countAround, { query: {} })).toMatchObject({
       place: null,
+      centre: null,
       clinics: null,
       freeToday: null,
     })

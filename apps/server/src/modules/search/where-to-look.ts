@@ -5,7 +5,6 @@ import { nearestPlace } from '../../geo/places.ts'
 import {
   ANYWHERE,
   around,
-  AROUND_KM,
   circleAround,
   mainTownOf,
   originOf,
@@ -39,7 +38,7 @@ export async function whereToLook(database: Database, query: SearchQuery, text: 
   const isNamed = origin === null || (await namesClinic(database, text))
   const town = townOf(query)
   if (isNamed) return { where: everywhere(query, origin), town, isNamed }
-  const circle = { area: circleAround(origin, AROUND_KM * 1000), centre: origin, from: origin }
+  const circle = { area: circleAround(origin), centre: origin, from: origin }
   return { where: direct ?? circle, town, isNamed }
 }
 

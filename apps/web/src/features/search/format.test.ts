@@ -47,34 +47,31 @@ describe('the URL of the search page', () => {
 })
 
 describe('a search', () => {
-  it('covers the area around the person at zoom 13, as large as the map', () => {
-    expect(wishOf(state(), { lat: 52.520008, lng: 13.404954 }, ZONE, MAP_SIZE)).toEqual({
-      sort: 'best',
-      lat: 52.52,
-      lng: 13.405,
-      zoom: 13,
-      mapSize: 793,
-    })
+  it('reaches as far around the person as the server counts, on a map at zoom 13', () => {
+    const wish = wishOf(state(), { lat: 52.520008, lng: 13.404954 }, ZONE, MAP_SIZE)
+    expect(wish).toEqual({ sort: 'best', lat: 52.52, lng: 13.405 })
+    expect(targetOf(result(), null, wish)).toEqual({ lat: 52.52, lng: 13.405, zoom: 13 })
+  })
+
+  it('covers an area as large as the map at a zoom in the address', () => {
+    const near = state('near=52.52,13.405,13')
+    expect(wishOf(near, null, ZONE, MAP_SIZE)).toMatchObject({ zoom: 13, mapSize: 793 })
+    expect(wishOf(near, null, ZONE)).toMatchObject({ zoom: 13, mapSize: 900 })
   })
 
   it('starts in the visitor’s time zone without a text or place, with any filter', () => {
     expect(wishOf(state('species=Dog'), null, ZONE, MAP_SIZE)).toEqual({
       species: 'Dog',
       sort: 'best',
-      zoom: 13,
-      mapSize: 793,
       zone: ZONE,
     })
   })
 
-  it('covers a larger area for a typed text', () => {
-    expect(wishOf(state('q=Bern'), null, ZONE, MAP_SIZE)).toEqual({
-      q: 'Bern',
-      sort: 'best',
-      zoom: 11,
-      mapSize: 793,
-      zone: ZONE,
-    })
+  it('leaves the reach around a typed town, and around a place of the front door, to the server', () => {
+    expect(wishOf(state('q=Bern'), null, ZONE, MAP_SIZE)).toEqual({ q: 'Bern', sort: 'best', zone: ZONE })
+    const near = { ...state('near=46.95,7.45'), sort: 'best' } as const
+    expect(wishOf(near, null, ZONE, MAP_SIZE)).toEqual({ sort: 'best', lat: 46.95, lng: 7.45 })
+    expect(writeState(near).toString()).toBe('near=46.95%2C7.45')
   })
 
   it('uses Mumbai at zoom 10 if the position is denied', () => {

@@ -7,6 +7,7 @@ import {
   type Daypart,
   FALLBACK_POSITION,
   FALLBACK_ZOOM,
+  MAP_SIZE_DEFAULT,
   MAP_ZOOM_DEFAULT,
   SEARCH_MAX,
   type Box,
@@ -46,8 +47,8 @@ export function joinPages({ pages: [first, ...others] }: { pages: Found[] }): Fo
   }
 }
 
-/** Search area: the map's area, or around a place; null around the person, or anywhere. */
-export type Area = { kind: 'box'; box: Box } | ({ kind: 'around'; zoom: number } & Position)
+/** Search area: the map's area, or around a place, as far as a zoom shows if there is one; null around the person, or anywhere. */
+export type Area = { kind: 'box'; box: Box } | ({ kind: 'around'; zoom?: number } & Position)
 
 export type Filters = Pick<SearchQuery, 'specialization' | 'species'> & {
   service: string
@@ -95,8 +96,8 @@ export const WHOLE_WORLD: Area = { kind: 'box', box: WORLD_BOX }
 /** Search area if the device's position is denied (specification/owner §8). */
 export const FALLBACK_AREA: Area = { kind: 'around', ...FALLBACK_POSITION, zoom: FALLBACK_ZOOM }
 
-/** Zoom for a typed text: a town with its surroundings, not a few streets. */
-const TYPED_ZOOM = 11
+/** Zoom of the map around a town: with its surroundings, not a few streets. */
+const TOWN_ZOOM = 11
 
 const among = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((one) => one === text)
@@ -120,7 +121,9 @@ export function readState(params: URLSearchParams): SearchState {
 }
 
 const readArea = (params: URLSearchParams): Area | null =>
-  readBox(numbers(params.get('bbox'), 4)) ?? readPlace(numbers(params.get('near'), 3))
+  readBox(numbers(params.get('bbox'), 4)) ??
+  readPlace(numbers(params.get('near'), 3)) ??
+  readPlace(numbers(params.get('near'), 2))
 
 function readBox([west = NaN, south = NaN, east = NaN, north = NaN]: number[]): Area | null {
   const valid =
@@ -128,9 +131,10 @@ function readBox([west = NaN, south = NaN, east = NaN, north = NaN]: number[]): 
   return valid ? { kind: 'box', box: { west, south, east, north } } : null
 }
 
-function readPlace([lat = NaN, lng = NaN, zoom = NaN]: number[]): Area | null {
-  const valid = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= 22
-  return valid ? { kind: 'around', lat, lng, zoom } : null
+function readPlace([lat = NaN, lng = NaN, zoom]: number[]): Area | null {
+  const hasZoom = zoom !== undefined
+  const valid = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (!hasZoom || (zoom >= 0 && zoom <= 22))
+  return valid ? { kind: 'around', lat, lng, ...(hasZoom && { zoom }) } : null
 }
 
 /** Parses exactly `count` numbers; empty if there are more or fewer. */
@@ -154,14 +158,17 @@ export function writeState(state: SearchState): URLSearchParams {
     verified: verified ? '1' : '',
     sort: sort === DEFAULT_SORT ? '' : sort,
     bbox: area?.kind === 'box' ? boxText(area.box) : '',
-    near: area?.kind === 'around' ? [rounded(area.lat), rounded(area.lng), area.zoom].join(',') : '',
+    near: area?.kind === 'around' ? nearText(area) : '',
   }
   const chosen = Object.entries(entries).flatMap(([key, value]) => (value ? [[key, value]] : []))
   return new URLSearchParams(chosen.length > 0 ? chosen : [['sort', sort]])
 }
 
 /** Four digits are about ten metres. */
-const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+export const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+
+const nearText = ({ lat, lng, zoom }: Extract<Area, { kind: 'around' }>) =>
+  [rounded(lat), rounded(lng), ...(zoom === undefined ? [] : [zoom])].join(',')
 
 const boxText = ({ west, south, east, north }: Box) => [west, south, east, north].map(rounded).join(',')
 
@@ -170,7 +177,7 @@ export function wishOf(
   { q, specialization, species, service, date, daypart, openNow, verified, exact, sort, area }: SearchState,
   own: Position | null,
   zone: string,
-  mapSize: number,
+  mapSize = MAP_SIZE_DEFAULT,
 ): Wish {
   const typed = q.trim()
   return {
@@ -184,7 +191,7 @@ export function wishOf(
     ...(verified && { verified }),
     ...(exact && { exact }),
     sort,
-    ...placeOf(area, own, typed !== '', mapSize),
+    ...placeOf(area, own, mapSize),
     ...(!area && !own && { zone }),
   }
 }
@@ -192,24 +199,24 @@ export function wishOf(
 function placeOf(
   area: Area | null,
   own: Position | null,
-  typed: boolean,
   mapSize: number,
 ): Pick<Wish, 'lat' | 'lng' | 'zoom' | 'mapSize' | 'bbox'> {
   const from = own && { lat: rounded(own.lat), lng: rounded(own.lng) }
   if (area?.kind === 'box') return { bbox: boxText(area.box), ...from }
-  if (area) return { lat: rounded(area.lat), lng: rounded(area.lng), zoom: area.zoom, mapSize }
-  return { ...from, zoom: typed ? TYPED_ZOOM : MAP_ZOOM_DEFAULT, mapSize }
+  if (!area) return { ...from }
+  const { lat, lng, zoom } = area
+  return { lat: rounded(lat), lng: rounded(lng), ...(zoom !== undefined && { zoom, mapSize }) }
 }
 
 /** Target of the map for a result: the recognised town, the search area, the town around which was searched, or all clinics found. */
 export function targetOf({ place, around, clinics }: Found, area: Area | null, wish: Wish): Target {
-  const zoom = wish.zoom ?? MAP_ZOOM_DEFAULT
+  const zoom = wish.zoom ?? TOWN_ZOOM
   if (place) return { lat: place.lat, lng: place.lng, zoom }
   if (area?.kind === 'box' && !isWholeWorld(area)) return { bbox: area.box }
-  if (around) return { lat: around.lat, lng: around.lng, zoom: TYPED_ZOOM }
+  if (around) return { lat: around.lat, lng: around.lng, zoom: TOWN_ZOOM }
   // A practice that the text names may be anywhere.
   if (wish.q === undefined && !wish.bbox && wish.lat !== undefined && wish.lng !== undefined)
-    return { lat: wish.lat, lng: wish.lng, zoom }
+    return { lat: wish.lat, lng: wish.lng, zoom: area ? zoom : MAP_ZOOM_DEFAULT }
   const box = boxOf(clinics)
   return box ? { bbox: box } : { lat: 30, lng: 10, zoom: 3 }
 }

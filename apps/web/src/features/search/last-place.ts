@@ -2,9 +2,6 @@ import { readStored, writeStored } from '../../lib/session/stored.ts'
 
 const KEY = 'search-place'
 
-/** Zoom of a search around a town with its surroundings. */
-export const NEARBY_ZOOM = 11
-
 type LastPlace = { name: string; lat: number; lng: number }
 
 /** The town of the last search on this device; null before the first one. */

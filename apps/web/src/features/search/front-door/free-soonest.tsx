@@ -1,5 +1,6 @@
 import type { Species } from '@vetvisit/contract/pets/species'
 import { useTranslation } from 'react-i18next'
+import { today } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useFollow } from '../../../ui/page/open-page.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
@@ -10,34 +11,36 @@ import { readState, wishOf, writeState, type Area } from '../format.ts'
 import { useFirstFound } from '../queries.ts'
 
 const CARDS = 3
-/** A window of usual size; the three nearest are the same in any other. */
-const MAP_SIZE = 900
 
 type FreeSoonestProps = {
   species: Species | undefined
   area: Area | null
+  /** Around which practices are counted; null while unknown. */
+  centre: Area | null
   /** Practices with a time today; null if unknown. */
   freeToday: number | null
   now: number
 }
 
 /** Three practices with free times nearby; nothing if none is found. */
-export function FreeSoonest({ species, area, freeToday, now }: FreeSoonestProps) {
+export function FreeSoonest({ species, area, centre, freeToday, now }: FreeSoonestProps) {
   const { t } = useTranslation('search')
   const follow = useFollow()
   const isWide = useMediaQuery('(min-width: 48em)')
   const details = useDetails()
   const state = { ...readState(new URLSearchParams()), species, area }
-  const found = useFirstFound(wishOf(state, null, viewerZone(), MAP_SIZE), CARDS)
+  const found = useFirstFound(wishOf(state, null, viewerZone()), CARDS)
   const clinics = found.data?.clinics ?? []
   if (found.isError || found.data?.clinics.length === 0) return null
-  const all = `/search?${writeState(state).toString()}`
+  const countsToday = isWide && freeToday && !species
+  const date = countsToday ? today(undefined, now) : ''
+  const all = `/search?${writeState({ ...state, date, area: centre }).toString()}`
   return (
     <section className="door-section">
       <div className="door-heading">
         <h2>{t('door.soonest')}</h2>
         <a href={all} onClick={(event) => follow(event, all)}>
-          {isWide && freeToday && !species ? t('door.seeAllToday', { count: freeToday }) : t('door.seeAll')}
+          {countsToday ? t('door.seeAllToday', { count: freeToday }) : t('door.seeAll')}
         </a>
       </div>
       {found.data ? (

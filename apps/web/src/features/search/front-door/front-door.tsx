@@ -10,6 +10,7 @@ import { viewerZone } from '../../../lib/time/region.ts'
 import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../../ui/page/public-page.tsx'
 import { Scene } from '../../../ui/picture/scene.tsx'
+import { rounded } from '../format.ts'
 import { useSearchState } from '../components/use-search-state.ts'
 import { useAround } from '../queries.ts'
 import { AnimalTiles, type OwnPet } from './animal-tiles.tsx'
@@ -30,8 +31,12 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
   const [species, setSpecies] = useState<Species>()
   const [date, setDate] = useState('')
   const place = useDoorPlace()
-  const around = useAround(place.area?.kind === 'around' ? positionOf(place.area) : { zone: viewerZone() })
-  const search = (q: string) => begin({ q, species, date, area: place.area })
+  const area = place.position && around(place.position)
+  const counted = useAround(area ? positionOf(area) : { zone: viewerZone() }).data
+  // As many practices as are counted.
+  const centre = area ?? (counted?.centre ? around(counted.centre) : null)
+  // A text may name another place.
+  const search = (q: string) => begin({ q, species, date, area: q === '' ? centre : area })
   return (
     <PublicPage tone="hero">
       <section className="hero on-hero">
@@ -39,7 +44,7 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
           <h1 ref={heading} tabIndex={-1}>
             {t('door.headline')}
           </h1>
-          <p className="hero-counts">{around.data && <Counts around={around.data} />}</p>
+          <p className="hero-counts">{counted && <Counts around={counted} />}</p>
           <AnimalTiles pets={pets} chosen={species} onChoose={setSpecies} />
           <DoorForm
             text={text}
@@ -62,13 +67,14 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
         <EmergencyStrip />
         <FreeSoonest
           species={species}
-          area={place.area}
-          freeToday={around.data?.freeToday ?? null}
+          area={area}
+          centre={centre}
+          freeToday={counted?.freeToday ?? null}
           now={now}
         />
         <HowItWorks />
         <WhereTimesComeFrom />
-        <Cities cities={around.data?.cities ?? NO_CITIES} />
+        <Cities cities={counted?.cities ?? NO_CITIES} />
       </div>
       <DoorFooter />
     </PublicPage>
@@ -76,6 +82,8 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
 }
 
 const NO_CITIES: readonly { slug: string; name: string }[] = []
+
+const around = ({ lat, lng }: Position) => ({ kind: 'around', lat: rounded(lat), lng: rounded(lng) }) as const
 
 const positionOf = ({ lat, lng }: Position): Position => ({ lat, lng })
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useLocate } from '../components/use-locate.ts'
 import { useOwnPosition } from '../components/use-own-position.ts'
-import type { Area } from '../format.ts'
-import { forgetPlace, lastPlace, NEARBY_ZOOM } from '../last-place.ts'
+import type { Position } from '@vetvisit/contract/search/rules'
+import { forgetPlace, lastPlace } from '../last-place.ts'
 import type { DoorPlace } from './door-form.tsx'
 
 type PlaceChoice = {
@@ -12,7 +12,7 @@ type PlaceChoice = {
   value: string
   choose: (value: string) => void
   /** Null for the main town of the reader's time zone. */
-  area: Area | null
+  position: Position | null
 }
 
 /** Where to search: around the place of the last search, else the main town of the time zone, or around the person. */
@@ -20,10 +20,9 @@ export function useDoorPlace(): PlaceChoice {
   const { t } = useTranslation('search')
   const [last] = useState(lastPlace)
   const [value, setValue] = useState<string>(last ? 'last' : 'town')
-  const [found, setFound] = useState<Area | null>(null)
+  const [found, setFound] = useState<Position | null>(null)
   const own = useOwnPosition(false)
-  const { locate } = useLocate(own.locate, setFound)
-  const here = own.position && ({ kind: 'around', ...own.position, zoom: NEARBY_ZOOM } as const)
+  const { locate } = useLocate(own.locate, (area) => setFound(area?.kind === 'around' ? area : null))
   const choose = (next: string) => {
     setValue(next)
     if (next === 'me') void locate()
@@ -41,12 +40,7 @@ export function useDoorPlace(): PlaceChoice {
     ],
     value,
     choose,
-    area:
-      value === 'last' && last
-        ? { kind: 'around', lat: last.lat, lng: last.lng, zoom: NEARBY_ZOOM }
-        : value === 'me'
-          ? (here ?? found)
-          : null,
+    position: value === 'last' ? last : value === 'me' ? (own.position ?? found) : null,
   }
 }
 
