@@ -146,6 +146,19 @@ export class PlaceTable {
     }
   }
 
+  /** The folded names that begin with a text, at most `count`. */
+  namesBeginning(folded: string, count: number): string[] {
+    const wanted = Buffer.from(folded, 'utf8')
+    const names: string[] = []
+    for (let row = this.lowerBound(wanted); row < this.header.keys && names.length < count; row++) {
+      const name = this.keys.toString('utf8', this.keyStart(row), at(this.keyEnds, row))
+      if (!name.startsWith(folded)) break
+      // A name of several places stands in several rows.
+      if (name !== names.at(-1)) names.push(name)
+    }
+    return names
+  }
+
   private keyStart(row: number): number {
     return row === 0 ? 0 : at(this.keyEnds, row - 1) + 1
   }

@@ -58,6 +58,31 @@ describe('finding a town', () => {
     expect(nameOf(city, country)).toBe(expected)
   })
 
+  it.each([
+    ['Frankfurt a. M.', 'Frankfurt am Main'],
+    ['Frankfurt (Main)', 'Frankfurt am Main'],
+    ['Frankfurt Main', 'Frankfurt am Main'],
+    ['Brandenburg Havel', 'Brandenburg an der Havel'],
+    ['Rothenburg o.d.T.', 'Rothenburg ob der Tauber'],
+    ['Bad Homburg v.d.H.', 'Bad Homburg vor der Höhe'],
+    ['Freiburg i. Br.', 'Freiburg'],
+    ['Neustadt Weinstr.', 'Neustadt'],
+    ['Stoke Trent', 'Stoke-on-Trent'],
+  ])('knows the short form %s as %s', (text, expected) => {
+    expect(nameOf(text)).toBe(expected)
+  })
+
+  it.each([
+    'Frankfurt M',
+    'Frankfurt am',
+    'Frankfurt a. X.',
+    'Frank a. M.',
+    'Rothenburg ob',
+    'Bad Homburg v.',
+  ])('knows no town by half of a short form: %s', (text) => {
+    expect(findPlace({ city: text })).toBeUndefined()
+  })
+
   it('takes the most populous of several towns', () => {
     expect(findPlace({ city: 'Paris' })?.countryCode).toBe('FR')
     expect(findPlace({ city: 'Hyderabad' })?.countryCode).toBe('IN')

@@ -1,5 +1,6 @@
 import { countryCodeOf } from './countries.ts'
 import { foldName, withoutDigraphs } from './place-name.ts'
+import { longNames } from './short-names.ts'
 import { type Place, type PlaceTable, placeTable } from './place-table.ts'
 
 /** A town as people write it; empty texts are ignored. */
@@ -10,7 +11,7 @@ const OWN_NAME_FACTOR = 20
 const KM_PER_DEGREE = 111.195
 
 /**
- * Finds a town by name or alias (Munich, Bombay, मुंबई), ignoring case, diacritics and the spelling of umlauts. Among several towns one in
+ * Finds a town by name, alias or short form (Munich, Bombay, मुंबई, Frankfurt a. M.), ignoring case, diacritics and the spelling of umlauts. Among several towns one in
  * the named state wins, then the most populous; a state without such a town is ignored.
  *
  * @returns undefined for an unknown town and for a country text that names no country
@@ -25,7 +26,8 @@ export function findPlace(
     const found = matches(spelling, countryCode, table)
     if (found.size > 0) return table.place(preferred(found, state, table))
   }
-  return undefined
+  const long = longNames(foldName(city), table).flatMap((name) => [...matches(name, countryCode, table)])
+  return long.length === 0 ? undefined : table.place(preferred(new Map(long), state, table))
 }
 
 /**
