@@ -190,8 +190,13 @@ export const PROBLEM_LEADS: Readonly<Record<ProblemId, Lead>> = LEADS
 export const servicesOf = ({ service }: Lead): readonly string[] =>
   service === undefined ? [] : SERVICES[service]
 
-/** What a word of time sets; `daysAhead` from today. */
-export type TimeFilter = { daysAhead?: number; daypart?: Daypart; openNow?: true }
+/** What a word of time sets: a day, `daysAhead` from today or the next one of `weekdays` (0 is Monday), today included; a part of the day. */
+export type TimeFilter = {
+  daysAhead?: number
+  weekdays?: readonly number[]
+  daypart?: Daypart
+  openNow?: true
+}
 
 /** The times that a search understands, with the filters that they set. */
 export const TIME_FILTERS = {
@@ -202,6 +207,14 @@ export const TIME_FILTERS = {
   evening: { daypart: 'evening' },
   tonight: { daysAhead: 0, daypart: 'evening' },
   now: { openNow: true },
+  monday: { weekdays: [0] },
+  tuesday: { weekdays: [1] },
+  wednesday: { weekdays: [2] },
+  thursday: { weekdays: [3] },
+  friday: { weekdays: [4] },
+  saturday: { weekdays: [5] },
+  sunday: { weekdays: [6] },
+  weekend: { weekdays: [5, 6] },
 } as const satisfies Record<string, TimeFilter>
 export type TimeId = keyof typeof TIME_FILTERS
 

@@ -6,6 +6,7 @@ import { findPlaces, townPlace } from './find-places.ts'
 import { MEANINGS } from './lexicon-index.ts'
 import { similarWords, wordsOfClinics } from './places-query.ts'
 import { closest, CORRECTED_LETTERS_MIN, errorsAllowed, spellingDistance } from './spelling.ts'
+import { timesInNames, withMornings } from './times.ts'
 import { isLargeTown, townOf } from './typed-text.ts'
 import { cut, cutPlaces, type Piece, textOf, type Token, tokensOf, wordsOf } from './understand.ts'
 
@@ -19,6 +20,8 @@ export type TextContext = {
   origin: Position | null
   /** Whether a listed clinic has all the words in its names. */
   isName: (words: string[]) => Promise<boolean>
+  /** Whether the whole text is the name of a listed clinic. */
+  isWholeName: () => Promise<boolean>
 }
 
 /** Reads a typed text. A name that no clinic has is corrected, unless `exact` is set (specification/readings §5). */
@@ -41,11 +44,24 @@ export async function readText(
 
 async function piecesOf(context: TextContext, tokens: readonly Token[]): Promise<Piece[]> {
   const pieces = await Promise.all(
-    cut(tokens, (phrase) => townOf(phrase) !== undefined).map(async (piece) =>
+    (await cutAroundNames(context, tokens)).map(async (piece) =>
       piece.kind === 'name' ? piecesOfName(context, piece.tokens) : [piece],
     ),
   )
   return pieces.flat()
+}
+
+const isTown = (phrase: string) => townOf(phrase) !== undefined
+
+/** The pieces of the lexicon. A word of time within a name is no time: "Dr. Sonntag". */
+async function cutAroundNames(
+  { isName, isWholeName }: TextContext,
+  tokens: readonly Token[],
+): Promise<Piece[]> {
+  const pieces = cut(tokens, isTown)
+  if (pieces.every(({ kind }) => kind !== 'time')) return pieces
+  const inNames = (await isWholeName()) ? tokens : await timesInNames(pieces, isName)
+  return withMornings(inNames.length === 0 ? pieces : cut(tokens, isTown, inNames))
 }
 
 /** A name of a clinic stays whole; otherwise it is cut into places and names. */

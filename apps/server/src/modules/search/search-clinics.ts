@@ -17,8 +17,10 @@ import type { Filter } from './filter-query.ts'
 import { findCandidates, type Wanted } from './find-candidates.ts'
 import { type Availability, chooseBySlots, dependsOnSlots, loadAvailability } from './order.ts'
 import { readText, type Understanding } from './read-text.ts'
+import { foldForSearch } from './rules.ts'
+import { timesOf } from './times.ts'
 import { isNamed, tiersOf } from './typed-text.ts'
-import { isUrgent, piecesToWire, placeOf, speciesOf, textOf, timesOf } from './understand.ts'
+import { isUrgent, piecesToWire, placeOf, speciesOf, textOf } from './understand.ts'
 import { withoutUnknownName } from './unknown-name.ts'
 import { whereToLook } from './where-to-look.ts'
 
@@ -65,7 +67,8 @@ export async function searchClinics(
   const understood = await understand(database, asked, listedBy(config))
   const { pieces } = understood
   const place = asked.bbox ? null : placeOf(pieces)
-  const query = { ...timesOf(pieces, () => todayAt(place ?? originOf(asked), now)), ...asked }
+  const today = () => todayAt(place ?? originOf(asked), now)
+  const query = { ...timesOf(pieces, today), ...asked }
   const plain = filterOf(query, listedBy(config), now)
   const typed = { ...plain, ...filterOfPieces(pieces) }
   const { filter, unknownName } = await withoutUnknownName(database, typed, { query, place, pieces })
@@ -81,8 +84,8 @@ export async function searchClinics(
     ...page,
     place: place && { name: place.name, lat: place.lat, lng: place.lng },
     around: isNamed && page.hits.length > 0 ? null : town,
-    understood: piecesToWire(pieces, query.q ?? '', language),
-    corrected: correctionToWire(understood, query.q ?? '', language),
+    understood: piecesToWire(pieces, query.q ?? '', { language, today }),
+    corrected: correctionToWire(understood, query.q ?? '', { language, today }),
     nearest: await nearestOf(database, found, page.hits, { place: middle, plain, origin: originOf(query) }),
     unknownName,
     urgent: isUrgent(pieces),
@@ -108,7 +111,12 @@ async function understand(
     const texts = await sampleTexts(database, { ...filterOf({}, listed, 0), words }, SAMPLE_SIZE)
     return texts.some((text) => isNamed(words, text))
   }
-  return readText({ database, text: query.q ?? '', origin: originOf(query), isName }, query)
+  const text = query.q ?? ''
+  const isWholeName = async () => {
+    const name = { text: foldForSearch(text), words: [], match: 'exact' } as const
+    return (await countUpTo(database, { ...filterOf({}, listed, 0), tier: { name, species: null } }, 1)) > 0
+  }
+  return readText({ database, text, origin: originOf(query), isName, isWholeName }, query)
 }
 
 /** What a search is around: a place of the text, or the reader's town. */
@@ -159,7 +167,7 @@ async function pageOf(
 function correctionToWire(
   { pieces, correctedTokens }: Understanding,
   text: string,
-  language: TextLanguage,
+  reader: { language: TextLanguage; today: () => string },
 ): Hits['corrected'] {
   if (correctedTokens.length === 0) return null
   const starts = new Set(correctedTokens.map(({ start }) => start))
@@ -170,7 +178,7 @@ function correctionToWire(
       .map((piece) =>
         piece.kind === 'name'
           ? piece.tokens.map(({ word }) => word).join(' ')
-          : (piecesToWire([piece], text, language)[0]?.name ?? ''),
+          : (piecesToWire([piece], text, reader)[0]?.name ?? ''),
       )
       .join(' '),
   }

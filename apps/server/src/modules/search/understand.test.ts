@@ -22,6 +22,16 @@ describe('a text', () => {
     ])
   })
 
+  it('keeps the words within the name of a town together, and only those', () => {
+    const towns = new Set(['frankfurt am main', 'frankfurt am', 'morgan hill'])
+    const cutWithTowns = (text: string) =>
+      cut(tokensOf(text), (phrase) => towns.has(phrase)).map(
+        ({ kind, tokens }) => `${kind}: ${wordsOf(tokens).join(' ')}`,
+      )
+    expect(cutWithTowns('am Abend Frankfurt am Main')).toEqual(['time: am abend', 'name: frankfurt am main'])
+    expect(cutWithTowns('Praxis am Main')).toEqual(['stop: praxis', 'stop: am', 'name: main'])
+  })
+
   it('means the same in any spelling and script', () => {
     expect(pieces('SCHILDKRÖTE')).toEqual(pieces('schildkroete').map((piece) => piece))
     expect(pieces('मेरा कछुआ')).toEqual(['stop: मेरा', 'animal: कछुआ'])

@@ -1,22 +1,17 @@
-import {
-  type ProblemId,
-  PROBLEM_LEADS,
-  TIME_FILTERS,
-  type TimeFilter,
-} from '@vetvisit/contract/search/lexicon'
+import { type ProblemId, PROBLEM_LEADS } from '@vetvisit/contract/search/lexicon'
 import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
-import type { SearchQuery, UnderstoodPiece } from '@vetvisit/contract/search/routes'
-import { addDays } from '@vetvisit/contract/zones/rules'
+import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { type Meaning, MEANINGS, nameOfMeaning, PHRASE_WORDS_MAX } from './lexicon-index.ts'
 import { foldForSearch } from './rules.ts'
+import { nameOfTime } from './times.ts'
 
 /** Further words are ignored. */
 const WORDS_MAX = 12
 
 /** Words of the longest name of a place. */
-const PLACE_WORDS_MAX = 4
+const PLACE_WORDS_MAX = 5
 
 /** A typed word: as it stands in the text, and folded or corrected for comparing. */
 export type Token = { start: number; end: number; word: string }
@@ -56,18 +51,29 @@ const phraseOf = (tokens: readonly Token[]) => wordsOf(tokens).join(' ')
 /**
  * Cuts a text into the longest known phrases of the lexicon; what is left is a name.
  *
- * @param isTown whether a phrase is the name of a town; a word of time within one of several words is no time
+ * @param isTown whether a phrase is the name of a town; words within one of several words are no times and not without a meaning
+ * @param inNames words of time that are part of a name
  */
-export function cut(tokens: readonly Token[], isTown: (phrase: string) => boolean = () => false): Piece[] {
-  const hasTime = tokens.some(({ word }) => MEANINGS.get(word)?.kind === 'time')
-  const towns = hasTime
-    ? phrasesOf(tokens).filter((phrase) => phrase.length > 1 && isTown(phraseOf(phrase)))
-    : []
-  const inTowns = new Set(towns.flatMap(wordsOf))
-  return cutBy(tokens, PHRASE_WORDS_MAX, (phrase) => {
+export function cut(
+  tokens: readonly Token[],
+  isTown: (phrase: string) => boolean = () => false,
+  inNames: readonly Token[] = [],
+): Piece[] {
+  const towns = phrasesOf(tokens).filter((phrase) => mayBeTown(phrase) && isTown(phraseOf(phrase)))
+  const parts = new Set([...towns.flat(), ...inNames])
+  return cutBy(tokens, PHRASE_WORDS_MAX, (phrase, found) => {
     const meaning = MEANINGS.get(phrase)
-    return meaning?.kind === 'time' && inTowns.has(phrase) ? undefined : meaning
+    return isWeak(meaning) && found.every((token) => parts.has(token)) ? undefined : meaning
   })
+}
+
+/** Times and words without a meaning give way to the name of a town: "Frankfurt am Main", "Morgan Hill". */
+const isWeak = (meaning: Meaning | undefined) => meaning?.kind === 'time' || meaning?.kind === 'stop'
+
+/** Whether some of the words are weak and some have no meaning of their own. */
+function mayBeTown(tokens: readonly Token[]): boolean {
+  const meanings = tokens.map(({ word }) => MEANINGS.get(word))
+  return meanings.some(isWeak) && meanings.includes(undefined)
 }
 
 /** The phrases of a name that may be a place, the longest first. */
@@ -94,23 +100,22 @@ type Known = { kind: FoundPlace['kind']; place: FoundPlace } | Meaning
 function cutBy(
   tokens: readonly Token[],
   wordsMax: number,
-  find: (phrase: string) => Known | undefined,
+  find: (phrase: string, tokens: readonly Token[]) => Known | undefined,
 ): Piece[] {
   const pieces: Piece[] = []
   for (let start = 0; start < tokens.length;) {
-    let length = Math.min(wordsMax, tokens.length - start)
-    let known = find(phraseOf(tokens.slice(start, start + length)))
-    while (!known && length > 1) {
-      length -= 1
-      known = find(phraseOf(tokens.slice(start, start + length)))
+    let found = tokens.slice(start, start + wordsMax)
+    let known = find(phraseOf(found), found)
+    while (!known && found.length > 1) {
+      found = found.slice(0, -1)
+      known = find(phraseOf(found), found)
     }
-    const found = tokens.slice(start, start + length)
     const last = pieces.at(-1)
     if (known) pieces.push({ ...known, tokens: found })
     else if (last?.kind === 'name')
       pieces[pieces.length - 1] = { kind: 'name', tokens: [...last.tokens, ...found] }
     else pieces.push({ kind: 'name', tokens: found })
-    start += length
+    start += found.length
   }
   return pieces
 }
@@ -136,29 +141,17 @@ function moreExact(one: FoundPlace, other: FoundPlace): FoundPlace {
 export const speciesOf = (pieces: readonly Piece[]): Species | undefined =>
   pieces.flatMap((piece) => (piece.kind === 'animal' ? [piece.id] : []))[0]
 
-/** The filters of the typed times; of two the later one counts. @param today the date from which days are counted */
-export function timesOf(
-  pieces: readonly Piece[],
-  today: () => string,
-): Pick<SearchQuery, 'date' | 'daypart' | 'openNow'> {
-  return pieces.reduce((all, piece) => {
-    if (piece.kind !== 'time') return all
-    const { daysAhead, ...filters }: TimeFilter = TIME_FILTERS[piece.id]
-    return { ...all, ...filters, ...(daysAhead !== undefined && { date: addDays(today(), daysAhead) }) }
-  }, {})
-}
-
 export const problemsOf = (pieces: readonly Piece[]): ProblemId[] =>
   pieces.flatMap((piece) => (piece.kind === 'problem' ? [piece.id] : []))
 
 export const isUrgent = (pieces: readonly Piece[]): boolean =>
   problemsOf(pieces).some((id) => PROBLEM_LEADS[id].urgent)
 
-/** The pieces as chips: each with the words of the text that it came from. */
+/** The pieces as chips: each with the words of the text that it came from. @param today the date from which days are counted */
 export function piecesToWire(
   pieces: readonly Piece[],
   text: string,
-  language: TextLanguage,
+  { language, today }: { language: TextLanguage; today: () => string },
 ): UnderstoodPiece[] {
   return pieces.flatMap((piece) => {
     if (piece.kind === 'stop') return []
@@ -168,7 +161,9 @@ export function piecesToWire(
       'id' in piece ? piece.id : null,
       kind === 'problem' ? (PROBLEM_LEADS[piece.id].reason ?? null) : null,
     ]
-    return { kind, id, name: nameOf(piece, typed, language), reason, text: typed }
+    const name =
+      piece.kind === 'time' ? nameOfTime(piece.id, language, today) : nameOf(piece, typed, language)
+    return { kind, id, name, reason, text: typed }
   })
 }
 

@@ -1,7 +1,7 @@
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { CLINIC, harnessOfFile, SCHEDULE } from '../../../test/harness.ts'
+import { CLINIC, harnessOfFile, SCHEDULE, START } from '../../../test/harness.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
 import { type Changes, mapOf, north, type Query } from './search.test-support.ts'
 
@@ -125,6 +125,34 @@ describe('a typed place', () => {
     expect(await names({ q: 'Hauptstraße München', ...BERLIN })).toEqual(['Süden'])
   })
 
+  it.each([
+    ['Frankfurt am Main', 'Frankfurt am Main'],
+    ['Frankfurt (Main)', 'Frankfurt am Main'],
+    ['Frankfurt/Main', 'Frankfurt am Main'],
+    ['Frankfurt a. M.', 'Frankfurt am Main'],
+    ['Neustadt an der Weinstraße', 'Neustadt'],
+    ['Rothenburg ob der Tauber', 'Rothenburg ob der Tauber'],
+    ['St. Gallen', 'Sankt Gallen'],
+    ['New Delhi', 'Delhi'],
+    ['Bad Homburg vor der Höhe', 'Bad Homburg vor der Höhe'],
+    ['Bad Homburg v.d.H.', 'Bad Homburg vor der Höhe'],
+  ])('is a town of several words, alone and beside others: %s', async (town, name) => {
+    // A practice there makes a small town worth finding.
+    const { place } = await search({ q: town })
+    await clinicAt(place && { lat: place.lat, lng: place.lng }, 'Praxis', offering('Dental care'))
+    for (const [before, after] of [
+      ['', ''],
+      ['Zahnarzt Katze ', ''],
+      ['dog in ', ' today'],
+      ['', ' कुत्ता'],
+    ] as const) {
+      const { understood: pieces, place: found, unknownName } = await search({ q: before + town + after })
+      expect({ name: found?.name, unknownName }).toEqual({ name, unknownName: null })
+      expect(pieces.map(({ kind }) => kind)).not.toContain('name')
+      expect(pieces.filter(({ kind }) => kind === 'town')).toHaveLength(1)
+    }
+  })
+
   it('without a practice lists the nearest ones and says how far they are', async () => {
     await clinicAt(BERLIN, 'Hauptstadt')
     await clinicAt(north(BERLIN, 5), 'Norden')
@@ -182,6 +210,12 @@ describe('a text without a place', () => {
   )
 })
 
+/** The practices on Saturday, and on the weekend. */
+const onTheWeekend = async () => [
+  await names({ q: 'Samstag Berlin' }),
+  await names({ q: 'Wochenende Berlin' }),
+]
+
 describe('a typed time', () => {
   it.each([
     ['dog today Berlin', 'Today'],
@@ -195,6 +229,19 @@ describe('a typed time', () => {
     ['Berlin jetzt geöffnet', 'Open now'],
     ['अभी खुला बर्लिन', 'Open now'],
     ['vormittags Berlin', 'Morning'],
+    ['dog vet Berlin saturday', 'Saturday, 7 Mar'],
+    ['dog on Sunday in Berlin', 'Sunday, 8 Mar'],
+    ['monday berlin', 'Monday, 2 Mar'],
+    ['Hund am Samstag Berlin', 'Saturday, 7 Mar'],
+    ['Sonnabend Berlin', 'Saturday, 7 Mar'],
+    ['Berlin sonntags', 'Sunday, 8 Mar'],
+    ['Freitag Berlin Katze', 'Friday, 6 Mar'],
+    ['शनिवार बर्लिन कुत्ता', 'Saturday, 7 Mar'],
+    ['रविवार को बर्लिन में', 'Sunday, 8 Mar'],
+    ['this weekend berlin', 'Weekend: Saturday, 7 Mar'],
+    ['weekend vet Berlin', 'Weekend: Saturday, 7 Mar'],
+    ['Tierarzt am Wochenende Berlin', 'Weekend: Saturday, 7 Mar'],
+    ['सप्ताहांत बर्लिन', 'Weekend: Saturday, 7 Mar'],
   ])('is understood and is no name: %s', async (q, name) => {
     const found = await search({ q })
     expect(found.understood.find(({ kind }) => kind === 'time')?.name).toBe(name)
@@ -209,6 +256,70 @@ describe('a typed time', () => {
     expect(await names({ q: 'tomorrow Berlin' })).toEqual(['Heute'])
     expect(await names({ q: 'tomorrow Berlin', date: '2026-03-07' })).toEqual(['Samstags'])
     expect(await names({ q: 'tonight Berlin' })).toEqual([])
+  })
+
+  it.each([
+    ['en', 'saturday', 'Saturday, 7 Mar'],
+    ['de', 'saturday', 'Samstag, 7. März'],
+    ['hi', 'saturday', 'शनिवार, 7 मार्च'],
+    ['en', 'weekend', 'Weekend: Saturday, 7 Mar'],
+    ['de', 'weekend', 'Wochenende: Samstag, 7. März'],
+    ['hi', 'weekend', 'सप्ताहांत: शनिवार, 7 मार्च'],
+  ])('is shown with its date in %s: %s', async (language, q, name) => {
+    const { understood: pieces } = await harness.call(searchClinics, {
+      query: { q, zone: 'Europe/Berlin' },
+      language,
+    })
+    expect(pieces[0]?.name).toBe(name)
+  })
+
+  it('is the next such day by the clock of the place, today included; the weekend is Saturday, or Sunday on a Sunday', async () => {
+    await clinicAt(BERLIN, 'Samstags', { schedule: [{ ...SCHEDULE, availableDays: '5' }] })
+    await clinicAt(north(BERLIN, 1), 'Sonntags', { schedule: [{ ...SCHEDULE, availableDays: '6' }] })
+    expect(await onTheWeekend()).toEqual([['Samstags'], ['Samstags']])
+    harness.clock.set('2026-03-07T06:00:00.000Z')
+    expect(await onTheWeekend()).toEqual([['Samstags'], ['Samstags']])
+    expect((await understood('saturday Berlin'))[0]).toBe('time Saturday, 7 Mar (saturday)')
+    // In Berlin it is Sunday for half an hour.
+    harness.clock.set('2026-03-07T23:30:00.000Z')
+    expect(await onTheWeekend()).toEqual([['Samstags'], ['Sonntags']])
+    expect((await understood('weekend Berlin'))[0]).toBe('time Weekend: Sunday, 8 Mar (weekend)')
+    expect((await understood('saturday Berlin'))[0]).toBe('time Saturday, 14 Mar (saturday)')
+    harness.clock.set(START)
+  })
+
+  it.each([
+    ['tomorrow morning Berlin', ['Tomorrow', 'Morning']],
+    ['morgen früh Berlin', ['Tomorrow', 'Morning']],
+    ['कल सुबह बर्लिन', ['Tomorrow', 'Morning']],
+    ['Samstag morgen Berlin', ['Saturday, 7 Mar', 'Morning']],
+    ['Sonntag Abend Berlin', ['Sunday, 8 Mar', 'Evening']],
+  ])('is a day and a part of it: %s', async (q, expected) => {
+    const { understood: pieces } = await search({ q })
+    expect(pieces.filter(({ kind }) => kind === 'time').map(({ name }) => name)).toEqual(expected)
+  })
+
+  it('is a name after a title, beside another name of the same practice, or as all of its name', async () => {
+    await clinicAt(BERLIN, 'Kleintierpraxis', {}, { fullname: 'Petra Sonntag' })
+    await clinicAt(north(BERLIN, 1), 'Wochenende')
+    await clinicAt(north(BERLIN, 2), 'Praxis Freitag')
+    for (const q of [
+      'Dr. Sonntag',
+      'Dr. med. vet. Sonntag Berlin',
+      'Frau Sonntag',
+      'Petra Sonntag',
+      'Sonntag, Petra',
+      'Katze Petra Sonntag Berlin',
+    ]) {
+      expect((await names({ q, zone: 'Europe/Berlin' }))[0]).toBe('Kleintierpraxis')
+      expect((await understood(q)).join()).not.toContain('time')
+    }
+    expect(await names({ q: 'Wochenende', zone: 'Europe/Berlin' })).toEqual(['Wochenende'])
+    expect(await names({ q: 'Praxis Freitag', zone: 'Europe/Berlin' })).toEqual(['Praxis Freitag'])
+    expect(await understood('Tierarzt Sonntag Berlin')).toEqual([
+      'time Sunday, 8 Mar (Sonntag)',
+      'town Berlin (Berlin)',
+    ])
   })
 
   it('is a part of a town’s name of several words', async () => {
