@@ -279,7 +279,8 @@ test.describe('the notifications', () => {
       const newest = list.getByRole('listitem').first()
       await expect(newest).toContainText('Appointment confirmed')
       await expect(newest).toContainText(vet.fullname)
-      await expect(newest.locator('time')).toHaveText(/^\w{3} \d\d-\d\d-\d{4}, \d\d:\d\d$/)
+      await expect(newest).toContainText(/: \w{3} \d{1,2} \w{3,4}, \d\d:\d\d, /)
+      await expect(newest.locator('time')).toHaveText(/^Received \d\d:\d\d$/)
 
       await list
         .getByRole('button', { name: /^Delete/ })

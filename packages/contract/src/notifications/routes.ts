@@ -3,6 +3,7 @@ import { AppointmentType } from '../appointments/record/schemas.ts'
 import { CLINIC_COLORS } from '../clinics/rules.ts'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { isTimeZone } from './quiet.ts'
+import { SPECIES } from '../pets/species.ts'
 import { Cursor, Id, Instant, pageLimit } from '../wire.ts'
 import {
   DEVICE_PLATFORMS,
@@ -34,6 +35,18 @@ export const Notification = z.object({
     .describe('URL of the document’s file, valid for five minutes. Null if the reader may not see it.'),
   link: z.string().describe('Path of the page that shows the subject of the notification.'),
   petId: Id.nullable().describe('Id of the pet in whose history the document is. Null without a document.'),
+  pet: z
+    .object({
+      _id: Id,
+      name: z.string(),
+      type: z.enum(SPECIES),
+      breed: z.string(),
+      profile: z.string().nullable(),
+    })
+    .nullable()
+    .describe(
+      'The pet of the appointment or document, as it is now. Null without one; for a practice also once the request has ended or the owner has left its record.',
+    ),
   appointment: z
     .object({
       _id: Id,

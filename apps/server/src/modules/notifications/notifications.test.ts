@@ -11,6 +11,9 @@ import {
   getNotifications,
   markNotificationsSeen,
 } from '@vetvisit/contract/notifications/routes'
+import { createNote } from '@vetvisit/contract/notes/routes'
+import { endCare } from '@vetvisit/contract/owners/care-routes'
+import { archivePet, updatePet } from '@vetvisit/contract/pets/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -27,6 +30,8 @@ import {
 import { announceMissed } from './delivery/announce.ts'
 import { catchUpFrom } from './inbox/rules.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
+import { assistantOf } from '../../../test/team.ts'
+import { jpeg, uploaded } from '../../../test/uploads.ts'
 
 const harness = harnessOfFile()
 beforeEach(() => {
@@ -218,7 +223,7 @@ describe('a message', () => {
           data: {
             type: 'request',
             title: 'Neue Anfrage',
-            message: 'Mira Vogel möchte mit Bello kommen: 03-03-2026 10:00, Tierklinik Nord.',
+            message: 'Mira Vogel möchte mit Bello kommen: Di., 3. März, 10:00 Uhr, Tierklinik Nord.',
             patient: { fullname: 'Mira Vogel' },
             doctor: { fullname: 'Ruth Lange' },
             color: '#2296f3',
@@ -303,5 +308,72 @@ describe('a message', () => {
     expect(harness.live.sent.map(({ userId, event }) => [userId, event])).toEqual([
       [doctor.id, notificationEvent(doctor.id)],
     ])
+  })
+})
+
+const animals = async (person: Person, role: InboxRole) =>
+  (await inbox(person, role)).notifications.map(({ pet }) => pet)
+const answer = (doctor: Person, _id: string, status: 'approved' | 'rejected') =>
+  harness.call(updateAppointment, { token: doctor.token, body: { _id, status } })
+
+describe('the animal of a message', () => {
+  it('is that of the appointment, with its photo, for the owner and the practice', async () => {
+    const { doctor, owner, pet, ask } = await world()
+    const assistant = await assistantOf(harness, doctor)
+    const photo = await uploaded(harness, { token: owner.token, path: 'pet/profile', bytes: await jpeg() })
+    await harness.call(updatePet, {
+      token: owner.token,
+      query: { petId: pet._id },
+      body: { profile: photo },
+    })
+    const request = await ask()
+    await answer(doctor, request._id, 'approved')
+    const bello = { _id: pet._id, name: 'Bello', type: 'Dog', breed: 'Beagle' }
+    for (const [person, role] of [
+      [owner, 'patient'],
+      [doctor, 'doctor'],
+      [assistant, 'assistant'],
+    ] as const) {
+      const [seen] = await animals(person, role)
+      expect(seen).toEqual({ ...bello, profile: expect.stringContaining('/files/') as unknown })
+    }
+  })
+
+  it('is that of a document, also after it was archived', async () => {
+    const { doctor, owner, pet, ask } = await world()
+    const request = await ask()
+    await answer(doctor, request._id, 'approved')
+    await harness.call(createNote, {
+      token: doctor.token,
+      body: { action: 'lab', data: { pet: pet._id, text: 'Leucocytes 12' } },
+    })
+    await harness.call(archivePet, { token: owner.token, query: { petId: pet._id, confirmed: true } })
+    const { notifications } = await inbox(owner, 'patient')
+    expect(notifications.find(({ type }) => type === 'report')?.pet).toMatchObject({
+      _id: pet._id,
+      profile: null,
+    })
+  })
+
+  it('is not told to a practice whose request has ended', async () => {
+    const { doctor, owner, ask } = await world()
+    const request = await ask()
+    expect(await animals(doctor, 'doctor')).toMatchObject([{ name: 'Bello' }])
+    await answer(doctor, request._id, 'rejected')
+    expect(await animals(doctor, 'doctor')).toEqual([null])
+    expect(await animals(owner, 'patient')).toMatchObject([{ name: 'Bello' }])
+  })
+
+  it('is not told to a practice whose record its owner has left', async () => {
+    const { doctor, owner, ask } = await world()
+    const request = await ask()
+    await answer(doctor, request._id, 'approved')
+    await harness.call(updateAppointment, {
+      token: owner.token,
+      body: { _id: request._id, isCancelled: true },
+    })
+    expect(await animals(doctor, 'doctor')).toMatchObject([{ name: 'Bello' }, { name: 'Bello' }])
+    await harness.call(endCare, { token: owner.token, query: { doctorid: doctor.id } })
+    expect(await animals(doctor, 'doctor')).toEqual([null, null])
   })
 })

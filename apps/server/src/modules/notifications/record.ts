@@ -85,14 +85,18 @@ async function record(
 ): Promise<void> {
   const messages = messagesOf(drafts, now)
   if (messages.length === 0) return
-  const newIds = await insertMessages(
+  const inserted = await insertMessages(
     context.database,
     messages.map(({ message }) => message),
     now,
   )
+  const petOf = new Map(inserted.map(({ id, pet }) => [id, pet]))
   announceAfterCommit(
     context,
-    messages.filter(({ message }) => newIds.includes(message.id)),
+    messages.flatMap(({ message, language }) => {
+      const pet = petOf.get(message.id)
+      return pet === undefined ? [] : [{ message: { ...message, pet }, language }]
+    }),
     now,
   )
 }

@@ -17,6 +17,7 @@ const message = (id: string, type: Notification['type'], isSeen = true): Notific
   fileUrl: null,
   link: '/patient',
   petId: null,
+  pet: null,
   appointment: null,
   patient: null,
   doctor: null,

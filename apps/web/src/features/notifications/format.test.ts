@@ -1,6 +1,6 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import { describe, expect, it } from 'vitest'
-import { byDay, momentOf, senderOf } from './format.ts'
+import { arrivalText, byDay, clockHint, senderOf } from './format.ts'
 
 const MESSAGE: Notification = {
   _id: '1',
@@ -17,6 +17,7 @@ const MESSAGE: Notification = {
   fileUrl: null,
   link: '/doctor/requests',
   petId: null,
+  pet: null,
   appointment: {
     _id: '2',
     startTime: '2026-11-24T13:30:00.000Z',
@@ -47,21 +48,28 @@ describe('the sender of a notification', () => {
   })
 })
 
-describe('the date of a notification', () => {
-  it('is the start of the appointment at the clinic', () => {
-    expect(momentOf(MESSAGE, 'Europe/Paris', 'en')).toEqual({
-      kind: 'appointment',
-      text: 'Tue 24-11-2026, 02:30 PM',
-      hint: null,
-      instant: '2026-11-24T13:30:00.000Z',
-    })
+const arrived = (createdAt: string, viewer = 'Europe/Berlin') =>
+  arrivalText(
+    { ...MESSAGE, createdAt },
+    { now: Date.parse('2026-11-23T11:00:00.000Z'), viewer, language: 'en' },
+  )
+
+describe('the time of a notification', () => {
+  it('is the time of day today and yesterday, by the reader’s clock', () => {
+    expect(arrived('2026-11-23T08:00:00.000Z')).toBe('09:00 AM')
+    expect(arrived('2026-11-21T23:00:00.000Z')).toBe('12:00 AM')
+    expect(arrived('2026-11-23T08:00:00.000Z', 'Asia/Kolkata')).toBe('01:30 PM')
   })
 
-  it('is the time of creation without an appointment, by the reader’s clock', () => {
-    expect(momentOf({ ...MESSAGE, appointment: null }, 'Asia/Kolkata', 'en')).toMatchObject({
-      kind: 'received',
-      text: 'Mon 23-11-2026, 01:30 PM',
-    })
+  it('is the date before, with the year if that is over', () => {
+    expect(arrived('2026-11-02T08:00:00.000Z')).toBe('2 Nov')
+    expect(arrived('2025-11-02T08:00:00.000Z')).toBe('02-11-2025')
+  })
+
+  it('says whose clock an appointment follows, if it is not the reader’s', () => {
+    expect(clockHint(MESSAGE, 'Europe/Paris')).toBeNull()
+    expect(clockHint({ ...MESSAGE, appointment: null }, 'Asia/Kolkata')).toBeNull()
+    expect(clockHint(MESSAGE, 'Asia/Kolkata')).not.toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@vetvisit/contract/notifications/routes'
-import { addDays, formatWeekdayTime, today, wallTime, zoneHint } from '../../lib/time/dates.ts'
+import { addDays, dayParts, formatDate, formatTime, today, wallTime, zoneHint } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'
 import type { Language } from '../../lib/text/language.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
@@ -16,30 +16,25 @@ export function senderOf(
   return patientName ? { name: patientName, picture: null } : null
 }
 
-export type Moment = { kind: 'appointment' | 'received'; text: string; hint: string | null; instant: string }
+type Reader = { now: number; viewer?: string; language?: Language }
 
-/** The start of the appointment at the clinic, otherwise the time of the notification by the reader's clock. */
-export function momentOf(
-  { appointment, createdAt }: Notification,
-  viewer: string = viewerZone(),
-  language?: Language,
-): Moment {
-  if (!appointment) {
-    return {
-      kind: 'received',
-      text: formatWeekdayTime(createdAt, viewer, language),
-      hint: null,
-      instant: createdAt,
-    }
-  }
-  const { startTime, timeZone } = appointment
-  return {
-    kind: 'appointment',
-    text: formatWeekdayTime(startTime, timeZone, language),
-    hint: zoneHint(timeZone, startTime, viewer),
-    instant: startTime,
-  }
+/**
+ * When a notification arrived, by the reader's clock, below the heading of its day: the time today and yesterday, before that the date. The
+ * text names the start of the appointment itself.
+ */
+export function arrivalText(
+  { createdAt }: Notification,
+  { now, viewer = viewerZone(), language }: Reader,
+): string {
+  const { date } = wallTime(createdAt, viewer)
+  const here = today(viewer, now)
+  if (date >= addDays(here, -1)) return formatTime(createdAt, viewer, language)
+  return date.slice(0, 4) === here.slice(0, 4) ? dayParts(date, language).day : formatDate(date)
 }
+
+/** Says whose clock the times of a text follow, if it differs from the reader's. */
+export const clockHint = ({ appointment }: Notification, viewer: string = viewerZone()): string | null =>
+  appointment && zoneHint(appointment.timeZone, appointment.startTime, viewer)
 
 export type DayGroup = { day: 'today' | 'yesterday' | 'earlier'; messages: Notification[] }
 

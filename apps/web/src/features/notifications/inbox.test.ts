@@ -26,6 +26,7 @@ const message = (id: string, isSeen = false): Notification => ({
   fileUrl: null,
   link: '/doctor/requests',
   petId: null,
+  pet: null,
   appointment: null,
   patient: null,
   doctor: null,

@@ -37,7 +37,7 @@ describe('booking a slot', () => {
       { type: 'request', appointment: { _id: booked._id }, isSeen: false },
     ])
     expect(inbox.notifications[0]?.message).toBe(
-      'Mira Vogel requests 02-03-2026 10:00 for Bello at Tierklinik Nord.',
+      'Mira Vogel requests Mon 2 Mar, 10:00 for Bello at Tierklinik Nord.',
     )
   })
 

@@ -110,12 +110,12 @@ describe('correcting the details of an appointment', () => {
   it.each([
     [
       'en',
-      'Ruth Lange has changed Minka’s appointment: 02-03-2026 10:00, Tierklinik Nord. Changed: ' +
+      'Ruth Lange has changed Minka’s appointment: Mon 2 Mar, 10:00, Tierklinik Nord. Changed: ' +
         'pet: Bello → Minka; type: Consultation → Follow-up; services: Bath; price: €75.00 → €65.00; reason for the appointment.',
     ],
     [
       'de',
-      'Ruth Lange hat den Termin von Minka geändert: 02-03-2026 10:00, Tierklinik Nord. Geändert: ' +
+      'Ruth Lange hat den Termin von Minka geändert: Mo., 2. März, 10:00 Uhr, Tierklinik Nord. Geändert: ' +
         'Tier: Bello → Minka; Art: Sprechstunde → Nachkontrolle; Leistungen: Bath; Preis: 75,00 € → 65,00 €; Grund des Termins.',
     ],
     [
@@ -136,8 +136,9 @@ describe('correcting the details of an appointment', () => {
     const mails = (await mailsTo(harness, owner.email)).map((mail) =>
       plain(mail.text).replaceAll(/\s+/g, ' '),
     )
-    // A mail writes the time as sentences do.
-    const [before = '', after = ''] = plain(notified?.message).split('02-03-2026 10:00')
+    // A mail writes the date in full.
+    const inboxTime = /Mon 2 Mar, 10:00|Mo\., 2\. März, 10:00 Uhr|सोम, 2 मार्च, 10:00 बजे/
+    const [before = '', after = ''] = plain(notified?.message).split(inboxTime)
     expect(mails).toContainEqual(expect.stringMatching(/(2 March|2\. März|2 मार्च) 2026/))
     for (const part of [before, after]) expect(mails).toContainEqual(expect.stringContaining(part.trim()))
     // The reason is health data, and a mail may be seen by anyone who has the phone.

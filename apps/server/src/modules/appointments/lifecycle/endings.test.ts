@@ -72,7 +72,7 @@ describe('cancelling', () => {
     expect(notified).toMatchObject({
       type: 'appointment-deleted',
       title: 'Appointment cancelled',
-      message: 'Ruth Lange has cancelled Bello’s appointment: 02-03-2026 10:00, Tierklinik Nord. Reason: ill',
+      message: 'Ruth Lange has cancelled Bello’s appointment: Mon 2 Mar, 10:00, Tierklinik Nord. Reason: ill',
     })
   })
 

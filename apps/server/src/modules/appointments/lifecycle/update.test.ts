@@ -75,7 +75,7 @@ describe('answering a request', () => {
     expect(message).toMatchObject({
       type: 'appointment-rejected',
       message:
-        'Please choose another time. Ruth Lange can’t see Bello on 02-03-2026 10:00: Only cats on Mondays.',
+        'Please choose another time. Ruth Lange can’t see Bello on Mon 2 Mar, 10:00: Only cats on Mondays.',
     })
   })
 

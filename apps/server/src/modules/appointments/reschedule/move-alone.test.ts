@@ -66,7 +66,7 @@ describe('an owner who moves an appointment alone', () => {
     await move(owner, { _id: visit._id })
     expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({
       type: 'appointment-rescheduled',
-      message: expect.stringMatching(/^Mira Vogel has moved Bello to .*06-03-2026.*05-03-2026/),
+      message: expect.stringMatching(/^Mira Vogel has moved Bello to .*Fri 6 Mar.*Thu 5 Mar/),
     })
     const queued = await rowsOf<{ recipient: string; kind: string }>(
       harness.database,

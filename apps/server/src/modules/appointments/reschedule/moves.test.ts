@@ -72,7 +72,7 @@ describe('moving', () => {
       })
     ).notifications[0]
     expect(german?.message).toBe(
-      'Neue Zeit für Bello: 03-03-2026 11:30, Tierklinik Nord. Bisher war es 02-03-2026 10:00.',
+      'Neue Zeit für Bello: Di., 3. März, 11:30 Uhr, Tierklinik Nord. Bisher war es Mo., 2. März, 10:00 Uhr.',
     )
   })
 

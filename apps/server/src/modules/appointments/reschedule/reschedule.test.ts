@@ -68,7 +68,7 @@ describe('requesting to move an appointment', () => {
     })
     expect((await inbox(doctor, 'doctor'))[0]).toMatchObject({
       type: 'move-asked',
-      message: 'Mira Vogel asks to move Bello’s appointment: 03-03-2026 09:00, Tierklinik Nord.',
+      message: 'Mira Vogel asks to move Bello’s appointment: Tue 3 Mar, 09:00, Tierklinik Nord.',
     })
     const page = await harness.call(getRequestPage, { token: doctor.token, query: {} })
     expect(page.moves).toMatchObject([{ _id: visit._id, moveWish: { starts: [THURSDAY, FRIDAY] } }])
@@ -131,7 +131,7 @@ describe('requesting to move an appointment', () => {
     expect((await inbox(owner, 'patient'))[0]).toMatchObject({
       type: 'move-declined',
       message:
-        'Bello’s appointment stays: 03-03-2026 09:00, Tierklinik Nord. Ruth Lange can’t move it: We are full',
+        'Bello’s appointment stays: Tue 3 Mar, 09:00, Tierklinik Nord. Ruth Lange can’t move it: We are full',
     })
   })
 
@@ -188,7 +188,7 @@ describe('proposing another time', () => {
     expect((await inbox(owner, 'patient'))[0]).toMatchObject({
       type: 'time-proposed',
       message:
-        'Ruth Lange proposes 05-03-2026 10:00 for Bello instead of 03-03-2026 09:00. We’re holding it for you until 04-03-2026 14:00.',
+        'Ruth Lange proposes Thu 5 Mar, 10:00 for Bello instead of Tue 3 Mar, 09:00. We’re holding it for you until Wed 4 Mar, 14:00.',
     })
     const { requests } = await harness.call(getOwnerDashboard, { token: owner.token })
     expect(requests).toMatchObject([{ _id: visit._id, proposal: { start: THURSDAY } }])

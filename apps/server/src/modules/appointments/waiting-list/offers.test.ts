@@ -40,7 +40,7 @@ describe('a freed time', () => {
         type: 'slot-free',
         title: 'A time has come free',
         message:
-          'Book 03-03-2026 09:00 at Tierklinik Nord by 02-03-2026 08:15. We’re holding it for you until then.',
+          'Book Tue 3 Mar, 09:00 at Tierklinik Nord by Mon 2 Mar, 08:15. We’re holding it for you until then.',
       },
     ])
     expect(await offerOf(bert)).toBeNull()

@@ -11,7 +11,7 @@ import { lockUnannounced, markAnnounced } from './announce-query.ts'
 /** Sends the live events of new messages once the running transaction is committed. */
 export function announceAfterCommit(
   context: ChangeContext,
-  messages: readonly { message: NewMessage; language: TextLanguage }[],
+  messages: readonly { message: NewMessage & Pick<Message, 'pet'>; language: TextLanguage }[],
   now: Instant,
 ): void {
   context.database.afterCommit(() => {

@@ -4,7 +4,7 @@ import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../caller.ts'
 import type { Database } from '../../../db/client.ts'
-import { messageText } from '../messages/presenter.ts'
+import { messageTitle } from '../messages/presenter.ts'
 import { type DeliveryRow, findDeliveries, type DeliveredRow } from './deliveries-query.ts'
 
 /**
@@ -30,7 +30,7 @@ function deliveredToWire(
 ): DeliveredNotification {
   const title =
     params && type !== 'reminder'
-      ? messageText({ type, params }, language).title
+      ? messageTitle({ type, params }, language)
       : translate(language, `deliveries.${type === 'reminder' ? 'reminder' : 'booked'}`)
   return {
     type,

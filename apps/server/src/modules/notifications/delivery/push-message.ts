@@ -7,7 +7,7 @@ import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { pushTexts } from '../../../push/texts.ts'
-import { messageText, subjectOf } from '../messages/presenter.ts'
+import { messageTitle, subjectOf } from '../messages/presenter.ts'
 import { deleteDevices } from '../settings/devices-query.ts'
 import {
   findDevices,
@@ -77,8 +77,7 @@ function pushText(language: TextLanguage, pushed: Pushed): { title: string; text
   if (recipientId !== params.ownerId)
     return {
       title: params.ownerName,
-      text:
-        'document' in params ? textOf(pushTexts[language], 'document') : messageText(pushed, language).title,
+      text: 'document' in params ? textOf(pushTexts[language], 'document') : messageTitle(pushed, language),
     }
   // Pushes about documents have "Dr." before the name (specification/practice §7).
   if ('document' in params)
@@ -86,5 +85,5 @@ function pushText(language: TextLanguage, pushed: Pushed): { title: string; text
       title: titledName(translate(language, 'titles.doctor'), params.doctorName),
       text: textOf(pushTexts[language], 'document'),
     }
-  return { title: params.doctorName, text: messageText(pushed, language).title }
+  return { title: params.doctorName, text: messageTitle(pushed, language) }
 }

@@ -6,7 +6,7 @@ import { type Instant, readInstant } from '../../../db/instant.ts'
 import { type Item, linkBase, mailText, oneLine, renderMail } from '../../../mail/letter.ts'
 import type { Mail } from '../../../mail/mail.ts'
 import type { NotificationParams } from '../messages/params.ts'
-import { messageText, subjectOf, visitOf } from '../messages/presenter.ts'
+import { messageText, messageTitle, subjectOf, visitOf } from '../messages/presenter.ts'
 import { sentenceTime } from '../messages/times.ts'
 import { calendarPart } from './calendar-part.ts'
 import { phoneOf, placeOf } from './clinic-facts.ts'
@@ -40,7 +40,7 @@ export function messagesMail(
     subject: mailText(language, `together.${kind}.subject`, { count }),
     paragraphs: [mailText(language, `together.${kind}.text`)],
     items: messages.map((message) => ({
-      title: messageText(message, language).title,
+      title: messageTitle(message, language),
       ...itemOf(config, message, language),
       // Among several messages only the time to answer is repeated.
       facts: limitOf(message, language),
@@ -52,11 +52,10 @@ export function messagesMail(
 
 function messageMail(config: Config, mailId: string, message: MessageMail, now: Instant): Mail {
   const language = message.language ?? 'en'
-  const { title } = messageText(message, language)
   const content = renderMail({
     language,
     name: message.name,
-    subject: title,
+    subject: messageTitle(message, language),
     paragraphs: [],
     items: [itemOf(config, message, language)],
     footnote: mailText(language, `${message.type === 'report' ? 'documents' : 'appointment'}.footnote`),
@@ -70,7 +69,7 @@ function itemOf(config: Config, message: MessageMail, language: TextLanguage): I
   const link = (act?: PreparedAct) => `${linkBase(config)}${pageOf(subjectOf(message), act)}`
   const answers = ANSWERS[message.type] ?? []
   return {
-    text: messageText(message, language, sentenceTime(message.isoCode)).message,
+    text: messageText(message, language, sentenceTime(message.isoCode)),
     facts: visit ? factsOf(visit, message, language) : [],
     actions: [
       ...answers.map((act) => ({ label: mailText(language, `answers.${act}`), url: link(act) })),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageText } from './presenter.ts'
+import { inboxTime } from './times.ts'
 import type { DocumentParams } from './params.ts'
 
 const labOf = (doctorName: string): DocumentParams => ({
@@ -16,7 +17,7 @@ const labOf = (doctorName: string): DocumentParams => ({
 })
 
 const said = (doctorName: string, language: 'en' | 'de' | 'hi') =>
-  messageText({ type: 'report', params: labOf(doctorName) }, language).message
+  messageText({ type: 'report', params: labOf(doctorName) }, language, inboxTime(0))
 
 describe('the message about a document', () => {
   it('says "Dr." before the name of the doctor', () => {

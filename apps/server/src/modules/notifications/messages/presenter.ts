@@ -11,7 +11,7 @@ import { type Instant, readInstant } from '../../../db/instant.ts'
 import { linkToFile, linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import type { AppointmentCorrection, MessageParams, NotificationParams } from './params.ts'
 import type { Message } from './repository.ts'
-import { wallTime, type WriteTime } from './times.ts'
+import { inboxTime, type WriteTime } from './times.ts'
 
 /** A message in the reader's language. */
 export function notificationToWire(
@@ -29,7 +29,8 @@ export function notificationToWire(
     type,
     timestamp: createdAt,
     createdAt,
-    ...messageText(message, language),
+    title: messageTitle(message, language),
+    message: messageText(message, language, inboxTime(message.createdAt)),
     color: message.color as ClinicColor,
     isSeen: message.seen,
     AppointmentType: visit?.type ?? null,
@@ -37,6 +38,7 @@ export function notificationToWire(
     fileUrl: message.fileId && linkToFile(signer, message.fileId, now),
     link: pageOf(subjectOf(message)),
     petId: 'petId' in params ? params.petId : null,
+    pet: petToWire(signer, message.pet, now),
     appointment:
       message.appointmentId === null || !visit ? null : appointmentOf(message.appointmentId, visit),
     patient: {
@@ -50,23 +52,33 @@ export function notificationToWire(
   }
 }
 
+function petToWire(signer: Pick<Context, 'files'>, pet: Message['pet'], now: Instant): Notification['pet'] {
+  if (!pet) return null
+  const { id, name, species, breed, photoFileId } = pet
+  const profile = photoFileId && linkToPicture(signer, photoFileId, now)
+  return { _id: id, name, type: species, breed, profile }
+}
+
+export const messageTitle = (
+  { type, params }: Pick<Message, 'type' | 'params'>,
+  language: TextLanguage,
+): string => translate(language, `notifications.${textKey(type, params)}.title`)
+
 /**
- * Title and text of a message, for the inbox and for mails.
+ * The sentences of a message, for the inbox and for mails.
  *
  * @param writeTime how times are written in them
  */
-export function messageText(
+export const messageText = (
   { type, params }: Pick<Message, 'type' | 'params'>,
   language: TextLanguage,
-  writeTime: WriteTime = wallTime,
-): { title: string; message: string } {
-  const key = `notifications.${textKey(type, params)}`
-  const values = textValues(params, language, writeTime)
-  return {
-    title: translate(language, `${key}.title`, values),
-    message: translate(language, `${key}.message`, values),
-  }
-}
+  writeTime: WriteTime,
+): string =>
+  translate(
+    language,
+    `notifications.${textKey(type, params)}.message`,
+    textValues(params, language, writeTime),
+  )
 
 /** The subject of a message, which decides the page that it leads to. */
 export function subjectOf({

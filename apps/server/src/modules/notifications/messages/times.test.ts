@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceTime, wallTime } from './times.ts'
+import { inboxTime, sentenceTime } from './times.ts'
 
 const AFTERNOON = Date.parse('2026-03-05T13:30:00Z')
 
 describe('times in the inbox', () => {
-  it('are in the clinic’s time zone and its region’s format, in German always with 24 hours', () => {
-    expect(wallTime('Europe/Berlin', AFTERNOON, 'en')).toBe('05-03-2026 14:30')
-    expect(wallTime('Europe/Berlin', AFTERNOON, 'de')).toBe('05-03-2026 14:30')
-    expect(wallTime('Asia/Kolkata', Date.parse('2026-03-02T18:35:00Z'), 'hi')).toBe('03-03-2026 12:05 AM')
-    expect(wallTime('America/New_York', Date.parse('2026-07-01T16:00:00Z'), 'en')).toBe('01-07-2026 12:00 PM')
+  const at = inboxTime(Date.parse('2026-02-20T08:00:00Z'))
+
+  it('have the short day of the week, as the clinic’s clocks show them', () => {
+    expect(at('Europe/Berlin', AFTERNOON, 'en')).toBe('Thu 5 Mar, 14:30')
+    expect(at('Europe/Berlin', AFTERNOON, 'de')).toBe('Do., 5. März, 14:30 Uhr')
+    expect(at('Europe/Berlin', AFTERNOON, 'hi')).toBe('गुरु, 5 मार्च, 14:30 बजे')
+    expect(at('Asia/Kolkata', Date.parse('2026-03-02T18:35:00Z'), 'en')).toBe('Tue 3 Mar, 12:05 AM')
+    expect(at('Asia/Kolkata', AFTERNOON, 'hi')).toBe('गुरु, 5 मार्च, शाम 7:00 बजे')
+    expect(at('America/New_York', Date.parse('2026-07-01T16:00:00Z'), 'en')).toBe('Wed Jul 1, 12:00 PM')
+  })
+
+  it('have the year if it is not that of the message', () => {
+    const earlier = inboxTime(Date.parse('2025-12-20T08:00:00Z'))
+    expect(earlier('Europe/Berlin', AFTERNOON, 'en')).toBe('Thu 5 Mar 2026, 14:30')
+    expect(earlier('Europe/Berlin', AFTERNOON, 'de')).toBe('Do., 5. März 2026, 14:30 Uhr')
+    expect(earlier('Europe/Berlin', AFTERNOON, 'hi')).toBe('गुरु, 5 मार्च 2026, 14:30 बजे')
   })
 })
 

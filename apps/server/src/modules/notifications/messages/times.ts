@@ -13,17 +13,57 @@ const clockText = (minute: number, clock: Clock) => {
   return `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/**
- * An instant as the clinic's clocks show it, in the pattern of lists: dd-MM-yyyy hh:mm a, or with 24 hours
- * (specification/owner §9, decision 171).
- */
-export const wallTime: WriteTime = (zone, instant, language) => {
-  const date = localDateOf(zone, instant)
-  const clock = regionalClock({ zone, locale: undefined }, language)
-  return `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)} ${clockText(minuteOfDayAt(zone, instant), clock)}`
+const DATE_LOCALES: Record<TextLanguage, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times more than using it. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, known)
+  return known
 }
 
-const DATE_LOCALES: Record<TextLanguage, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
+/**
+ * The text of times in sentences of the inbox: with the short day of the week, as the clinic's clocks show them, and with the year only if
+ * it is not that of the message (decision 366).
+ */
+export const inboxTime =
+  (writtenAt: number): WriteTime =>
+  (zone, instant, language) => {
+    const place = { zone, locale: undefined }
+    const withYear = localDateOf(zone, instant).slice(0, 4) !== localDateOf(zone, writtenAt).slice(0, 4)
+    const date = shortDate(zone, instant, { locale: dateLocale(place, language), withYear })
+    const time = clockText(minuteOfDayAt(zone, instant), regionalClock(place, language))
+    return `${date}, ${timeInSentence(zone, instant, { language, time })}`
+  }
+
+/** English has no comma behind the day of the week: "Fri 27 Nov". */
+function shortDate(
+  zone: string,
+  instant: number,
+  { locale, withYear }: { locale: string; withYear: boolean },
+): string {
+  const date = formatter(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(withYear && { year: 'numeric' }),
+    timeZone: zone,
+  }).format(instant)
+  return locale.startsWith('en') ? date.replace(',', '') : date
+}
+
+/** "14:30", "14:30 Uhr", "दोपहर 2:30 बजे". */
+function timeInSentence(
+  zone: string,
+  instant: number,
+  { language, time }: { language: TextLanguage; time: string },
+): string {
+  if (language === 'de') return `${time} Uhr`
+  return language === 'hi' ? `${hindiTime(zone, instant, time)} बजे` : time
+}
 
 /**
  * The text of times in sentences of mails: with the day of the week, and with the clock of the reader's region.
@@ -36,17 +76,19 @@ export const sentenceTime =
     const place = country === null ? { zone, locale: undefined } : { zone: 'UTC', locale: `en-${country}` }
     const date = longDate(zone, instant, { language, place })
     const time = clockOf(zone, instant, regionalClock(place, language))
-    if (language === 'de') return `${date}, ${time} Uhr`
-    return language === 'hi' ? `${date}, ${hindiTime(zone, instant, time)} बजे` : `${date} at ${time}`
+    return `${date}${language === 'en' ? ' at' : ','} ${timeInSentence(zone, instant, { language, time })}`
   }
+
+/** English dates begin with the month in some regions. */
+const dateLocale = (place: Place, language: TextLanguage) =>
+  language === 'en' && regionalOrder(place) === 'month' ? 'en-US' : DATE_LOCALES[language]
 
 function longDate(
   zone: string,
   instant: number,
   { language, place }: { language: TextLanguage; place: Place },
 ): string {
-  const locale = language === 'en' && regionalOrder(place) === 'month' ? 'en-US' : DATE_LOCALES[language]
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: zone }).format(instant)
+  return formatter(dateLocale(place, language), { dateStyle: 'full', timeZone: zone }).format(instant)
 }
 
 const clockOf = (zone: string, instant: number, clock: Clock) =>
@@ -55,7 +97,7 @@ const clockOf = (zone: string, instant: number, clock: Clock) =>
 /** Hindi names the part of the day before the hour: "दोपहर 2:30". */
 const hindiTime = (zone: string, instant: number, time: string) =>
   / [AP]M$/.test(time)
-    ? new Intl.DateTimeFormat('hi-IN', {
+    ? formatter('hi-IN', {
         hour: 'numeric',
         minute: '2-digit',
         hour12: true,

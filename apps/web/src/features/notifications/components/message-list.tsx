@@ -57,6 +57,7 @@ export function MessageList({ role, isOpen, onFollow, messages, unseen }: Messag
                 key={message._id}
                 message={message}
                 role={role}
+                now={now}
                 isNew={isNew(message)}
                 onFollow={() => onFollow(message)}
                 onDelete={() => deleteOne(message._id)}

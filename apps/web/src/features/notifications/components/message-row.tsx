@@ -13,8 +13,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ColorDot } from '../../../ui/field/chips.tsx'
-import { momentOf, senderOf } from '../format.ts'
+import { arrivalText, clockHint, senderOf } from '../format.ts'
 import { kindOf, type MessageKind } from '../message-kind.ts'
 
 const KIND_ICONS: Record<MessageKind, string> = {
@@ -31,41 +32,35 @@ type MessageRowProps = {
   message: Notification
   /** Role of the reader. */
   role: SessionUser['role']
+  now: number
   /** True if the notification was unseen when the list was opened. */
   isNew: boolean
   onFollow: () => void
   onDelete: () => void
 }
 
-/** One notification with sender, text and date; links to its subject. */
-export function MessageRow({ message, role, isNew, onFollow, onDelete }: MessageRowProps) {
+/** One notification with its animal, sender, text and time; links to its subject. */
+export function MessageRow({ message, role, now, isNew, onFollow, onDelete }: MessageRowProps) {
   const { t } = useTranslation('notifications')
-  const sender = senderOf(message, role)
-  const moment = momentOf(message)
+  const hint = clockHint(message)
   return (
     <li className={`message ${isNew ? 'message-new' : ''}`}>
       <button type="button" className="message-body" onClick={onFollow}>
-        <span className="message-head">
-          <PersonPicture name={sender?.name ?? message.title} photo={sender?.picture} size={2.75} />
-          <span className="message-kind" data-kind={kindOf(message.type)} aria-hidden="true">
-            <IonIcon icon={KIND_ICONS[kindOf(message.type)]} />
-          </span>
-        </span>
+        <MessageHead message={message} />
         <span className="message-text">
           <span className="message-title">
-            {message.title}
-            {isNew && <span className="message-mark">{t('new')}</span>}
-          </span>
-          {sender && <span className="message-sender">{sender.name}</span>}
-          <span>{message.message}</span>
-          <span className="message-moment">
-            <ColorDot colour={message.color} />
             <span>
-              <span className="sr-only">{t(moment.kind)} </span>
-              <time dateTime={moment.instant}>{moment.text}</time>
-              {moment.hint && ` · ${moment.hint}`}
+              {message.title}
+              {isNew && <span className="sr-only"> {t('new')}</span>}
             </span>
+            <time dateTime={message.createdAt}>
+              <span className="sr-only">{t('received')} </span>
+              {arrivalText(message, { now })}
+            </time>
           </span>
+          <MessageSender message={message} role={role} />
+          <span>{message.message}</span>
+          {hint && <span className="quiet">{hint}</span>}
         </span>
       </button>
       <IonButton
@@ -78,5 +73,32 @@ export function MessageRow({ message, role, isNew, onFollow, onDelete }: Message
         <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
       </IonButton>
     </li>
+  )
+}
+
+/** The animal that a notification is about, with a sign of its kind; without one the sign alone. */
+function MessageHead({ message: { pet, type } }: Pick<MessageRowProps, 'message'>) {
+  const kind = kindOf(type)
+  const sign = <IonIcon icon={KIND_ICONS[kind]} aria-hidden="true" />
+  return (
+    <span className="message-head">
+      {pet && <PetPicture pet={pet} size={2.75} />}
+      <span className={pet ? 'message-kind message-badge' : 'message-kind'} data-kind={kind}>
+        {sign}
+      </span>
+    </span>
+  )
+}
+
+/** The sender; for a practice, the owner with the colour of the clinic. */
+function MessageSender({ message, role }: Pick<MessageRowProps, 'message' | 'role'>) {
+  const sender = senderOf(message, role)
+  if (!sender) return null
+  return (
+    <span className="message-sender">
+      <PersonPicture name={sender.name} photo={sender.picture} size={1.25} />
+      <span>{sender.name}</span>
+      {role !== 'patient' && <ColorDot colour={message.color} />}
+    </span>
   )
 }
