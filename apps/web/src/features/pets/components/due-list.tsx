@@ -27,14 +27,16 @@ export function DueList({ pet, visits }: DueListProps) {
       <ul className="list due-list">
         {due.map(({ kind, on, state }) => (
           <li key={kind}>
-            <span>
-              <b>{t(`due.${kind}`)}</b>{' '}
-              <time className="quiet" dateTime={on}>
-                {formatWeekdayDate(on)}
-              </time>{' '}
+            <div>
+              <b>{t(`due.${kind}`)}</b>
+              <span className="due-when">
+                <time className="quiet" dateTime={on}>
+                  {formatWeekdayDate(on)}
+                </time>
+                {state !== 'later' && <span className={`due-state due-${state}`}>{t(`due.${state}`)}</span>}
+              </span>
               <WrittenBy by={writerOf(pet, DUE_FIELDS[kind])} />
-            </span>
-            {state !== 'later' && <span className={`due-state due-${state}`}>{t(`due.${state}`)}</span>}
+            </div>
             {visits && state !== 'later' && <BookDue kind={kind} pet={pet} visits={visits} />}
           </li>
         ))}
