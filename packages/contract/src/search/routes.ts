@@ -10,6 +10,7 @@ import {
   DAYPARTS,
   MAP_SIZE_DEFAULT,
   MAP_ZOOM_DEFAULT,
+  RADIUS_KM_MAX,
   SEARCH_MAX,
   UNDERSTOOD_KINDS,
 } from './rules.ts'
@@ -44,11 +45,14 @@ export const SearchQuery = z.strictObject({
   zoom: fromQuery(z.number().min(0).max(22))
     .optional()
     .describe(
-      `Zoom level of the map. With \`mapSize\` it determines the radius of the search: ${MAP_ZOOM_DEFAULT} if only that is given, ${AROUND_KM} km if neither is.`,
+      `Zoom level of the map, ${MAP_ZOOM_DEFAULT} unless given. With \`mapSize\` it determines the radius of the search. A place of the text without either is searched within ${AROUND_KM} km.`,
     ),
   mapSize: fromQuery(z.number().min(1).max(10_000))
     .optional()
-    .describe(`Size of the map in pixels; ${MAP_SIZE_DEFAULT} if only \`zoom\` is given.`),
+    .describe(`Size of the map in pixels, ${MAP_SIZE_DEFAULT} unless given.`),
+  radiusKm: fromQuery(z.number().min(1).max(RADIUS_KM_MAX))
+    .optional()
+    .describe('Radius of the search in kilometres, in place of the one that the map determines.'),
   bbox: BoundingBox.optional().describe(
     'West, south, east and north edge of the map in degrees, separated by commas.',
   ),

@@ -6,8 +6,9 @@ export const MAP_SIZE_DEFAULT = 900
 export const FALLBACK_ZOOM = 10
 export const FALLBACK_POSITION = { lat: 19.076, lng: 72.8777 } as const
 
-/** How far a search around a place reaches if no map says otherwise, and what the front door counts (specification/readings §5). */
+/** How far a search around a town reaches if no map says otherwise, and what the front door counts (specification/readings §5). */
 export const AROUND_KM = 25
+export const RADIUS_KM_MAX = 500
 
 /** Most clinics one search returns (specification/owner §9). */
 export const SEARCH_MAX = 200

@@ -78,7 +78,9 @@ export const countAround = route({
     centre: z
       .object({ lat: z.number(), lng: z.number() })
       .nullable()
-      .describe('The position around which is counted. A search around it finds as many clinics.'),
+      .describe(
+        `The position around which is counted. A search with \`radiusKm=${AROUND_KM}\` around it finds as many clinics.`,
+      ),
     clinics: z.int().nullable().describe(`Number of clinics within ${AROUND_KM} km. Null without a place.`),
     freeToday: z
       .int()

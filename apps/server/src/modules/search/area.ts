@@ -65,16 +65,21 @@ export function whereOf(
   }
   const centre = place ?? from
   if (!centre) return null
-  const area = circleAround(centre, reachOf(query, centre))
+  const area = circleAround(centre, reachOf(query, centre, place !== null))
   // From a guessed place nothing can be measured.
   return { area, centre, from: place?.isMeant === false ? from : centre }
 }
 
-/** Metres, as zoom and size of the map say if the query has one of them. */
-const reachOf = ({ zoom, mapSize }: Pick<SearchQuery, 'zoom' | 'mapSize'>, { lat }: Position): number =>
-  zoom === undefined && mapSize === undefined
-    ? AROUND_METRES
-    : radiusMetres(lat, zoom ?? MAP_ZOOM_DEFAULT, mapSize ?? MAP_SIZE_DEFAULT)
+/** Metres: the radius of the query, or the one by zoom and size of the map. A typed place has `AROUND_KM` without a map. */
+function reachOf(
+  { radiusKm, zoom, mapSize }: Pick<SearchQuery, 'radiusKm' | 'zoom' | 'mapSize'>,
+  { lat }: Position,
+  isTyped: boolean,
+): number {
+  if (radiusKm !== undefined) return radiusKm * 1000
+  if (isTyped && zoom === undefined && mapSize === undefined) return AROUND_METRES
+  return radiusMetres(lat, zoom ?? MAP_ZOOM_DEFAULT, mapSize ?? MAP_SIZE_DEFAULT)
+}
 
 const AROUND_METRES = AROUND_KM * 1000
 

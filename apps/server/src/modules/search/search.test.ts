@@ -30,7 +30,7 @@ describe('the reach of a search', () => {
     expect(radiusMetres(50, 13, 900) / 1000).toBeCloseTo(5.53, 2)
     await clinicAt(north(HOME, 5.4), 'Inside')
     await clinicAt(north(HOME, 5.6), 'Outside')
-    expect(await names({ ...HOME, zoom: 13 })).toEqual(['Inside'])
+    expect(await names(HOME)).toEqual(['Inside'])
     expect(await names({ ...HOME, zoom: 13, mapSize: 900 })).toEqual(['Inside'])
     expect(await names({ ...HOME, mapSize: 900 })).toEqual(['Inside'])
     expect(await names({ ...HOME, zoom: 12 })).toEqual(['Inside', 'Outside'])
@@ -38,10 +38,10 @@ describe('the reach of a search', () => {
   })
 
   it.each<[string, Query]>([
-    ['a position', HOME],
     ['a typed town', { q: 'Kreuznach' }],
-    ['a text without a place', { ...HOME, q: 'dog' }],
-  ])('is 25 km around %s if no map says otherwise', async (_, query) => {
+    ['a position, if the query says so', { ...HOME, radiusKm: 25 }],
+    ['a position with a text, if the query says so', { ...HOME, q: 'dog', radiusKm: 25, zoom: 13 }],
+  ])('is 25 km around %s', async (_, query) => {
     const centre = (await search(query)).place ?? HOME
     await clinicAt(north(centre, 24.9), 'Inside')
     await clinicAt(north(centre, 25.1), 'Outside')

@@ -1,4 +1,5 @@
 import { searchClinics } from '@vetvisit/contract/search/routes'
+import { AROUND_KM } from '@vetvisit/contract/search/rules'
 import { countAround, suggest } from '@vetvisit/contract/search/suggest-routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -148,7 +149,7 @@ describe('the count of clinics around', () => {
     for (const query of [{ zone: 'Europe/Berlin' }, { ...north(BERLIN, 1) }, { ...north(BERLIN, -1) }]) {
       const { centre, clinics, freeToday } = await harness.call(countAround, { query })
       const found = (more = {}) =>
-        harness.call(searchClinics, { query: { ...centre, sort: 'best', ...more } })
+        harness.call(searchClinics, { query: { ...centre, radiusKm: AROUND_KM, sort: 'best', ...more } })
       expect((await found()).total).toBe(clinics)
       expect((await found({ date: '2026-03-02' })).total).toBe(freeToday)
     }

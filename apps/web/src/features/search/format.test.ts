@@ -47,9 +47,9 @@ describe('the URL of the search page', () => {
 })
 
 describe('a search', () => {
-  it('reaches as far around the person as the server counts, on a map at zoom 13', () => {
+  it('covers the area around the person at zoom 13, as large as the map', () => {
     const wish = wishOf(state(), { lat: 52.520008, lng: 13.404954 }, ZONE, MAP_SIZE)
-    expect(wish).toEqual({ sort: 'best', lat: 52.52, lng: 13.405 })
+    expect(wish).toEqual({ sort: 'best', lat: 52.52, lng: 13.405, zoom: 13, mapSize: 793 })
     expect(targetOf(result(), null, wish)).toEqual({ lat: 52.52, lng: 13.405, zoom: 13 })
   })
 
@@ -67,10 +67,13 @@ describe('a search', () => {
     })
   })
 
-  it('leaves the reach around a typed town, and around a place of the front door, to the server', () => {
+  it('reaches 25 km for a text, and around a place of the front door', () => {
     expect(wishOf(state('q=Bern'), null, ZONE, MAP_SIZE)).toEqual({ q: 'Bern', sort: 'best', zone: ZONE })
+    const own = { lat: 46.95, lng: 7.45 }
+    const typed = wishOf(state('q=dog'), own, ZONE, MAP_SIZE)
+    expect(typed).toEqual({ q: 'dog', sort: 'best', ...own, radiusKm: 25 })
     const near = { ...state('near=46.95,7.45'), sort: 'best' } as const
-    expect(wishOf(near, null, ZONE, MAP_SIZE)).toEqual({ sort: 'best', lat: 46.95, lng: 7.45 })
+    expect(wishOf(near, null, ZONE, MAP_SIZE)).toEqual({ sort: 'best', ...own, radiusKm: 25 })
     expect(writeState(near).toString()).toBe('near=46.95%2C7.45')
   })
 

@@ -3,6 +3,7 @@ import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { ClinicCard, searchClinics, SearchQuery } from '@vetvisit/contract/search/routes'
 import {
+  AROUND_KM,
   DAYPARTS,
   type Daypart,
   FALLBACK_POSITION,
@@ -83,6 +84,7 @@ export type Wish = {
   lng?: number
   zoom?: number
   mapSize?: number
+  radiusKm?: number
   bbox?: string
   zone?: string
 }
@@ -191,22 +193,27 @@ export function wishOf(
     ...(verified && { verified }),
     ...(exact && { exact }),
     sort,
-    ...placeOf(area, own, mapSize),
+    ...(area ? placeOf(area, own, mapSize) : aroundOwn(own, typed !== '', mapSize)),
     ...(!area && !own && { zone }),
   }
 }
 
-function placeOf(
-  area: Area | null,
-  own: Position | null,
-  mapSize: number,
-): Pick<Wish, 'lat' | 'lng' | 'zoom' | 'mapSize' | 'bbox'> {
-  const from = own && { lat: rounded(own.lat), lng: rounded(own.lng) }
-  if (area?.kind === 'box') return { bbox: boxText(area.box), ...from }
-  if (!area) return { ...from }
-  const { lat, lng, zoom } = area
-  return { lat: rounded(lat), lng: rounded(lng), ...(zoom !== undefined && { zoom, mapSize }) }
+type Place = Pick<Wish, 'lat' | 'lng' | 'zoom' | 'mapSize' | 'radiusKm' | 'bbox'>
+
+function placeOf(area: Area, own: Position | null, mapSize: number): Place {
+  if (area.kind === 'box') return { bbox: boxText(area.box), ...(own && roundedPlace(own)) }
+  const { zoom } = area
+  return { ...roundedPlace(area), ...(zoom === undefined ? { radiusKm: AROUND_KM } : { zoom, mapSize }) }
 }
+
+/** Around the person: what the map shows of the next streets, for a text as far as around a town. */
+function aroundOwn(own: Position | null, isTyped: boolean, mapSize: number): Place {
+  if (!own) return {}
+  const reach = isTyped ? { radiusKm: AROUND_KM } : { zoom: MAP_ZOOM_DEFAULT, mapSize }
+  return { ...roundedPlace(own), ...reach }
+}
+
+const roundedPlace = ({ lat, lng }: Position) => ({ lat: rounded(lat), lng: rounded(lng) })
 
 /** Target of the map for a result: the recognised town, the search area, the town around which was searched, or all clinics found. */
 export function targetOf({ place, around, clinics }: Found, area: Area | null, wish: Wish): Target {
@@ -216,7 +223,7 @@ export function targetOf({ place, around, clinics }: Found, area: Area | null, w
   if (around) return { lat: around.lat, lng: around.lng, zoom: TOWN_ZOOM }
   // A practice that the text names may be anywhere.
   if (wish.q === undefined && !wish.bbox && wish.lat !== undefined && wish.lng !== undefined)
-    return { lat: wish.lat, lng: wish.lng, zoom: area ? zoom : MAP_ZOOM_DEFAULT }
+    return { lat: wish.lat, lng: wish.lng, zoom }
   const box = boxOf(clinics)
   return box ? { bbox: box } : { lat: 30, lng: 10, zoom: 3 }
 }
