@@ -11,6 +11,7 @@ import { useKept } from '../../lib/session/kept.ts'
 import { bookForPath } from '../../lib/routing/paths.ts'
 import { useRight } from '../../lib/session/rights.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
+import { breedName } from '../../lib/text/breeds.ts'
 import { PetPicture } from '../../ui/picture/pet-picture.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { useMayKeepOwners } from './practice-queries.ts'
@@ -94,7 +95,7 @@ function PetButton({ pet, onOpen }: { pet: PracticePet; onOpen: () => void }) {
       <span className="owner-words">
         <strong>{pet.name}</strong>
         <span className="quiet">
-          {t(`common:speciesNames.${pet.type}`)}, {pet.breed},{' '}
+          {t(`common:speciesNames.${pet.type}`)}, {breedName(pet)},{' '}
           {pet.deceasedOn
             ? t('died', { date: formatDate(pet.deceasedOn) })
             : (ageText(pet.age) ?? t('common:ageUnknown'))}

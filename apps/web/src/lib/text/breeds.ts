@@ -1,5 +1,5 @@
 import type { Species } from '@vetvisit/contract/pets/species'
-import type { Language } from './language.ts'
+import { currentLanguage, type Language } from './language.ts'
 
 /* Breeds to suggest, the common ones of each species; any other can be typed. Our own data, because packages with breeds know only dogs,
    and only in English. One line per breed: English, German, Hindi; a single name serves all three.
@@ -81,6 +81,7 @@ const OTHERS: Partial<Record<Species, string>> = {
   Birds: `
 Budgerigar|Wellensittich|बजरीगर
 Canary|Kanarienvogel|कैनरी
+Cockatiel|Nymphensittich|कॉकटील
 Pigeon|Taube|कबूतर
 Zebra Finch|Zebrafink|ज़ेबरा फ़िंच`,
   Parrots: `
@@ -93,6 +94,7 @@ Macaw|Ara|मकॉ
 Rose-ringed Parakeet|Halsbandsittich|गुलाबी कंठ तोता`,
   Hamster: `
 Chinese Hamster|Chinesischer Streifenhamster|चीनी हैम्स्टर
+Dwarf Hamster|Zwerghamster|बौना हैम्स्टर
 Golden Hamster|Goldhamster|सुनहरा हैम्स्टर
 Roborovski|Roborowski-Zwerghamster|रोबोरोव्स्की`,
   'Guinea pig': `
@@ -127,7 +129,8 @@ Shubunkin||शुबंकिन`,
 Brahma||ब्रह्मा
 Orpington||ऑर्पिंगटन
 Silkie|Seidenhuhn|सिल्की
-Sussex||ससेक्स`,
+Sussex||ससेक्स
+Vorwerk|Vorwerkhuhn|फ़ोरवर्क`,
   Mouse: `
 Fancy Mouse|Farbmaus|फ़ैंसी माउस
 Spiny Mouse|Stachelmaus|स्पाइनी माउस`,
@@ -161,17 +164,21 @@ const COLUMN: Record<Language, number> = { en: 0, de: 1, hi: 2 }
 
 type Line = { name: string; isCommon: boolean }
 
-function linesOf(species: string, language: Language): Line[] {
+/** The columns of each line of a species. */
+function tableOf(species: string): string[][] {
   const [, lines] = Object.entries(BREEDS).find(([kind]) => kind === species) ?? []
   return (lines ?? '')
     .trim()
     .split('\n')
     .filter(Boolean)
-    .map((line) => {
-      const [english = '', ...others] = line.split('|')
-      return { name: [english, ...others][COLUMN[language]] || english, isCommon: others[2] === '*' }
-    })
+    .map((line) => line.split('|'))
 }
+
+const nameIn = (columns: readonly string[], language: Language): string =>
+  columns[COLUMN[language]] || (columns[0] ?? '')
+
+const linesOf = (species: string, language: Language): Line[] =>
+  tableOf(species).map((columns) => ({ name: nameIn(columns, language), isCommon: columns[3] === '*' }))
 
 /** Names of common breeds of a species in a language, in alphabetical order; empty for a species without breeds. */
 export const breedsOf = (species: string, language: Language): string[] =>
@@ -189,4 +196,30 @@ export function commonBreedsOf(species: string, language: Language): string[] {
   const others = lines.slice(mixed.length)
   const marked = others.filter(({ isCommon }) => isCommon)
   return [...mixed, ...(marked.length > 0 ? marked : others).slice(0, OFFERED)].map(({ name }) => name)
+}
+
+/** Spellings of one name: capitals, typographic apostrophes, and spaces around it make no difference. */
+const spelling = (name: string): string => name.trim().toLowerCase().replaceAll('’', "'")
+
+const known = new Map<string, ReadonlyMap<string, string[]>>()
+
+/** The lines of a species by each of their names. */
+function byName(species: string): ReadonlyMap<string, string[]> {
+  const found = known.get(species)
+  if (found) return found
+  const lines = tableOf(species).flatMap((columns) =>
+    columns.slice(0, 3).map((name) => [spelling(name), columns] as const),
+  )
+  const names = new Map(lines.filter(([name]) => name !== ''))
+  known.set(species, names)
+  return names
+}
+
+/** The name of a breed in the reader's language, whichever of the languages it was entered in; an unknown one as it was typed. */
+export function breedName(
+  { type, breed }: { type: string; breed: string },
+  language: Language = currentLanguage(),
+): string {
+  const columns = byName(type).get(spelling(breed))
+  return columns ? nameIn(columns, language) : breed
 }

@@ -1,9 +1,12 @@
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
 import { ageText } from '../../lib/text/age-text.ts'
+import { breedName } from '../../lib/text/breeds.ts'
 
 /** `Dog · Labrador · 3 years`. */
 export function PetLine({ pet }: { pet: Pick<Pet, 'type' | 'breed' | 'age'> }) {
   const { t } = useTranslation()
-  return <>{[t(`speciesNames.${pet.type}`), pet.breed, ageText(pet.age) ?? t('ageUnknown')].join(' · ')}</>
+  return (
+    <>{[t(`speciesNames.${pet.type}`), breedName(pet), ageText(pet.age) ?? t('ageUnknown')].join(' · ')}</>
+  )
 }

@@ -1,5 +1,6 @@
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import { useTranslation } from 'react-i18next'
+import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 
 type PetTilesProps = {
@@ -20,7 +21,7 @@ export function PetTiles({ pets, chosen, onChoose }: PetTilesProps) {
           <span className="tile-text">
             <b>{pet.name}</b>
             <span className="quiet">
-              {t(`speciesNames.${pet.type}`)}, {pet.breed}
+              {t(`speciesNames.${pet.type}`)}, {breedName(pet)}
             </span>
           </span>
         </label>

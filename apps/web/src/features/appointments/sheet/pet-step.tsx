@@ -3,6 +3,7 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { Pet } from '@vetvisit/contract/pets/schemas'
 import { add, checkmarkCircle } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { NewPetFields } from './new-pet-fields.tsx'
 import type { PetProblems } from './new-pet.ts'
@@ -65,7 +66,7 @@ type PetCardProps = { pet: Pet; isChosen: boolean; onChoose: () => void }
 
 function PetCard({ pet, isChosen, onChoose }: PetCardProps) {
   const { t } = useTranslation()
-  const { name, type, breed } = pet
+  const { name, type } = pet
   return (
     <label className="pet-card">
       <input type="radio" name="pet" checked={isChosen} onChange={onChoose} />
@@ -73,7 +74,7 @@ function PetCard({ pet, isChosen, onChoose }: PetCardProps) {
       <span>
         <b>{name}</b>
         <span className="quiet">
-          {t(`speciesNames.${type}`)}, {breed}
+          {t(`speciesNames.${type}`)}, {breedName(pet)}
         </span>
       </span>
       {isChosen && <IonIcon icon={checkmarkCircle} aria-hidden="true" />}

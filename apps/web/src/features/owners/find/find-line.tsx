@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useHomeCountry } from '../../../lib/session/session.ts'
 import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import type { FindOption } from './find-format.ts'
 
@@ -21,7 +22,7 @@ export function FindLine({ option, isChosen, onPoint, onOpen }: FindLineProps) {
     if (isChosen) line.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   const about = pet
-    ? [`${t(`speciesNames.${pet.type}`)}, ${pet.breed}`, owner.fullname]
+    ? [`${t(`speciesNames.${pet.type}`)}, ${breedName(pet)}`, owner.fullname]
     : [owner.pets.map(({ name }) => name).join(', ')]
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field of the combobox has the keys

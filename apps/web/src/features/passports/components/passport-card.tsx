@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { Mark } from '../../../ui/picture/logo.tsx'
+import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 
 type PassportCardProps = {
@@ -18,7 +19,7 @@ type PassportCardProps = {
 /** The card: who the animal is, by its numbers. */
 export function PassportCard({ passport, pet, note, children }: PassportCardProps) {
   const { t } = useTranslation(['passports', 'common', 'pets'])
-  const { name, type, breed, gender, bornOn, bornExactly, chip, passportNumber } = passport
+  const { name, type, gender, bornOn, bornExactly, chip, passportNumber } = passport
   const date = formatDate(bornOn)
   const born = t('born', { date: bornExactly ? date : t('pets:bornAbout', { date }) })
   return (
@@ -33,7 +34,7 @@ export function PassportCard({ passport, pet, note, children }: PassportCardProp
         <div className="passport-words">
           <h2>{name}</h2>
           <p>
-            {t(`common:speciesNames.${type}`)}, {breed}
+            {t(`common:speciesNames.${type}`)}, {breedName(passport)}
           </p>
           <p>
             {t(`pets:${gender === 'm' ? 'male' : 'female'}`)}, {born}

@@ -8,6 +8,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { GENDER_TEXTS } from './pet-words.ts'
 import { useArchive } from './use-archive.ts'
@@ -31,7 +32,7 @@ export function PetHead({ pet, onEdit }: PetHeadProps) {
       <div className="pet-who">
         <h2 id="pet-name">{pet.name}</h2>
         <p>
-          {t(`common:speciesNames.${type}`)}, {breed}
+          {t(`common:speciesNames.${type}`)}, {breedName(pet)}
         </p>
         <p className="pet-line">
           <span>{pet.neutered ? t('genderNeutered', { gender }) : gender}</span>{' '}

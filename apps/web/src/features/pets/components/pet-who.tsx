@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
+import { breedName } from '../../../lib/text/breeds.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { GENDER_TEXTS } from './pet-words.ts'
 
@@ -24,7 +25,7 @@ export function PetAndOwner({ pet, size, children }: PetWhoProps) {
       <div className="pet-who">
         <h2 id="pet-name">{pet.name}</h2>
         <p>
-          {t(`common:speciesNames.${pet.type}`)}, {pet.breed}, {t(GENDER_TEXTS[pet.gender])}
+          {t(`common:speciesNames.${pet.type}`)}, {breedName(pet)}, {t(GENDER_TEXTS[pet.gender])}
         </p>
         <p className="quiet">{pet.deceasedOn ? t('died', { date: formatDate(pet.deceasedOn), age }) : age}</p>
         {children}
