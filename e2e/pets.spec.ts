@@ -226,6 +226,10 @@ test(
     const [first = ''] = await freeStarts(owner, vet.clinicId)
     await approve(vet, await book(owner, vet.clinicId, rex._id, first))
     const page = await openAs(browser, owner, `/patient/pets?pet=${rex._id}`)
+    await expect(record(page, 'Next appointment').getByRole('link')).toHaveAttribute(
+      'href',
+      /^\/patient\/visits\//,
+    )
     await button(record(page, 'Rex'), 'Archive').click()
     await expect(question(page)).toContainText('1 upcoming appointment or request of this pet')
     await button(question(page), 'Keep them').click()

@@ -1,5 +1,6 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { lazy } from 'react'
+import { NextVisitOfPet } from '../features/appointments/agenda/next-visit-of-pet.tsx'
 import { PetsPage as Pets } from '../features/pets/pets-page.tsx'
 import { useOwnerDashboard } from '../features/owners/home-queries.ts'
 
@@ -19,8 +20,20 @@ const PassportOfPet = lazy(() =>
 export function PetsPage() {
   const home = useOwnerDashboard()
   return (
-    <Pets History={History} Medicines={Medicines} Passport={PassportOfPet} visits={home.data?.recent ?? []} />
+    <Pets
+      History={History}
+      Medicines={Medicines}
+      Passport={PassportOfPet}
+      NextVisit={NextVisit}
+      visits={home.data?.recent ?? []}
+    />
   )
+}
+
+function NextVisit({ pet }: { pet: PetRecord }) {
+  const home = useOwnerDashboard()
+  const next = home.data?.upcoming.find((visit) => visit.pet._id === pet._id)
+  return next ? <NextVisitOfPet appointment={next} /> : null
 }
 
 const History = ({ pet }: { pet: PetRecord }) => <OwnerHistory petId={pet._id} choice={null} />

@@ -35,6 +35,8 @@ export type PetsPageParts = {
   /** The medicines that were prescribed last. */
   Medicines: PetPart
   Passport: PetPart
+  /** The next appointment, if there is one. */
+  NextVisit: PetPart
   /** The owner's past visits, latest first: they say which practice to book. */
   visits: readonly Appointment[]
 }
@@ -91,8 +93,9 @@ export function PetsPage(parts: PetsPageParts) {
 type PetTabsProps = PetsPageParts & { pet: PetRecord; tab: PetTab; onTab: (tab: PetTab) => void }
 
 /** The record of one pet: what matters today, its history, its documents and its passport. */
-function PetTabs({ pet, tab, onTab, History, Medicines, Passport, visits }: PetTabsProps) {
+function PetTabs({ pet, tab, onTab, visits, ...parts }: PetTabsProps) {
   const { t } = useTranslation('pets')
+  const { History, Medicines, Passport, NextVisit } = parts
   const shown = PET_TABS.filter((one) => petTabOf(one, pet) === one)
   return (
     <Tabs
@@ -112,6 +115,7 @@ function PetTabs({ pet, tab, onTab, History, Medicines, Passport, visits }: PetT
             </div>
             <div className="pet-column">
               <WeightSection pet={pet} />
+              <NextVisit pet={pet} />
             </div>
           </div>
         )}
