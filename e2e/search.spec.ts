@@ -104,6 +104,20 @@ test.describe('searching', () => {
     await expect(cardOf(page, birds)).toBeVisible()
   })
 
+  test('shows the nearest practice with its times if none was found', async ({ page }) => {
+    const lng = isPhone(page) ? 9.05 : 8.75
+    const vet = await aDoctor({ clinic: { ...inTown('Husum'), position: { lat: 54.47, lng } } })
+    await page.goto(`/search?q=nobody${unique()}&near=54.48,${lng}`)
+    await expect(page.getByText('No practice found here')).toBeVisible()
+    const card = cardOf(page, vet)
+    await expect(card).toContainText('1.1 km')
+    await expect(card.getByRole('link', { name: new RegExp(`^Book .* with ${vet.fullname}$`) })).toHaveCount(
+      3,
+    )
+    await card.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
+    await expect(dialog(page, vet.clinicName)).toBeVisible()
+  })
+
   test('are chosen by keyboard and closed by Escape', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(ALL)
     const chip = page.getByRole('button', { name: 'Any day' })

@@ -167,11 +167,11 @@ export const SearchResult = z.object({
     .object({
       place: z.string().nullable().describe('The searched place, or the town of `around`.'),
       distanceKm: z.number().nullable(),
-      clinic: ClinicCard.pick({ id: true, name: true }),
+      clinic: ClinicCard,
     })
     .nullable()
     .describe(
-      'Set if no clinic matches at the place: the nearest one that does, or else, for an unknown name, the nearest of all.',
+      'Set if no clinic matches at the place: the nearest one that does, or else the nearest that has another time, or, for an unknown name, the nearest of all. If `clinics` is empty, its `nextSlots` are the next ones of any day.',
     ),
   unknownName: z
     .string()

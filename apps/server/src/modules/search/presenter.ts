@@ -4,7 +4,8 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { publicLinkToFile } from '../files/public.ts'
-import type { Hit } from './search-clinics.ts'
+import type { Hit } from './hits.ts'
+import type { Nearest } from './nearest.ts'
 
 /** A clinic as a card: only public fields (specification/authorization C1). */
 export function cardToWire(signer: Pick<Context, 'files'>, hit: Hit): ClinicCard {
@@ -41,5 +42,12 @@ export function cardToWire(signer: Pick<Context, 'files'>, hit: Hit): ClinicCard
     opensAt: textOrNull(hit.opensAt),
   }
 }
+
+/** The nearest clinic where none matches. */
+export const nearestToWire = (signer: Pick<Context, 'files'>, { place, hit }: Nearest) => ({
+  place,
+  distanceKm: hit.distanceKm,
+  clinic: cardToWire(signer, hit),
+})
 
 const textOrNull = (instant: Instant | null) => (instant === null ? null : instantText(instant))

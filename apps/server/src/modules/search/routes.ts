@@ -9,7 +9,7 @@ import { bind, type Binding } from '../../http/bind.ts'
 import { networkOf } from '../../network.ts'
 import { createNetworkBudget } from '../../network-budget.ts'
 import { aroundCounter } from './count-around.ts'
-import { cardToWire } from './presenter.ts'
+import { cardToWire, nearestToWire } from './presenter.ts'
 import { searchClinics } from './search-clinics.ts'
 import { suggest } from './suggest.ts'
 
@@ -26,8 +26,12 @@ export function searchBindings(
   const around = aroundCounter(context)
   return [
     bind(searchClinicsRoute, async ({ query, now, language }) => {
-      const { hits, ...found } = await searchClinics(context, query, { now, language })
-      return { clinics: hits.map((hit) => cardToWire(context, hit)), ...found }
+      const { hits, nearest, ...found } = await searchClinics(context, query, { now, language })
+      return {
+        ...found,
+        clinics: hits.map((hit) => cardToWire(context, hit)),
+        nearest: nearest && nearestToWire(context, nearest),
+      }
     }),
     bind(suggestRoute, async ({ query, ip, language }) => {
       if (config.rateLimit && !(await budget.spend(networkOf(ip), 1)))

@@ -1,4 +1,3 @@
-import { type Opening, openingAt } from '@vetvisit/contract/appointments/availability/opening'
 import type { SearchQuery, UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import { type Position, SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
@@ -8,14 +7,16 @@ import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { timeZoneAt } from '../../geo/time-zone.ts'
 import { listedBy } from '../timetables/public.ts'
-import { around, distanceFrom, originOf } from './area.ts'
-import { countUpTo, findNearest, type Ranked, sampleTexts } from './candidates-query.ts'
-import { type CardRow, findCards } from './cards-query.ts'
+import { around, originOf } from './area.ts'
+import { countUpTo, type Ranked, sampleTexts } from './candidates-query.ts'
+import { findCards } from './cards-query.ts'
 import { type Cursor, nextPage, readCursor, writeCursor } from './cursor.ts'
 import { filterOf, filterOfPieces, wordsToRank } from './filter.ts'
 import type { Filter } from './filter-query.ts'
 import { findCandidates, type Wanted } from './find-candidates.ts'
-import { type Availability, chooseBySlots, dependsOnSlots, loadAvailability } from './order.ts'
+import { type Hit, hitsOf } from './hits.ts'
+import { type Nearest, nearestOf } from './nearest.ts'
+import { chooseBySlots, dependsOnSlots, loadAvailability } from './order.ts'
 import { readText, type Understanding } from './read-text.ts'
 import { foldForSearch } from './rules.ts'
 import { timesOf } from './times.ts'
@@ -30,13 +31,6 @@ const COUNT_CAP = 10_000
 /** Number of clinics whose timetables are examined for a date or by next free slot. */
 const EXAMINED_MAX = 1000
 
-export type Hit = Opening & {
-  card: CardRow
-  distanceKm: number | null
-  nextFree: Instant | null
-  nextSlots: readonly Instant[]
-}
-type Nearest = { place: string | null; distanceKm: number | null; clinic: { id: string; name: string } }
 export type Hits = {
   hits: Hit[]
   /** All matching clinics. With slots as a condition and more than `EXAMINED_MAX` clinics found, those that are open. */
@@ -86,7 +80,7 @@ export async function searchClinics(
     around: isNamed && page.hits.length > 0 ? null : town,
     understood: piecesToWire(pieces, query.q ?? '', { language, today }),
     corrected: correctionToWire(understood, query.q ?? '', { language, today }),
-    nearest: await nearestOf(database, found, page.hits, { place: middle, plain, origin: originOf(query) }),
+    nearest: await nearestOf(database, found, page, { place: middle, plain, origin: originOf(query), now }),
     unknownName,
     urgent: isUrgent(pieces),
   }
@@ -182,56 +176,4 @@ function correctionToWire(
       )
       .join(' '),
   }
-}
-
-/** The nearest clinic, if none matches at the searched place, or none matches at all. */
-async function nearestOf(
-  database: Database,
-  { candidates, isWidened, wanted: { where } }: Found,
-  [first]: readonly Hit[],
-  { place, plain, origin }: { place: Middle | null; plain: Filter; origin: Position | null },
-): Promise<Nearest | null> {
-  const name = place && place.name
-  if (first && (isWidened || place?.isMeant === false)) {
-    const { id, name: clinicName } = first.card
-    return { place: name, distanceKm: first.distanceKm, clinic: { id, name: clinicName } }
-  }
-  const centre = where.centre ?? origin
-  const card = candidates.length === 0 && centre ? await nearestCard(database, plain, centre) : undefined
-  return card
-    ? { place: name, distanceKm: distanceFrom(where.from, card), clinic: { id: card.id, name: card.name } }
-    : null
-}
-
-async function nearestCard(
-  database: Database,
-  plain: Filter,
-  centre: Position,
-): Promise<CardRow | undefined> {
-  const { area } = around(centre)
-  const [nearest] = await findNearest(database, { ...plain, area }, { after: null, limit: 1 })
-  const [card] = nearest ? await findCards(database, { clinicIds: [nearest.id] }) : []
-  return card
-}
-
-function hitsOf(
-  page: readonly Ranked[],
-  found: readonly CardRow[],
-  { timetables, next, wanted }: Availability,
-  { from, now }: { from: Position | null; now: Instant },
-): Hit[] {
-  const cards = new Map(found.map((card) => [card.id, card]))
-  return page.flatMap(({ id }) => {
-    const card = cards.get(id)
-    const timetable = timetables.get(id)
-    // Missing if it was deleted between the two queries.
-    if (!card || !timetable) return []
-    return {
-      card,
-      distanceKm: distanceFrom(from, card),
-      nextFree: next.get(id)?.[0] ?? null,
-      nextSlots: wanted.get(id) ?? [],
-      ...openingAt(timetable, now),
-    }
-  })
 }

@@ -358,6 +358,37 @@ describe('an unknown name', () => {
   })
 })
 
+describe('the nearest practice where none matches', () => {
+  it('is a card with its next free slots, of any day', async () => {
+    harness.clock.set('2026-03-02T05:00:00.000Z')
+    await clinicAt(north(BERLIN, 3), 'Further')
+    await clinicAt(north(BERLIN, 2), 'Near', at('Torstraße 1', '10119'))
+    const { clinics, nearest } = await search({ q: 'xqzvbnwq', ...BERLIN })
+    expect(clinics).toEqual([])
+    expect(nearest?.clinic).toMatchObject({ name: 'Near', docName: 'Ruth Lange', distanceKm: 2 })
+    expect(nearest?.clinic.nextSlots).toHaveLength(3)
+    expect(nearest?.clinic.nextSlots[0]).toBe('2026-03-02T07:00:00.000Z')
+    harness.clock.set(START)
+  })
+
+  it('is the nearest that has another time, if none is free as wanted', async () => {
+    await clinicAt(north(BERLIN, 1), 'Birds', { species: ['Birds'] })
+    await clinicAt(north(BERLIN, 3), 'Further', { species: ['Dog'] })
+    await clinicAt(north(BERLIN, 2), 'Dogs', { species: ['Dog'] })
+    for (const sort of ['best', 'distance'] as const) {
+      const { clinics, nearest } = await search({ q: 'dog Berlin', date: '2026-03-08', sort })
+      expect(clinics).toEqual([])
+      expect(nearest?.clinic.name).toBe('Dogs')
+      expect(nearest?.clinic.nextSlots).toHaveLength(3)
+    }
+  })
+
+  it('is not told if something was found', async () => {
+    await clinicAt(BERLIN, 'Mitte')
+    expect((await search({ q: 'Berlin' })).nearest).toBeNull()
+  })
+})
+
 describe('a mistyped word', () => {
   it.each([
     ['berln', 'Berlin'],

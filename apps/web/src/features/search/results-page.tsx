@@ -19,21 +19,24 @@ import { PublicPage } from '../../ui/page/public-page.tsx'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { Details, useDetails } from './components/details.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
-import type { NothingFoundProps } from './components/nothing-found.tsx'
 import { ResultList } from './components/result-list.tsx'
 import { ResultsSheet, useCardHeight, useStanding, type Standing } from './components/results-sheet.tsx'
 import { ResultSummary } from './components/result-summary.tsx'
 import { SearchField } from './components/search-field.tsx'
-import { SearchNotes } from './components/search-notes.tsx'
 import type { Stop } from './components/stops.ts'
 import { useMapSize } from './components/use-map-size.ts'
 import { listPlaceOf, useScrollBack, type ListPlace } from './components/use-scroll-back.ts'
 import { usePracticeSearch, type PracticeSearch } from './components/use-practice-search.ts'
-import { countFilters, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from './format.ts'
+import { countFilters, type Found, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from './format.ts'
 
 // Nothing of the map belongs to the first load.
 const ResultsMap = lazy(() =>
   import('./components/results-map.tsx').then((file) => ({ default: file.ResultsMap })),
+)
+
+// Most searches have nothing to tell.
+const SearchNotes = lazy(() =>
+  import('./components/search-notes.tsx').then((file) => ({ default: file.SearchNotes })),
 )
 
 const NOBODY: readonly Card[] = []
@@ -115,14 +118,19 @@ function PracticeList({ page }: { page: Results }) {
   // A pin changes its look at once; the list follows.
   const selectedId = useDeferredValue(at.selectedId)
   const litId = useDeferredValue(page.litId)
+  const [hasNotes, setHasNotes] = useState(false)
   return (
     <ResultList
       found={found}
       firstId={at.list?.card ?? null}
-      lead={`${sideBySide} ${found.updatedAt}`}
+      lead={`${sideBySide} ${found.updatedAt} ${hasNotes}`}
       notes={
         <>
-          <SearchNotes found={found.data} search={search} />
+          {found.data && isNoteworthy(found.data) && (
+            <Suspense fallback={null}>
+              <SearchNotes found={found.data} search={search} onShown={setHasNotes} />
+            </Suspense>
+          )}
           {sideBySide && <ResultSummary result={found.data} />}
         </>
       }
@@ -140,6 +148,10 @@ function PracticeList({ page }: { page: Results }) {
     />
   )
 }
+
+/** Whether the search made something else of the text than what was typed. */
+const isNoteworthy = ({ urgent, corrected, nearest, unknownName }: Found) =>
+  urgent || corrected !== null || nearest !== null || unknownName !== null
 
 function PracticeMap({ page }: { page: Results }) {
   const { search, at } = page
@@ -267,7 +279,7 @@ function searchSuggestions({
   found,
   change,
   goTo,
-}: PracticeSearch): Omit<NothingFoundProps, 'found'> {
+}: PracticeSearch): Parameters<typeof ResultList>[0]['nothing'] {
   const place = found.data?.place ?? null
   const isEverywhere =
     state.area?.kind === 'box'
@@ -277,6 +289,5 @@ function searchSuggestions({
     onReset: countFilters(state) > 0 ? () => change(NO_FILTERS) : null,
     onClear: state.q !== '' && place === null ? () => change({ q: '' }) : null,
     onEverywhere: isEverywhere ? null : () => goTo(WHOLE_WORLD),
-    onName: (q) => change({ ...NO_FILTERS, q, exact: false, area: null }),
   }
 }

@@ -1,8 +1,10 @@
+import './nothing-found.css'
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
-import { nearestText } from './search-notes.tsx'
+import { ClinicCard } from './clinic-card.tsx'
 
 export type NothingFoundProps = {
   /** Removes the filters; null if there are none. */
@@ -11,45 +13,60 @@ export type NothingFoundProps = {
   onClear: (() => void) | null
   /** Searches everywhere; null after that. */
   onEverywhere: (() => void) | null
-  /** Searches for a practice by its name. */
-  onName: (name: string) => void
   found: Found
+  now: number
+  mayBook: boolean
+  compact: boolean
+  onDetails: (clinic: Card) => void
 }
 
-/** Says that no practice was found, and offers the nearest one and wider searches. */
-export function NothingFound({
+/** Says that no practice was found, and offers the nearest one with its times, and wider searches. */
+export function NothingFound({ found, now, mayBook, compact, onDetails, ...wider }: NothingFoundProps) {
+  const { t } = useTranslation('search')
+  const { nearest, unknownName } = found
+  const hint = unknownName === null ? t('noneHint') : t('notes.notCalled', { name: unknownName })
+  if (!nearest)
+    return <EmptyState scene="not-found" title={t('none')} hint={hint} action={<Wider {...wider} />} />
+  return (
+    <div className="nothing-found">
+      <h2>{t('none')}</h2>
+      <p>{t('notes.nearestHere')}</p>
+      <ul className="clinic-list" data-plain>
+        <li>
+          <ClinicCard
+            clinic={nearest.clinic}
+            now={now}
+            mayBook={mayBook}
+            compact={compact}
+            onDetails={onDetails}
+          />
+        </li>
+      </ul>
+      <p className="quiet">{hint}</p>
+      <Wider {...wider} />
+    </div>
+  )
+}
+
+function Wider({
   onReset,
   onClear,
   onEverywhere,
-  onName,
-  found: { nearest, unknownName },
-}: NothingFoundProps) {
+}: Pick<NothingFoundProps, 'onReset' | 'onClear' | 'onEverywhere'>) {
   const { t } = useTranslation('search')
   return (
-    <EmptyState
-      scene="not-found"
-      title={t('none')}
-      hint={unknownName === null ? t('noneHint') : t('notes.notCalled', { name: unknownName })}
-      action={
-        <div className="row">
-          {nearest && (
-            <button type="button" className="link-button" onClick={() => onName(nearest.clinic.name)}>
-              {nearestText(nearest, t)}
-            </button>
-          )}
-          {onReset && (
-            <Button look="outline" onClick={onReset}>
-              {t('resetFilters')}
-            </Button>
-          )}
-          {onClear && (
-            <Button look="outline" onClick={onClear}>
-              {t('showAll')}
-            </Button>
-          )}
-          {onEverywhere && <Button onClick={onEverywhere}>{t('everywhere')}</Button>}
-        </div>
-      }
-    />
+    <div className="row">
+      {onReset && (
+        <Button look="outline" onClick={onReset}>
+          {t('resetFilters')}
+        </Button>
+      )}
+      {onClear && (
+        <Button look="outline" onClick={onClear}>
+          {t('showAll')}
+        </Button>
+      )}
+      {onEverywhere && <Button onClick={onEverywhere}>{t('everywhere')}</Button>}
+    </div>
   )
 }

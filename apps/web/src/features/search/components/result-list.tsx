@@ -42,7 +42,7 @@ type ResultListProps = {
   /** Offered while the person's position is unknown and no place was chosen. */
   onLocate: (() => void) | null
   /** Suggestions if nothing was found. */
-  nothing: Omit<NothingFoundProps, 'found'>
+  nothing: Omit<NothingFoundProps, 'found' | 'now' | 'mayBook' | 'compact' | 'onDetails'>
 }
 
 /** The practices found, or the reason why there are none. */
@@ -77,7 +77,14 @@ export function ResultList({ found, nothing, mayBook, notes, onLight, onLocate, 
       )}
       {found.data?.clinics.length === 0 && (
         <Suspense fallback={null}>
-          <NothingFound {...nothing} found={found.data} />
+          <NothingFound
+            {...nothing}
+            found={found.data}
+            now={cards.now}
+            mayBook={mayBook}
+            compact={cards.compact}
+            onDetails={cards.onDetails}
+          />
         </Suspense>
       )}
     </section>

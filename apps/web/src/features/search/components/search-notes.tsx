@@ -1,14 +1,22 @@
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmergencyStrip } from '../emergency/emergency-strip.tsx'
 import { formatDistance, type Found } from '../format.ts'
 import type { PracticeSearch } from './use-practice-search.ts'
 
-type SearchNotesProps = { found: Found | undefined; search: Pick<PracticeSearch, 'change'> }
+type SearchNotesProps = {
+  found: Found
+  search: Pick<PracticeSearch, 'change'>
+  onShown: (isShown: boolean) => void
+}
 
 /** What the search made of the text: an emergency, corrected words, the nearest practice if the place has none. */
-export function SearchNotes({ found, search: { change } }: SearchNotesProps) {
+export function SearchNotes({ found, search: { change }, onShown }: SearchNotesProps) {
   const { t } = useTranslation('search')
-  if (!found) return null
+  useLayoutEffect(() => {
+    onShown(true)
+    return () => onShown(false)
+  }, [onShown])
   const { urgent, corrected, nearest, unknownName, clinics } = found
   const isTold = nearest !== null || unknownName !== null
   return (
@@ -41,7 +49,7 @@ function foundInstead({ place, nearest, unknownName }: Found, t: Translate): str
   return `${first} ${nearest ? nearestText(nearest, t) : t('notes.others')}`
 }
 
-export const nearestText = ({ distanceKm, clinic }: NonNullable<Found['nearest']>, t: Translate): string =>
+const nearestText = ({ distanceKm, clinic }: NonNullable<Found['nearest']>, t: Translate): string =>
   distanceKm === null
     ? t('notes.nearestNamed', { name: clinic.name })
     : t('notes.nearest', { name: clinic.name, distance: formatDistance(distanceKm) })
