@@ -58,12 +58,12 @@ const settled = (page: Page) =>
   })
 
 /** Scrolling elements that are wider than they show, each with the descendant that reaches furthest. */
-const sideways = (page: Page) =>
+export const sideways = (page: Page) =>
   page.evaluate(async () => {
     const wide: string[] = []
     for (const content of document.querySelectorAll<
       HTMLElement & { getScrollElement?(): Promise<HTMLElement> }
-    >('ion-content, .plain-content')) {
+    >('ion-content, .plain-content, .search-list')) {
       if (!content.checkVisibility()) continue
       const { scrollWidth, clientWidth } = (await content.getScrollElement?.()) ?? content
       if (scrollWidth <= clientWidth + 1) continue

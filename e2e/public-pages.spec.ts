@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser } from '@playwright/test'
 import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
-import { judge } from './accessibility-judge.ts'
+import { judge, sideways } from './accessibility-judge.ts'
 import { chooseReason, expectSent, okOf, sheetOf } from './sheet.ts'
 import { startDemo, Visitor } from './visitor.ts'
 import { aDoctor, anOwner, aPet, ask, expect, openAs, test } from './world.ts'
@@ -147,6 +147,39 @@ test('a signed-in owner with one pet books there with three taps', async ({ brow
   await okOf(sheet).click()
   await expectSent(sheet)
 })
+
+test(
+  'nothing is wider than 320 pixels, not even with letters of 200 %',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const vet = await aDoctor({
+      clinic: {
+        species: ['Dog', 'Guinea pig'],
+        takesEmergencies: true,
+        phone: '+493023125014',
+        emergencyPhone: '+493023125015',
+      },
+    })
+    const paths = [
+      '/search',
+      '/search?sort=best',
+      '/search?emergency=1',
+      `/de/vet/${vet.clinicId}`,
+      '/de/vets/berlin',
+    ]
+    for (const path of paths) {
+      const page = await openAs(browser, null, path, {
+        locale: 'de-DE',
+        viewport: { width: 320, height: 640 },
+      })
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      expect.soft(await sideways(page), path).toEqual([])
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      await expect.soft.poll(() => sideways(page), `${path} at 200 %`).toEqual([])
+      await page.close()
+    }
+  },
+)
 
 test(
   'without JavaScript the page has the same text, and the practice can be called',
