@@ -222,9 +222,9 @@ test('an owner on record is booked by keyboard', { tag: '@desktop' }, async ({ b
   await page.keyboard.press('Space')
   await window.getByRole('radio', { name: /^Mia/ }).focus()
   await page.keyboard.press('Space')
-  // Today is closed, so it opens on the next day with a free time.
-  await window.locator('.slot:enabled').first().press('Enter')
-  await window.getByRole('button', { name: /^Book / }).press('Enter')
+  // Today is closed, so it opens on the next free time, which the button names.
+  await expect(window.locator('.slot:enabled').first()).toHaveAttribute('aria-pressed', 'true')
+  await window.getByRole('button', { name: /^Book \w{3} \d+ \w{3,4}, \d\d:\d\d/ }).press('Enter')
   await expect(toast(page)).toContainText('Booked. We’ve told Olga Owner.')
   const visits = await ask(doctor, getAppointmentPage, { query: { from: day, to: day } })
   expect(visits.filter(({ pet }) => pet._id === mia._id)).toHaveLength(2)

@@ -133,6 +133,25 @@ export function staffSlots(
   return day.slots.map(({ start, taken }: Slot) => ({ start: new Date(start).toISOString(), taken }))
 }
 
+/** How many days ahead to search for a free time. */
+export const LOOK_AHEAD_DAYS = 31
+
+type Search = Pick<Choice, 'visits' | 'holds'> & { from: string; now: number }
+
+/** The first time from a date on that the practice can still book; null if there is none. */
+export function nextFreeTime(clinic: ClinicHours, { from, now, visits, holds }: Search): string | null {
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+    const slots = staffSlots(clinic, { date: addDays(from, ahead), visits, holds, earliest: now })
+    const free = slots?.find(({ taken }) => !taken)
+    if (free) return free.start
+  }
+  return null
+}
+
+/** True until the slot is over: a walk-in gets the slot that is running. */
+export const isBookable = (clinic: Pick<Clinic, 'schedule'>, start: string, now: number): boolean =>
+  endOf(Date.parse(start), slotMinutesOf(clinic)) > now
+
 /** The nearest free times that a refusal names. */
 export function alternativesOf(error: unknown): string[] {
   const named = error instanceof ApiError ? error.details['alternatives'] : []

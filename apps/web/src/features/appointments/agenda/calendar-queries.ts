@@ -18,7 +18,7 @@ import { call } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
-import { staffSlots } from './calendar-format.ts'
+import { LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
 import type { DayRange } from '../../../lib/time/openings.ts'
 import { useAppointmentChange } from '../lifecycle/use-appointment-change.ts'
 
@@ -97,11 +97,8 @@ export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** How many days ahead to search for a free time. */
-const LOOK_AHEAD_DAYS = 31
-
-/** The first day from a date on with a free time for the practice; null while loading or if there is none. */
-export function useNextFreeDay(clinic: Clinic, from: string, enabled: boolean): string | null {
+/** The first time from a date on that the practice can still book; null while loading or if there is none. */
+export function useNextFreeTime(clinic: Clinic, from: string, enabled: boolean): string | null {
   const now = useNow()
   const { data } = useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'calendar', from, addDays(from, LOOK_AHEAD_DAYS)],
@@ -110,11 +107,5 @@ export function useNextFreeDay(clinic: Clinic, from: string, enabled: boolean): 
     staleTime: 0,
     enabled,
   })
-  if (!data || !enabled) return null
-  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
-    const date = addDays(from, ahead)
-    const slots = staffSlots(clinic, { date, ...data, earliest: now })
-    if (slots?.some(({ taken }) => !taken)) return date
-  }
-  return null
+  return data && enabled ? nextFreeTime(clinic, { from, now, ...data }) : null
 }

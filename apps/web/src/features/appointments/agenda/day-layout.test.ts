@@ -5,12 +5,12 @@ import {
   hoursOf,
   instantOf,
   isEmptyDay,
+  namedHours,
   nextOpening,
   placed,
   planOf,
   surnameOf,
   weekNumber,
-  writtenHours,
 } from './day-layout.ts'
 
 const shift = (availableDays: string, from: number, to: number) => ({
@@ -109,17 +109,22 @@ describe('words of the calendar', () => {
   })
 })
 
-describe('the hours beside the grid', () => {
-  const hours = { start: 8 * 60, end: 11 * 60 }
+describe('the axis of the hours', () => {
+  const morning = { start: 8 * 60, end: 11 * 60 }
 
-  it('are written from the first, without the end', () => {
-    expect(writtenHours(hours, null)).toEqual([480, 540, 600])
+  it('names every whole hour while the current time is not in sight', () => {
+    expect(namedHours(morning, null)).toEqual([480, 540, 600])
   })
 
-  it('leave out one that is less than a quarter of an hour from now', () => {
-    expect(writtenHours(hours, 555)).toEqual([480, 540, 600])
-    expect(writtenHours(hours, 554)).toEqual([480, 600])
-    expect(writtenHours(hours, 526)).toEqual([480, 600])
-    expect(writtenHours(hours, 525)).toEqual([480, 540, 600])
+  it('leaves out the hour less than 15 minutes before or after the current time', () => {
+    expect(namedHours(morning, 540)).toEqual([480, 600])
+    expect(namedHours(morning, 540 - 14)).toEqual([480, 600])
+    expect(namedHours(morning, 540 + 14)).toEqual([480, 600])
+  })
+
+  it('names both hours around a current time that is 15 minutes away or more', () => {
+    expect(namedHours(morning, 540 - 15)).toEqual([480, 540, 600])
+    expect(namedHours(morning, 540 + 15)).toEqual([480, 540, 600])
+    expect(namedHours(morning, 570)).toEqual([480, 540, 600])
   })
 })

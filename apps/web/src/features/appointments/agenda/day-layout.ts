@@ -123,15 +123,6 @@ export function hoursOf(plans: readonly DayPlan[]): Stretch {
   }
 }
 
-/** The mark of the current time covers this many minutes of the axis on either side, where no hour fits. */
-const NOW_MINUTES = 15
-
-/** The whole hours that are written beside the grid, in minutes; not the one that the mark of the current time would cover. */
-export const writtenHours = ({ start, end }: Stretch, nowAt: number | null): number[] =>
-  Array.from({ length: (end - start) / 60 }, (_, index) => start + index * 60).filter(
-    (minute) => nowAt === null || Math.abs(minute - nowAt) >= NOW_MINUTES,
-  )
-
 /** How far ahead to search for the next open day. */
 const LOOK_AHEAD_DAYS = 60
 
@@ -160,3 +151,12 @@ export function weekNumber(monday: string): number {
   const thursday = addDays(monday, 3)
   return 1 + Math.floor((dayNumber(thursday) - dayNumber(`${thursday.slice(0, 4)}-01-01`)) / 7)
 }
+
+/** The mark of the current time covers this many minutes of the axis on either side. */
+const NOW_MINUTES = 15
+
+/** The whole hours that the axis names: all except one under the mark of the current time. */
+export const namedHours = ({ start, end }: Stretch, nowAt: number | null): number[] =>
+  Array.from({ length: (end - start) / 60 }, (_, index) => start + index * 60).filter(
+    (minute) => nowAt === null || Math.abs(minute - nowAt) >= NOW_MINUTES,
+  )

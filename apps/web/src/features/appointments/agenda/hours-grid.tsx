@@ -12,10 +12,10 @@ import {
   hoursOf,
   instantOf,
   isEmptyDay,
+  namedHours,
   planOf,
   type Stretch,
   weekNumber,
-  writtenHours,
 } from './day-layout.ts'
 import { DayColumn } from './day-column.tsx'
 import { type DropPlace, useDrag } from './use-drag.ts'
@@ -97,7 +97,9 @@ function daysOf({ clinics, visits, holds, view, date, zone, now }: GridProps) {
 const sizesOf = ({ hours, plans, isFolded }: GridDays) => ({
   ['--from' as string]: hours.start,
   ['--minutes' as string]: hours.end - hours.start,
-  ['--columns' as string]: plans.map((plan) => (isFolded(plan) ? '2.125rem' : 'minmax(0, 1fr)')).join(' '),
+  ['--columns' as string]: plans
+    .map((plan) => (isFolded(plan) ? '2.125rem' : 'minmax(0, var(--widest))'))
+    .join(' '),
 })
 
 /** Dragging a tile moves its appointment; pressing an empty time begins a new one. */
@@ -144,7 +146,7 @@ function GridHead({ days: { from, plans, moment, isFolded }, view, onDay }: Grid
 function GridAxis({ hours, nowAt }: { hours: Stretch; nowAt: number | null }) {
   return (
     <div className="grid-axis figures" aria-hidden="true">
-      {writtenHours(hours, nowAt).map((minute) => (
+      {namedHours(hours, nowAt).map((minute) => (
         <span key={minute} className="grid-hour" style={{ ['--at' as string]: minute }}>
           {clockText(minute)}
         </span>

@@ -22,14 +22,14 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       title={t('new')}
       isOpen={isOpen}
       onClose={onClose}
-      act={start.value === null ? t('book') : t('bookAt', { time: timeText(start.value, clinic.timeZone) })}
+      act={start === null ? t('book') : t('bookTime', { time: timeText(start, clinic.timeZone) })}
       ready={form.isReady}
       pending={form.isSaving}
       unsaved={form.isBegun}
       right="appointments"
       onAct={form.save}
     >
-      <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseAlternative} />
+      <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseStart} />
       <OwnerAndPet
         patId={patId}
         owner={owner.value}
@@ -41,10 +41,10 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
       <StaffTimes
         clinic={clinic}
         date={form.date}
-        start={start.value}
+        start={start}
         graceMs={slotMinutesOf(clinic) * 60_000}
         onDate={form.chooseDate}
-        onStart={start.set}
+        onStart={form.chooseStart}
       />
       <ReasonChoice
         reason={reason.value}

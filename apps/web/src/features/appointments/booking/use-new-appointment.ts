@@ -7,7 +7,8 @@ import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { today, wallTime } from '../../../lib/time/dates.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { useNextFreeDay } from '../agenda/calendar-queries.ts'
+import { isBookable } from '../agenda/calendar-format.ts'
+import { useNextFreeTime } from '../agenda/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
 import { useBookAppointment } from '../queries.ts'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
@@ -34,9 +35,10 @@ function useChoice<T>(name: string, initial: T | (() => T)) {
 export function useNewAppointment(opening: NewAppointmentOpening) {
   const { t } = useTranslation('calendar')
   const book = useBookAppointment()
+  const now = useNow()
   const { request, ...choices } = useChoices(opening)
   const { clinic, start, petId, services } = choices
-  const isComplete = start.value !== null && petId.value !== null
+  const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
   return {
     ...choices,
     isReady: isComplete && (!needsService(clinic) || services.value.size > 0),
@@ -59,35 +61,29 @@ function useChoices(opening: NewAppointmentOpening) {
   const { clinics, patId } = opening
   const clinicId = useChoice('clinic', opening.clinicId)
   const clinic = clinics.find(({ _id }) => _id === clinicId.value) ?? clinics[0]
-  const [date, setDate] = useFirstDay(clinic, opening)
-  const start = useChoice('start', opening.start)
+  const { date, start, chosenStart, choose } = useTime(clinic, opening)
   const owner = useChoice<OwnerChoice | null>('owner', null)
   const petId = useChoice<string | null>('pet', null)
   const type = useChoice<AppointmentType>('type', DEFAULT_APPOINTMENT_TYPE)
   const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
   const reason = useChoice<ReasonTile | null>('reason', null)
   const words = useChoice('words', '')
-  const fields = { clinic, date, start, owner, petId, type, services, reason, words }
+  const fields = { clinic, start, owner, petId, type, services, reason, words }
   return {
     ...fields,
+    date,
     // The owner with whom the dialog was opened does not count as input.
     isBegun:
       reason.value !== null ||
       words.value !== '' ||
       services.value.size > 0 ||
-      start.value !== opening.start ||
+      chosenStart !== opening.start ||
       type.value !== DEFAULT_APPOINTMENT_TYPE ||
       (owner.value !== null && owner.value._id !== patId),
     request: () => requestOf(fields),
-    /** A free time in place of a refused one, perhaps on another day. */
-    chooseAlternative: (next: string) => {
-      start.set(next)
-      setDate(wallTime(next, clinic.timeZone).date)
-    },
-    chooseDate: (next: string) => {
-      setDate(next)
-      start.set(null)
-    },
+    /** Also a free time in place of a refused one, perhaps on another day. */
+    chooseStart: (next: string) => choose(wallTime(next, clinic.timeZone).date, next),
+    chooseDate: (next: string) => choose(next, null),
     chooseOwner: (next: OwnerChoice | null) => {
       owner.set(next)
       petId.set(next?.pets.length === 1 ? (next.pets[0]?._id ?? null) : null)
@@ -100,8 +96,7 @@ function useChoices(opening: NewAppointmentOpening) {
     chooseClinic: (id: string) => {
       clinicId.set(id)
       services.set(new Set())
-      start.set(null)
-      setDate(null)
+      choose(null, null)
     },
   }
 }
@@ -109,7 +104,7 @@ function useChoices(opening: NewAppointmentOpening) {
 type Choice<T> = { value: T }
 type Choices = {
   clinic: Clinic
-  start: Choice<string | null>
+  start: string | null
   petId: Choice<string | null>
   type: Choice<AppointmentType>
   reason: Choice<ReasonTile | null>
@@ -127,10 +122,10 @@ function requestOf({
   words,
   services,
 }: Choices): NewAppointmentInput | null {
-  if (start.value === null || petId.value === null) return null
+  if (start === null || petId.value === null) return null
   return {
     clinicId: clinic._id,
-    start: start.value,
+    start,
     petId: petId.value,
     type: type.value,
     ...sentReason({ reason: reason.value, signs: [], words: words.value }),
@@ -139,16 +134,22 @@ function requestOf({
   }
 }
 
-/** The chosen day; before that the day of the start, or the next one with a free time. */
-function useFirstDay(
-  clinic: Clinic,
-  { start, date, isOpen }: NewAppointmentOpening,
-): [string, (date: string | null) => void] {
-  const [chosen, setChosen] = useKept('new appointment: day', () =>
-    start === null ? null : wallTime(start, clinic.timeZone).date,
+/** The chosen day and time; before that the next free time from the first day on. */
+function useTime(clinic: Clinic, opening: NewAppointmentOpening) {
+  const day = useChoice('day', () =>
+    opening.start === null ? null : wallTime(opening.start, clinic.timeZone).date,
   )
+  const start = useChoice('start', opening.start)
   const now = useNow()
-  const first = [date, today(clinic.timeZone, now)].toSorted().at(-1) ?? date
-  const nextFree = useNextFreeDay(clinic, first, isOpen && chosen === null)
-  return [chosen ?? nextFree ?? first, setChosen]
+  const first = [opening.date, today(clinic.timeZone, now)].toSorted().at(-1) ?? opening.date
+  const nextFree = useNextFreeTime(clinic, first, opening.isOpen && day.value === null)
+  return {
+    date: day.value ?? (nextFree === null ? first : wallTime(nextFree, clinic.timeZone).date),
+    start: start.value ?? (day.value === null ? nextFree : null),
+    chosenStart: start.value,
+    choose: (date: string | null, time: string | null) => {
+      day.set(date)
+      start.set(time)
+    },
+  }
 }
