@@ -20,7 +20,8 @@ const OWNERS = answer(
     'profile', u.profile_file_id, 'managed', u.password_hash is null and exists (select from care where doctor_id = $1 and owner_id = u.id and origin = 'created'),
     'address', case when u.address_line1 is not null then json_build_object('addressLine1', u.address_line1, 'city', u.city) end,
     'pets', (select json_agg(json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'age', '6.6',
-      'profile', p.photo_file_id, 'deceasedOn', p.deceased_on)) from pets p where p.owner_id = u.id and p.archived_at is null),
+      'profile', p.photo_file_id, 'deceasedOn', p.deceased_on, 'hasAllergies', coalesce(p.allergies <> '', false),
+      'hasAlerts', coalesce(p.alerts <> '', false))) from pets p where p.owner_id = u.id and p.archived_at is null),
     'lastAppointment', ${appointmentOfOwner(`'consulting', 'completed', 'no_show'`, 'true order by starts_at desc')},
     'nextAppointment', ${appointmentOfOwner(`'requested', 'approved'`, 'ends_at > now() order by starts_at')})
     order by lower(u.fullname), u.id)

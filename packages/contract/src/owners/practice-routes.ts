@@ -25,6 +25,8 @@ const PracticePet = z.object({
   age: z.string(),
   profile: z.string().nullable(),
   deceasedOn: CalendarDate.nullable(),
+  hasAllergies: z.boolean().describe('True if the record of the pet names allergies.'),
+  hasAlerts: z.boolean().describe('True if the record of the pet has warnings for everyone who treats it.'),
 })
 
 const appointmentOfOwner = <const S extends readonly [string, ...string[]]>(statuses: S) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, nameParts, shownPets } from './table-format.ts'
+import { dayText, markedPets, nameParts, shownPets } from './table-format.ts'
 
 const pet = (name: string, deceasedOn: string | null = null) => ({ name, deceasedOn })
 
@@ -21,5 +21,15 @@ describe('a row of the owners', () => {
     const { shown, others } = shownPets(pets, 3)
     expect(shown.map(({ name }) => name)).toEqual(['Bello', 'Luna', 'Max'])
     expect(others).toEqual(['Rex'])
+  })
+
+  it('names the living animals with allergies and with warnings, also those without room', () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => ({
+      ...pet(`Pet ${index + 1}`, index === 1 ? '2026-01-01' : null),
+      hasAllergies: index === 1 || index === 11,
+      hasAlerts: index === 0 || index === 11,
+    }))
+    expect(markedPets(twelve)).toEqual({ allergy: ['Pet 12'], warning: ['Pet 1', 'Pet 12'] })
+    expect(markedPets([])).toEqual({ allergy: [], warning: [] })
   })
 })

@@ -22,3 +22,15 @@ export function shownPets<Pet extends { name: string; deceasedOn: string | null 
   const sorted = pets.toSorted((a, b) => Number(a.deceasedOn !== null) - Number(b.deceasedOn !== null))
   return { shown: sorted.slice(0, most), others: sorted.slice(most).map(({ name }) => name) }
 }
+
+type Marked = { name: string; deceasedOn: string | null; hasAllergies: boolean; hasAlerts: boolean }
+
+/** The names of the living animals with allergies, and of those with warnings. */
+export function markedPets(pets: readonly Marked[]): { allergy: string[]; warning: string[] } {
+  const living = pets.filter(({ deceasedOn }) => deceasedOn === null)
+  const names = (marked: readonly Marked[]) => marked.map(({ name }) => name)
+  return {
+    allergy: names(living.filter(({ hasAllergies }) => hasAllergies)),
+    warning: names(living.filter(({ hasAlerts }) => hasAlerts)),
+  }
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { consultAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
-import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { getAccessLog, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { addWeight, archivePet, updatePet } from '@vetvisit/contract/pets/routes'
@@ -40,6 +40,23 @@ describe('the owners of a practice', () => {
       ])
       expect(patients[0]?.pets).toMatchObject([{ _id: pet._id, name: 'Bello', type: 'Dog', age: '4.2' }])
     }
+  })
+
+  it('say which pets have allergies or warnings, not which ones, and log no reading', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const signs = async () =>
+      (await ownersOf(doctor)).patients.flatMap(({ pets }) =>
+        pets.map(({ hasAllergies, hasAlerts }) => ({ hasAllergies, hasAlerts })),
+      )
+    expect(await signs()).toEqual([{ hasAllergies: false, hasAlerts: false }])
+    const record = { token: owner.token, query: { petId: pet._id } }
+    await harness.call(updatePet, { ...record, body: { allergies: 'Penicillin' } })
+    expect(await signs()).toEqual([{ hasAllergies: true, hasAlerts: false }])
+    await harness.call(updatePet, { ...record, body: { allergies: null, alerts: 'Bites' } })
+    expect(await signs()).toEqual([{ hasAllergies: false, hasAlerts: true }])
+    expect(JSON.stringify(await ownersOf(doctor))).not.toContain('Bites')
+    const log = await harness.call(getAccessLog, { token: owner.token, query: { petId: pet._id } })
+    expect(log.accesses).toEqual([])
   })
 
   it('leave out owners with only a request, and those of other practices', async () => {

@@ -36,6 +36,8 @@ export function practiceOwnerToWire(
       age: ageText(pet.bornOn, pet.deceasedOn ?? localDateOf('UTC', now)),
       profile: picture(pet.photoFileId),
       deceasedOn: pet.deceasedOn,
+      hasAllergies: pet.hasAllergies,
+      hasAlerts: pet.hasAlerts,
     })),
     lastAppointment: appointmentToWire(row.lastAppointment),
     nextAppointment: appointmentToWire(row.nextAppointment),

@@ -19,6 +19,8 @@ const petsOfOwner = list({
   bornOn: date,
   deceasedOn: orNull(date),
   photoFileId: orNull(id),
+  hasAllergies: bool,
+  hasAlerts: bool,
 })
 
 const appointment = <Status extends string>() =>
@@ -62,7 +64,8 @@ const columns = ({ practice, now }: { practice: SQL; now: SQL }) => sql`
   u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code, u.iso_code, u.gender,
   u.date_of_birth, u.profile_file_id, u.address_line1, u.address_line2, u.zipcode, u.city, u.state, u.country,
   m.origin = 'created' and u.password_hash is null as managed,
-  ${petsOfOwner.of(sql`select p.id, p.name, p.species, p.breed, p.born_on, p.deceased_on, p.photo_file_id
+  ${petsOfOwner.of(sql`select p.id, p.name, p.species, p.breed, p.born_on, p.deceased_on, p.photo_file_id,
+      coalesce(p.allergies <> '', false) as has_allergies, coalesce(p.alerts <> '', false) as has_alerts
     from pets p where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets,
   ${lastAppointment.of(
     appointmentOf(

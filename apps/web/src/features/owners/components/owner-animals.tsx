@@ -6,18 +6,20 @@ import { recordPath } from '../../../lib/routing/paths.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { shownPets } from '../table-format.ts'
 
-/** Animals with their heads in a row; the others are counted. */
-const PETS_SHOWN = 3
+/** Animals with their heads in a row, if the row has room for them; the others are counted. */
+export const PETS_SHOWN = 3
 /** Edge of a head in rem. */
 const HEAD = 1.25
 
 /** In the table, links are reached by its own keys: `tabIndex` is -1. */
 type InTable = { tabIndex?: -1 }
 
+type OwnerAnimalsProps = InTable & Pick<PracticeOwner, 'pets'> & { most?: number }
+
 /** An owner's animals, each with its head, as links to their records. */
-export function OwnerAnimals({ pets, ...focus }: InTable & Pick<PracticeOwner, 'pets'>) {
+export function OwnerAnimals({ pets, most = PETS_SHOWN, ...focus }: OwnerAnimalsProps) {
   const { t } = useTranslation(['patients', 'common'])
-  const { shown, others } = shownPets(pets, PETS_SHOWN)
+  const { shown, others } = shownPets(pets, most)
   if (shown.length === 0) return <Nothing />
   const count = others.length
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EmailText } from '../../../ui/show/email-text.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import type { OwnerSorting } from '../use-owner-order.ts'
+import { OwnerAlerts } from './owner-alerts.tsx'
 import { OwnerAnimals } from './owner-animals.tsx'
 import { RecordButtons } from './record-button.tsx'
 
@@ -49,6 +50,7 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
         ) : (
           <OwnerAnimals pets={owner.pets} />
         )}
+        <OwnerAlerts pets={owner.pets} />
         {(owner.mobile ?? owner.email) && (
           <p className="owner-reach">
             <PhoneLink number={owner} />

@@ -9,13 +9,20 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { dayText, nameParts } from '../table-format.ts'
+import { OwnerAlerts } from './owner-alerts.tsx'
 import { Nothing, OwnerAnimals, PageLink } from './owner-animals.tsx'
 import { RecordButtons } from './record-button.tsx'
 
-type OwnerRowProps = { owner: PracticeOwner; rowIndex: number; hasMail: boolean; onPets: () => void }
+type OwnerRowProps = {
+  owner: PracticeOwner
+  rowIndex: number
+  petsShown: number
+  hasMail: boolean
+  onPets: () => void
+}
 
 /** One owner of the table. Its links and buttons are reached by the keys of the grid. */
-export function OwnerRow({ owner, rowIndex, hasMail, onPets }: OwnerRowProps) {
+export function OwnerRow({ owner, rowIndex, petsShown, hasMail, onPets }: OwnerRowProps) {
   const { t } = useTranslation('patients')
   const { first, last } = nameParts(owner.fullname)
   return (
@@ -42,13 +49,16 @@ export function OwnerRow({ owner, rowIndex, hasMail, onPets }: OwnerRowProps) {
         <PhoneLink number={owner} tabIndex={-1} />
       </td>
       <td>
-        <OwnerAnimals pets={owner.pets} tabIndex={-1} />
+        <OwnerAnimals pets={owner.pets} most={petsShown} tabIndex={-1} />
       </td>
       <td>
         <LastSeen last={owner.lastAppointment} />
       </td>
       <td>
         <Next next={owner.nextAppointment} />
+      </td>
+      <td>
+        <OwnerAlerts pets={owner.pets} />
       </td>
       {hasMail && (
         <td>

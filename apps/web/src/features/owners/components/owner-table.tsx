@@ -7,12 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { useGridKeys } from '../../../ui/page/grid-keys.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import type { OwnerSorting } from '../use-owner-order.ts'
+import { PETS_SHOWN } from './owner-animals.tsx'
 import { OwnerRow } from './owner-row.tsx'
 
-const COLUMNS = ['owner', 'phone', 'animals', 'lastSeen', 'next', 'mail', 'acts'] as const
+const COLUMNS = ['owner', 'phone', 'animals', 'lastSeen', 'next', 'alerts', 'mail', 'acts'] as const
 
-/** From here on there is room for addresses: 1536 px. */
-const MAIL_FROM = '(min-width: 96em)'
+/** From here on there is room for addresses: 1792 px. */
+const MAIL_FROM = '(min-width: 112em)'
+
+/** From here on the names of as many animals as elsewhere have room: 1440 px. */
+const PETS_FROM = '(min-width: 90em)'
 
 /** Rows of the head, before the first owner. */
 const HEAD_ROWS = 2
@@ -36,6 +40,7 @@ export function OwnerTable({ owners, total, sorting, text, onText, onPets, child
   const { t } = useTranslation(['patients', 'common'])
   const { grid, focus } = useGridKeys()
   const hasMail = useMediaQuery(MAIL_FROM)
+  const petsShown = useMediaQuery(PETS_FROM) ? PETS_SHOWN : PETS_SHOWN - 1
   const columns = COLUMNS.filter((column) => column !== 'mail' || hasMail)
   return (
     <div className="owner-sheet">
@@ -51,37 +56,14 @@ export function OwnerTable({ owners, total, sorting, text, onText, onPets, child
             <col key={column} className={`owner-column-${column}`} />
           ))}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={`owner-column-${column}`}
-                {...(column === 'owner' && { 'aria-sort': 'ascending' })}
-              >
-                {column === 'acts' ? (
-                  <span className="sr-only">{t('columns.acts')}</span>
-                ) : column === 'owner' ? (
-                  <OrderButton {...sorting} />
-                ) : (
-                  t(`columns.${column}`)
-                )}
-              </th>
-            ))}
-          </tr>
-          <tr aria-rowindex={HEAD_ROWS} className="owner-filter">
-            <td colSpan={columns.length}>
-              <FilterInput text={text} onText={onText} onDown={focus} />
-            </td>
-          </tr>
-        </thead>
+        <TableHead columns={columns} sorting={sorting} text={text} onText={onText} onDown={focus} />
         <tbody {...grid}>
           {owners.map((owner, index) => (
             <OwnerRow
               key={owner._id}
               owner={owner}
               rowIndex={index + HEAD_ROWS + 1}
+              petsShown={petsShown}
               hasMail={hasMail}
               onPets={() => onPets(owner)}
             />
@@ -90,6 +72,43 @@ export function OwnerTable({ owners, total, sorting, text, onText, onPets, child
       </table>
       {children}
     </div>
+  )
+}
+
+type TableHeadProps = FilterInputProps & {
+  columns: readonly (typeof COLUMNS)[number][]
+  sorting: OwnerSorting
+}
+
+/** The names of the columns, and the search. */
+function TableHead({ columns, sorting, text, onText, onDown }: TableHeadProps) {
+  const { t } = useTranslation('patients')
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <th
+            key={column}
+            scope="col"
+            className={`owner-column-${column}`}
+            {...(column === 'owner' && { 'aria-sort': 'ascending' })}
+          >
+            {column === 'acts' ? (
+              <span className="sr-only">{t('columns.acts')}</span>
+            ) : column === 'owner' ? (
+              <OrderButton {...sorting} />
+            ) : (
+              t(`columns.${column}`)
+            )}
+          </th>
+        ))}
+      </tr>
+      <tr aria-rowindex={HEAD_ROWS} className="owner-filter">
+        <td colSpan={columns.length}>
+          <FilterInput text={text} onText={onText} onDown={onDown} />
+        </td>
+      </tr>
+    </thead>
   )
 }
 
