@@ -1,5 +1,5 @@
 import { IonIcon } from '@ionic/react'
-import { chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
+import { calendarOutline, chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { dayParts, rangeText } from '../../../lib/time/dates.ts'
 import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
@@ -97,7 +97,8 @@ function Range({ view, date, onDate }: RangeProps) {
           <span data-length="short">{short}</span>
           <span data-length="brief">{brief}</span>
         </output>
-        <IonIcon icon={chevronDown} aria-hidden="true" />
+        <IonIcon className="range-more" icon={chevronDown} aria-hidden="true" />
+        <IonIcon className="range-alone" icon={calendarOutline} aria-hidden="true" />
       </button>
       {calendar}
     </>
