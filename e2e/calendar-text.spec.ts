@@ -159,3 +159,24 @@ test(
     }
   },
 )
+
+test(
+  'a phone of 320 px shows the way to another date beside "Today", in three languages',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const doctor = await aDoctor()
+    const page = await openAs(browser, doctor, `/doctor/appointment?at=${daysAhead(3)}T10:00:00.000Z`, {
+      viewport: { width: 320, height: 640 },
+    })
+    for (const language of ['de', 'hi', 'en']) {
+      await page.evaluate((value) => localStorage.setItem('language', value), language)
+      await page.reload()
+      await expect(page.locator('.calendar-steps > *')).toHaveCount(3)
+      const jump = page.locator('.calendar-range')
+      await expect(jump).toBeInViewport({ ratio: 1 })
+      await expect(jump.locator('.range-alone')).toBeInViewport({ ratio: 1 })
+    }
+    await page.getByRole('button', { name: /Jump to a date/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Jump to a date' })).toBeVisible()
+  },
+)
