@@ -4,7 +4,8 @@ import { weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../db/instant.ts'
 import type { Filter, TypedMeaning } from './filter-query.ts'
 import { serviceKey, specializationKey } from './rules.ts'
-import { type Piece, wordsOf } from './understand.ts'
+import type { Piece } from './pieces.ts'
+import { wordsOf } from './understand.ts'
 
 /** The conditions of a query on clinics, without those of the typed text. */
 export function filterOf(

@@ -10,7 +10,8 @@ import {
 } from './places-query.ts'
 import { streetKey, zipKey } from './rules.ts'
 import { isLargeTown, nameOfTown } from './typed-text.ts'
-import { type FoundPlace, phrasesOf, textOf, type Token, wordsOf } from './understand.ts'
+import type { FoundPlace, Token } from './pieces.ts'
+import { phrasesOf, textOf, wordsOf } from './understand.ts'
 
 type Spot = Position & { key: string; street: string }
 

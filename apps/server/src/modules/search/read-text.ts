@@ -8,7 +8,8 @@ import { similarWords, wordsOfClinics } from './places-query.ts'
 import { closest, CORRECTED_LETTERS_MIN, errorsAllowed, spellingDistance } from './spelling.ts'
 import { timesInNames, withMornings } from './times.ts'
 import { isLargeTown, townOf } from './typed-text.ts'
-import { cut, cutPlaces, type Piece, textOf, type Token, tokensOf, wordsOf } from './understand.ts'
+import type { Piece, Token } from './pieces.ts'
+import { cut, cutPlaces, textOf, tokensOf, wordsOf } from './understand.ts'
 
 /** What a typed text means; `corrected` has the words that were read differently. */
 export type Understanding = { pieces: readonly Piece[]; correctedTokens: readonly Token[] }

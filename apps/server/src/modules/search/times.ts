@@ -3,7 +3,7 @@ import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { addDays, weekdayOf } from '@vetvisit/contract/zones/rules'
 import { nameOfMeaning } from './lexicon-index.ts'
-import type { Piece, Token } from './understand.ts'
+import type { Piece, Token } from './pieces.ts'
 
 /** The filters of the typed times; of two the later one counts. @param today the date from which days are counted */
 export function timesOf(

@@ -4,7 +4,8 @@ import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { describe, expect, it } from 'vitest'
 import { MEANINGS } from './lexicon-index.ts'
 import { foldForSearch } from './rules.ts'
-import { cut, cutPlaces, type FoundPlace, placeOf, tokensOf, wordsOf } from './understand.ts'
+import type { FoundPlace } from './pieces.ts'
+import { cut, cutPlaces, placeOf, tokensOf, wordsOf } from './understand.ts'
 
 /** The pieces of a text, as "kind: words". */
 const pieces = (text: string) =>

@@ -1,9 +1,10 @@
 import { type ProblemId, PROBLEM_LEADS } from '@vetvisit/contract/search/lexicon'
-import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
+import { distanceKm } from '@vetvisit/contract/search/rules'
 import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { type Meaning, MEANINGS, nameOfMeaning, PHRASE_WORDS_MAX } from './lexicon-index.ts'
+import type { FoundPlace, Piece, Places, Token } from './pieces.ts'
 import { foldForSearch } from './rules.ts'
 import { nameOfTime } from './times.ts'
 
@@ -12,28 +13,6 @@ const WORDS_MAX = 12
 
 /** Words of the longest name of a place. */
 const PLACE_WORDS_MAX = 5
-
-/** A typed word: as it stands in the text, and folded or corrected for comparing. */
-export type Token = { start: number; end: number; word: string }
-
-/** A place that a phrase names. `isMeant` is false for a postcode without a clinic, of which only the neighbourhood is known. */
-export type FoundPlace = Position & {
-  kind: 'postcode' | 'town' | 'street'
-  name: string
-  isMeant: boolean
-  /** Inhabitants of a town. */
-  population: number
-}
-
-/** Places by the phrase that names them, folded. */
-export type Places = ReadonlyMap<string, FoundPlace>
-
-/** A piece of the text; several words of a name are one piece. */
-export type Piece = { tokens: readonly Token[] } & (
-  | Exclude<Meaning, { kind: 'stop' }>
-  | { kind: 'stop' | 'name' }
-  | { kind: FoundPlace['kind']; place: FoundPlace }
-)
 
 /** The words of a typed text, at most `WORDS_MAX`. */
 export function tokensOf(text: string): Token[] {

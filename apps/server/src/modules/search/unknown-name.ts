@@ -3,7 +3,8 @@ import type { Database } from '../../db/client.ts'
 import { whereOf } from './area.ts'
 import { countUpTo } from './candidates-query.ts'
 import type { Filter } from './filter-query.ts'
-import { type FoundPlace, type Piece, textOf } from './understand.ts'
+import type { FoundPlace, Piece } from './pieces.ts'
+import { textOf } from './understand.ts'
 
 type Text = { query: SearchQuery; place: FoundPlace | null; pieces: readonly Piece[] }
 

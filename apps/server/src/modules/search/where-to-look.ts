@@ -15,7 +15,7 @@ import {
 } from './area.ts'
 import { countUpTo } from './candidates-query.ts'
 import type { Filter, Tier } from './filter-query.ts'
-import type { FoundPlace, Piece } from './understand.ts'
+import type { FoundPlace, Piece } from './pieces.ts'
 
 type Text = { pieces: readonly Piece[]; place: FoundPlace | null; filter: Filter; tiers: readonly Tier[] }
 
