@@ -240,11 +240,19 @@ const textsOf = async (owner: Person) =>
 const weightsOf = async (owner: Person, pet: { _id: string }) =>
   (await ask(owner, getPet, { query: { petId: pet._id } })).weights.map(({ kg }) => kg)
 
+/** When the pet's medicine was given. */
+const givenTo = async (owner: Person, pet: { _id: string }) => {
+  const { items } = await ask(owner, getOwnerHistory, { query: { petId: pet._id, kinds: 'prescription' } })
+  return items.flatMap(({ prescription }) =>
+    prescription.flatMap(({ given }) => given.map((at) => Date.parse(at))),
+  )
+}
+
 /** Writes that this browser sends from now on. */
 function sentBy(page: Page): string[] {
   const writes: string[] = []
   page.context().on('request', (request) => {
-    const [call] = request.url().match(/notes\/create|weight\/create|pets\/update/) ?? []
+    const [call] = request.url().match(/notes\/create|weight\/create|dose\/create|pets\/update/) ?? []
     if (call && request.method() !== 'OPTIONS') writes.push(call)
   })
   return writes
@@ -311,6 +319,36 @@ test(
     await question(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/auth/)
     await expect.poll(async () => privateIn(await storedText(page))).toEqual([])
+  },
+)
+
+test(
+  'a dose that is ticked off without a network arrives once, under the time of the press',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const { owner, pet } = await ownerInTreatment()
+    const page = await visitOnce(browser, owner)
+    await page.context().setOffline(true)
+    await page.goto('/patient/pets')
+    const before = Date.now()
+    await button(page, 'Given: Meloxicam').click()
+    const after = Date.now()
+    const medicines = page.getByRole('region', { name: 'Medicines' })
+    await expect(medicines).toContainText(/Given today, \d\d:\d\d/)
+    await expect(medicines).toContainText('Not sent yet')
+    await page.reload()
+    await expect(medicines).toContainText(/Given today, \d\d:\d\d/)
+    expect(await givenTo(owner, pet)).toEqual([])
+
+    const writes = sentBy(page)
+    await page.context().setOffline(false)
+    await expect.poll(() => givenTo(owner, pet), { timeout: 60_000 }).toHaveLength(1)
+    const [at = 0] = await givenTo(owner, pet)
+    expect(at).toBeGreaterThan(before - 60_000)
+    expect(at).toBeLessThanOrEqual(after)
+    await expect(medicines).not.toContainText('Not sent yet')
+    await expect(medicines).toContainText(/Given today, \d\d:\d\d/)
+    expect(writes).toEqual(['dose/create'])
   },
 )
 

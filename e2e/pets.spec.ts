@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { listPets } from '@vetvisit/contract/pets/routes'
 import {
   button,
@@ -164,6 +165,48 @@ test(
     await expect(weight.getByRole('listitem')).toHaveCount(1)
     await toast(page).filter({ hasText: 'Weight removed' }).getByRole('button', { name: 'Undo' }).click()
     await expect(weight.getByRole('listitem')).toHaveCount(2)
+  },
+)
+
+const medicine = (medName: string) => ({
+  medName,
+  dose: '1 tablet',
+  frequency: 'twice a day',
+  duration: '5 days',
+})
+
+test(
+  'a medicine is ticked off and taken back, and the practice sees nothing of it',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    await ask(vet, createNote, {
+      body: {
+        action: 'prescription',
+        data: { pet: pet._id, prescription: [medicine('Carprofen'), medicine('Omeprazol')] },
+      },
+    })
+    const page = await openAs(browser, owner, '/patient/pets')
+    const [carprofen, omeprazol] = ['Carprofen', 'Omeprazol'].map((name) =>
+      record(page, 'Medicines').getByRole('listitem').filter({ hasText: name }),
+    ) as [Locator, Locator]
+    await button(carprofen, 'Given: Carprofen').click()
+    await expect(carprofen).toContainText(/Given today, \d\d:\d\d/)
+    await expect(omeprazol).not.toContainText('Given today')
+    await page.reload()
+    await expect(carprofen).toContainText(/Given today, \d\d:\d\d/)
+    const { items } = await ask(vet, getPracticeHistory, {
+      query: { petId: pet._id, kinds: 'prescription' },
+    })
+    expect(items[0]?.prescription.map(({ given }) => given)).toEqual([[], []])
+    await carprofen.getByRole('button', { name: /^Undo: Carprofen/ }).click()
+    await expect(carprofen).not.toContainText('Given today')
+    await page.reload()
+    await expect(button(carprofen, 'Given: Carprofen')).toBeVisible()
+    await expect(carprofen).not.toContainText('Given today')
   },
 )
 

@@ -17,6 +17,7 @@ const TABLES = [
   'notes',
   'prescription_versions',
   'prescription_entries',
+  'given_doses',
   'note_shares',
   'waiting_list',
   'move_requests',

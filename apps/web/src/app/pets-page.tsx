@@ -37,4 +37,4 @@ function NextVisit({ pet }: { pet: PetRecord }) {
 }
 
 const History = ({ pet }: { pet: PetRecord }) => <OwnerHistory petId={pet._id} choice={null} />
-const Medicines = ({ pet }: { pet: PetRecord }) => <LastMedicines petId={pet._id} />
+const Medicines = ({ pet }: { pet: PetRecord }) => <LastMedicines pet={pet} />

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { PetRecord } from '../pets/schemas.ts'
 import { SPECIES } from '../pets/species.ts'
-import { Cursor, Id, Instant, pageLimit, searchTerm } from '../wire.ts'
+import { Cursor, fromQuery, Id, Instant, pageLimit, searchTerm } from '../wire.ts'
 import { NOTE_CREATE_ACTIONS, NOTE_TYPES } from './rules.ts'
-import { HistoryItem, NewNote, NoteChange } from './schemas.ts'
+import { GivenDose, HistoryItem, NewNote, NoteChange } from './schemas.ts'
 
 /** Filters of a history. */
 const HistoryQuery = z.strictObject({
@@ -111,6 +111,30 @@ export const deleteNote = route({
   query: z.strictObject({ id: Id.optional().describe('Id of the entry, unless the body names it.') }),
   body: z.strictObject({ id: Id }).optional(),
   data: z.null(),
+})
+
+export const addDose = route({
+  name: 'addDose',
+  method: 'POST',
+  path: '/notes/dose/create',
+  summary: 'Note that a medicine of a prescription was given; only the owner sees it',
+  access: { roles: ['patient'] },
+  body: GivenDose,
+  data: HistoryItem,
+  errors: ['wrong_state'],
+})
+
+export const removeDose = route({
+  name: 'removeDose',
+  method: 'DELETE',
+  path: '/notes/dose/delete',
+  summary: 'Delete the note that a medicine was given',
+  access: { roles: ['patient'] },
+  query: GivenDose.extend({
+    version: fromQuery(GivenDose.shape.version),
+    index: fromQuery(GivenDose.shape.index),
+  }),
+  data: HistoryItem,
 })
 
 export const getShareTargets = route({

@@ -8,6 +8,7 @@ import {
   NOTE_CREATE_ACTIONS,
   NOTE_TYPES,
   plainText,
+  timeOfDose,
   typeOfAction,
 } from './rules.ts'
 
@@ -78,5 +79,23 @@ describe('a filter', () => {
     expect(matchesText(['Meloxicam'], 'lab')).toBe(false)
     expect(matchesText([], '')).toBe(true)
     expect(matchesText([null], '   ')).toBe(true)
+  })
+})
+
+describe('the time of a dose', () => {
+  const now = Date.parse('2026-11-25T12:00:30Z')
+  const timeOf = (at: string) => {
+    const time = timeOfDose(Date.parse(at), now)
+    return time === null ? null : new Date(time).toISOString()
+  }
+
+  it('counts to the minute, and is now by a clock that is ahead', () => {
+    expect(timeOf('2026-11-25T07:50:59Z')).toBe('2026-11-25T07:50:00.000Z')
+    expect(timeOf('2026-11-25T13:00:00Z')).toBe('2026-11-25T12:00:00.000Z')
+  })
+
+  it('is at most 7 days ago', () => {
+    expect(timeOf('2026-11-18T12:00:30Z')).toBe('2026-11-18T12:00:00.000Z')
+    expect(timeOf('2026-11-18T12:00:29Z')).toBeNull()
   })
 })

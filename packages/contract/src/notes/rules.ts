@@ -73,6 +73,26 @@ export const WRITTEN_DAYS_AGO_MAX = 30
 export const dateOfNote = (writtenAt: number | undefined, now: number): number =>
   Math.min(now, Math.max(writtenAt ?? now, now - WRITTEN_DAYS_AGO_MAX * 86_400_000))
 
+/** Doses that an owner gave are shown, and may be entered, this many days back. */
+export const GIVEN_DAYS = 7
+
+/** Most doses of one medicine within 24 hours, and most of one prescription. */
+export const GIVEN_A_DAY_MAX = 20
+export const GIVEN_MAX = 400
+
+const MINUTE_MS = 60_000
+
+/**
+ * The time of a dose to the minute, so that two presses within one are one dose. A clock that is ahead is corrected to now.
+ *
+ * @param at epoch milliseconds by the owner's device
+ * @returns null for a time more than `GIVEN_DAYS` ago
+ */
+export function timeOfDose(at: number, now: number): number | null {
+  if (at < now - GIVEN_DAYS * 86_400_000) return null
+  return Math.floor(Math.min(at, now) / MINUTE_MS) * MINUTE_MS
+}
+
 /** Repeated reading of a history within this time is one entry of the access log. */
 export const ACCESS_LOG_PAUSE_MINUTES = 10
 

@@ -9,6 +9,7 @@ import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
 import { Id, Instant, InstantInput, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {
   CANCEL_CODES,
+  GIVEN_DAYS,
   NOTE_CREATE_ACTIONS,
   NOTE_TEXT_MAX_LENGTH,
   NOTE_TYPES,
@@ -93,6 +94,21 @@ export const NoteChange = z.discriminatedUnion('action', [
 ])
 export type NoteChange = z.infer<typeof NoteChange>
 
+/** A dose that an owner gave: a line of a version of a prescription, and when. */
+export const GivenDose = z.strictObject({
+  noteId: Id.describe('Id of the prescription.'),
+  version: z.int32().min(1).describe('Version of the prescription that the owner read.'),
+  index: z
+    .int()
+    .min(0)
+    .max(PRESCRIPTION_ENTRIES_MAX - 1)
+    .describe('`index` of the medicine in that version.'),
+  at: InstantInput.describe(
+    `Time at which the medicine was given, counted to the minute. At most ${GIVEN_DAYS} days ago; a time to come is corrected to now.`,
+  ),
+})
+export type GivenDose = z.output<typeof GivenDose>
+
 /** One line of a saved prescription. */
 export const PrescriptionEntry = z.object({
   index: z.int(),
@@ -102,6 +118,11 @@ export const PrescriptionEntry = z.object({
   frequency: z.string(),
   duration: z.string(),
   imageUrl: z.string().nullable(),
+  given: z
+    .array(Instant)
+    .describe(
+      `Times of the last ${GIVEN_DAYS} days at which the owner gave the medicine, oldest first. Empty for practices.`,
+    ),
 })
 export type PrescriptionEntry = z.infer<typeof PrescriptionEntry>
 

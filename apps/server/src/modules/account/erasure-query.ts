@@ -125,6 +125,11 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   },
   care_invitations: { ...rowsOfAddress('care_invitations', 'email'), ...rowsOfDoctor('care_invitations') },
   record_links: rowsOfDoctor('record_links'),
+  given_doses: {
+    owner: (ownerIds) => [
+      sql`delete from given_doses where note_id in (select id from notes where owner_id in ${ownerIds})`,
+    ],
+  },
   prescription_entries: {
     practice: ({ managedIds }) => [
       sql`delete from prescription_entries where note_id in (select id from notes where owner_id in ${idSet(managedIds)})`,

@@ -63,6 +63,9 @@ export const PERSONAL_TABLES = {
     also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
   },
   record_links: { rows: own('doctor_id'), without: ['token_hash'] },
+  given_doses: {
+    rows: (id) => sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid)`,
+  },
   prescription_entries: { rows: ofPrescriptions },
   prescription_versions: { rows: ofPrescriptions },
   note_shares: {

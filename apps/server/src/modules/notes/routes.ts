@@ -1,5 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import {
+  addDose,
   createNote,
   deleteNote,
   getAccessLog,
@@ -8,11 +9,14 @@ import {
   getPrescriptionPdf,
   getShareHistory,
   getShareTargets,
+  removeDose,
   updateNote,
 } from '@vetvisit/contract/notes/routes'
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
+import { addDose as keepDose } from './doses/add-dose.ts'
+import { removeDose as takeBackDose } from './doses/remove-dose.ts'
 import { accessLog } from './history/access-log.ts'
 import { ownerHistory } from './history/owner-history.ts'
 import { practiceHistory } from './history/practice-history.ts'
@@ -44,6 +48,8 @@ export function notesBindings(context: Context): Binding[] {
       await removeNote(context, writerOf(caller), id, now)
       return null
     }),
+    bind(addDose, async ({ caller, body, now }) => keepDose(context, ownerScope(caller), body, now)),
+    bind(removeDose, async ({ caller, query, now }) => takeBackDose(context, ownerScope(caller), query, now)),
     bind(getShareTargets, async ({ caller, query }) =>
       shareTargets(context, ownerScope(caller), query.noteId),
     ),

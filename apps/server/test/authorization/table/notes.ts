@@ -8,6 +8,13 @@ const ofPet = (ids: Objects, persona: Persona, more: object = {}) =>
     ? { pet: ids.pet, appointment: ids.centerBegun, ...more }
     : { pet: ids.pet, appointment: ids.begun, patient: ids.owner, doctor: ids.doctor, ...more }
 
+const doseOf = (ids: Objects) => ({
+  noteId: ids.prescription,
+  version: 1,
+  index: 0,
+  at: '2026-03-02T08:00:00.000Z',
+})
+
 /** Section "F. Notes, reports, prescriptions". */
 export const NOTE_ROWS: readonly Row[] = [
   row('F1 adds a report of the owner', 'createNote', OWNER, (ids) =>
@@ -89,5 +96,9 @@ export const NOTE_ROWS: readonly Row[] = [
   row('F11 voids a prescription', 'deleteNote', DOCTOR, (ids) => query({ id: ids.prescription })),
   row('F12 prints a prescription', 'getPrescriptionPdf', '401 200 404 200 404 200 404 404', (ids) =>
     query({ noteId: ids.prescription }),
+  ),
+  row('F13 notes a dose that was given', 'addDose', OWNER, (ids) => body(doseOf(ids))),
+  row('F13 takes a dose back', 'removeDose', OWNER, (ids) =>
+    query({ ...doseOf(ids), version: '1', index: '0' }),
   ),
 ]

@@ -1,5 +1,24 @@
+import type { RouteInput } from '@vetvisit/contract/http'
+import type { addDose } from '@vetvisit/contract/notes/routes'
 import type { NoteData, HistoryItem } from '@vetvisit/contract/notes/schemas'
 import type { PendingWrite } from '../../lib/offline/pending-write.ts'
+
+type DoseBody = RouteInput<typeof addDose>['body']
+
+/** Doses of a line of a prescription that wait for the network. */
+export const pendingDoses = (
+  writes: readonly PendingWrite[],
+  line: Omit<DoseBody, 'at'>,
+): { at: string; key: string }[] =>
+  writes
+    .filter(({ kind, refusal }) => kind === 'dose' && refusal === null)
+    // Made by `useAddDose`.
+    .map(({ key, input }) => ({ ...(input.body as DoseBody), key }))
+    .filter(
+      ({ noteId, version, index }) =>
+        noteId === line.noteId && version === line.version && index === line.index,
+    )
+    .map(({ at, key }) => ({ at, key }))
 
 /** Notes and reports that wait for the network, as entries of the history, newest first. */
 export const pendingEntries = (writes: readonly PendingWrite[], petId: string | undefined): HistoryItem[] =>

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
+  type addDose,
   createNote,
   deleteNote,
   getAccessLog,
@@ -15,6 +16,7 @@ import {
   getPrescriptionPdf,
   getShareHistory,
   getShareTargets,
+  removeDose,
   updateNote,
 } from '@vetvisit/contract/notes/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
@@ -103,8 +105,8 @@ export const useHistoryPets = () => useQuery(historyPetsQuery)
 const LAST_PRESCRIPTIONS = 3
 
 /** The last prescriptions of a pet. The key lies below that of the pets, which the device keeps. */
-export const useLastPrescriptions = (petId: string) =>
-  useQuery({
+export const lastPrescriptionsQuery = (petId: string) =>
+  queryOptions({
     queryKey: [...historyPetsQuery.queryKey, petId, 'prescriptions'],
     queryFn: ({ signal }) =>
       call(
@@ -113,6 +115,8 @@ export const useLastPrescriptions = (petId: string) =>
         { signal },
       ),
   })
+
+export const useLastPrescriptions = (petId: string) => useQuery(lastPrescriptionsQuery(petId))
 
 type NewEntry = RouteInput<typeof createNote>['body'] & {
   /** An owner's entry, which may wait for the network; then the answer is null. */
@@ -144,6 +148,40 @@ export function useAddNote() {
           ? [APPOINTMENTS_KEY, SLOTS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))
           : []),
       ]),
+  })
+}
+
+type NewDose = {
+  pet: { _id: string; name: string }
+  dose: RouteInput<typeof addDose>['body']
+  medName: string
+}
+
+/** Notes that a medicine was given; without a network the dose is kept on the device, and the answer is null. */
+export function useAddDose() {
+  const queryClient = useQueryClient()
+  return useAction<NewDose, HistoryItem | null>({
+    act: ({ pet, dose, medName }, attempt) =>
+      sendOrKeep({
+        kind: 'dose',
+        petId: pet._id,
+        petName: pet.name,
+        key: attempt.idempotencyKey,
+        writtenAt: Date.parse(dose.at),
+        input: { body: dose },
+        file: null,
+        form: null,
+        summary: medName,
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+  })
+}
+
+export function useRemoveDose() {
+  const queryClient = useQueryClient()
+  return useAction({
+    act: (query: NewDose['dose'], attempt) => call(removeDose, { query }, attempt),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
   })
 }
 

@@ -1,5 +1,5 @@
 /** What a write is about; decides its words and where it is shown. */
-export type PendingKind = 'note' | 'report' | 'weight' | 'pet'
+export type PendingKind = 'note' | 'report' | 'weight' | 'dose' | 'pet'
 
 /** A write of an owner that waits for the network, or that the server refused when it came. */
 export type PendingWrite = {

@@ -1,5 +1,5 @@
 import type { RouteData } from '@vetvisit/contract/http'
-import { createNote } from '@vetvisit/contract/notes/routes'
+import { addDose, createNote } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { ApiError, call } from '../api/call.ts'
 import { uploadFile } from '../api/upload.ts'
@@ -9,7 +9,13 @@ import { discardWrite, keepWrite, pendingWrites, readPending, replaceWrite } fro
 import type { NewWrite, PendingKind, PendingWrite } from './pending-write.ts'
 
 /** The call of each kind. */
-const ROUTES = { note: createNote, report: createNote, weight: addWeight, pet: updatePet } as const
+const ROUTES = {
+  note: createNote,
+  report: createNote,
+  weight: addWeight,
+  dose: addDose,
+  pet: updatePet,
+} as const
 
 /** True if the server has not decided: the write is sent again later, with the same key. */
 const isUndecided = (error: unknown): boolean =>

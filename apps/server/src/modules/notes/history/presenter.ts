@@ -1,3 +1,4 @@
+import { timeOfDose } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
 import { titledName } from '@vetvisit/contract/people/rules'
 import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
@@ -130,7 +131,7 @@ const sharesToWire = (shares: NoteRow['shares'], viewer: Writer) =>
     .map(({ docId, docName, sharedAt }) => ({ docId, docName, sharedTimestamp: instantText(sharedAt) }))
 
 const medicinesToWire = ({ id, version, medicines }: NoteRow, { files, now }: View) =>
-  medicines.map(({ position, medName, dose, frequency, duration, imageFileId }) => ({
+  medicines.map(({ position, medName, dose, frequency, duration, imageFileId, given }) => ({
     index: position,
     prepId: `${id}-${version}-${position}`,
     medName,
@@ -138,4 +139,5 @@ const medicinesToWire = ({ id, version, medicines }: NoteRow, { files, now }: Vi
     frequency,
     duration,
     imageUrl: imageFileId === null ? null : linkToFile({ files }, imageFileId, now),
+    given: given.flatMap(({ at }) => (timeOfDose(at, now) === null ? [] : instantText(at))),
   }))

@@ -52,6 +52,9 @@ const visit = {
 }
 export type VisitRow = RowOf<typeof visit>
 
+/** Doses that the owner gave, oldest first; empty for a practice. */
+const given = list({ at: instant })
+
 const medicine = {
   position: int,
   medName: text(),
@@ -59,6 +62,7 @@ const medicine = {
   frequency: text(),
   duration: text(),
   imageFileId: orNull(id),
+  given,
 }
 const medicines = list(medicine)
 
@@ -153,19 +157,25 @@ const sharesOfNote = shares.of(sql`
   select s.doctor_id as doc_id, su.fullname as doc_name, s.shared_at
   from note_shares s join users su on su.id = s.doctor_id where s.note_id = n.id and s.ended_at is null order by s.shared_at, s.id`)
 
-const medicinesOfNote = medicines.of(sql`
-  select m.position, m.med_name, m.dose, m.frequency, m.duration, m.image_file_id
-  from prescription_entries m where m.note_id = n.id and m.version = n.version order by m.position`)
+const givenByOwner = given.of(sql`
+  select g.given_at as at from given_doses g where g.note_id = m.note_id and g.med_name = m.med_name order by g.given_at`)
+
+const medicinesOfNote = (reader: Reader): SQL =>
+  medicines.of(sql`
+    select m.position, m.med_name, m.dose, m.frequency, m.duration, m.image_file_id,
+      ${'owner' in reader ? givenByOwner : sql`'[]'::json`} as given
+    from prescription_entries m where m.note_id = n.id and m.version = n.version order by m.position`)
 
 const fileOfNote = file.of(sql`select f.id, n.file_name as name, f.kind from files f where f.id = n.file_id`)
 
 /** The `note` of an entry, if it has one. Its file, shares and medicines are looked up by key, because the planner cannot know how many entries a page has. */
-const noteOfEntry = note.of(sql`
+const noteOfEntry = (reader: Reader): SQL =>
+  note.of(sql`
   select n.id, n.type, n.dated_at as at, n.pet_id, n.doctor_id, n.author_id, n.body,
     case when n.file_id is not null then ${fileOfNote} end as file, n.cancel_code, n.created_at, n.version, n.voided_at is not null as is_void,
     case when n.type = ${noteType('report')} then ${sharesOfNote} else '[]' end as shares,
     case when n.type = ${noteType('prescription')} then (${letterheadOfNote}) end as letterhead,
-    case when n.type = ${noteType('prescription')} then ${medicinesOfNote} else '[]' end as medicines
+    case when n.type = ${noteType('prescription')} then ${medicinesOfNote(reader)} else '[]' end as medicines
   where n.id is not null`)
 
 /** Rank of entries `e`: upcoming appointments, past appointments without notes, everything else (specification/readings §11). */
@@ -185,7 +195,7 @@ export const historyRows = (reader: Reader, whichPets: SQL, beside = sql``): SQL
   select ${beside}
     ${pets.of(sql`${selectPets(reader)} and ${whichPets} order by p.created_at, p.id`)} as pets,
     ${entries.of(sql`
-      select e.id, e.type, e.at, e.visit_id, ${noteOfEntry} as note
+      select e.id, e.type, e.at, e.visit_id, ${noteOfEntry(reader)} as note
       from page e left join notes n on e.written and n.id = e.id order by ${NEWEST_FIRST}`)} as entries,
     ${visits.of(sql`${selectVisits} where ${readableVisits(reader)} and a.id in (select visit_id from page)`)} as visits,
     ${people.of(sql`

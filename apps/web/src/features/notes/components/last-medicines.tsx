@@ -1,12 +1,14 @@
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatInstantDate } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useLastPrescriptions } from '../queries.ts'
+import { GivenDoses } from './given-doses.tsx'
 
-/** The medicines of a pet that were prescribed last, with their dose in plain words; nothing without any. */
-export function LastMedicines({ petId }: { petId: string }) {
+/** The medicines of a pet that were prescribed last, with their dose in plain words and the times they were given; nothing without any. */
+export function LastMedicines({ pet }: { pet: PetRecord }) {
   const { t } = useTranslation('history')
-  const last = useLastPrescriptions(petId)
+  const last = useLastPrescriptions(pet._id)
   const prescriptions = last.data?.items.filter(({ isVoid }) => !isVoid) ?? []
   if (prescriptions.length === 0) return null
   return (
@@ -26,6 +28,7 @@ export function LastMedicines({ petId }: { petId: string }) {
                   doctor: item.docName ?? '',
                 })}
               </span>
+              {pet.deceasedOn === null && <GivenDoses pet={pet} prescription={item} medicine={line} />}
             </li>
           )),
         )}

@@ -1,0 +1,83 @@
+import { IonButton, IonIcon } from '@ionic/react'
+import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { checkmarkOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { discardWrite, pendingWrites } from '../../../lib/offline/pending-list.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatTime } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { type Dose, dosesOf, givenText, minuteNow } from '../doses.ts'
+import { pendingDoses } from '../pending.ts'
+import { useAddDose, useRemoveDose } from '../queries.ts'
+
+type GivenDosesProps = {
+  pet: { _id: string; name: string }
+  prescription: HistoryItem
+  medicine: HistoryItem['prescription'][number]
+}
+
+/** A button for each time that the owner gives a medicine, and when it was last given: a note for themselves. */
+export function GivenDoses({ pet, prescription, medicine }: GivenDosesProps) {
+  const { t } = useTranslation(['history', 'common', 'unsent'])
+  const now = useNow()
+  const writes = useStore(pendingWrites)
+  const line = { noteId: prescription._id, version: prescription.version, index: medicine.index }
+  const doses = dosesOf(medicine.given, pendingDoses(writes, line))
+  const add = useAddDose()
+  const give = () => {
+    const at = minuteNow()
+    // Two presses within a minute are one dose.
+    if (doses.some((dose) => dose.at === at)) return
+    add.mutate(
+      { pet, dose: { ...line, at }, medName: medicine.medName },
+      {
+        onSuccess: (saved) => saved === null && void showToast({ message: t('unsent:kept') }),
+        onError: showFailure,
+      },
+    )
+  }
+  const last = doses.at(-1)
+  return (
+    <div className="doses">
+      <IonButton
+        fill="outline"
+        disabled={add.isPending}
+        aria-label={t('dose.give', { medicine: medicine.medName })}
+        onClick={give}
+      >
+        <IonIcon slot="start" icon={checkmarkOutline} aria-hidden="true" />
+        {t('dose.given')}
+      </IonButton>
+      <output className="figures">{last && givenText(doses, now)}</output>
+      {last && last.key !== null && <span className="chip">{t('unsent:waits')}</span>}
+      {last && <Undo line={line} medName={medicine.medName} dose={last} />}
+    </div>
+  )
+}
+
+type UndoProps = { line: { noteId: string; version: number; index: number }; medName: string; dose: Dose }
+
+/** Takes the last dose back. */
+function Undo({ line, medName, dose }: UndoProps) {
+  const { t } = useTranslation(['history', 'common'])
+  const online = useOnline()
+  const remove = useRemoveDose()
+  return (
+    <IonButton
+      fill="clear"
+      disabled={remove.isPending || (!online && dose.key === null)}
+      aria-label={t('dose.undo', { medicine: medName, time: formatTime(dose.at, viewerZone()) })}
+      onClick={() =>
+        dose.key === null
+          ? remove.mutate({ ...line, at: dose.at }, { onError: showFailure })
+          : void discardWrite(dose.key)
+      }
+    >
+      {t('common:undo')}
+    </IonButton>
+  )
+}
