@@ -207,6 +207,8 @@ test(
     await page.reload()
     await expect(button(carprofen, 'Given: Carprofen')).toBeVisible()
     await expect(carprofen).not.toContainText('Given today')
+    await carprofen.getByRole('link', { name: 'Ask for more: Carprofen' }).click()
+    await expect(page.getByRole('textbox', { name: /^In your own words/ })).toHaveValue('More of Carprofen')
   },
 )
 

@@ -87,5 +87,9 @@ export function bookingOfLogin(search: string): BookingLink | null {
 export const bookAgainPath = (clinicId: string, petId: string, reason: string): string =>
   `/patient/book/${clinicId}?pet=${petId}&reason=${reason}`
 
+/** The same, with words of the reason, which are shown before the time is chosen. */
+export const bookWithWordsPath = (clinicId: string, petId: string, words: string): string =>
+  `${bookAgainPath(clinicId, petId, 'other')}&words=${encodeURIComponent(words)}`
+
 /** The history of a pet, as its practice reads it. */
 export const recordPath = (petId: string): string => `/doctor/patients/${petId}`

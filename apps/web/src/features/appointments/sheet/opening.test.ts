@@ -17,6 +17,14 @@ describe('a link to the booking sheet', () => {
     })
   })
 
+  it('has words of a reason, as many as a reason may have', () => {
+    expect(openingOfLink('?pet=rex&reason=other&words=More%20of%20Meloxicam')?.words).toBe(
+      'More of Meloxicam',
+    )
+    expect(openingOfLink(`?reason=other&words=${'x'.repeat(501)}`)?.words).toHaveLength(500)
+    expect(openingOfLink('?pet=rex&words=Hello')?.words).toBe('')
+  })
+
   it('opens nothing without any of them', () => {
     expect(openingOfLink('')).toBeNull()
     expect(openingOfLink('?start=soon&reason=poetry')).toBeNull()

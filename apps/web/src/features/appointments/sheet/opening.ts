@@ -1,3 +1,4 @@
+import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import { reasonOfLink } from './reasons.ts'
 import type { Opening } from './use-sheet-draft.ts'
 
@@ -10,7 +11,9 @@ export function openingOfLink(search: string): Opening | null {
   const start = instantOf(query.get('start'))
   const petId = query.get('pet')
   const reason = reasonOfLink(query.get('reason'))
-  return start === null && petId === null && reason === null ? null : { start, petId, reason, words: '' }
+  if (start === null && petId === null && reason === null) return null
+  const words = reason === null ? '' : (query.get('words') ?? '').slice(0, REASON_MAX_LENGTH)
+  return { start, petId, reason, words }
 }
 
 function instantOf(text: string | null): string | null {

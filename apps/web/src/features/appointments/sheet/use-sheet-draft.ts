@@ -51,7 +51,8 @@ function firstDraft(
   const [only, ...others] = page.pets
   const linked = page.pets.find(({ _id }) => _id === petId)?._id ?? null
   const known = linked ?? (only && others.length === 0 ? only._id : null)
-  const steps = stepsOf({ start, petId: known, reason, isVisitor })
+  // Words of a link are read before they are sent.
+  const steps = stepsOf({ start, petId: known, reason: words === '' ? reason : null, isVisitor })
   return {
     steps,
     step: steps[0] ?? 'reason',

@@ -52,9 +52,11 @@ export function GivenDoses({ pet, prescription, medicine }: GivenDosesProps) {
         <IonIcon slot="start" icon={checkmarkOutline} aria-hidden="true" />
         {t('dose.given')}
       </IonButton>
-      <output className="figures">{last && givenText(doses, now)}</output>
+      <div className="doses-given">
+        <output className="figures">{last && givenText(doses, now)}</output>
+        {last && <Undo line={line} medName={medicine.medName} dose={last} />}
+      </div>
       {last && last.key !== null && <span className="chip">{t('unsent:waits')}</span>}
-      {last && <Undo line={line} medName={medicine.medName} dose={last} />}
     </div>
   )
 }

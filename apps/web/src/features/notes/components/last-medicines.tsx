@@ -1,5 +1,7 @@
+import { IonButton } from '@ionic/react'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useTranslation } from 'react-i18next'
+import { bookWithWordsPath } from '../../../lib/routing/paths.ts'
 import { formatInstantDate } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useLastPrescriptions } from '../queries.ts'
@@ -29,10 +31,38 @@ export function LastMedicines({ pet }: { pet: PetRecord }) {
                 })}
               </span>
               {pet.deceasedOn === null && <GivenDoses pet={pet} prescription={item} medicine={line} />}
+              {pet.deceasedOn === null && (
+                <AskForMore clinicId={item.sheet?.clinicId ?? null} petId={pet._id} medicine={line.medName} />
+              )}
             </li>
           )),
         )}
       </ul>
     </section>
+  )
+}
+
+type AskForMoreProps = {
+  /** Null if the practice has closed its account. */
+  clinicId: string | null
+  petId: string
+  medicine: string
+}
+
+/** Opens the booking sheet of the practice that prescribed the medicine, with words that ask for more. */
+function AskForMore({ clinicId, petId, medicine }: AskForMoreProps) {
+  const { t } = useTranslation('history')
+  if (clinicId === null) return null
+  return (
+    <div className="more-medicine">
+      <span className="quiet">{t('more.question')}</span>
+      <IonButton
+        fill="clear"
+        routerLink={bookWithWordsPath(clinicId, petId, t('more.words', { medicine }))}
+        aria-label={t('more.label', { medicine })}
+      >
+        {t('more.ask')}
+      </IonButton>
+    </div>
   )
 }
