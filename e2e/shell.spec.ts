@@ -171,6 +171,27 @@ test.describe('the connection', () => {
     await expect(banner).toBeHidden()
   })
 
+  test(
+    'leaves the page as it is if a part beside it cannot be loaded',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await anOwner(), 'about:blank')
+      const isLost = (url: URL) => /\/assets\/(menu|live-events|unsent-notice)-/.test(url.pathname)
+      const lost: string[] = []
+      await page.route(isLost, (route) => {
+        lost.push(route.request().url())
+        return route.abort()
+      })
+      await page.goto('/patient')
+      await expect(page.locator('.home-greeting')).toBeVisible()
+      await expect.poll(() => lost.length).toBeGreaterThanOrEqual(3)
+      await expect(page.locator('.home-greeting')).toBeVisible()
+      await page.unroute(isLost)
+      // It is tried again after ten seconds.
+      await expect(page.getByRole('navigation').getByRole('link', { name: 'Pets' }).first()).toBeVisible()
+    },
+  )
+
   test('refreshes next events every 60 seconds', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/search')
     await page.clock.install()

@@ -8,6 +8,7 @@ import { currentSession, isPractice, useUser } from '../lib/session/session.ts'
 import { PageLinks, PageNotice, ToolbarEnd } from '../ui/page/page-slots.ts'
 import { OpenPage } from '../ui/page/open-page.ts'
 import { HomeNotice } from './home-notice.tsx'
+import { lazyBeside } from './lazy-beside.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFrame, StartPage } from './page-frame.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -19,23 +20,17 @@ import { AppToolbarEnd } from './toolbar-end.tsx'
 import { VisitorLinks } from './visitor-bar.tsx'
 
 // The menu is a chunk of its own, fetched in parallel, so that the page renders first.
-const Menu = lazy(() => import('./menu.tsx').then((file) => ({ default: file.Menu })))
+const Menu = lazyBeside(() => import('./menu.tsx').then((file) => file.Menu))
 // Visitors do not need live events.
-const LiveEvents = lazy(() => import('./live-events.tsx').then((file) => ({ default: file.LiveEvents })))
+const LiveEvents = lazyBeside(() => import('./live-events.tsx').then((file) => file.LiveEvents))
 
 // Owners and visitors do not need the keys of a practice.
-const PracticeKeys = lazy(() =>
-  import('./practice-keys.tsx').then((file) => ({ default: file.PracticeKeys })),
-)
+const PracticeKeys = lazyBeside(() => import('./practice-keys.tsx').then((file) => file.PracticeKeys))
 
 // Practices and visitors keep nothing to send.
-const UnsentNotice = lazy(() =>
-  import('./unsent-notice.tsx').then((file) => ({ default: file.UnsentNotice })),
-)
+const UnsentNotice = lazyBeside(() => import('./unsent-notice.tsx').then((file) => file.UnsentNotice))
 
-const UnsentAtLogin = lazy(() =>
-  import('./unsent-at-login.tsx').then((file) => ({ default: file.UnsentAtLogin })),
-)
+const UnsentAtLogin = lazyBeside(() => import('./unsent-at-login.tsx').then((file) => file.UnsentAtLogin))
 
 type Page = { route: PageRoute; body: ComponentType }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { homeOf } from '../lib/routing/paths.ts'
 import { useUser } from '../lib/session/session.ts'
+import { lazyBeside } from './lazy-beside.ts'
 
-const VerifyBanner = lazy(() =>
-  import('../features/auth/verify-banner.tsx').then((file) => ({ default: file.VerifyBanner })),
+const VerifyBanner = lazyBeside(() =>
+  import('../features/auth/verify-banner.tsx').then((file) => file.VerifyBanner),
 )
 
 /** Notice on home and profile for a person whose e-mail address is missing or not confirmed. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { keptValue, useKeeping } from '../lib/session/kept.ts'
 import { useUser } from '../lib/session/session.ts'
 import { useStore } from '../lib/store.ts'
+import { lazyBeside } from './lazy-beside.ts'
 import { closePanel, openedPanel, openPanel, type PanelName } from './open-panel.ts'
 
 /** Each panel gets `isOpen` and `onClose`. */
@@ -18,13 +19,11 @@ const loaders: Record<PanelName, () => Promise<ComponentType<PanelProps>>> = {
   messages: () => import('./notification-panels.tsx').then((file) => file.MessagesPanel),
 }
 
-/** Loads a panel that must take letters as soon as it is asked for. A failure is shown when it is opened. */
+/** Loads a panel that must take letters as soon as it is asked for. After a failure it is loaded when it is opened. */
 export const preloadPanel = (name: PanelName): void => void loaders[name]().catch(() => undefined)
 
 const panels = new Map(
-  Object.entries(loaders).map(
-    ([name, load]) => [name as PanelName, lazy(async () => ({ default: await load() }))] as const,
-  ),
+  Object.entries(loaders).map(([name, load]) => [name as PanelName, lazyBeside(load)] as const),
 )
 
 const KEPT = 'panel: assistants'

@@ -1,16 +1,17 @@
 import { homeOutline, notificationsOutline } from 'ionicons/icons'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useBadge } from '../lib/session/badges.ts'
 import { homeOf } from '../lib/routing/paths.ts'
 import { isPractice, useUser } from '../lib/session/session.ts'
 import { useFollow } from '../ui/page/open-page.ts'
+import { lazyBeside } from './lazy-beside.ts'
 import { openPanel } from './open-panel.ts'
 import { Icon } from '../ui/show/icon.tsx'
 import { VisitorEnd } from './visitor-bar.tsx'
 
-const FindButton = lazy(() => import('./practice-keys.tsx').then((file) => ({ default: file.FindButton })))
+const FindButton = lazyBeside(() => import('./practice-keys.tsx').then((file) => file.FindButton))
 
 /**
  * End of every toolbar: the link to the home page, and the bell of a signed-in person or the login link of a visitor

@@ -1,13 +1,5 @@
 import './visitor-shell.css'
-import {
-  createElement,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-  type SyntheticEvent,
-} from 'react'
+import { createElement, Suspense, useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, useLocation, useNavigate, type Location } from 'react-router-dom'
 import { SearchPage } from '../features/search/search-page.tsx'
@@ -15,13 +7,14 @@ import { log } from '../lib/log.ts'
 import { useUser } from '../lib/session/session.ts'
 import { OpenPage } from '../ui/page/open-page.ts'
 import { PageLinks, ToolbarEnd } from '../ui/page/page-slots.ts'
+import { lazyBeside } from './lazy-beside.ts'
 import { FailedPage, PageErrorBoundary } from './page-error.tsx'
 import { enterApp, isVisitorPage, loadApp } from './shell.ts'
 import { TabBar } from './tab-bar.tsx'
 import { VisitorEnd, VisitorLinks } from './visitor-bar.tsx'
 
 // A chunk of its own, fetched in parallel, so that the page renders first.
-const Menu = lazy(() => import('./visitor-menu.tsx').then((file) => ({ default: file.VisitorMenu })))
+const Menu = lazyBeside(() => import('./visitor-menu.tsx').then((file) => file.VisitorMenu))
 
 /** The search for visitors without the code of Ionic, which loads with the first page that needs it (decision 302). */
 export function VisitorShell() {

@@ -17,6 +17,17 @@ export async function startNetwork(): Promise<void> {
   online.set((await Network.getStatus()).connected)
 }
 
+/** Resolves when the device has a connection again; while it has one, after `pauseMs`. */
+export const networkAgain = (pauseMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (online.get()) return void setTimeout(resolve, pauseMs)
+    const stop = online.subscribe(() => {
+      if (!online.get()) return
+      stop()
+      resolve()
+    })
+  })
+
 /** False while the device has no connection. */
 export const useOnline = (): boolean => useStore(online)
 
