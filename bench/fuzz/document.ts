@@ -24,7 +24,7 @@ export type Parameter = { name: string; in: 'path' | 'query' | 'header'; require
 type Described = {
   operationId: string
   description: string
-  security: unknown[]
+  security: object[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, { content: Record<string, { schema: Schema }> }>
@@ -43,6 +43,8 @@ export type Operation = {
   /** With the base path; parameters as `{name}`. */
   path: string
   open: boolean
+  /** Visitors call it without a token. */
+  visitors: boolean
   /** Roles from its description. */
   roles: readonly string[]
   parameters: Parameter[]
@@ -89,6 +91,7 @@ export function operationsOf(described: Document): Operation[] {
         method: method.toUpperCase(),
         path: base + path,
         open: described.security.length === 0,
+        visitors: described.security.some((scheme) => Object.keys(scheme).length === 0),
         roles: /^For ([^.]+?)(?:, also|\.)/.exec(described.description)?.[1]?.split(', ') ?? [],
         parameters: described.parameters,
         body: described.requestBody?.content['application/json']?.schema,

@@ -86,7 +86,7 @@ function wrongSession({ operation, session, mutation, framing, method }: Case, s
   if (mutation === 'authorization') return []
   if (status === 403 && (session !== 'dead' || operation.open)) return ['403 without a dead token']
   if (operation.open || framing || method !== operation.method) return []
-  if (session === 'none' && status !== 401) return [`${status} without a token`]
+  if (session === 'none' && !operation.visitors && status !== 401) return [`${status} without a token`]
   if (session === 'dead' && status !== 403) return [`${status} with a dead token`]
   return []
 }
