@@ -158,6 +158,9 @@ test.describe('a session', () => {
   )
 })
 
+/** Parts that load after the page. */
+const isBeside = (url: URL) => /\/assets\/(menu|live-events|unsent-notice)-/.test(url.pathname)
+
 test.describe('the connection', () => {
   test('is shown as lost while it is lost', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
@@ -176,9 +179,8 @@ test.describe('the connection', () => {
     { tag: '@desktop' },
     async ({ browser }) => {
       const page = await openAs(browser, await anOwner(), 'about:blank')
-      const isLost = (url: URL) => /\/assets\/(menu|live-events|unsent-notice)-/.test(url.pathname)
       const lost: string[] = []
-      await page.route(isLost, (route) => {
+      await page.route(isBeside, (route) => {
         lost.push(route.request().url())
         return route.abort()
       })
@@ -186,7 +188,7 @@ test.describe('the connection', () => {
       await expect(page.locator('.home-greeting')).toBeVisible()
       await expect.poll(() => lost.length).toBeGreaterThanOrEqual(3)
       await expect(page.locator('.home-greeting')).toBeVisible()
-      await page.unroute(isLost)
+      await page.unroute(isBeside)
       // It is tried again after ten seconds.
       await expect(page.getByRole('navigation').getByRole('link', { name: 'Pets' }).first()).toBeVisible()
     },
