@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../zones/rules.ts'
+
 /** Types of entries in a pet's history (specification/owner §3). */
 export const NOTE_TYPES = [
   'text',
@@ -71,7 +73,7 @@ export const WRITTEN_DAYS_AGO_MAX = 30
  * @param writtenAt epoch milliseconds by the owner's device; undefined for a note that is sent at once
  */
 export const dateOfNote = (writtenAt: number | undefined, now: number): number =>
-  Math.min(now, Math.max(writtenAt ?? now, now - WRITTEN_DAYS_AGO_MAX * 86_400_000))
+  Math.min(now, Math.max(writtenAt ?? now, now - WRITTEN_DAYS_AGO_MAX * DAY_MS))
 
 /** Doses that an owner gave are shown, and may be entered, this many days back. */
 export const GIVEN_DAYS = 7
@@ -80,8 +82,6 @@ export const GIVEN_DAYS = 7
 export const GIVEN_A_DAY_MAX = 20
 export const GIVEN_MAX = 400
 
-const MINUTE_MS = 60_000
-
 /**
  * The time of a dose to the minute, so that two presses within one are one dose. A clock that is ahead is corrected to now.
  *
@@ -89,7 +89,7 @@ const MINUTE_MS = 60_000
  * @returns null for a time more than `GIVEN_DAYS` ago
  */
 export function timeOfDose(at: number, now: number): number | null {
-  if (at < now - GIVEN_DAYS * 86_400_000) return null
+  if (at < now - GIVEN_DAYS * DAY_MS) return null
   return Math.floor(Math.min(at, now) / MINUTE_MS) * MINUTE_MS
 }
 

@@ -1,6 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { GIVEN_A_DAY_MAX, GIVEN_DAYS, GIVEN_MAX, timeOfDose } from '@vetvisit/contract/notes/rules'
 import type { GivenDose, HistoryItem } from '@vetvisit/contract/notes/schemas'
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import type { OwnerScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -8,8 +9,6 @@ import { refuseFields } from '../../../read-only.ts'
 import { readEntry } from '../history/read-entry.ts'
 import { lockMedicine } from './lock-medicine.ts'
 import { countDoses, deleteDosesBefore, insertDose } from './repository.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Notes for the owner that a medicine was given; doses that are no longer shown are dropped.
@@ -29,7 +28,7 @@ export async function addDose(
   const givenAt = timeOfDose(at, now)
   if (givenAt === null) throw new DomainError('invalid', { fields: { at: 'validation.givenAtInvalid' } })
   await deleteDosesBefore(database, { noteId, oldest: now - GIVEN_DAYS * DAY_MS })
-  const [count] = await countDoses(database, { noteId, medName, since: givenAt - DAY_MS })
+  const [count] = await countDoses(database, { noteId, medName, after: givenAt - DAY_MS, until: givenAt })
   if (count && (count.recent >= GIVEN_A_DAY_MAX || count.doses >= GIVEN_MAX))
     refuseFields({ at: 'validation.tooMany' })
   await insertDose(database, { noteId, medName, givenAt })

@@ -7,13 +7,13 @@ import {
   updateNote,
 } from '@vetvisit/contract/notes/routes'
 import { GIVEN_A_DAY_MAX } from '@vetvisit/contract/notes/rules'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedOwner, type Person } from '../../../../test/harness.ts'
 import { historyOfOwner, MEDICINE, ownerInTreatment, write } from '../notes.test-support.ts'
 
 const harness = harnessOfFile()
 
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 const now = () => harness.clock.now()
 const instant = (at: number) => new Date(at).toISOString()
 const minute = (at: number) => instant(Math.floor(at / MINUTE_MS) * MINUTE_MS)
@@ -144,5 +144,13 @@ describe('a dose that an owner gave', () => {
       await give(owner, noteId, { at: instant(now() - dose * MINUTE_MS) })
     expect(await refused(owner, noteId)).toMatchObject({ code: 'invalid', fields: { at: 'Too many' } })
     await give(owner, noteId, { index: 1 })
+  })
+
+  it('is taken for a day that had fewer, however many came later', async () => {
+    const { owner, noteId, shown } = await prescribed()
+    for (let dose = 1; dose <= GIVEN_A_DAY_MAX; dose += 1)
+      await give(owner, noteId, { at: instant(now() - dose * MINUTE_MS) })
+    await give(owner, noteId, { at: instant(now() - 3 * DAY_MS) })
+    expect((await shown())['Meloxicam']).toHaveLength(GIVEN_A_DAY_MAX + 1)
   })
 })

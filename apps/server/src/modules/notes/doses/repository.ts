@@ -11,12 +11,12 @@ export const findMedicine = query('medicine_of_prescription', {
     where note_id = ${p.noteId} and version = ${p.version} and position = ${p.index}`,
 })
 
-/** The doses of a prescription, and of one of its medicines from `since` on. */
+/** The doses of a prescription, and those of one of its medicines within a time. */
 export const countDoses = query('number_of_doses', {
-  params: { noteId: id, medName: text(), since: instant },
+  params: { noteId: id, medName: text(), after: instant, until: instant },
   row: { doses: int, recent: int },
   text: (p) => sql`
-    select count(*) as doses, count(*) filter (where med_name = ${p.medName} and given_at > ${p.since}) as recent
+    select count(*) as doses, count(*) filter (where med_name = ${p.medName} and given_at > ${p.after} and given_at <= ${p.until}) as recent
     from given_doses where note_id = ${p.noteId}`,
 })
 
