@@ -1,6 +1,7 @@
 import { TIME_FILTERS, type TimeFilter, type TimeId } from '@vetvisit/contract/search/lexicon'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { dateFormatter, LOCALES } from '@vetvisit/contract/zones/formatters'
 import { addDays, weekdayOf } from '@vetvisit/contract/zones/rules'
 import { nameOfMeaning } from './lexicon-index.ts'
 import type { Piece, Token } from './pieces.ts'
@@ -28,8 +29,6 @@ function dateOf(id: TimeId, today: () => string): string | null {
   return addDays(first, Math.min(...ahead))
 }
 
-const LOCALES: Readonly<Record<TextLanguage, string>> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
-
 /** The name of a time; that of a weekday or weekend with its date, so that the reader sees which one is meant: "Saturday, 7 Mar". */
 export function nameOfTime(id: TimeId, language: TextLanguage, today: () => string): string {
   const name = nameOfMeaning({ kind: 'time', id }, language)
@@ -37,7 +36,7 @@ export function nameOfTime(id: TimeId, language: TextLanguage, today: () => stri
   const date = weekdays && dateOf(id, today)
   if (!date) return name
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  const text = new Intl.DateTimeFormat(LOCALES[language], day).format(Date.parse(date))
+  const text = dateFormatter(LOCALES[language], day).format(Date.parse(date))
   if (id !== 'weekend') return `${name}, ${text}`
   const first = weekdayOf(date) === 6 ? 'sunday' : 'saturday'
   return `${name}: ${nameOfMeaning({ kind: 'time', id: first }, language)}, ${text}`

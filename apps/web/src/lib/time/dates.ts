@@ -1,10 +1,10 @@
+import { dateFormatter, LOCALES } from '@vetvisit/contract/zones/formatters'
 import type { Clock } from '@vetvisit/contract/zones/region'
 import { t } from 'i18next'
 import { currentLanguage, type Language } from '../text/language.ts'
 import { currentClock, currentOrder, viewerZone } from './region.ts'
 
-/** Regional form of each language, for names of days and for numbers. */
-export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
+export { LOCALES }
 
 /** English dates begin with the month in these regions. */
 const dateLocale = (language: Language) =>
@@ -12,21 +12,11 @@ const dateLocale = (language: Language) =>
 
 type WallTime = { date: string; minutes: number }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Making a formatter costs a hundred times more than using it. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, known)
-  return known
-}
-
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Wall time of an instant (ISO 8601) in an IANA zone. */
 export function wallTime(instant: string, zone: string): WallTime {
-  const parts = formatter('en-CA', {
+  const parts = dateFormatter('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -90,7 +80,7 @@ export function formatDay(
     length === 'long'
       ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
       : { weekday: 'short', day: 'numeric', month: 'short' }
-  return formatter(dateLocale(language), { ...options, timeZone: 'UTC' }).format(
+  return dateFormatter(dateLocale(language), { ...options, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
 }
@@ -102,7 +92,7 @@ export function dayParts(
 ): { day: string; year: string } {
   const instant = new Date(`${date}T00:00:00Z`)
   const part = (options: Intl.DateTimeFormatOptions) =>
-    formatter(dateLocale(language), { ...options, timeZone: 'UTC' }).format(instant)
+    dateFormatter(dateLocale(language), { ...options, timeZone: 'UTC' }).format(instant)
   return { day: part({ day: 'numeric', month: 'short' }), year: part({ year: 'numeric' }) }
 }
 
@@ -122,7 +112,7 @@ export function rangeText(
 ): string {
   if (from === to && form !== 'month') return formatDay(from, form === 'long' ? 'long' : 'short', language)
   const [first, last] = [from, to].map((date) => new Date(`${date}T00:00:00Z`))
-  return formatter(dateLocale(language), { ...RANGE_FORMS[form], timeZone: 'UTC' }).formatRange(
+  return dateFormatter(dateLocale(language), { ...RANGE_FORMS[form], timeZone: 'UTC' }).formatRange(
     first ?? 0,
     last ?? 0,
   )
@@ -135,7 +125,7 @@ export function weekdayNames(
 ): string[] {
   // 5 January 2026 is a Monday.
   return Array.from({ length: 7 }, (_, day) =>
-    formatter(LOCALES[language], { weekday: length, timeZone: 'UTC' }).format(
+    dateFormatter(LOCALES[language], { weekday: length, timeZone: 'UTC' }).format(
       new Date(Date.UTC(2026, 0, 5 + day)),
     ),
   )

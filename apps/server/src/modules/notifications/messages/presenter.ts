@@ -1,3 +1,4 @@
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { moneyText } from '@vetvisit/contract/clinics/money'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
@@ -157,14 +158,12 @@ function textValues(
   }
 }
 
-const MONEY_LOCALES: Record<TextLanguage, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
-
 /** `price: €75.00 → €65.00` */
 function correctionText(correction: AppointmentCorrection, language: TextLanguage): string {
   const say = (key: string, values?: { before?: string; after: string }) =>
     translate(language, `changes.${key}`, values)
   const money = ({ amount, currency }: { amount: number; currency: string }) =>
-    moneyText(amount, currency, MONEY_LOCALES[language])
+    moneyText(amount, currency, LOCALES[language])
   switch (correction.what) {
     case 'pet':
       return say('pet', correction)

@@ -1,4 +1,5 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { dateFormatter, LOCALES } from '@vetvisit/contract/zones/formatters'
 import { type Clock, type Place, regionalClock, regionalOrder } from '@vetvisit/contract/zones/region'
 import { localDateOf, minuteOfDayAt } from '@vetvisit/contract/zones/rules'
 
@@ -11,18 +12,6 @@ const clockText = (minute: number, clock: Clock) => {
   const [hour, minutes] = [Math.floor(minute / 60), twoDigits(minute % 60)]
   if (clock === '24') return `${twoDigits(hour)}:${minutes}`
   return `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-const DATE_LOCALES: Record<TextLanguage, string> = { en: 'en-GB', de: 'de-DE', hi: 'hi-IN' }
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Making a formatter costs a hundred times more than using it. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, known)
-  return known
 }
 
 /**
@@ -45,7 +34,7 @@ function shortDate(
   instant: number,
   { locale, withYear }: { locale: string; withYear: boolean },
 ): string {
-  const date = formatter(locale, {
+  const date = dateFormatter(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -81,14 +70,14 @@ export const sentenceTime =
 
 /** English dates begin with the month in some regions. */
 const dateLocale = (place: Place, language: TextLanguage) =>
-  language === 'en' && regionalOrder(place) === 'month' ? 'en-US' : DATE_LOCALES[language]
+  language === 'en' && regionalOrder(place) === 'month' ? 'en-US' : LOCALES[language]
 
 function longDate(
   zone: string,
   instant: number,
   { language, place }: { language: TextLanguage; place: Place },
 ): string {
-  return formatter(dateLocale(place, language), { dateStyle: 'full', timeZone: zone }).format(instant)
+  return dateFormatter(dateLocale(place, language), { dateStyle: 'full', timeZone: zone }).format(instant)
 }
 
 const clockOf = (zone: string, instant: number, clock: Clock) =>
@@ -97,7 +86,7 @@ const clockOf = (zone: string, instant: number, clock: Clock) =>
 /** Hindi names the part of the day before the hour: "दोपहर 2:30". */
 const hindiTime = (zone: string, instant: number, time: string) =>
   / [AP]M$/.test(time)
-    ? formatter('hi-IN', {
+    ? dateFormatter('hi-IN', {
         hour: 'numeric',
         minute: '2-digit',
         hour12: true,
