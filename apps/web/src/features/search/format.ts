@@ -1,3 +1,4 @@
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { RouteData } from '@vetvisit/contract/http'
@@ -14,7 +15,6 @@ import {
   type Box,
   type Position,
 } from '@vetvisit/contract/search/rules'
-import { LOCALES } from '../../lib/time/dates.ts'
 import { currentLanguage, type Language } from '../../lib/text/language.ts'
 
 export const SORTS = ['best', 'distance', 'nextFree', 'name'] as const

@@ -1,4 +1,4 @@
-import { LOCALES } from '../../lib/time/dates.ts'
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import type { Language } from '../../lib/text/language.ts'
 
 /** `0.9 km`, as on cards of the search beyond a kilometre. */

@@ -1,3 +1,4 @@
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import type { PracticePage as Page } from '@vetvisit/contract/vet-pages/pages'
 import {
   accessibilityOutline,
@@ -12,7 +13,7 @@ import { directionsUrl } from '../../lib/routing/map-links.ts'
 import { bookPath } from '../../lib/routing/paths.ts'
 import { formatMoney } from '../../lib/text/money.ts'
 import { phoneText } from '../../lib/text/phone-text.ts'
-import { LOCALES, weekdayNames, weekdayOf } from '../../lib/time/dates.ts'
+import { weekdayNames, weekdayOf } from '../../lib/time/dates.ts'
 import { Icon } from '../../ui/show/icon.tsx'
 import { useFrame } from './frame.ts'
 import { House } from './house.tsx'

@@ -1,5 +1,5 @@
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { ageParts } from '@vetvisit/contract/pets/rules'
-import { LOCALES } from '../time/dates.ts'
 import { currentLanguage, type Language } from './language.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { moneyText } from '@vetvisit/contract/clinics/money'
-import { LOCALES } from '../time/dates.ts'
 import { currentLanguage, type Language } from './language.ts'
 
 /** An amount in major units with its currency: `€45.00`, `45,00 €`. */

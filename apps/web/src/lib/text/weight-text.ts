@@ -1,4 +1,4 @@
-import { LOCALES } from '../time/dates.ts'
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { currentLanguage, type Language } from './language.ts'
 
 /** `31.1 kg`, below one kilogram `85 g`, in the reader's number format. */

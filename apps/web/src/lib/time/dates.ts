@@ -4,8 +4,6 @@ import { t } from 'i18next'
 import { currentLanguage, type Language } from '../text/language.ts'
 import { currentClock, currentOrder, viewerZone } from './region.ts'
 
-export { LOCALES }
-
 /** English dates begin with the month in these regions. */
 const dateLocale = (language: Language) =>
   language === 'en' && currentOrder() === 'month' ? 'en-US' : LOCALES[language]

@@ -1,4 +1,5 @@
-import { addDays, formatDay, formatTime, LOCALES, today, wallTime, weekdayNames, weekdayOf } from './dates.ts'
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
+import { addDays, formatDay, formatTime, today, wallTime, weekdayNames, weekdayOf } from './dates.ts'
 import { currentLanguage, type Language } from '../text/language.ts'
 
 /** "Today" or "Tomorrow" by the clinic's date; null for any other date. */

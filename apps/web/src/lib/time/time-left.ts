@@ -1,4 +1,4 @@
-import { LOCALES } from './dates.ts'
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { currentLanguage, type Language } from '../text/language.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
-import { LOCALES } from '../../../lib/time/dates.ts'
 import { currentLanguage, type Language } from '../../../lib/text/language.ts'
 
 export type WaitingLine = {

@@ -1,3 +1,4 @@
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { IonButton, IonIcon } from '@ionic/react'
 import {
   ANSWER_MAX_LENGTH,
@@ -10,7 +11,6 @@ import { addOutline, trashOutline } from 'ionicons/icons'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/text/language.ts'
-import { LOCALES } from '../../../lib/time/dates.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
 import type { ClinicFormApi } from './clinic-inputs.ts'

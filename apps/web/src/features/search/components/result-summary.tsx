@@ -1,7 +1,7 @@
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
 import { SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/text/language.ts'
-import { LOCALES } from '../../../lib/time/dates.ts'
 import type { Found } from '../format.ts'
 
 /** The number of practices, and a note if more match than are shown. */
