@@ -8,6 +8,7 @@ export const FALLBACK_POSITION = { lat: 19.076, lng: 72.8777 } as const
 
 /** How far a search around a town reaches if no map says otherwise, and what the front door counts (specification/readings §5). */
 export const AROUND_KM = 25
+/** Largest radius that a query may name. */
 export const RADIUS_KM_MAX = 500
 
 /** Most clinics one search returns (specification/owner §9). */
