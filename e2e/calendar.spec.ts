@@ -14,20 +14,13 @@ import {
   type Doctor,
   expect,
   freeStarts,
+  MUMBAI,
   openAs,
   test,
 } from './world.ts'
 
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
-
-const MUMBAI = {
-  addressLine1: 'Hill Road 12',
-  zipcode: '400050',
-  city: 'Mumbai',
-  state: 'Maharashtra',
-  country: 'India',
-}
 
 /** `14:30` */
 const clockIn = (timeZone: string, instant: string) =>

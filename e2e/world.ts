@@ -111,6 +111,15 @@ export const aPet = (owner: Person, name = 'Rex') =>
 
 type ClinicChanges = Partial<NonNullable<RouteInput<typeof createClinic>['body']>>
 
+/** An address where the day begins about four hours before Berlin's. */
+export const MUMBAI = {
+  addressLine1: 'Hill Road 12',
+  zipcode: '400050',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  country: 'India',
+}
+
 /** The date some days from today in Berlin, where the journeys take place: yyyy-MM-dd. */
 export const daysAhead = (days: number): string =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(Date.now() + days * 86_400_000)
