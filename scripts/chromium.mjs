@@ -6,7 +6,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** Chromium without its windows comes first, because it runs the journeys a quarter faster. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-core']
 
 /** An npm package that includes a Chromium; the newest that runs on Node 20. */
 const PACKAGE = '@sparticuz/chromium@143.0.4'
@@ -38,9 +46,9 @@ function run(command, args) {
 
 function fromDebian() {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined
-  say('No Chromium found. Installing Debian’s package chromium …')
+  say(`No Chromium found. Installing Debian’s packages ${DEBIAN_PACKAGES.join(' and ')} …`)
   run('apt-get', ['update', '-qq'])
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'])
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES])
     ? onPath()
     : undefined
 }
