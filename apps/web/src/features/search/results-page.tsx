@@ -2,6 +2,7 @@ import './components/search.css'
 import type { ClinicCard as Card, UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import {
   lazy,
+  startTransition,
   Suspense,
   useDeferredValue,
   useRef,
@@ -84,7 +85,9 @@ function useResults() {
   const found = useDeferredResults(search)
   const clinics = found.data?.clinics ?? NOBODY
   useScrollBack(content, at.list, found.data !== undefined)
-  const alone = stop === 'peek' ? (at.selectedId ?? clinics[0]?._id) : undefined
+  // A pin changes its look at once; the list follows.
+  const selectedId = useDeferredValue(at.selectedId)
+  const alone = stop === 'peek' ? (selectedId ?? clinics[0]?._id) : undefined
   if (alone !== aloneId) setAloneId(alone)
   return {
     content,
@@ -98,10 +101,12 @@ function useResults() {
     found,
     clinics,
     litId,
-    setLitId,
+    // Only a hint, for which nothing waits.
+    light: (id: string | undefined) => startTransition(() => setLitId(id)),
     details: useDetails(),
     now: useNow(),
     mayBook: useMayBook(),
+    selectedId,
     aloneId,
   }
 }
@@ -114,10 +119,7 @@ function useDeferredResults({ found }: PracticeSearch): PracticeSearch['found'] 
 }
 
 function PracticeList({ page }: { page: Results }) {
-  const { search, found, at, stop, sideBySide, aloneId } = page
-  // A pin changes its look at once; the list follows.
-  const selectedId = useDeferredValue(at.selectedId)
-  const litId = useDeferredValue(page.litId)
+  const { search, found, at, stop, sideBySide, selectedId, aloneId } = page
   const [hasNotes, setHasNotes] = useState(false)
   return (
     <ResultList
@@ -138,10 +140,10 @@ function PracticeList({ page }: { page: Results }) {
       mayBook={page.mayBook}
       wantedSpecies={search.state.species !== undefined}
       compact={stop === 'peek' || stop === 'middle'}
-      litId={litId}
+      litId={page.litId}
       selectedId={selectedId}
       reveal={sideBySide ? { id: selectedId, align: 'center' } : { id: aloneId, align: 'start' }}
-      onLight={page.setLitId}
+      onLight={page.light}
       onDetails={page.details.open}
       onLocate={search.isAnywhere ? search.locate : null}
       nothing={searchSuggestions(search)}
@@ -164,7 +166,7 @@ function PracticeMap({ page }: { page: Results }) {
         selectedId={at.selectedId}
         litId={page.litId ?? page.aloneId}
         onSelect={at.select}
-        onLight={page.setLitId}
+        onLight={page.light}
         onDetails={page.details.open}
         onSearchHere={(box) => search.goTo({ kind: 'box', box })}
       />
@@ -181,7 +183,7 @@ function usePlace(content: RefObject<HTMLElement | null>) {
   usePlaceReader((): Place => ({ selectedId, stop, list: listPlaceOf(content.current) }))
   const select = (id: string | undefined) => {
     setSelectedId(id)
-    if (id !== undefined) setStop('peek')
+    if (id !== undefined) startTransition(() => setStop('peek'))
   }
   return { list, selectedId, select, stop, setStop }
 }

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import type { Map as Renderer } from 'maplibre-gl'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { clusterIndex, markersIn, type ClusterMarker, type MapPoint } from './clusters.ts'
 import type { LatLng, MapMove } from './geometry.ts'
 import { InfoWindow } from './info-window.tsx'
@@ -57,6 +57,8 @@ export function MapView(props: MapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const { map, status, streets } = useMapOf(container, props)
   const { markers, selected, openedHere, select, open, close } = useMarkers(map, props)
+  // The pin changes its look at once; its window follows.
+  const described = useDeferredValue(selected)
   return (
     <MapFrame container={container} status={status} labels={labels} height={height}>
       {map && (
@@ -87,17 +89,17 @@ export function MapView(props: MapViewProps) {
           )}
         </MapOverlay>
       )}
-      {map && selected && (
+      {map && described && (
         <InfoWindow
-          key={selected.id}
+          key={described.id}
           map={map}
-          position={selected}
-          label={selected.label}
+          position={described}
+          label={described.label}
           closeLabel={labels.closeInfo}
           takeFocus={openedHere}
           onClose={close}
         >
-          {renderInfo(selected)}
+          {renderInfo(described)}
         </InfoWindow>
       )}
       {map && !streets && <p className="vv-map-note">{labels.noStreets}</p>}

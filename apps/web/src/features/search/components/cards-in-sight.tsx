@@ -66,6 +66,8 @@ export function CardsInSight({
     gap: GAP_PX,
     scrollMargin,
     initialRect: { width: 0, height: window.innerHeight },
+    // A frame need not wait for new cards, because `OVERSCAN` of them are there.
+    useFlushSync: false,
   })
   const rows = cards.getVirtualItems()
   const height = cards.getTotalSize()
