@@ -19,35 +19,35 @@ export type Availability = {
 export async function loadAvailability(
   database: Database,
   clinics: readonly Ranked[],
-  { date, daypart }: Pick<SearchQuery, 'date' | 'daypart'>,
+  query: Pick<SearchQuery, 'date' | 'daypart'>,
   now: Instant,
 ): Promise<Availability> {
   const { timetables, times: next } = await loadNextTimes(database, clinics, now)
-  const isNarrow = date !== undefined || daypart !== undefined
+  const { date, daypart } = query
   return {
     timetables,
     next,
-    wanted: isNarrow ? await loadTimesWithin(database, timetables, { date, daypart }, now) : next,
+    wanted: asksForTimes(query) ? await loadTimesWithin(database, timetables, { date, daypart }, now) : next,
   }
 }
 
+/** Whether only clinics with a slot on a date or in a part of the day are listed. */
+export const asksForTimes = ({ date, daypart }: Pick<SearchQuery, 'date' | 'daypart'>): boolean =>
+  date !== undefined || daypart !== undefined
+
 /** Whether all found clinics have to be examined before one page of them is known. */
-export const dependsOnSlots = ({
-  date,
-  daypart,
-  sort,
-}: Pick<SearchQuery, 'date' | 'daypart' | 'sort'>): boolean =>
-  date !== undefined || daypart !== undefined || sort === 'nextFree' || sort === 'best'
+export const dependsOnSlots = (query: Pick<SearchQuery, 'date' | 'daypart' | 'sort'>): boolean =>
+  asksForTimes(query) || query.sort === 'nextFree' || query.sort === 'best'
 
 /** The clinics that have a slot as the query asks, in its order. @param from the point around which the search looks */
 export function chooseBySlots(
   found: readonly Ranked[],
   { next, wanted }: Availability,
-  { date, daypart, sort }: Pick<SearchQuery, 'date' | 'daypart' | 'sort'>,
+  query: Pick<SearchQuery, 'date' | 'daypart' | 'sort'>,
   { from, now }: { from: Position | null; now: Instant },
 ): readonly Ranked[] {
-  const isNarrow = date !== undefined || daypart !== undefined
-  const open = isNarrow ? found.filter(({ id }) => wanted.get(id)?.[0] !== undefined) : found
+  const { sort } = query
+  const open = asksForTimes(query) ? found.filter(({ id }) => wanted.get(id)?.[0] !== undefined) : found
   if (sort === 'nextFree') {
     const freeAt = ({ id }: Ranked) => next.get(id)?.[0] ?? Number.MAX_SAFE_INTEGER
     return open.toSorted((a, b) => freeAt(a) - freeAt(b))
