@@ -338,6 +338,13 @@ describe('an unknown name', () => {
     expect(found).toMatchObject({ unknownName: 'xqzvbnwq', nearest: null, total: 1 })
   })
 
+  it('at a place without practices is dropped, and the nearest practice is told', async () => {
+    await clinicAt(BERLIN, 'Mitte')
+    const found = await search({ q: 'Hund in Weiden in der Oberpfalz' })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Mitte'])
+    expect(found).toMatchObject({ unknownName: 'Oberpfalz', nearest: { place: 'Weiden' } })
+  })
+
   it('at a place is that of the nearest practice of that name elsewhere', async () => {
     await clinicAt(BERLIN, 'Mitte')
     await clinicAt(MUNICH, 'Isarauen')

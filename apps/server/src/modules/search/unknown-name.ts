@@ -9,8 +9,8 @@ import { textOf } from './understand.ts'
 type Text = { query: SearchQuery; place: FoundPlace | null; pieces: readonly Piece[] }
 
 /**
- * The filter of a text whose name may be unknown. A name that no clinic has is dropped if there are clinics at the named place. `unknownName`
- * is the name if no clinic has it, or none at that place.
+ * The filter of a text whose name may be unknown. A name that no clinic has is dropped beside a place. `unknownName` is the name if no
+ * clinic has it, or none at that place.
  */
 export async function withoutUnknownName(
   database: Database,
@@ -19,11 +19,10 @@ export async function withoutUnknownName(
 ): Promise<{ filter: Filter; unknownName: string | null }> {
   const has = async (wanted: Filter) => (await countUpTo(database, wanted, 1)) > 0
   const area = place && (whereOf(query, place)?.area ?? null)
-  const here = { ...filter, area }
-  if (filter.words.length === 0 || query.bbox || (await has(here))) return { filter, unknownName: null }
+  if (filter.words.length === 0 || query.bbox || (await has({ ...filter, area })))
+    return { filter, unknownName: null }
   const names = pieces.filter(({ kind }) => kind === 'name')
   const unknownName = names.map(({ tokens }) => textOf(tokens, query.q ?? '')).join(' ')
-  const isElsewhere = place !== null && (await has(filter))
-  const isDropped = place !== null && !isElsewhere && (await has({ ...here, words: [] }))
+  const isDropped = place !== null && !(await has(filter))
   return { filter: isDropped ? { ...filter, words: [] } : filter, unknownName }
 }
