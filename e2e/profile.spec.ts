@@ -385,8 +385,6 @@ function standInForPushService(endpoint: string): void {
 
 /** Delivers a push to the page's service worker, as a browser does. */
 async function deliverPush(page: Page, message: object): Promise<void> {
-  // A worker that is not active yet shows nothing.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -402,11 +400,30 @@ async function deliverPush(page: Page, message: object): Promise<void> {
   })
 }
 
-const notificationsOf = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+/** What the service worker shows. Chromium without windows, in which journeys may run, has no place for it. */
+async function standInForNotifications(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('The page has no service worker.')
+  await worker.evaluate(() => {
+    const shown: string[] = []
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    registration.showNotification = async (title, { body } = {}) => void shown.push(`${title}: ${body}`)
+    Object.assign(globalThis, { shown })
   })
+  return () => worker.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+}
+
+/** Lets the page find two notifications, and tells how many of them are open. */
+async function withOpenNotifications(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const open = new Set(['a request', 'a document'])
+    ServiceWorkerRegistration.prototype.getNotifications = async () =>
+      [...open].map((name) => ({ close: () => open.delete(name) }) as unknown as Notification)
+    Object.assign(globalThis, { open })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { open: Set<string> }).open.size)
+}
 
 test(
   'an owner switches notifications on this device on and off',
@@ -430,11 +447,13 @@ test(
 
     await device.click()
     await expect.poll(isOn).toBe(true)
+    const shown = await standInForNotifications(page)
     await deliverPush(page, { id: '1', title: 'Dr. Ruth Lange', text: 'New document', path: '/patient' })
-    await expect.poll(() => notificationsOf(page)).toEqual(['Dr. Ruth Lange: New document'])
+    await expect.poll(shown).toEqual(['Dr. Ruth Lange: New document'])
+    const open = await withOpenNotifications(page)
     await (await openMenu(page)).getByText('Log out', { exact: true }).click()
     await question(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/auth/)
-    await expect.poll(() => notificationsOf(page)).toEqual([])
+    await expect.poll(open).toBe(0)
   },
 )
