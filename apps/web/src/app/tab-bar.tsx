@@ -41,7 +41,7 @@ export function TabBar() {
   return user ? <OwnerTabs /> : <VisitorTabs />
 }
 
-/** A press takes the focus from a field: a bar that came back at once would lie under the finger. In milliseconds. */
+/** A press takes the focus from a field: a bar that came back before its end would lie under the finger. Milliseconds after it. */
 const RETURN_AFTER_MS = 250
 
 /** Marks the document while a field has the focus, which on phones means a keyboard. */
@@ -49,18 +49,26 @@ function useTyping(pathname: string): void {
   useEffect(() => {
     const { classList } = document.documentElement
     const isTyping = () => takesLetters(document.activeElement ?? undefined)
-    const onFocus = () => {
-      if (isTyping()) classList.add('typing')
+    let isPressed = false
+    const settle = () => {
+      window.setTimeout(() => {
+        if (!isPressed) classList.toggle('typing', isTyping())
+      }, RETURN_AFTER_MS)
     }
-    const onBlur = () => {
-      window.setTimeout(() => classList.toggle('typing', isTyping()), RETURN_AFTER_MS)
-    }
-    document.addEventListener('focusin', onFocus)
-    document.addEventListener('focusout', onBlur)
+    const stop = new AbortController()
+    const listen = (type: string, act: () => void) =>
+      document.addEventListener(type, act, { signal: stop.signal })
+    listen('focusin', () => isTyping() && classList.add('typing'))
+    listen('focusout', settle)
+    listen('pointerdown', () => (isPressed = true))
+    for (const end of ['pointerup', 'pointercancel'])
+      listen(end, () => {
+        isPressed = false
+        settle()
+      })
     return () => {
-      document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('focusout', onBlur)
-      onBlur()
+      stop.abort()
+      settle()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a field that leaves with its page loses the focus without an event
   }, [pathname])
