@@ -39,8 +39,8 @@ async function drag(page: Page, down: number): Promise<void> {
 let near: Doctor
 let far: Doctor
 test.beforeAll(async () => {
-  near = await aDoctor({ clinic: inTown('Regen', { lat: 48.97, lng: 13.1 }) })
-  far = await aDoctor({ clinic: inTown('Regen', { lat: 49.01, lng: 13.2 }) })
+  near = await aDoctor({ clinic: inTown('Pirmasens', { lat: 49.2, lng: 7.58 }) })
+  far = await aDoctor({ clinic: inTown('Pirmasens', { lat: 49.24, lng: 7.68 }) })
 })
 // A second try adds both again, and pins at one place would be one cluster.
 test.afterAll(async () => {
@@ -50,7 +50,7 @@ test.afterAll(async () => {
 
 test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   test('opens below 400 px of map with cards of at most 163 px', async ({ page }) => {
-    await page.goto('/search?q=Regen')
+    await page.goto('/search?q=Pirmasens')
     await expect(cardOf(page, near)).toBeVisible()
     expect(await topOf(page)).toBe(400)
     expect((await cardOf(page, near).boundingBox())?.height).toBeGreaterThanOrEqual(157)
@@ -65,7 +65,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   })
 
   test('goes from stop to stop by arrows', async ({ page }) => {
-    await page.goto('/search?q=Regen')
+    await page.goto('/search?q=Pirmasens')
     await handle(page).focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => heightOf(page)).toBe(170)
@@ -78,7 +78,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   })
 
   test('goes to the nearest stop when it is dragged and let go', async ({ page }) => {
-    await page.goto('/search?q=Regen')
+    await page.goto('/search?q=Pirmasens')
     await expect(cardOf(page, near)).toBeVisible()
     await drag(page, -250)
     await expect.poll(() => topOf(page)).toBe(0)
@@ -91,7 +91,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   })
 
   test('shows the card of a chosen pin with its times in sight', async ({ page }) => {
-    await page.goto('/search?q=Regen')
+    await page.goto('/search?q=Pirmasens')
     await expect(cardOf(page, near)).toBeVisible()
     for (const vet of [far, near]) {
       await pinOf(page, vet).focus()
@@ -108,7 +108,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   })
 
   test('stands at the same stop after “back”', async ({ page }) => {
-    await page.goto('/search?q=Regen')
+    await page.goto('/search?q=Pirmasens')
     await pinOf(page, far).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => heightOf(page)).toBe(170)
@@ -118,7 +118,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
       .click()
     await expect(page).toHaveURL(/\/auth\?q=login/)
     await page.goBack()
-    await expect(page).toHaveURL(/\/search\?q=Regen$/)
+    await expect(page).toHaveURL(/\/search\?q=Pirmasens$/)
     await expect.poll(() => heightOf(page)).toBe(170)
     await expect(cardOf(page, far)).toBeInViewport({ ratio: 0.9 })
   })
@@ -128,7 +128,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const mapFiles = () => asked.filter((url) => /map-view|maplibre/.test(url))
-    await page.goto('/search?q=Regen')
+    await page.goto('/search?q=Pirmasens')
     // A low room opens with the list.
     await expect(button(page, 'Show the map')).toBeVisible()
     await expect(cardOf(page, far)).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   test('keeps a press that begins before the list follows the scrolling', async ({ page }) => {
     const held: Route[] = []
     await page.route(/cards-in-sight/, (route) => void held.push(route))
-    await page.goto('/search?q=Regen')
+    await page.goto('/search?q=Pirmasens')
     const plain = page.locator('ul.clinic-list[data-plain]')
     const more = cardOf(page, near).getByRole('button', { name: /^More times/ })
     await more.hover()
