@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { listPets } from '@vetvisit/contract/pets/routes'
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import {
   button,
   choose,
@@ -168,27 +169,30 @@ test(
   },
 )
 
-const medicine = (medName: string) => ({
+const medicine = (medName: string, duration = '5 days') => ({
   medName,
   dose: '1 tablet',
   frequency: 'twice a day',
-  duration: '5 days',
+  duration,
 })
+
+/** A pet with a prescription of now. */
+async function withMedicines(medicines: ReturnType<typeof medicine>[]) {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const pet = await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  await ask(vet, createNote, {
+    body: { action: 'prescription', data: { pet: pet._id, prescription: medicines } },
+  })
+  return { vet, owner, pet }
+}
 
 test(
   'a medicine is ticked off and taken back, and the practice sees nothing of it',
   { tag: '@phone' },
   async ({ browser }) => {
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-    const pet = await aPet(owner)
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
-    await ask(vet, createNote, {
-      body: {
-        action: 'prescription',
-        data: { pet: pet._id, prescription: [medicine('Carprofen'), medicine('Omeprazol')] },
-      },
-    })
+    const { vet, owner, pet } = await withMedicines([medicine('Carprofen'), medicine('Omeprazol')])
     const page = await openAs(browser, owner, '/patient/pets')
     const [carprofen, omeprazol] = ['Carprofen', 'Omeprazol'].map((name) =>
       record(page, 'Medicines').getByRole('listitem').filter({ hasText: name }),
@@ -211,6 +215,29 @@ test(
     await expect(page.getByRole('textbox', { name: /^In your own words/ })).toHaveValue('More of Carprofen')
   },
 )
+
+test('an ended medicine is folded, without a tick-off', { tag: '@phone' }, async ({ browser }) => {
+  const { owner } = await withMedicines([
+    medicine('Carprofen'),
+    medicine('Omeprazol', 'until the check'),
+    medicine('Pimobendan', 'long term'),
+  ])
+  const page = await openAs(browser, owner, '/patient/pets')
+  const medicines = record(page, 'Medicines')
+  const named = (name: string) => medicines.getByRole('listitem').filter({ hasText: name })
+  for (const name of ['Carprofen', 'Omeprazol', 'Pimobendan'])
+    await expect(button(named(name), `Given: ${name}`)).toBeVisible()
+
+  await page.clock.setFixedTime(Date.now() + 40 * DAY_MS)
+  await page.reload()
+  await expect(button(medicines, 'Given: Pimobendan')).toBeVisible()
+  await expect(named('Carprofen')).toBeHidden()
+  await medicines.getByText('Earlier medicines (2)').click()
+  await expect(named('Carprofen')).toContainText(/Ended \d\d-\d\d-\d{4}/)
+  await expect(named('Omeprazol')).toContainText('Prescribed for “until the check”')
+  await expect(button(medicines, 'Given: Carprofen')).toHaveCount(0)
+  await expect(named('Carprofen').getByRole('link', { name: 'Ask for more: Carprofen' })).toBeVisible()
+})
 
 test('documents are added, viewed, replaced and deleted', { tag: '@phone' }, async ({ browser }) => {
   const owner = await anOwner()

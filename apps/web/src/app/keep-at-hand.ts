@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import { historyPetsQuery, lastPrescriptionsQuery, ownerHistoryQuery } from '../features/notes/queries.ts'
+import { historyPetsQuery, ownerHistoryQuery, prescriptionsQuery } from '../features/notes/queries.ts'
 import { practicesQuery } from '../features/owners/care-queries.ts'
 import { passportsQuery } from '../features/passports/queries.ts'
 import { latestEntriesQuery, ownerDashboardQuery } from '../features/owners/home-queries.ts'
@@ -48,7 +48,7 @@ async function loadHistories(
   for (const petId of [undefined, ...shown.map(({ _id }) => _id)]) {
     const { pages } = await queryClient.fetchInfiniteQuery(ownerHistoryQuery(petId, NO_FILTER))
     items.push(...(pages[0]?.items ?? []))
-    if (petId !== undefined) await queryClient.fetchQuery(lastPrescriptionsQuery(petId))
+    if (petId !== undefined) await queryClient.fetchQuery(prescriptionsQuery(petId))
   }
   return items
 }

@@ -7,8 +7,8 @@ import { useOwnerDashboard } from '../features/owners/home-queries.ts'
 const OwnerHistory = lazy(() =>
   import('../features/notes/owner-history.tsx').then((file) => ({ default: file.OwnerHistory })),
 )
-const LastMedicines = lazy(() =>
-  import('../features/notes/components/last-medicines.tsx').then((file) => ({ default: file.LastMedicines })),
+const PetMedicines = lazy(() =>
+  import('../features/notes/components/pet-medicines.tsx').then((file) => ({ default: file.PetMedicines })),
 )
 const PassportOfPet = lazy(() =>
   import('../features/passports/components/own-passports.tsx').then((file) => ({
@@ -37,4 +37,4 @@ function NextVisit({ pet }: { pet: PetRecord }) {
 }
 
 const History = ({ pet }: { pet: PetRecord }) => <OwnerHistory petId={pet._id} choice={null} />
-const Medicines = ({ pet }: { pet: PetRecord }) => <LastMedicines pet={pet} />
+const Medicines = ({ pet }: { pet: PetRecord }) => <PetMedicines pet={pet} />

@@ -101,22 +101,22 @@ export const historyPetsQuery = queryOptions({
 
 export const useHistoryPets = () => useQuery(historyPetsQuery)
 
-/** Most prescriptions whose medicines a pet's page names. */
-const LAST_PRESCRIPTIONS = 3
+/** Most prescriptions whose medicines a pet's page names: a medicine for the long term may be older than many others. */
+const PRESCRIPTIONS_READ = 50
 
-/** The last prescriptions of a pet. The key lies below that of the pets, which the device keeps. */
-export const lastPrescriptionsQuery = (petId: string) =>
+/** The newest prescriptions of a pet. The key lies below that of the pets, which the device keeps. */
+export const prescriptionsQuery = (petId: string) =>
   queryOptions({
     queryKey: [...historyPetsQuery.queryKey, petId, 'prescriptions'],
     queryFn: ({ signal }) =>
       call(
         getOwnerHistory,
-        { query: { petId, kinds: 'prescription', limit: LAST_PRESCRIPTIONS } },
+        { query: { petId, kinds: 'prescription', limit: PRESCRIPTIONS_READ } },
         { signal },
       ),
   })
 
-export const useLastPrescriptions = (petId: string) => useQuery(lastPrescriptionsQuery(petId))
+export const usePrescriptions = (petId: string) => useQuery(prescriptionsQuery(petId))
 
 type NewEntry = RouteInput<typeof createNote>['body'] & {
   /** An owner's entry, which may wait for the network; then the answer is null. */

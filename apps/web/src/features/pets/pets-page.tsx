@@ -32,7 +32,7 @@ type PetPart = ComponentType<{ pet: PetRecord }>
 /** Parts of other features, passed in by the application. */
 export type PetsPageParts = {
   History: PetPart
-  /** The medicines that were prescribed last. */
+  /** The medicines of today and the earlier ones. */
   Medicines: PetPart
   Passport: PetPart
   /** The next appointment, if there is one. */

@@ -1,5 +1,4 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { checkmarkOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { discardWrite, pendingWrites } from '../../../lib/offline/pending-list.ts'
@@ -12,21 +11,25 @@ import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { type Dose, dosesOf, givenText, minuteNow } from '../doses.ts'
 import { pendingDoses } from '../pending.ts'
+import type { PetMedicine } from '../pet-medicines.ts'
 import { useAddDose, useRemoveDose } from '../queries.ts'
 
 type GivenDosesProps = {
   pet: { _id: string; name: string }
-  prescription: HistoryItem
-  medicine: HistoryItem['prescription'][number]
+  medicine: PetMedicine
 }
 
 /** A button for each time that the owner gives a medicine, and when it was last given: a note for themselves. */
-export function GivenDoses({ pet, prescription, medicine }: GivenDosesProps) {
+export function GivenDoses({
+  pet,
+  medicine: { prescription, line: medicine, givenBefore },
+}: GivenDosesProps) {
   const { t } = useTranslation(['history', 'common', 'unsent'])
   const now = useNow()
   const writes = useStore(pendingWrites)
   const line = { noteId: prescription._id, version: prescription.version, index: medicine.index }
-  const doses = dosesOf(medicine.given, pendingDoses(writes, line))
+  const waiting = pendingDoses(writes, line)
+  const doses = dosesOf([...givenBefore, ...medicine.given], waiting)
   const add = useAddDose()
   const give = () => {
     const at = minuteNow()
@@ -40,7 +43,7 @@ export function GivenDoses({ pet, prescription, medicine }: GivenDosesProps) {
       },
     )
   }
-  const last = doses.at(-1)
+  const last = dosesOf(medicine.given, waiting).at(-1)
   return (
     <div className="doses">
       <IonButton
@@ -53,7 +56,7 @@ export function GivenDoses({ pet, prescription, medicine }: GivenDosesProps) {
         {t('dose.given')}
       </IonButton>
       <div className="doses-given">
-        <output className="figures">{last && givenText(doses, now)}</output>
+        <output className="figures">{givenText(doses, now)}</output>
         {last && <Undo line={line} medName={medicine.medName} dose={last} />}
       </div>
       {last && last.key !== null && <span className="chip">{t('unsent:waits')}</span>}
