@@ -1,14 +1,17 @@
-import type { NewNote } from '@vetvisit/contract/notes/schemas'
+import type { HistoryItem, NewNote } from '@vetvisit/contract/notes/schemas'
 import { API_BASE } from '@vetvisit/contract/http'
-import { DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
-import type { Caller, PracticeScope } from '../caller.ts'
+import { addDays, DAY_MS, HOUR_MS, instantOf, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Caller, OwnerScope, PracticeScope } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { beginUpload, finishUpload } from '../modules/files/upload.ts'
 import { changeNote } from '../modules/notes/change-note.ts'
+import { addDose } from '../modules/notes/doses/add-dose.ts'
 import { practiceHistory } from '../modules/notes/history/practice-history.ts'
 import { addNote } from '../modules/notes/writing/add-note.ts'
 import { createPdfPage } from '../pdf/pdf-page.ts'
 import type { DemoRows } from './repository.ts'
+
+const ZONE = 'Europe/Berlin'
 
 type Past = { owner: Caller; practice: PracticeScope; visits: DemoRows['appointments'] }
 
@@ -25,7 +28,7 @@ const ENTRIES: readonly ((appointment: string) => NewNote)[] = [
           medName: 'Ohrreiniger',
           dose: '5 Tropfen je Ohr',
           frequency: 'zweimal täglich',
-          duration: '10 Tage',
+          duration: '3 Wochen',
         },
       ],
     },
@@ -53,7 +56,9 @@ export async function seedHistory(context: Context, past: Past, now: number): Pr
   const scope = { ownerId: owner.userId }
   for (const [index, visit] of visits.entries()) {
     const note = ENTRIES[index]?.(visit.id)
-    if (note) await addNote(context, practice, note, visit.startsAt + HOUR_MS)
+    if (!note) continue
+    const added = await addNote(context, practice, note, visit.startsAt + HOUR_MS)
+    if (added.type === 'prescription') await giveDoses(context, scope, added, now)
   }
   const pet = visits[0]?.petId
   if (!pet) return
@@ -83,11 +88,34 @@ export async function seedHistory(context: Context, past: Past, now: number): Pr
   await practiceHistory(context, practice, { petId: pet, limit: 1 }, now - 2 * DAY_MS)
 }
 
+/** Days ago and minutes of the day at which the last medicine of the prescription was given; the evening of today is still open. */
+const DOSES: readonly [daysAgo: number, minute: number][] = [
+  [4, 7 * 60 + 20],
+  [4, 19 * 60 + 5],
+  [3, 7 * 60 + 35],
+  [2, 7 * 60 + 10],
+  [2, 18 * 60 + 50],
+  [1, 7 * 60 + 25],
+  [1, 19 * 60 + 15],
+  [0, 7 * 60 + 30],
+]
+
+/** The owner's ticks for a medicine that the animal is given twice a day; one evening was forgotten. */
+async function giveDoses(context: Context, owner: OwnerScope, note: HistoryItem, now: number): Promise<void> {
+  const { _id: noteId, version, prescription } = note
+  const today = localDateOf(ZONE, now)
+  for (const [daysAgo, minute] of DOSES) {
+    const at = instantOf(ZONE, addDays(today, -daysAgo), minute)
+    if (at === null || at > now) continue
+    await addDose(context, owner, { noteId, version, index: prescription.length - 1, at }, at)
+  }
+}
+
 /** A small report such as laboratories send. */
 async function uploadReport(context: Context, owner: Caller, now: number): Promise<string> {
   const paper = await createPdfPage({ title: 'Blutbild', language: 'de' })
   paper.text('Labor am Anger', { size: 17, bold: true })
-  paper.text(`Blutbild Balou, ${localDateOf('Europe/Berlin', now)}`)
+  paper.text(`Blutbild Balou, ${localDateOf(ZONE, now)}`)
   paper.rule()
   for (const [name, value, range] of [
     ['Leukozyten', '9,8 G/l', '6,0–12,0'],

@@ -8,6 +8,7 @@ import { signin } from '@vetvisit/contract/auth/routes'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
+import { courseOf } from '@vetvisit/contract/notes/course'
 import { getOwnerHistory } from '@vetvisit/contract/notes/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
@@ -72,6 +73,28 @@ describe('the demo', () => {
       expect.arrayContaining(['prescription', 'report', 'lab', 'text', 'appointment', 'active']),
     )
     expect(items.find((item) => item.type === 'report')?.sharedTo).toHaveLength(1)
+  })
+
+  it('gives its owner’s dog a medicine that runs today, with ticks of the days before and the evening still open', async () => {
+    const now = harness.clock.now()
+    const today = localDateOf('Europe/Berlin', now)
+    const { items } = await harness.call(getOwnerHistory, {
+      token: await tokenOf('owner'),
+      query: { kinds: 'prescription' },
+    })
+    const lines = items.flatMap(({ prescription, sheet }) =>
+      prescription.map(({ duration, given }) => ({
+        given,
+        ...courseOf({ durations: [duration], issuedOn: sheet?.issuedOn ?? '' }, today),
+      })),
+    )
+    expect(lines.map(({ isRunning }) => isRunning)).toEqual([false, true])
+    const days = lines.map(({ given }) => given.map((at) => localDateOf('Europe/Berlin', Date.parse(at))))
+    expect(days[0]).toEqual([])
+    expect(days[1]?.filter((day) => day < today)).toEqual(
+      [4, 4, 3, 2, 2, 1, 1].map((daysAgo) => addDays(today, -daysAgo)),
+    )
+    expect(days[1]?.filter((day) => day === today).length).toBeLessThanOrEqual(1)
   })
 
   it('gives its doctor a full day, waiting requests, and messages about them', async () => {
