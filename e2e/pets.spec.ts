@@ -234,7 +234,7 @@ test('an ended medicine is folded, without a tick-off', { tag: '@phone' }, async
   await expect(named('Carprofen')).toBeHidden()
   await medicines.getByText('Earlier medicines (2)').click()
   await expect(named('Carprofen')).toContainText(/Ended \d\d-\d\d-\d{4}/)
-  await expect(named('Omeprazol')).toContainText('Prescribed for “until the check”')
+  await expect(named('Omeprazol')).toContainText('The practice wrote “until the check”')
   await expect(button(medicines, 'Given: Carprofen')).toHaveCount(0)
   await expect(named('Carprofen').getByRole('link', { name: 'Ask for more: Carprofen' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PendingWrite } from '../../lib/offline/pending-write.ts'
-import { dosesOf, minuteNow } from './doses.ts'
+import { dayAndTime, dosesOf, minuteNow } from './doses.ts'
 import { pendingDoses } from './pending.ts'
 
 const LINE = { noteId: 'prescription', version: 2, index: 1 }
@@ -47,5 +47,11 @@ describe('the doses of a medicine', () => {
 
   it('have the time of the press to the minute', () => {
     expect(minuteNow(Date.parse('2026-11-25T12:00:59.999Z'))).toBe(NOON)
+  })
+
+  it('name the weekday, and also the date seven days ago, when the weekday is that of today', () => {
+    const now = Date.parse('2026-11-25T12:00:00.000Z')
+    expect(dayAndTime('2026-11-19T12:00:00.000Z', now)).toMatch(/^Thu \d/)
+    expect(dayAndTime('2026-11-18T12:00:00.000Z', now)).toMatch(/^Wed 18-11-2026, \d/)
   })
 })

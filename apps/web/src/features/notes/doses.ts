@@ -1,5 +1,12 @@
 import { t } from 'i18next'
-import { formatTime, formatWeekdayTime, today, wallTime } from '../../lib/time/dates.ts'
+import {
+  addDays,
+  formatTime,
+  formatWeekdayShort,
+  formatWeekdayTime,
+  today,
+  wallTime,
+} from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'
 
 /** A dose that was given; `key` is that of its write while it waits for the network. */
@@ -28,8 +35,7 @@ export function givenText(doses: readonly Dose[], now: number): string {
   const day = today(zone, now)
   const ofToday = doses.filter(({ at }) => wallTime(at, zone).date === day)
   const last = doses.at(-1)
-  if (ofToday.length === 0)
-    return last ? t('history:dose.last', { time: formatWeekdayTime(last.at, zone) }) : ''
+  if (ofToday.length === 0) return last ? t('history:dose.last', { time: dayAndTime(last.at, now) }) : ''
   return t('history:dose.today', {
     count: ofToday.length,
     times: ofToday
@@ -37,4 +43,11 @@ export function givenText(doses: readonly Dose[], now: number): string {
       .map(({ at }) => formatTime(at, zone))
       .join(', '),
   })
+}
+
+/** `Wed 19:15`; seven days ago, which is the weekday of today, with the date. */
+export function dayAndTime(at: string, now: number): string {
+  const zone = viewerZone()
+  const isWithinWeek = wallTime(at, zone).date > addDays(today(zone, now), -7)
+  return isWithinWeek ? formatWeekdayShort(at, zone) : formatWeekdayTime(at, zone)
 }
