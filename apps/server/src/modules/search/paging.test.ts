@@ -59,16 +59,19 @@ describe('many clinics', () => {
     expect(distances).toEqual(inOrder)
   })
 
-  it.each(['distance', 'best'] as const)('are counted by %s for a date if they are open then', async (sort) => {
-    await line(250)
-    await execute(
-      harness.database,
-      sql`insert into clinic_hours (clinic_id, schedule, weekday, start_minute, end_minute)
+  it.each(['distance', 'best'] as const)(
+    'are counted by %s for a date if they are open then',
+    async (sort) => {
+      await line(250)
+      await execute(
+        harness.database,
+        sql`insert into clinic_hours (clinic_id, schedule, weekday, start_minute, end_minute)
         select id, 0, 1, 480, 1020 from clinics where deleted_at is null and name like '%1'`,
-    )
-    const { total } = await search({ ...HOME, zoom: 11, date: '2026-03-03', sort })
-    expect(total).toBe(26)
-  })
+      )
+      const { total } = await search({ ...HOME, zoom: 11, date: '2026-03-03', sort })
+      expect(total).toBe(26)
+    },
+  )
 
   it('are counted up to ten thousand', async () => {
     const { doctor } = await clinicAt(HOME, 'Anfang')
