@@ -4,6 +4,7 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { callOutline, checkmarkDone, chevronDown, chevronUp, warning } from 'ionicons/icons'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { closedText } from '../../../lib/text/closed-text.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
@@ -81,7 +82,7 @@ function HolidayLine({ clinic, date, isNamed }: HolidayLineProps) {
   const next = nextOpening([clinic], date)
   return (
     <p className="holiday-line">
-      {t('holiday')} {isNamed && `(${clinic.name})`}
+      {closedText(t('holiday'))} {isNamed && `(${clinic.name})`}
       {next && (
         <span className="figures">
           {t('opens', { day: formatDay(next.date, 'short'), time: clockText(next.start) })}

@@ -3,6 +3,7 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { sunnyOutline } from 'ionicons/icons'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, nextOpening, type Stretch } from './day-layout.ts'
@@ -97,7 +98,7 @@ function HolidayCard({ clinics, date }: { clinics: readonly Clinic[]; date: stri
   return (
     <div className="holiday-card">
       <IonIcon icon={sunnyOutline} aria-hidden="true" />
-      <b>{t('holiday')}</b>
+      <b>{closedText(t('holiday'))}</b>
       {next && (
         <span className="figures">
           {t('opens', { day: formatDay(next.date, 'short'), time: clockText(next.start) })}

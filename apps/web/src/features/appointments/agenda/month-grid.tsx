@@ -1,5 +1,6 @@
 import './grid.css'
 import { useTranslation } from 'react-i18next'
+import { closedText } from '../../../lib/text/closed-text.ts'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
 import { canMove, closedOn, firstOfDays, rangeOf } from './calendar-format.ts'
 import type { ShownVisit } from './calendar-queries.ts'
@@ -90,7 +91,7 @@ function MonthDay({ day, first, rest, isTarget, grabOf, ...grid }: MonthDayProps
       </button>
       {closed.length > 0 && (
         <p className="holiday">
-          {t('holiday')} {clinics.length > 1 && `(${closed.map(({ name }) => name).join(', ')})`}
+          {closedText(t('holiday'))} {clinics.length > 1 && `(${closed.map(({ name }) => name).join(', ')})`}
         </p>
       )}
       {first.map((visit) => (

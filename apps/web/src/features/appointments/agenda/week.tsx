@@ -4,6 +4,7 @@ import type { SlotDay } from '@vetvisit/contract/appointments/availability/schem
 import { chevronDown } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import { slotLabel } from '../../../lib/time/slot-label.ts'
 import { DayInput } from '../../../ui/field/day-input.tsx'
@@ -119,7 +120,7 @@ function Column({ day, page, all, onChoose }: DayProps & { all: boolean }) {
         />
       ) : (
         <>
-          <p className="quiet">{t(`availability.${state}`)}</p>
+          <p className="quiet">{closedText(t(`availability.${state}`))}</p>
           {state === 'fully_booked' && <DayWaiting day={day} page={page} />}
         </>
       )}
@@ -141,7 +142,7 @@ function Fold({ day, page, first, onChoose }: DayProps & { first: boolean }) {
     return (
       <div className="week-fold" data-folded>
         <h3>{formatDay(day.date, 'short')}</h3>
-        <span className="quiet">{t(`availability.${state}`)}</span>
+        <span className="quiet">{closedText(t(`availability.${state}`))}</span>
         {state === 'fully_booked' && <DayWaiting day={day} page={page} />}
       </div>
     )

@@ -3,6 +3,7 @@ import { IonSkeletonText } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { closedText } from '../../../lib/text/closed-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { FailedState } from '../../../ui/page/states.tsx'
@@ -54,7 +55,7 @@ export function FreeTimes({
           />
         )}
         <output className="availability">
-          {state && state !== 'available' && t(`availability.${state}`)}
+          {state && state !== 'available' && closedText(t(`availability.${state}`))}
         </output>
       </fieldset>
     </>

@@ -3,6 +3,7 @@ import { IonSkeletonText } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { closedText } from '../../../lib/text/closed-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, zoneHint } from '../../../lib/time/dates.ts'
 import { FailedState } from '../../../ui/page/states.tsx'
@@ -63,7 +64,7 @@ export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onSta
             label={formatDay(date)}
           />
         )}
-        <output className="availability">{slots === null && t(`availability.${state}`)}</output>
+        <output className="availability">{slots === null && closedText(t(`availability.${state}`))}</output>
       </fieldset>
     </>
   )

@@ -3,6 +3,7 @@ import type { SlotDay } from '@vetvisit/contract/appointments/availability/schem
 import { moonOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { SlotButtons } from '../booking/slot-buttons.tsx'
@@ -48,7 +49,7 @@ export function TimeDay({ day, page: { clinic, waiting }, start, onStart }: Time
       ) : (
         <div className="sheet-closed">
           <IonIcon icon={moonOutline} aria-hidden="true" />
-          <span>{t(`appointments:availability.${state}`)}</span>
+          <span>{closedText(t(`appointments:availability.${state}`))}</span>
           {state === 'fully_booked' && isOwner && (
             <WaitingButton clinicId={clinic._id} date={day.date} waiting={waiting} />
           )}
