@@ -58,6 +58,7 @@ export function AssistantFormModal({
       state={state}
       onClose={onClose}
       title={assistant ? t('edit') : t('add')}
+      className="assistant-dialog"
       unsaved={draft !== null || state.form.formState.isDirty}
       right={assistant?.id === user?.id ? undefined : 'team'}
     >

@@ -38,6 +38,7 @@ export function InviteOwnerModal({ onClose }: { onClose: () => void }) {
       state={state}
       onClose={onClose}
       title={t('invite')}
+      className="fitted-modal"
       act={t('ask')}
       cancel={t('common:close')}
       intro={<p>{t(isMailed ? 'inviteHint' : 'inviteByLinkHint')}</p>}

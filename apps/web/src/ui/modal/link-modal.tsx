@@ -39,6 +39,7 @@ export function LinkModal({ title, intro, heading, onMake, onClose }: LinkModalP
       isOpen
       onClose={onClose}
       title={title}
+      className="fitted-modal"
       footer={
         url ? (
           <LinkActions url={url} />
