@@ -111,7 +111,8 @@ test.describe('a session', () => {
     await page.goto('/search')
     await expect(bell(page, 0)).toBeVisible()
     await ask(owner, signout)
-    await page.goto('/patient')
+    // The reason is shown for 2.5 seconds, which may pass before everything is loaded.
+    await page.goto('/patient', { waitUntil: 'commit' })
     const reason = toast(page).filter({ hasText: 'Session expired. Please log in again.' })
     await expect(reason).toBeVisible()
     expect(await looksOf(reason)).toEqual({ ms: 2500, color: 'danger', position: 'middle' })
