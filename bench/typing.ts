@@ -13,8 +13,10 @@ const P75_MS = 150
 /** The processor of a cheap phone beside that of a developer's machine. */
 const SLOWDOWN = 4
 
-const WIDTHS = [320, 390, 820, 1440, 1920]
-const QUICK_WIDTHS = [390, 1440]
+/** CSS pixels; `BENCH_WIDTHS=320,1920` sets others. */
+const GIVEN_WIDTHS = process.env['BENCH_WIDTHS']?.split(',').map(Number)
+const WIDTHS = GIVEN_WIDTHS ?? [320, 390, 820, 1440, 1920]
+const QUICK_WIDTHS = GIVEN_WIDTHS ?? [390, 1440]
 /** From this width on the map is beside the list. */
 const MAP_BESIDE = 768
 const LETTER_MS = 150
