@@ -1,4 +1,5 @@
 import './deliveries.css'
+import '../../../ui/show/fold.css'
 import type { DeliveredNotification } from '@vetvisit/contract/notifications/routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ export function VisitDeliveries({ visitId }: { visitId: string }) {
   const [isOpen, setOpen] = useState(false)
   const deliveries = useDeliveries(visitId, isOpen)
   return (
-    <details className="deliveries" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="deliveries fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('told.title')}</summary>
       {deliveries.isPending && isOpen && <RowsSkeleton count={2} />}
       {deliveries.isError && !deliveries.data && (

@@ -20,36 +20,35 @@ type GivenDosesProps = {
 }
 
 /** A button for each time that the owner gives a medicine, and when it was last given: a note for themselves. */
-export function GivenDoses({
-  pet,
-  medicine: { prescription, line: medicine, givenBefore },
-}: GivenDosesProps) {
+export function GivenDoses({ pet, medicine }: GivenDosesProps) {
+  const { prescription, givenBefore } = medicine
+  const { medName, given, index } = medicine.line
   const { t } = useTranslation(['history', 'common', 'unsent'])
   const now = useNow()
   const writes = useStore(pendingWrites)
-  const line = { noteId: prescription._id, version: prescription.version, index: medicine.index }
+  const line = { noteId: prescription._id, version: prescription.version, index }
   const waiting = pendingDoses(writes, line)
-  const doses = dosesOf([...givenBefore, ...medicine.given], waiting)
+  const doses = dosesOf([...givenBefore, ...given], waiting)
   const add = useAddDose()
   const give = () => {
     const at = minuteNow()
     // Two presses within a minute are one dose.
     if (doses.some((dose) => dose.at === at)) return
     add.mutate(
-      { pet, dose: { ...line, at }, medName: medicine.medName },
+      { pet, dose: { ...line, at }, medName },
       {
         onSuccess: (saved) => saved === null && void showToast({ message: t('unsent:kept') }),
         onError: showFailure,
       },
     )
   }
-  const last = dosesOf(medicine.given, waiting).at(-1)
+  const last = dosesOf(given, waiting).at(-1)
   return (
     <div className="doses">
       <IonButton
         fill="outline"
         disabled={add.isPending}
-        aria-label={t('dose.give', { medicine: medicine.medName })}
+        aria-label={t('dose.give', { medicine: medName })}
         onClick={give}
       >
         <IonIcon slot="start" icon={checkmarkOutline} aria-hidden="true" />
@@ -57,7 +56,7 @@ export function GivenDoses({
       </IonButton>
       <div className="doses-given">
         <output className="figures">{givenText(doses, now)}</output>
-        {last && <Undo line={line} medName={medicine.medName} dose={last} />}
+        {last && <Undo line={line} medName={medName} dose={last} />}
       </div>
       {last && last.key !== null && <span className="chip">{t('unsent:waits')}</span>}
     </div>

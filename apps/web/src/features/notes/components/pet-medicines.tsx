@@ -1,4 +1,5 @@
 import './pet-medicines.css'
+import '../../../ui/show/fold.css'
 import { IonButton } from '@ionic/react'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { t } from 'i18next'
@@ -48,7 +49,7 @@ const keyOf = ({ prescription, line }: PetMedicine) => `${prescription._id} ${li
 function Earlier({ pet, medicines }: { pet: PetRecord; medicines: readonly PetMedicine[] }) {
   const { t } = useTranslation('history')
   return (
-    <details className="earlier-medicines">
+    <details className="fold">
       <summary>{t('course.earlier', { count: medicines.length })}</summary>
       <ul className="list pet-medicines">
         {medicines.map((medicine) => (
