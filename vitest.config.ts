@@ -1,4 +1,5 @@
 import os from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** They replace a package for their whole process, or weigh the process itself. */
@@ -14,6 +15,8 @@ export default defineConfig({
     environment: 'node',
     // Test files of a worker share one process: to load the server anew for each takes longer than most of them.
     isolate: false,
+    // What the application writes to the console is shown of tests that fail.
+    silent: 'passed-only',
     // As many as the smallest machine has cores; by itself Vitest would leave one of two idle.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
@@ -36,6 +39,21 @@ export default defineConfig({
       },
       { extends: true, test: { ...server, name: 'server, each alone', include: ALONE, isolate: true } },
       { extends: true, test: { ...server, name: 'embedded database', include: EMBEDDED } },
+      {
+        extends: true,
+        // As a browser resolves them: on a server, these packages render nothing.
+        ssr: { resolve: { conditions: ['browser', 'module', 'import', 'default'] } },
+        test: {
+          name: 'screens',
+          root: 'screens',
+          include: ['*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          env: { TZ: 'Europe/Berlin' },
+          // Their packages are written for bundlers.
+          server: { deps: { inline: [/@ionic/, /ionicons/, /@stencil/, /@lit/, /react/, /scheduler/] } },
+        },
+      },
       // Its modules keep what the browser says, as its language, from their first import on.
       { extends: true, test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], isolate: true } },
     ],

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { localMail } from './people.ts'
 
 /** True below the width at which the menu is a drawer and lists have no neighbour. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 992
@@ -149,13 +150,6 @@ function nameOfFocused(): string {
   const text =
     root instanceof ShadowRoot ? root.host.textContent : (element?.closest('label') ?? element)?.textContent
   return (text ?? '').trim()
-}
-
-/** The page of stored mails to this receiver. */
-export function localMail(receiver: string): string {
-  const url = new URL(process.env['LOCAL_MAIL_URL'] ?? '')
-  url.searchParams.set('to', receiver)
-  return url.href
 }
 
 /** The newest link in a stored mail with this subject to this receiver. */

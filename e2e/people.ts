@@ -1,0 +1,267 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { createAssistant } from '@vetvisit/contract/assistants/routes'
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import {
+  resetPassword,
+  endOtherSessions,
+  signin,
+  signupDoctor,
+  signupOwner,
+  verifyUser,
+  type SessionUser,
+} from '@vetvisit/contract/auth/routes'
+import { createClinic } from '@vetvisit/contract/clinics/routes'
+import { updateDoctor } from '@vetvisit/contract/doctors/routes'
+import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
+import { updateOwner } from '@vetvisit/contract/owners/routes'
+import type { SpecializationId } from '@vetvisit/contract/people/rules'
+import { createPet } from '@vetvisit/contract/pets/routes'
+
+
+/*
+ * People of the journeys and of the tests of screens, made by real calls to the server at `BASE_URL`.
+ */
+
+const PASSWORD = 'a-quiet-otter-swims'
+
+/** A small complete PDF. */
+export const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
+)
+
+/** A person with an account and a session; `openAs` opens a browser for them. */
+export type Person = { token: string; user: SessionUser; email: string; password: string }
+
+type Values = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+/** Makes a call as a person. @throws Error on a refusal */
+export async function ask<R extends Route>(
+  person: Person | null,
+  route: R,
+  input?: RouteInput<R>,
+): Promise<RouteData<R>> {
+  const { query = {}, body } = (input ?? {}) as Values
+  const url = new URL(API_BASE + route.path, process.env['BASE_URL'])
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(key, String(value))
+  const response = await fetch(url, {
+    method: route.method,
+    headers: {
+      ...(person && { authorization: `Bearer ${person.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as { data: RouteData<R> }
+  if (!response.ok) throw new Error(`${route.name} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer.data
+}
+
+/** Seven random letters for names, which accept letters only. */
+export const unique = (): string =>
+  Array.from(randomUUID().replaceAll('-', '').slice(0, 7), (digit) =>
+    String.fromCharCode(97 + Number.parseInt(digit, 16)),
+  ).join('')
+
+const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
+
+/** A person with an account and without onboarding. */
+async function aNewcomer(
+  kind: 'owner' | 'doctor',
+  fields: { isServiceProvider?: boolean } = {},
+): Promise<Person> {
+  const email = newEmail(kind)
+  const body = { email, password: PASSWORD, confirmPassword: PASSWORD }
+  const { token, user } =
+    kind === 'owner'
+      ? await ask(null, signupOwner, { body })
+      : await ask(null, signupDoctor, { body: { ...body, ...fields } })
+  return { token, user, email, password: PASSWORD }
+}
+
+/** A doctor, or a service provider, at the start of onboarding. */
+export const aNewDoctor = (fields: { isServiceProvider?: boolean } = {}) => aNewcomer('doctor', fields)
+
+/** An owner at the start of onboarding. */
+export const aNewOwner = () => aNewcomer('owner')
+
+/** An owner who has finished onboarding. */
+export async function anOwner(fullname = 'Olga Owner'): Promise<Person> {
+  const person = await aNewcomer('owner')
+  await ask(person, updateOwner, {
+    body: {
+      fullname,
+      gender: 'f',
+      dateOfBirth: '1990-05-04',
+      countryCode: '+49',
+      mobile: String(randomInt(1_000_000_000, 9_999_999_999)),
+      termsAccepted: true,
+    },
+  })
+  return signedInAgain(person, { onboarding: false, fullname })
+}
+
+export const aPet = (owner: Person, name = 'Rex') =>
+  ask(owner, createPet, { query: {}, body: { name, gender: 'm', type: 'Dog', breed: 'Beagle', age: '3.4' } })
+
+type ClinicChanges = Partial<NonNullable<RouteInput<typeof createClinic>['body']>>
+
+/** An address where the day begins about four hours before Berlin's. */
+export const MUMBAI = {
+  addressLine1: 'Hill Road 12',
+  zipcode: '400050',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  country: 'India',
+}
+
+/** The date some days from today in Berlin, where the journeys take place: yyyy-MM-dd. */
+export const daysAhead = (days: number): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(Date.now() + days * 86_400_000)
+
+/**
+ * Adds a clinic, by default in Berlin and open from 8:00 to 20:00 in slots of 30 minutes on every day but today, because the rest
+ * of today depends on the hour of the run.
+ */
+export const aClinic = (doctor: Person, changes: ClinicChanges = {}) =>
+  ask(doctor, createClinic, {
+    query: {},
+    body: {
+      name: 'Tierarztpraxis am Test',
+      address: {
+        addressLine1: 'Lindenstraße 1',
+        zipcode: '10115',
+        city: 'Berlin',
+        state: 'Berlin',
+        country: 'Germany',
+      },
+      currency: 'EUR',
+      consultationFee: 45,
+      followUpFee: 25,
+      color: '#019788',
+      schedule: [
+        {
+          availableDays: '0,1,2,3,4,5,6',
+          fromTimeHour: 8,
+          fromTimeMin: 0,
+          toTimeHour: 20,
+          toTimeMin: 0,
+          slotPerPatient: 30,
+        },
+      ],
+      holidays: [daysAhead(0)],
+      termsAccepted: true,
+      ...changes,
+    },
+  })
+
+export type Doctor = Person & { fullname: string; clinicId: string; clinicName: string }
+
+/** A doctor with one clinic, both with unique names. */
+export async function aDoctor({
+  isServiceProvider = false,
+  fullname = `Vera Vet ${unique()}`,
+  specialization = ['surgery'],
+  clinic: changes = {},
+}: {
+  isServiceProvider?: boolean
+  fullname?: string
+  specialization?: SpecializationId[]
+  clinic?: ClinicChanges
+} = {}): Promise<Doctor> {
+  const person = await aNewDoctor({ isServiceProvider })
+  await ask(person, updateDoctor, {
+    body: {
+      fullname,
+      dateOfBirth: '1980-01-02',
+      gender: 'f',
+      countryCode: '+49',
+      ...(!isServiceProvider && { registrationId: 'DE-12345' }),
+      specialization,
+      experience: 12,
+      degree: 'Dr. med. vet.',
+    },
+  })
+  const clinicName = changes.name ?? `Praxis ${unique()}`
+  const clinic = await aClinic(person, { ...changes, name: clinicName })
+  return {
+    ...signedInAgain(person, { onboarding: false, onboardingStep: null, fullname }),
+    fullname,
+    clinicName,
+    clinicId: clinic._id,
+  }
+}
+
+const signedInAgain = (person: Person, changes: Partial<SessionUser>): Person => ({
+  ...person,
+  user: { ...person.user, ...changes },
+})
+
+/** An assistant who accepted the invitation, set a password and signed in. */
+export async function anAssistant(
+  doctor: Person,
+  fullname: string,
+  rights: AssistantRight[],
+): Promise<Person> {
+  const email = newEmail('assistant')
+  await ask(doctor, createAssistant, { body: { fullname, email, rights } })
+  const invitation = await oneTimeValue(email, 'forgot-password?token')
+  await ask(null, resetPassword, {
+    body: { token: invitation, password: PASSWORD, confirmPassword: PASSWORD },
+  })
+  const { token, user } = await ask(null, signin, { body: { email, password: PASSWORD } })
+  return { token, user, email, password: PASSWORD }
+}
+
+/** Confirms an address by the link of the first mail, because invitations require it. */
+export async function confirmAddress({ email }: Pick<Person, 'email'>): Promise<void> {
+  await ask(null, verifyUser, { body: { user: await oneTimeValue(email, 'verify-user?user') } })
+}
+
+const MAIL_TRIES = 200
+const MAIL_PAUSE_MS = 100
+
+/** Address of the page of stored mails to this receiver. */
+export function localMail(receiver: string): string {
+  const url = new URL(process.env['LOCAL_MAIL_URL'] ?? '')
+  url.searchParams.set('to', receiver)
+  return url.href
+}
+
+/** Waits for a mail with a link to a page and returns its one-time value. */
+async function oneTimeValue(email: string, link: string): Promise<string> {
+  for (let tries = 0; tries < MAIL_TRIES; tries += 1) {
+    const mails = await fetch(localMail(email))
+    const value = (await mails.text()).split(`/${link}=`)[1]?.match(/^[\w.-]+/)?.[0]
+    if (value !== undefined) return value
+    await new Promise((resolve) => setTimeout(resolve, MAIL_PAUSE_MS))
+  }
+  throw new Error(`No mail with ${link} came to ${email}.`)
+}
+
+/** The next free starts of a clinic on its booking page. */
+export async function freeStarts(owner: Person, clinicId: string): Promise<string[]> {
+  const page = await ask(owner, getBookPage, { query: { clinicId, days: 14 } })
+  return page.days.flatMap((day) => day.slots.filter((slot) => !slot.taken).map((slot) => slot.start))
+}
+
+/** Ends every session of that person from another device. */
+export async function endElsewhere(person: Person): Promise<void> {
+  const { token } = await ask(null, signin, { body: { email: person.email, password: person.password } })
+  await ask({ ...person, token }, endOtherSessions, { body: { password: person.password } })
+}
+
+/** Requests a slot without a browser. */
+export const book = (owner: Person, clinicId: string, petId: string, start: string, reason = '') =>
+  ask(owner, createAppointment, { body: { clinicId, petId, start, reason, confirmed: true } })
+
+/** Approves a request without a browser. */
+export const approve = (doctor: Person, { _id }: { _id: string }) =>
+  ask(doctor, updateAppointment, { body: { _id, status: 'approved' } })
+

@@ -1,0 +1,136 @@
+import { expect } from 'vitest'
+import { focused, isChecked, isDisabled, isShown, Locator, matchesText, outline, textOf } from './locator.ts'
+import { Page } from './page.ts'
+import { until } from './until.ts'
+
+/*
+ * What tests expect of a screen. Each waits until it is true: `await expect(locator).toBeVisible()`, and with `not` until it is false.
+ */
+
+type Text = string | RegExp
+type Seen = { pass: boolean; actual: unknown }
+type Look = (locator: Locator, ...wanted: never[]) => Seen
+
+const only = (locator: Locator): Element | undefined => {
+  const found = locator.elements()
+  return found.length === 1 ? found[0] : undefined
+}
+
+const isIn = (locator: Locator): Seen => ({
+  pass: only(locator) !== undefined && locator.elements().every(isShown),
+  actual: `there ${locator.count()} times`,
+})
+
+const value = (element: Element | undefined): string => String((element as HTMLInputElement | undefined)?.value)
+
+const texts = (locator: Locator, wanted: Text | readonly Text[], matches: (text: string, one: Text) => boolean): Seen => {
+  const found = locator.elements().map(textOf)
+  const list = typeof wanted === 'string' || wanted instanceof RegExp ? [wanted] : wanted
+  return {
+    pass: found.length === list.length && list.every((one, index) => matches(found[index] ?? '', one)),
+    actual: found,
+  }
+}
+
+const looks = {
+  toBeVisible: isIn,
+  toBeHidden: (locator: Locator) => ({ pass: !locator.isVisible(), actual: `shown` }),
+  toBeAttached: (locator: Locator) => ({ pass: locator.count() > 0, actual: 'not there' }),
+  toHaveCount: (locator: Locator, count: number) => ({ pass: locator.count() === count, actual: locator.count() }),
+  toHaveText: (locator: Locator, wanted: Text | readonly Text[]) =>
+    texts(locator, wanted, (text, one) => matchesText(text, one, true)),
+  toContainText: (locator: Locator, wanted: Text | readonly Text[]) => texts(locator, wanted, (text, one) => matchesCase(text, one)),
+  toHaveValue: (locator: Locator, wanted: Text) => {
+    const actual = value(only(locator))
+    return { pass: typeof wanted === 'string' ? actual === wanted : wanted.test(actual), actual }
+  },
+  toHaveAttribute: (locator: Locator, name: string, wanted?: Text) => {
+    const actual = only(locator)?.getAttribute(name) ?? null
+    const pass =
+      actual !== null &&
+      (wanted === undefined || (typeof wanted === 'string' ? actual === wanted : wanted.test(actual)))
+    return { pass, actual }
+  },
+  toHaveClass: (locator: Locator, wanted: RegExp) => {
+    const actual = only(locator)?.className ?? ''
+    return { pass: wanted.test(actual), actual }
+  },
+  toBeFocused: (locator: Locator) => {
+    const element = only(locator)
+    return { pass: element !== undefined && focused() === element, actual: outline() }
+  },
+  toBeChecked: (locator: Locator) => {
+    const element = only(locator)
+    return { pass: element !== undefined && isChecked(element), actual: 'not checked' }
+  },
+  toBeDisabled: (locator: Locator) => {
+    const element = only(locator)
+    return { pass: element !== undefined && isDisabled(element), actual: `${locator.count()} enabled` }
+  },
+  toBeEnabled: (locator: Locator) => {
+    const element = only(locator)
+    return { pass: element !== undefined && !isDisabled(element), actual: `${locator.count()} disabled` }
+  },
+} satisfies Record<string, Look>
+
+const matchesCase = (text: string, wanted: Text): boolean =>
+  typeof wanted === 'string'
+    ? fold(text).includes(fold(wanted))
+    : wanted.test(fold(text))
+
+const fold = (text: string): string => text.replaceAll(/[\s\u200B]+/g, ' ').trim()
+
+type Outcome = { pass: boolean; message: () => string }
+
+/** Looks until the answer is the wanted one. */
+async function settle(isNot: boolean, look: () => Seen, expectation: string): Promise<Outcome> {
+  let seen: Seen = { pass: isNot, actual: undefined }
+  const isRight = await until(() => {
+    seen = look()
+    if (seen.pass === isNot) throw new Error('not yet')
+  }).then(
+    () => true,
+    () => false,
+  )
+  return {
+    pass: isRight ? !isNot : isNot,
+    message: () => `${expectation}, but it is ${JSON.stringify(seen.actual)}.\n${outline()}`,
+  }
+}
+
+const matchers = Object.fromEntries(
+  Object.entries(looks).map(([name, look]) => [
+    name,
+    function (this: { isNot?: boolean }, locator: Locator, ...wanted: unknown[]): Promise<Outcome> {
+      const words = wanted.map((one) => (one instanceof RegExp ? String(one) : JSON.stringify(one))).join(', ')
+      // Absent unless the test says `not`.
+      const isNot = this.isNot === true
+      const call = look as (locator: Locator, ...wanted: unknown[]) => Seen
+      return settle(
+        isNot,
+        () => call(locator, ...wanted),
+        `${String(locator)} ${isNot ? 'not ' : ''}${name} ${words}`,
+      )
+    },
+  ]),
+)
+
+expect.extend({
+  ...matchers,
+  toHaveURL(this: { isNot?: boolean }, page: Page, wanted: RegExp): Promise<Outcome> {
+    return settle(
+      this.isNot === true,
+      () => ({ pass: wanted.test(page.url()), actual: page.url() }),
+      `The address matches ${String(wanted)}`,
+    )
+  },
+})
+
+type Asked<F> = F extends (locator: Locator, ...wanted: infer W) => Seen ? (...wanted: W) => Promise<void> : never
+type Looks = { [Name in keyof typeof looks]: Asked<(typeof looks)[Name]> }
+
+declare module 'vitest' {
+  interface Matchers extends Looks {
+    toHaveURL: (wanted: RegExp) => Promise<void>
+  }
+}

@@ -1,0 +1,22 @@
+import type { AddressInfo } from 'node:net'
+import { localMailPath } from '../apps/server/src/http/local-mail.ts'
+import { LOCAL_MAIL_SECRET, openHarness } from '../apps/server/test/open-harness.ts'
+
+/*
+ * The server of the tests, in a process of its own: the real one, on an embedded database in memory, with sockets and jobs. Its clock stands
+ * still until the tests set it.
+ */
+
+export type Ready = { address: string; localMail: string }
+
+const harness = await openHarness({ serves: true })
+await harness.app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = harness.app.server.address() as AddressInfo
+const address = `http://127.0.0.1:${port}`
+
+process.on('message', (instant: number) => {
+  harness.clock.set(instant)
+  process.send?.(instant)
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ address, localMail: address + localMailPath(LOCAL_MAIL_SECRET) } satisfies Ready)

@@ -1,0 +1,28 @@
+/** Long enough for a busy machine; `UNTIL_MS` shortens it while a test is written. */
+const WITHIN_MS = Number(process.env['UNTIL_MS'] ?? 20_000)
+const EVERY_MS = 10
+
+const realNow = performance.now.bind(performance)
+
+/**
+ * Calls a function until it does not throw.
+ *
+ * @returns its answer
+ * @throws what it threw last, in the end
+ */
+export async function until<T>(attempt: () => T | Promise<T>, withinMs = WITHIN_MS): Promise<T> {
+  const latest = realNow() + withinMs
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (realNow() > latest) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  }
+}
+
+/** Lets the application render what an event has changed, as it does between two acts of a person. */
+export async function rest(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}

@@ -1,0 +1,145 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { Window } from 'happy-dom'
+import * as internals from 'happy-dom/lib/PropertySymbol.js'
+import { OneWindowHistory } from './history.ts'
+
+/*
+ * A new browser window in this process: happy-dom, which knows documents, events and custom elements, and no layout. Its names become
+ * global names, as in a browser, except for those that Node has itself: the server of the same process uses them.
+ */
+
+export type WindowSettings = {
+  url: string
+  databases: IDBFactory
+  width?: number
+  height?: number
+  /** As the browser's settings list them, the preferred one first. */
+  languages?: readonly string[]
+}
+
+/** Names of Node that a window replaces all the same. */
+const REPLACED = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage']
+
+/** What Node has before the first window of this process. */
+const shared = globalThis as {
+  nodeFetch?: typeof fetch
+  namesOfNode?: ReadonlySet<string>
+  openedWindow?: Window
+}
+const nodeFetch = (shared.nodeFetch ??= globalThis.fetch)
+const namesOfNode = (shared.namesOfNode ??= new Set(
+  Object.getOwnPropertyNames(globalThis).filter((name) => !REPLACED.includes(name)),
+))
+
+/** What a browser keeps besides its storage. */
+export const newDatabases = (): IDBFactory => new IDBFactory()
+
+/** Closes the window of before and opens a new one. */
+export function openWindow({ url, databases, width = 1440, height = 900, languages = ['en-GB'] }: WindowSettings): Window {
+  void shared.openedWindow?.happyDOM.abort()
+  const window = new Window({
+    url,
+    width,
+    height,
+    settings: { device: { prefersReducedMotion: 'reduce' }, disableCSSFileLoading: true },
+  })
+  shared.openedWindow = window
+  for (const [name, value] of namesOf(window))
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+  for (const name of ['window', 'self', 'top', 'parent'])
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis })
+  Object.defineProperty(window.navigator, 'languages', { value: languages })
+  Object.defineProperty(window.navigator, 'language', { value: languages[0] })
+  Object.assign(globalThis, { IntersectionObserver: SeesEverything, ResizeObserver: SeesNoChange, indexedDB: databases })
+  Object.assign(globalThis, { history: new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown)) })
+  addSizes()
+  retargetEvents()
+  keepChildrenOfTemplates()
+  globalThis.fetch = (input, init) => nodeFetch(input instanceof Request ? input : new URL(input, url), init)
+  return window
+}
+
+/** Names of a window that Node does not have; its functions belong to it. */
+function* namesOf(window: Window): Generator<[string, unknown]> {
+  const seen = new Set<string>()
+  for (let of: object = window; of !== Object.prototype; of = Object.getPrototypeOf(of) as object)
+    for (const name of Object.getOwnPropertyNames(of)) {
+      if (namesOfNode.has(name) || seen.has(name) || name in Object.prototype) continue
+      seen.add(name)
+      const value = window[name as keyof Window] as unknown
+      const isMethod = typeof value === 'function' && value.prototype === undefined
+      yield [name, isMethod ? (value as () => void).bind(window) : value]
+    }
+}
+
+/** Without layout everything is in sight. */
+class SeesEverything {
+  readonly #tell: (entries: object[], observer: this) => void
+
+  constructor(tell: (entries: object[], observer: object) => void) {
+    this.#tell = tell
+  }
+
+  observe(target: object): void {
+    setTimeout(() => this.#tell([{ target, isIntersecting: true, intersectionRatio: 1 }], this))
+  }
+
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): object[] {
+    return []
+  }
+}
+
+class SeesNoChange {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Long lists render the rows that fit, so each element is as large as the window. */
+function addSizes(): void {
+  const size = (name: 'innerWidth' | 'innerHeight') => ({
+    configurable: true,
+    get: () => window[name],
+  })
+  Object.defineProperties(HTMLElement.prototype, {
+    offsetWidth: size('innerWidth'),
+    offsetHeight: size('innerHeight'),
+    clientWidth: size('innerWidth'),
+    clientHeight: size('innerHeight'),
+  })
+}
+
+/** A listener outside of a shadow root sees its host as the target (DOM, §2.9 "Dispatching events"). */
+function retargetEvents(): void {
+  const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'target') ?? {}
+  if (!get) throw new Error('happy-dom has no target of events.')
+  Object.defineProperty(Event.prototype, 'target', {
+    configurable: true,
+    get(this: Event): EventTarget | null {
+      let target = get.call(this) as EventTarget | null
+      const listener = this.currentTarget
+      while (target instanceof Node) {
+        const root = target.getRootNode()
+        if (!(root instanceof ShadowRoot) || (listener instanceof Node && root.contains(listener))) break
+        target = root.host
+      }
+      return target
+    },
+  })
+}
+
+/** Ionic puts dialogs into a `<template>` by `appendChild`, which makes children of it; happy-dom moves them to its content. */
+function keepChildrenOfTemplates(): void {
+  for (let of: object = HTMLTemplateElement.prototype; of !== HTMLElement.prototype; of = Object.getPrototypeOf(of) as object)
+    for (const name of [
+      internals.appendChild,
+      internals.insertBefore,
+      internals.removeChild,
+      internals.replaceChild,
+      'firstChild',
+      'lastChild',
+    ])
+      Reflect.deleteProperty(of, name)
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Person } from '../e2e/people.ts'
+import './matchers.ts'
+import { Page, type PageSettings } from './page.ts'
+import { serve, type Server } from './serve.ts'
+
+export * from '../e2e/people.ts'
+export { expect, test } from 'vitest'
+export { Locator } from './locator.ts'
+export { failed, type Page } from './page.ts'
+
+/*
+ * A test of screens: people made by real calls to a real server in this process, and the whole application in a window without layout.
+ * It is Monday, 2 March 2026, 08:00 in Berlin until a test says otherwise:
+ *
+ *   const vet = await aDoctor()
+ *   const page = await openAs(vet, '/doctor/clinics/new')
+ *   await button(page, 'Save Clinic').click()
+ *   await expect(page.getByText('City required')).toBeVisible()
+ */
+
+/** Monday, 2 March 2026, 08:00 in Berlin. */
+const START = Date.parse('2026-03-02T07:00:00.000Z')
+
+let page: Page | undefined
+let server: Server
+let now = START
+
+beforeEach(async () => {
+  server = await serve()
+  await setClock(START)
+})
+
+afterEach(() => {
+  page?.close()
+  page = undefined
+})
+
+/** Sets the clocks of server and window. They stand still. */
+export async function setClock(instant: string | number): Promise<void> {
+  now = new Date(instant).getTime()
+  vi.setSystemTime(now)
+  await server.setClock(now)
+}
+
+/** Puts both clocks forward. */
+export const advanceClock = (milliseconds: number): Promise<void> => setClock(now + milliseconds)
+
+/** Opens the application in a new browser, signed in as this person or as a visitor. It takes the place of the one that was open. */
+export async function openAs(
+  person: Person | null,
+  path: string,
+  settings: PageSettings & { language?: 'en' | 'de' | 'hi' } = {},
+): Promise<Page> {
+  page?.close()
+  page = new Page(server.address, settings)
+  const { language } = settings
+  await page.open(path, [
+    ...(person ? ([['token', person.token], ['user', JSON.stringify(person.user)]] as [string, string][]) : []),
+    ...(language ? ([['language', language]] as [string, string][]) : []),
+  ])
+  return page
+}
+
+/** A phone's window. */
+export const PHONE = { width: 390, height: 844 }
