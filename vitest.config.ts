@@ -15,6 +15,13 @@ export default defineConfig({
     environment: 'node',
     // Test files of a worker share one process: to load the server anew for each takes longer than most of them.
     isolate: false,
+    tags: [
+      {
+        name: 'databases',
+        description:
+          'The two databases can differ here: queries, locks, races, holds, the outbox, search, jobs, migrations.',
+      },
+    ],
     // What the application writes to the console is shown of tests that fail.
     silent: 'passed-only',
     // As many as the smallest machine has cores; by itself Vitest would leave one of two idle.

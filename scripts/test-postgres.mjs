@@ -1,5 +1,6 @@
 // Runs the server's tests on PostgreSQL (TEST_DATABASE_URL) and, if redis-server is installed, on a new Redis.
-import { spawn, spawnSync } from 'node:child_process'
+// --differing runs only files tagged `databases` (vitest.config.ts), in which the two databases can differ.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,6 +32,17 @@ async function startRedis() {
   return `redis://127.0.0.1:${port}`
 }
 
+/** Files with the tag, because Vitest's own filter of tags would load all of them. */
+function filesThatDiffer() {
+  const found = execFileSync('git', ['grep', '-l', '@module-tag databases', '--', 'apps/server/*.test.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return found.trim().split('\n')
+}
+
+const given = process.argv.slice(2)
+const files = given.includes('--differing') ? filesThatDiffer() : []
 const redisUrl = await startRedis()
 const reports = process.env.REPORTS
 const { status } = spawnSync(
@@ -47,7 +59,8 @@ const { status } = spawnSync(
           `--outputFile=${reports}/postgres-node-${process.versions.node}.json`,
         ]
       : []),
-    ...process.argv.slice(2),
+    ...given.filter((option) => option !== '--differing'),
+    ...files,
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, ...(redisUrl && { TEST_REDIS_URL: redisUrl }) } },
 )

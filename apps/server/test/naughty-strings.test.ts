@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { API } from '@vetvisit/contract/api'
 import { signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import type { Route } from '@vetvisit/contract/http'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { type AddressInfo, createServer as listen, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'

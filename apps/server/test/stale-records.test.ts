@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { listAssistants, updateAssistant } from '@vetvisit/contract/assistants/routes'
 import { listClinics, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'

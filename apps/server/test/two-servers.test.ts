@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { holdSlot, releaseVisitorHold } from '@vetvisit/contract/appointments/booking/routes'
 import type { Route } from '@vetvisit/contract/http'
 import { requestAppointment } from '@vetvisit/contract/visitors/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getDeliveries, getNotifications, registerDevice } from '@vetvisit/contract/notifications/routes'
 import { updateNote } from '@vetvisit/contract/notes/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { forgotPassword, getUser, sendEnquiry } from '@vetvisit/contract/auth/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'

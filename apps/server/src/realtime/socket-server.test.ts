@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import type { AddressInfo } from 'node:net'
 import { signout } from '@vetvisit/contract/auth/routes'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

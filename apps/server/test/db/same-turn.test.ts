@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { describe, expect, it } from 'vitest'
 import { batchPerTick } from '../../src/db/same-turn.ts'
 

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { DomainError } from '@vetvisit/contract/errors'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { deleteOwner } from '@vetvisit/contract/account/routes'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { readFileSync } from 'node:fs'
 import { createAppointment, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'

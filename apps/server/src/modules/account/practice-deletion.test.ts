@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { deleteAccount, previewDeletion } from '@vetvisit/contract/account/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'

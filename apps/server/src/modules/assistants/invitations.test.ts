@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { readFileSync } from 'node:fs'
 import { deleteAssistant, listAssistants, makeInvitationLink } from '@vetvisit/contract/assistants/routes'
 import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { getUser, signin, signout } from '@vetvisit/contract/auth/routes'
 import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { getClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { sql } from 'drizzle-orm'

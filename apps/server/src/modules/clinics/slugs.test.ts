@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { deleteAccount } from '@vetvisit/contract/account/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { sql } from 'drizzle-orm'

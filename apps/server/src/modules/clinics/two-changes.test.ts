@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { beforeAll, describe, expect, it } from 'vitest'

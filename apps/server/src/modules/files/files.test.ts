@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { harnessOfFile, SCHEDULE } from '../../../test/harness.ts'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile } from '../../../test/harness.ts'
 import { HOME, mapOf, north } from './search.test-support.ts'

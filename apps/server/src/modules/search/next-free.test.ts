@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { fromMercator, toMercator } from '@vetvisit/contract/search/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

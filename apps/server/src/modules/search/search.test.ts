@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'

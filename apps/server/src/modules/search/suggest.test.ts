@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { AROUND_KM } from '@vetvisit/contract/search/rules'
 import { countAround, suggest } from '@vetvisit/contract/search/suggest-routes'

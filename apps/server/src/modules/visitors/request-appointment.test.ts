@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { getOwner } from '@vetvisit/contract/owners/routes'

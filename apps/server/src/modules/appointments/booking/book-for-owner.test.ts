@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment, holdSlot, searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { getAppointmentPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'

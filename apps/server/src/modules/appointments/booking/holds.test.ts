@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { getBookPage, holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/routes'
 import type { RouteData } from '@vetvisit/contract/http'
 import { describe, expect, it } from 'vitest'

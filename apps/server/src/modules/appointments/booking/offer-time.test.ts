@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { getWaitingPage, offerTime } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'

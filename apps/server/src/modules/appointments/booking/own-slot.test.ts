@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, petOf } from '../../../../test/harness.ts'

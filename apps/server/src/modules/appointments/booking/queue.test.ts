@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import type { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { createHash, randomUUID } from 'node:crypto'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'

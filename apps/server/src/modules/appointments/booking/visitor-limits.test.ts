@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { getVisitorSlots } from '@vetvisit/contract/appointments/availability/routes'
 import {
   createAppointment,

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { consultAppointment, deleteAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'

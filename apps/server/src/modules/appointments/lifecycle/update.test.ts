@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import {
   consultAppointment,

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getAppointmentPage } from '@vetvisit/contract/appointments/agenda/routes'

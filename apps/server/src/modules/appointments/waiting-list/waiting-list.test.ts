@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import { joinWaitingList, leaveWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { sql } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { requestCode, signInByCode } from '@vetvisit/contract/auth/code/routes'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { sql } from 'drizzle-orm'

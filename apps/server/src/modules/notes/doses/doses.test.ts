@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import type { RouteInput } from '@vetvisit/contract/http'
 import {
   addDose,

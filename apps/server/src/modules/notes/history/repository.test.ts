@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { StoredNoteType } from '@vetvisit/contract/notes/rules'
 import { STORED_NOTE_TYPES } from '@vetvisit/contract/notes/rules'

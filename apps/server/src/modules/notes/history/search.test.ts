@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, START } from '../../../../test/harness.ts'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { deleteAccount, deleteOwner } from '@vetvisit/contract/account/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { randomUUID } from 'node:crypto'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { consultAppointment, updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'

@@ -1,3 +1,4 @@
+/** @module-tag databases */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, type Person, START } from '../../../../test/harness.ts'
