@@ -2,8 +2,9 @@ import { createAppointment } from '@vetvisit/contract/appointments/booking/route
 import { API_BASE } from '@vetvisit/contract/http'
 import { Client } from 'pg'
 import { bookBare } from './baseline/booking.ts'
+import { by, type Effort } from './harness/effort.ts'
 import { atLeast, type Figure, inPairs, printFigures, spreadOf, workFigure } from './harness/figures.ts'
-import { assertSuccess, load, type LoadResult, type Shot, WARM_UP_SECONDS } from './harness/load.ts'
+import { assertSuccess, load, type LoadResult, type Shot, warmUpSeconds } from './harness/load.ts'
 import {
   addDoctors,
   addOwners,
@@ -25,7 +26,7 @@ const OWNERS = 40_000
 const CLINICS = 1000
 
 /** Throughput and correctness of booking on PostgreSQL, every commit flushed. */
-export async function bookingBench(quick: boolean): Promise<Figure[]> {
+export async function bookingBench(effort: Effort): Promise<Figure[]> {
   const postgres = await startPostgres()
   const product = await startProduct({ DATABASE_URL: postgres.url })
   const client = new Client({ connectionString: postgres.url })
@@ -37,9 +38,9 @@ export async function bookingBench(quick: boolean): Promise<Figure[]> {
     await addDoctors(client, { from: CLINICS, count: RACE_CLINICS }, { confirmAtOnce: true })
     await analyze(client)
     const baseline = await startBaseline(postgres.url)
-    const figures = await uncontended({ product, baseline, databaseUrl: postgres.url, client }, quick)
+    const figures = await uncontended({ product, baseline, databaseUrl: postgres.url, client }, effort)
     await baseline.stop()
-    printFigures('Booking, PostgreSQL', figures)
+    printFigures('Booking, PostgreSQL', figures, effort)
     const p50 = figures.find(({ name }) => name.includes('p50, 8'))?.ours.median ?? Number.NaN
     // Owners without appointments.
     const people = {
@@ -52,8 +53,9 @@ export async function bookingBench(quick: boolean): Promise<Figure[]> {
       people,
       uncontendedP50: p50,
       overlaps: () => overlaps(client),
+      effort,
     })
-    printFigures('Races for slots, PostgreSQL', races)
+    printFigures('Races for slots, PostgreSQL', races, effort)
     return [...figures, ...races]
   } finally {
     await client.end()
@@ -87,10 +89,10 @@ type Servers = { product: Running; baseline: Running; databaseUrl: string; clien
 
 async function uncontended(
   { product, baseline, databaseUrl, client }: Servers,
-  quick: boolean,
+  effort: Effort,
 ): Promise<Figure[]> {
-  const seconds = quick ? 2 : 5
-  const pairs = quick ? 3 : 5
+  const seconds = by(effort, { once: 1, quick: 2, whole: 5 })
+  const pairs = by(effort, { once: 1, quick: 3, whole: 5 })
   const figures: Figure[] = []
   const ours = async (connections: number) => {
     const result = await withWork(client, product, 'vetvisit', () =>
@@ -107,13 +109,13 @@ async function uncontended(
     return result
   }
   // Warm-up, not measured: the larger program compiles longer.
-  for (let second = 0; second < WARM_UP_SECONDS; second += seconds) {
+  for (let second = 0; second < warmUpSeconds(effort); second += seconds) {
     await ours(8)
     await bare(8)
   }
   // Plans made while tables were empty read whole tables until the first autovacuum, which comes within a minute.
   await analyze(client)
-  for (const connections of quick ? [8] : [8, 1, 64]) {
+  for (const connections of by(effort, { once: [8], quick: [8], whole: [8, 1, 64] })) {
     const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
     const rate = await inPairs(
       pairs,
@@ -133,7 +135,7 @@ async function uncontended(
     )
   }
   const database = await inPairs(
-    quick ? 2 : 3,
+    by(effort, { once: 1, quick: 2, whole: 3 }),
     async () => (await ours(8)).perSecond,
     () => bareDatabase(databaseUrl, 8, seconds),
   )

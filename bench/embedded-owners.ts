@@ -6,6 +6,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { waitFigure } from './harness/compare.ts'
+import type { Effort } from './harness/effort.ts'
 import { type Figure, printFigures } from './harness/figures.ts'
 import { doctorToken } from './harness/people.ts'
 import { addLargePractice, OWNER_SEARCHES } from './harness/practice.ts'
@@ -14,7 +15,7 @@ import { startProduct } from './harness/processes.ts'
 const P95_AT_MOST_MS = 60
 
 /** Measures the search among 5,000 owners of a practice on the embedded database. It has no baseline. */
-export async function embeddedOwnersBench(): Promise<Figure[]> {
+export async function embeddedOwnersBench(effort: Effort): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   try {
     // The first start creates the tables. People are written while no server holds the folder.
@@ -33,10 +34,15 @@ export async function embeddedOwnersBench(): Promise<Figure[]> {
       for (const { name, q } of OWNER_SEARCHES) {
         const at = `${listPracticeOwners.path}?q=${encodeURIComponent(q)}`
         figures.push(
-          await waitFigure({ name, path: at, tokenOf: () => doctorToken(0) }, P95_AT_MOST_MS, product.url),
+          await waitFigure(
+            { name, path: at, tokenOf: () => doctorToken(0) },
+            P95_AT_MOST_MS,
+            product.url,
+            effort,
+          ),
         )
       }
-      printFigures('Search among 5,000 owners, embedded database', figures)
+      printFigures('Search among 5,000 owners, embedded database', figures, effort)
       return figures
     } finally {
       await product.stop()

@@ -6,6 +6,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { API_BASE } from '@vetvisit/contract/http'
+import { by, type Effort } from './harness/effort.ts'
 import { type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import { assertSuccess, load, type LoadResult } from './harness/load.ts'
 import { addDoctors, addOwners, clinicId, ownerToken, petId, slotStart } from './harness/people.ts'
@@ -16,7 +17,7 @@ const OWNERS = 4000
 const CLINICS = 200
 
 /** Throughput and correctness of booking on the embedded database, every commit flushed. No baseline: queries run in the server. */
-export async function embeddedBench(quick: boolean): Promise<Figure[]> {
+export async function embeddedBench(effort: Effort): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   try {
     // The first start creates the tables. People are written while no server holds the folder.
@@ -24,7 +25,7 @@ export async function embeddedBench(quick: boolean): Promise<Figure[]> {
     await addPeople(folder)
     const product = await startProduct({ DATA_DIR: folder })
     try {
-      const booked = await bookings(product.url, quick)
+      const booked = await bookings(product.url, effort)
       const races = await raceFigures({
         url: product.url,
         clinicOf: (race) => clinicId(CLINICS + race),
@@ -34,6 +35,7 @@ export async function embeddedBench(quick: boolean): Promise<Figure[]> {
         },
         uncontendedP50: spreadOf(booked.map(({ p50 }) => p50)).median,
         overlaps: undefined,
+        effort,
       })
       const figures: Figure[] = [
         {
@@ -46,7 +48,7 @@ export async function embeddedBench(quick: boolean): Promise<Figure[]> {
         // Only the counts keep their budget: one connection answers a hundred refusals one after the other.
         ...races.map(({ budget, ...race }) => (budget?.text === 'none' ? { ...race, budget } : race)),
       ]
-      printFigures('Booking, embedded database', figures)
+      printFigures('Booking, embedded database', figures, effort)
       return figures
     } finally {
       await product.stop()
@@ -69,14 +71,14 @@ async function addPeople(folder: string): Promise<void> {
   await client.close()
 }
 
-async function bookings(url: string, quick: boolean): Promise<LoadResult[]> {
+async function bookings(url: string, effort: Effort): Promise<LoadResult[]> {
   let booked = 0
   const results: LoadResult[] = []
-  for (let round = 0; round < (quick ? 3 : 5); round += 1) {
+  for (let round = 0; round < by(effort, { once: 1, quick: 3, whole: 5 }); round += 1) {
     const result = await load({
       url,
       connections: 8,
-      seconds: quick ? 2 : 5,
+      seconds: by(effort, { once: 1, quick: 2, whole: 5 }),
       next: () => {
         const index = booked
         booked += 1

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { LAUNCH_ARGUMENTS } from '../e2e/playwright.config.ts'
+import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import { startProduct } from './harness/processes.ts'
 
@@ -35,7 +36,7 @@ declare global {
 }
 
 /** Measures the first load of the pages that strangers come to, with an empty cache. */
-export async function firstLoadBench(quick: boolean): Promise<Figure[]> {
+export async function firstLoadBench(effort: Effort): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   const product = await startProduct({ DATA_DIR: folder, DEMO: 'true' })
   const browser = await chromium.launch({
@@ -56,11 +57,15 @@ export async function firstLoadBench(quick: boolean): Promise<Figure[]> {
       // The first answer of the server is slower than all later ones.
       await loadOnce(browser, product.url + at)
       const loads: Load[] = []
-      for (let round = 0; round < (quick ? 3 : 5); round += 1)
+      for (let round = 0; round < by(effort, { once: 1, quick: 3, whole: 5 }); round += 1)
         loads.push(await loadOnce(browser, product.url + at))
       figures.push(...figuresOf(name, loads, budget))
     }
-    printFigures(`First load, demo data, processor ${SLOWDOWN} times slower, 1.6 Mbit/s, 150 ms`, figures)
+    printFigures(
+      `First load, demo data, processor ${SLOWDOWN} times slower, 1.6 Mbit/s, 150 ms`,
+      figures,
+      effort,
+    )
     return figures
   } finally {
     await browser.close()

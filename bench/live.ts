@@ -3,6 +3,7 @@ import { notificationEvent } from '@vetvisit/contract/events'
 import { API_BASE } from '@vetvisit/contract/http'
 import { Client } from 'pg'
 import { io, type Socket } from 'socket.io-client'
+import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import {
   addDoctors,
@@ -24,7 +25,7 @@ const PER_SECOND = 25
 type Arrival = { appointmentId: string; at: number }
 
 /** Measures the time from a booking to the live event at the doctor's socket, with 200 sockets open. */
-export async function liveBench(quick: boolean): Promise<Figure[]> {
+export async function liveBench(effort: Effort): Promise<Figure[]> {
   const postgres = await startPostgres()
   const product = await startProduct({ DATABASE_URL: postgres.url })
   const client = new Client({ connectionString: postgres.url })
@@ -38,10 +39,14 @@ export async function liveBench(quick: boolean): Promise<Figure[]> {
     for (let index = 0; index < SOCKETS; index += 1) sockets.push(await listen(product.url, index, arrived))
     await book(product.url, 50, 0)
     arrived.length = 0
-    const bookings = await book(product.url, quick ? 150 : 400, 50)
+    const bookings = await book(product.url, by(effort, { once: 25, quick: 150, whole: 400 }), 50)
     await new Promise((resolve) => setTimeout(resolve, 1000))
     const figures = await figuresOf(client, bookings, arrived)
-    printFigures(`Live events, ${SOCKETS} sockets, ${PER_SECOND} bookings a second, PostgreSQL`, figures)
+    printFigures(
+      `Live events, ${SOCKETS} sockets, ${PER_SECOND} bookings a second, PostgreSQL`,
+      figures,
+      effort,
+    )
     return figures
   } finally {
     for (const socket of sockets) socket.disconnect()

@@ -3,6 +3,7 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import { startProduct } from './harness/processes.ts'
 
@@ -13,13 +14,13 @@ const HTML_KB = 20
 type Answer = { firstByteMs: number; bytes: number; text: string }
 
 /** Measures public pages as their readers get them: over a new connection, compressed, from memory and newly made. */
-export async function pagesBench(quick: boolean): Promise<Figure[]> {
+export async function pagesBench(effort: Effort): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   try {
     const product = await startProduct({ DATA_DIR: folder, DEMO: 'true' })
     try {
-      const figures = await figuresOf(product.url, quick ? 20 : 100)
-      printFigures('Public pages, demo data', figures)
+      const figures = await figuresOf(product.url, by(effort, { once: 2, quick: 20, whole: 100 }))
+      printFigures('Public pages, demo data', figures, effort)
       return figures
     } finally {
       await product.stop()

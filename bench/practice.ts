@@ -3,6 +3,7 @@ import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { benchReads, type Read } from './harness/compare.ts'
+import type { Effort } from './harness/effort.ts'
 import type { Figure } from './harness/figures.ts'
 import { doctorToken, petId } from './harness/people.ts'
 import { addLargePractice, OWNER_SEARCHES } from './harness/practice.ts'
@@ -33,5 +34,5 @@ const READS: Read[] = [
 ]
 
 /** Pages of a practice with 5,000 owners, 12,000 pets and 60,000 appointments, against one query for the same JSON. */
-export const practiceBench = (quick: boolean): Promise<Figure[]> =>
-  benchReads({ title: 'A large practice, PostgreSQL', reads: READS, seed: addLargePractice }, quick)
+export const practiceBench = (effort: Effort): Promise<Figure[]> =>
+  benchReads({ title: 'A large practice, PostgreSQL', reads: READS, seed: addLargePractice }, effort)

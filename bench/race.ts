@@ -1,5 +1,6 @@
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { API_BASE } from '@vetvisit/contract/http'
+import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, spreadOf } from './harness/figures.ts'
 import { load, type LoadResult } from './harness/load.ts'
 import { slotStart } from './harness/people.ts'
@@ -34,6 +35,7 @@ type Race = {
   uncontendedP50: number
   /** Counts overlapping appointments in the database; undefined if nothing but the server can read it. */
   overlaps: (() => Promise<number>) | undefined
+  effort: Effort
 }
 
 /** Clients that ask for the same slots at once: each slot is booked once, and everybody else is refused with `slot_taken`. */
@@ -41,9 +43,9 @@ export async function raceFigures(setup: Race): Promise<Figure[]> {
   const figures: Figure[] = []
   let race = 0
   let firstOwner = 0
-  for (const clients of SIZES) {
+  for (const clients of by(setup.effort, { once: SIZES.slice(0, 2), quick: SIZES, whole: SIZES })) {
     const results: LoadResult[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < by(setup.effort, { once: 1, quick: ROUNDS, whole: ROUNDS }); round += 1) {
       results.push(await runRace(setup, { race, clients, firstOwner }))
       race += 1
       firstOwner += clients * OWNERS_OF_CLIENT

@@ -3,6 +3,7 @@ import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { benchReads, type Read } from './harness/compare.ts'
+import type { Effort } from './harness/effort.ts'
 import type { Figure } from './harness/figures.ts'
 import { addAgenda, AGENDA_DOCTORS, clinicId, doctorToken, ownerToken } from './harness/people.ts'
 
@@ -34,5 +35,5 @@ const READS: Read[] = [
 ]
 
 /** The pages that people open most, against a route that gets the same JSON by one query. */
-export const readsBench = (quick: boolean): Promise<Figure[]> =>
-  benchReads({ title: 'Reads, PostgreSQL', reads: READS, seed: addAgenda }, quick)
+export const readsBench = (effort: Effort): Promise<Figure[]> =>
+  benchReads({ title: 'Reads, PostgreSQL', reads: READS, seed: addAgenda }, effort)

@@ -3,8 +3,9 @@ import { type ClinicCard, searchClinics } from '@vetvisit/contract/search/routes
 import { fromMercator, type MercatorBox, SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import { Client } from 'pg'
 import { firstDifference } from './harness/compare.ts'
+import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
-import { assertSuccess, load, type LoadResult, WARM_UP_SECONDS } from './harness/load.ts'
+import { assertSuccess, load, type LoadResult, warmUpSeconds } from './harness/load.ts'
 import { addCities, addClinics } from './harness/map.ts'
 import { addOwners } from './harness/people.ts'
 import { type Running, startBaseline, startPostgres, startProduct } from './harness/processes.ts'
@@ -33,8 +34,12 @@ const HTTP_RATIO = 3
 
 /** Measures the search of a map window among 1,000 to 1,000,000 clinics against a fetch of the same rows by id. */
 export async function searchBench(
-  quick: boolean,
-  sizes = quick && SIZES.length > 2 ? SIZES.slice(0, -1) : SIZES,
+  effort: Effort,
+  sizes = by(effort, {
+    once: SIZES.slice(0, 1),
+    quick: SIZES.length > 2 ? SIZES.slice(0, -1) : SIZES,
+    whole: SIZES,
+  }),
 ): Promise<Figure[]> {
   const postgres = await startPostgres()
   const client = new Client({ connectionString: postgres.url })
@@ -59,17 +64,21 @@ export async function searchBench(
       const figures: Figure[] = []
       for (const zoom of ZOOMS) {
         const views = await viewsAt(client, product.url, zoom)
-        figures.push(await inSql(client, views, `${clinics} clinics, zoom ${zoom}`, quick))
+        figures.push(await inSql(client, views, `${clinics} clinics, zoom ${zoom}`, effort))
         const urls = { product: product.url, baseline: baseline.url }
-        if (zoom === ZOOMS[0]) await warmUp(urls, views)
+        if (zoom === ZOOMS[0]) await warmUp(urls, views, effort)
         for (const limit of LIMITS) {
           await assertSameCards(urls, views, limit)
-          for (const connections of quick ? CONNECTIONS.slice(0, 2) : CONNECTIONS)
-            figures.push(...(await overHttp(urls, views, { limit, connections, quick })))
+          for (const connections of by(effort, {
+            once: CONNECTIONS.slice(0, 1),
+            quick: CONNECTIONS.slice(0, 2),
+            whole: CONNECTIONS,
+          }))
+            figures.push(...(await overHttp(urls, views, { limit, connections, effort })))
         }
       }
       await baseline.stop()
-      printFigures(`Search, ${clinics} clinics, PostgreSQL`, figures)
+      printFigures(`Search, ${clinics} clinics, PostgreSQL`, figures, effort)
       all.push(...figures)
     }
     return all
@@ -120,7 +129,7 @@ const cardsOf = async (url: string) =>
 type Urls = { product: string; baseline: string }
 
 /** Asks both new processes until their code is compiled. */
-async function warmUp({ product, baseline }: Urls, views: readonly View[]): Promise<void> {
+async function warmUp({ product, baseline }: Urls, views: readonly View[], effort: Effort): Promise<void> {
   const [limit = SEARCH_MAX] = LIMITS
   const asked: [url: string, paths: string[]][] = [
     [product, views.map(({ box }) => pathOf(box, limit))],
@@ -129,7 +138,7 @@ async function warmUp({ product, baseline }: Urls, views: readonly View[]): Prom
   for (const [url, paths] of asked) {
     let count = 0
     const next = () => ({ path: paths[(count += 1) % paths.length] ?? '' })
-    assertSuccess('search', await load({ url, connections: 8, seconds: WARM_UP_SECONDS, next }))
+    assertSuccess('search', await load({ url, connections: 8, seconds: warmUpSeconds(effort), next }))
   }
 }
 
@@ -153,7 +162,7 @@ const NEAREST = `select c.id, c.lat, c.lng, c.position <-> point($5::float8, $6:
   order by c.position <-> point($5::float8, $6::float8) fetch first 200 rows with ties`
 const BY_ID = 'select c.id, c.lat, c.lng, 0::float8 as key from clinics c where c.id = any($1::uuid[])'
 
-async function inSql(client: Client, views: readonly View[], name: string, quick: boolean): Promise<Figure> {
+async function inSql(client: Client, views: readonly View[], name: string, effort: Effort): Promise<Figure> {
   const median = async (ask: (view: View) => Promise<unknown>) => {
     const times: number[] = []
     for (const view of views) {
@@ -174,7 +183,7 @@ async function inSql(client: Client, views: readonly View[], name: string, quick
   await median(nearest)
   await median(byId)
   const compared = await inPairs(
-    quick ? 5 : 11,
+    by(effort, { once: 1, quick: 5, whole: 11 }),
     () => median(nearest),
     () => median(byId),
   )
@@ -190,9 +199,9 @@ async function inSql(client: Client, views: readonly View[], name: string, quick
 async function overHttp(
   urls: Urls,
   views: readonly View[],
-  { limit, connections, quick }: { limit: number; connections: number; quick: boolean },
+  { limit, connections, effort }: { limit: number; connections: number; effort: Effort },
 ): Promise<Figure[]> {
-  const seconds = quick ? 2 : 4
+  const seconds = by(effort, { once: 1, quick: 2, whole: 4 })
   const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
   const measure = async (kept: LoadResult[], url: string, pathAt: (view: View) => string) => {
     let count = 0
@@ -213,7 +222,7 @@ async function overHttp(
   await baseline()
   latencies.ours = []
   latencies.baseline = []
-  const compared = await inPairs(3, ours, baseline)
+  const compared = await inPairs(by(effort, { once: 1, quick: 3, whole: 3 }), ours, baseline)
   return [
     {
       name: `  HTTP, at most ${limit} cards, ${connections} connections, p50`,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BusySpan, OpeningHours, SlotQuery } from '@vetvisit/contract/appointments/availability/rules'
 import { firstFree, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { offsetsOf, slotsBare } from './baseline/slots.ts'
+import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Sydney'] as const
@@ -46,7 +47,7 @@ function cpuOf(work: () => unknown, times: number): number {
 }
 
 /** Measures the slots of a month against the baseline's code for the same list. */
-export async function slotsBench(quick: boolean): Promise<Figure[]> {
+export async function slotsBench(effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = []
   const offsets = offsetsOf('Europe/Berlin', Date.UTC(2027, 1, 1), Date.UTC(2027, 4, 1))
   for (const slotMinutes of [15, 30, 60]) {
@@ -58,9 +59,9 @@ export async function slotsBench(quick: boolean): Promise<Figure[]> {
     const count = ours().reduce((sum, day) => sum + day.slots.length, 0)
     cpuOf(ours, 3000)
     cpuOf(baseline, 3000)
-    const times = quick ? 5000 : 20_000
+    const times = by(effort, { once: 500, quick: 5000, whole: 20_000 })
     const compared = await inPairs(
-      quick ? 5 : 11,
+      by(effort, { once: 1, quick: 5, whole: 11 }),
       () => cpuOf(ours, times),
       () => cpuOf(baseline, times),
     )
@@ -71,13 +72,13 @@ export async function slotsBench(quick: boolean): Promise<Figure[]> {
       budget: atMost(2, compared.ratio.median),
     })
   }
-  figures.push(nextFreeFigure(quick))
-  printFigures('Slots, processor time', figures)
+  figures.push(nextFreeFigure(effort))
+  printFigures('Slots, processor time', figures, effort)
   return figures
 }
 
 /** Two hundred clinics of a search, each booked out for between none and thirty days. */
-function nextFreeFigure(quick: boolean): Figure {
+function nextFreeFigure(effort: Effort): Figure {
   const now = Date.UTC(2027, 2, 15, 7, 30)
   const queries = Array.from({ length: 200 }, (_, index): SlotQuery => {
     const busy = Array.from({ length: index % 31 }, (_unused, day) => ({
@@ -97,7 +98,10 @@ function nextFreeFigure(quick: boolean): Figure {
   })
   const search = () => queries.map((query) => firstFree(query))
   search()
-  const samples = Array.from({ length: quick ? 7 : 21 }, () => cpuOf(search, 10) / 1000)
+  const samples = Array.from(
+    { length: by(effort, { once: 1, quick: 7, whole: 21 }) },
+    () => cpuOf(search, 10) / 1000,
+  )
   const ours = spreadOf(samples)
   return {
     name: 'next free slot of 200 clinics',

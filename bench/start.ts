@@ -1,21 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import { startPostgres, startProduct } from './harness/processes.ts'
 
 const REST_MS = 4000
 
 /** Measures how soon the server is ready on existing data, and its memory while it is idle. */
-export async function startBench(quick: boolean): Promise<Figure[]> {
+export async function startBench(effort: Effort): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   const postgres = await startPostgres()
   try {
     const figures = [
-      ...(await figuresOf('PostgreSQL', { DATABASE_URL: postgres.url }, 150, quick)),
-      ...(await figuresOf('embedded database', { DATA_DIR: folder }, 300, quick)),
+      ...(await figuresOf('PostgreSQL', { DATABASE_URL: postgres.url }, 150, effort)),
+      ...(await figuresOf('embedded database', { DATA_DIR: folder }, 300, effort)),
     ]
-    printFigures('Start and memory at rest', figures)
+    printFigures('Start and memory at rest', figures, effort)
     return figures
   } finally {
     await postgres.stop()
@@ -27,14 +28,14 @@ async function figuresOf(
   kind: string,
   environment: Record<string, string>,
   memoryLimit: number,
-  quick: boolean,
+  effort: Effort,
 ): Promise<Figure[]> {
   const first = await startProduct(environment)
   await first.stop()
   const ready: number[] = []
   const memory: number[] = []
   const work: number[] = []
-  for (let round = 0; round < (quick ? 3 : 5); round += 1) {
+  for (let round = 0; round < by(effort, { once: 1, quick: 3, whole: 5 }); round += 1) {
     const product = await startProduct(environment)
     ready.push(product.readyMs / 1000)
     work.push(product.cpuSeconds())

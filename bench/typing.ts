@@ -4,6 +4,7 @@ import path from 'node:path'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { LAUNCH_ARGUMENTS } from '../e2e/playwright.config.ts'
 import { sheetOf } from '../e2e/sheet.ts'
+import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import { startProduct } from './harness/processes.ts'
 import { clearEvents, type Answered, answered, watchEvents } from './harness/interactions.ts'
@@ -55,17 +56,23 @@ const SCENES: readonly Scene[] = [
 ]
 
 /** Measures the time from a key or a tap to the next frame in Chromium, with the processor four times slower. */
-export async function typingBench(quick: boolean): Promise<Figure[]> {
+export async function typingBench(effort: Effort): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
   const product = await startProduct({ DATA_DIR: folder, DEMO: 'true' })
   try {
     const figures: Figure[] = []
-    for (const width of quick ? QUICK_WIDTHS : WIDTHS) {
+    for (const width of by(effort, { once: QUICK_WIDTHS.slice(0, 1), quick: QUICK_WIDTHS, whole: WIDTHS })) {
       const isBeside = width >= MAP_BESIDE
       for (const scene of SCENES.filter(({ beside = isBeside }) => beside === isBeside))
-        figures.push(...(await figuresOf(scene, { url: product.url, width }, quick ? 2 : 5)))
+        figures.push(
+          ...(await figuresOf(
+            scene,
+            { url: product.url, width },
+            by(effort, { once: 1, quick: 2, whole: 5 }),
+          )),
+        )
     }
-    printFigures(`Interactions, demo data, processor ${SLOWDOWN} times slower`, figures)
+    printFigures(`Interactions, demo data, processor ${SLOWDOWN} times slower`, figures, effort)
     return figures
   } finally {
     await product.stop()

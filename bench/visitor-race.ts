@@ -5,6 +5,7 @@ import { API_BASE, type Route } from '@vetvisit/contract/http'
 import { requestAppointment } from '@vetvisit/contract/visitors/routes'
 import { Client } from 'pg'
 import { overlaps } from './booking.ts'
+import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import { addDoctors, addOwners, analyze, clinicId, ownerToken, petId, slotStart } from './harness/people.ts'
 import { startPostgres, startProduct } from './harness/processes.ts'
@@ -109,13 +110,13 @@ async function runRace({ url, number, racers, firstOwner }: Place) {
   return { perSecond, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, isExact }
 }
 
-async function racesOf(url: string): Promise<Figure[]> {
+async function racesOf(url: string, effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = []
   let number = 0
   let firstOwner = 0
-  for (const racers of SIZES) {
+  for (const racers of by(effort, { once: SIZES.slice(0, 1), quick: SIZES, whole: SIZES })) {
     const results: Awaited<ReturnType<typeof runRace>>[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < by(effort, { once: 1, quick: ROUNDS, whole: ROUNDS }); round += 1) {
       results.push(await runRace({ url, number, racers, firstOwner }))
       number += 1
       firstOwner += racers / 2
@@ -140,7 +141,7 @@ async function racesOf(url: string): Promise<Figure[]> {
 }
 
 /** Visitors who hold a slot and request it race against owners who book it at once, on PostgreSQL. */
-export async function visitorRaceBench(): Promise<Figure[]> {
+export async function visitorRaceBench(effort: Effort): Promise<Figure[]> {
   const postgres = await startPostgres()
   // The first start creates the tables; a server in demo mode would fill an empty database.
   await (await startProduct({ DATABASE_URL: postgres.url })).stop()
@@ -152,7 +153,7 @@ export async function visitorRaceBench(): Promise<Figure[]> {
     await analyze(client)
     const product = await startProduct({ DATABASE_URL: postgres.url, DEMO: 'true' })
     try {
-      const figures = await racesOf(product.url)
+      const figures = await racesOf(product.url, effort)
       const found = await overlaps(client)
       figures.push({
         name: 'overlapping appointments in the database',
@@ -160,7 +161,7 @@ export async function visitorRaceBench(): Promise<Figure[]> {
         ours: spreadOf([found]),
         budget: atMost(0, found, 'none'),
       })
-      printFigures('Races of visitors and owners, PostgreSQL', figures)
+      printFigures('Races of visitors and owners, PostgreSQL', figures, effort)
       return figures
     } finally {
       await product.stop()

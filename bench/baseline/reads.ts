@@ -23,7 +23,7 @@ const appointment = (
   'doctor', json_build_object('_id', d.id, 'fullname', d.fullname, 'profile', d.profile_file_id, 'isServiceProvider', s.is_service_provider),
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'gender', p.gender, 'age', '6.6', 'profile', p.photo_file_id),
   'patient', ${viewer === 'practice' ? OWNER_OF_PRACTICE : OWNER}, ${viewer === 'asking owner' ? `'usuallyAnsweredBy', null,` : ''}
-  'mayCancel', true, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_requests w where w.appointment_id = a.id),
+  'mayCancel', true, 'mayMove', false, 'moveWish', (select json_build_object('starts', w.starts, 'note', w.note, 'askedAt', w.asked_at) from move_requests w where w.appointment_id = a.id),
   'proposal', (select json_build_object('start', h.starts_at, 'end', h.ends_at, 'note', r.note, 'expiresAt', h.expires_at)
     from proposals r join appointments h on h.id = r.hold_id where r.appointment_id = a.id))`
 const OWNER = `json_build_object('_id', o.id, 'fullname', o.fullname, 'mobile', o.mobile, 'email', o.email, 'profile', o.profile_file_id)`
@@ -92,11 +92,13 @@ const DOCTOR_DASHBOARD = answer(
 
 const NOTIFICATIONS = answer(
   `'notifications', (select json_agg(json_build_object('_id', id, 'id', id, 'type', type, 'timestamp', ${iso('created_at')}, 'createdAt', ${iso('created_at')},
-    'title', 'Appointment confirmed', 'message', format('%s expects %s on %s at %s.', params->>'doctorName', params->>'petName', '11-01-2027 01:30 PM', params->>'clinicName'),
-    'color', color, 'isSeen', seen_at is not null, 'AppointmentType', params->'type', 'patientName', params->'ownerName', 'fileUrl', null, 'link', '/appointments/?appointment=' || appointment_id || '&date=2027-01-11&view=day', 'petId', null,
+    'title', 'Appointment confirmed', 'message', format('%s is booked with %s: %s, %s.', params->>'petName', params->>'doctorName', 'Mon 11 Jan 2027, 01:30 PM', params->>'clinicName'),
+    'color', color, 'isSeen', seen_at is not null, 'AppointmentType', params->'type', 'patientName', params->'ownerName', 'fileUrl', null, 'link', '/patient/visits/' || appointment_id, 'petId', null,
+    'pet', (select json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'profile', p.photo_file_id)
+      from appointments a join pets p on p.id = a.pet_id where a.id = newest.appointment_id),
     'appointment', json_build_object('_id', appointment_id, 'startTime', params->'start', 'endTime', params->'end', 'clinicId', params->'clinicId',
       'clinicName', params->'clinicName', 'timeZone', params->'timeZone'),
-    'patient', null, 'doctor', json_build_object('fullname', params->'doctorName', 'profile', params->'doctorProfile')) order by id desc)
+    'patient', json_build_object('fullname', params->'ownerName', 'profile', params->'ownerProfile'), 'doctor', json_build_object('fullname', params->'doctorName', 'profile', params->'doctorProfile')) order by id desc)
     from (select * from notifications where recipient_id = $1 and deleted_at is null order by id desc limit 200) newest)`,
   `'unseen', (select count(*) from notifications where recipient_id = $1 and deleted_at is null and seen_at is null)`,
   `'cursor', (select id from notifications where recipient_id = $1 and deleted_at is null order by id desc limit 1)`,

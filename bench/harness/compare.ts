@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { API_BASE } from '@vetvisit/contract/http'
+import { by, type Effort } from './effort.ts'
 import { atLeast, atMost, type Figure, inPairs, printFigures, spreadOf, workFigure } from './figures.ts'
-import { assertSuccess, load, type LoadResult, WARM_UP_SECONDS } from './load.ts'
+import { assertSuccess, load, type LoadResult, warmUpSeconds } from './load.ts'
 import { analyze } from './people.ts'
 import { type Running, startBaseline, startPostgres, startProduct } from './processes.ts'
 import { withWork } from './work.ts'
@@ -22,7 +23,7 @@ export type Read = {
 type Pages = { title: string; reads: readonly Read[]; seed: (client: Client) => Promise<unknown> }
 
 /** Fills a database, compares each page with its baseline at several numbers of connections and prints the table. */
-export async function benchReads({ title, reads, seed }: Pages, quick: boolean): Promise<Figure[]> {
+export async function benchReads({ title, reads, seed }: Pages, effort: Effort): Promise<Figure[]> {
   const postgres = await startPostgres()
   const product = await startProduct({ DATABASE_URL: postgres.url })
   const client = new Client({ connectionString: postgres.url })
@@ -34,12 +35,13 @@ export async function benchReads({ title, reads, seed }: Pages, quick: boolean):
     await assertAlike(reads, product.url, baseline.url)
     const figures: Figure[] = []
     for (const read of reads) {
-      if (read.p95AtMostMs !== undefined) figures.push(await waitFigure(read, read.p95AtMostMs, product.url))
-      for (const connections of quick ? [8] : [1, 8, 64])
-        figures.push(...(await compareReads(read, connections, { product, baseline, client }, quick)))
+      if (read.p95AtMostMs !== undefined)
+        figures.push(await waitFigure(read, read.p95AtMostMs, product.url, effort))
+      for (const connections of by(effort, { once: [8], quick: [8], whole: [1, 8, 64] }))
+        figures.push(...(await compareReads(read, connections, { product, baseline, client }, effort)))
     }
     await baseline.stop()
-    printFigures(title, figures)
+    printFigures(title, figures, effort)
     return figures
   } finally {
     await client.end()
@@ -53,9 +55,9 @@ async function compareReads(
   { name, path, baselinePath, tokenOf }: Read,
   connections: number,
   urls: { product: Running; baseline: Running; client: Client },
-  quick: boolean,
+  effort: Effort,
 ): Promise<Figure[]> {
-  const seconds = quick ? 2 : 3
+  const seconds = by(effort, { once: 1, quick: 2, whole: 3 })
   const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
   const measure = async (
     kept: LoadResult[],
@@ -79,13 +81,13 @@ async function compareReads(
   const ours = () => measure(latencies.ours, urls.product, 'vetvisit', API_BASE + path)
   const baseline = () => measure(latencies.baseline, urls.baseline, 'baseline', baselinePath)
   // Warm-up, not measured: PostgreSQL plans, and the larger program compiles longer.
-  for (let second = 0; second < WARM_UP_SECONDS; second += seconds) {
+  for (let second = 0; second < warmUpSeconds(effort); second += seconds) {
     await ours()
     await baseline()
   }
   latencies.ours = []
   latencies.baseline = []
-  const rate = await inPairs(quick ? 3 : 5, ours, baseline)
+  const rate = await inPairs(by(effort, { once: 1, quick: 3, whole: 5 }), ours, baseline)
   return [
     {
       name: `${name}, ${connections} connections`,
@@ -114,9 +116,15 @@ export async function waitFigure(
   { name, path, tokenOf }: Pick<Read, 'name' | 'path' | 'tokenOf'>,
   atMostMs: number,
   url: string,
+  effort: Effort,
 ): Promise<Figure> {
   const wait = () =>
-    load({ url, connections: 1, seconds: 2, next: () => ({ path: API_BASE + path, token: tokenOf(0) }) })
+    load({
+      url,
+      connections: 1,
+      seconds: by(effort, { once: 1, quick: 2, whole: 2 }),
+      next: () => ({ path: API_BASE + path, token: tokenOf(0) }),
+    })
   await wait()
   const result = await wait()
   assertSuccess(name, result)

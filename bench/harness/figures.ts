@@ -1,4 +1,5 @@
 import os from 'node:os'
+import type { Effort } from './effort.ts'
 
 /** Median, lowest and highest of repeated measurements. */
 export type Spread = { median: number; min: number; max: number }
@@ -78,8 +79,8 @@ const digits = (value: number) => {
 const shown = ({ median, min, max }: Spread) =>
   min === max ? digits(median) : `${digits(median)} (${digits(min)}-${digits(max)})`
 
-/** Prints the figures of one bench: median (lowest-highest). */
-export function printFigures(title: string, figures: readonly Figure[]): void {
+/** Prints the figures of one bench: median (lowest-highest). One round is not judged. */
+export function printFigures(title: string, figures: readonly Figure[], effort: Effort): void {
   const header = ['name', 'unit', 'ours', 'baseline', 'ratio', 'budget', '']
   const rows = figures.map(({ name, unit, ours, baseline, ratio, budget }) => [
     name,
@@ -88,7 +89,7 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
     baseline ? shown(baseline) : '',
     ratio ? shown(ratio) : '',
     budget?.text ?? '',
-    budget ? (budget.met ? 'met' : 'MISSED') : '',
+    budget && effort !== 'once' ? (budget.met ? 'met' : 'MISSED') : '',
   ])
   const widths = header.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { by, type Effort } from './effort.ts'
 
 export type Shot = {
   method?: 'GET' | 'POST'
@@ -37,7 +38,7 @@ type Options = {
 }
 
 /** Until its code is compiled, a server takes twice as long for an answer. */
-export const WARM_UP_SECONDS = 10
+export const warmUpSeconds = (effort: Effort): number => by(effort, { once: 1, quick: 10, whole: 10 })
 
 /** Sends requests on `connections` connections without a pause and measures every answer. */
 export async function load({

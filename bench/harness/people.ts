@@ -104,7 +104,9 @@ export async function addAgenda(client: Writer): Promise<void> {
       'clinicName', 'Praxis ' || k, 'timeZone', 'Asia/Kolkata', 'start', '2027-01-11T08:00:00.000Z', 'end', '2027-01-11T08:15:00.000Z', 'type', 'consultation'),
       '#fdd86f', now(), now()
     from generate_series(0, ${INBOX_OWNERS - 1}) i, generate_series(0, 199) k`)
+  // Each owner's are about the first appointment of their own.
   await client.query(
-    `update notifications n set appointment_id = ${sqlId('7', '1')}, appointment_version = 2 + (select count(*) from notifications o where o.recipient_id = n.recipient_id and o.id < n.id)`,
+    `update notifications n set appointment_id = ${sqlId('7', 'i * 25 + 1')}, appointment_version = 2 + (select count(*) from notifications o where o.recipient_id = n.recipient_id and o.id < n.id)
+      from generate_series(0, ${INBOX_OWNERS - 1}) i where n.recipient_id = ${sqlId('1', 'i')}`,
   )
 }

@@ -1,0 +1,8 @@
+/**
+ * How much is measured: `whole` for figures to be written down, `quick` for a look, `once` runs everything in seconds to see that it
+ * works and judges no figure.
+ */
+export type Effort = 'once' | 'quick' | 'whole'
+
+/** The amount for this effort. */
+export const by = <T>(effort: Effort, amounts: Record<Effort, T>): T => amounts[effort]
