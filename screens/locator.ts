@@ -55,12 +55,16 @@ export class Locator {
   }
 
   getByText(text: Text, { exact = false }: { exact?: boolean } = {}): Locator {
-    return this.#inside((root) => {
-      const found = descendants(root).filter(
-        (element) => !/^(SCRIPT|STYLE)$/.test(element.tagName) && matchesText(ownText(element), text, exact),
-      )
-      return found.filter((element) => !found.some((other) => other !== element && holds(element, other)))
-    }, `text “${String(text)}”`)
+    return this.#inside(
+      (root) => {
+        const found = descendants(root).filter(
+          (element) =>
+            !/^(SCRIPT|STYLE)$/.test(element.tagName) && matchesText(ownText(element), text, exact),
+        )
+        return found.filter((element) => !found.some((other) => other !== element && holds(element, other)))
+      },
+      `text “${String(text)}”`,
+    )
   }
 
   getByLabel(text: Text, { exact = false }: { exact?: boolean } = {}): Locator {
@@ -99,10 +103,13 @@ export class Locator {
   }
 
   and(other: Locator): Locator {
-    return new Locator(() => {
-      const others = new Set(other.elements())
-      return this.find().filter((element) => others.has(element))
-    }, `${this.description} and ${String(other)}`)
+    return new Locator(
+      () => {
+        const others = new Set(other.elements())
+        return this.find().filter((element) => others.has(element))
+      },
+      `${this.description} and ${String(other)}`,
+    )
   }
 
   or(other: Locator): Locator {
@@ -113,7 +120,10 @@ export class Locator {
   }
 
   nth(index: number): Locator {
-    return new Locator(() => this.find().slice(index, index + 1 || undefined), `${this.description} [${index}]`)
+    return new Locator(
+      () => this.find().slice(index, index + 1 || undefined),
+      `${this.description} [${index}]`,
+    )
   }
 
   first(): Locator {
@@ -312,7 +322,8 @@ export function isShown(element: Element): boolean {
     const { display, visibility } = (at as HTMLElement).style ?? {}
     if (display === 'none' || visibility === 'hidden') return false
     const details = at.parentElement
-    if (details?.tagName === 'DETAILS' && !details.hasAttribute('open') && at.tagName !== 'SUMMARY') return false
+    if (details?.tagName === 'DETAILS' && !details.hasAttribute('open') && at.tagName !== 'SUMMARY')
+      return false
   }
   return true
 }
@@ -464,7 +475,10 @@ export function outline(): string {
     .filter((element) => isForScreenReaders(element))
     .flatMap((element) => {
       const role = roleOf(element)
-      return role && /^(button|link|heading|textbox|dialog|alertdialog|radio|checkbox|combobox|tab|article|alert)$/.test(role)
+      return role &&
+        /^(button|link|heading|textbox|dialog|alertdialog|radio|checkbox|combobox|tab|article|alert)$/.test(
+          role,
+        )
         ? [`  ${role} “${folded(nameOf(element)).slice(0, 80)}”`]
         : []
     })

@@ -9,7 +9,27 @@ import { until } from './until.ts'
 
 type Text = string | RegExp
 type Seen = { pass: boolean; actual: unknown }
-type Look = (locator: Locator, ...wanted: never[]) => Seen
+
+/** What may be expected of a locator. */
+type Expectations = {
+  toBeVisible: () => Promise<void>
+  toBeHidden: () => Promise<void>
+  toBeAttached: () => Promise<void>
+  toHaveCount: (count: number) => Promise<void>
+  /** The whole text; a list has one text for each element. */
+  toHaveText: (wanted: Text | readonly Text[]) => Promise<void>
+  toContainText: (wanted: Text | readonly Text[]) => Promise<void>
+  toHaveValue: (wanted: Text) => Promise<void>
+  toHaveAttribute: (name: string, wanted?: Text) => Promise<void>
+  toHaveClass: (wanted: RegExp) => Promise<void>
+  toBeFocused: () => Promise<void>
+  toBeChecked: () => Promise<void>
+  toBeDisabled: () => Promise<void>
+  toBeEnabled: () => Promise<void>
+}
+type Looks = {
+  [Name in keyof Expectations]: (locator: Locator, ...wanted: Parameters<Expectations[Name]>) => Seen
+}
 
 const only = (locator: Locator): Element | undefined => {
   const found = locator.elements()
@@ -21,9 +41,14 @@ const isIn = (locator: Locator): Seen => ({
   actual: `there ${locator.count()} times`,
 })
 
-const value = (element: Element | undefined): string => String((element as HTMLInputElement | undefined)?.value)
+const value = (element: Element | undefined): string =>
+  String((element as HTMLInputElement | undefined)?.value)
 
-const texts = (locator: Locator, wanted: Text | readonly Text[], matches: (text: string, one: Text) => boolean): Seen => {
+const texts = (
+  locator: Locator,
+  wanted: Text | readonly Text[],
+  matches: (text: string, one: Text) => boolean,
+): Seen => {
   const found = locator.elements().map(textOf)
   const list = typeof wanted === 'string' || wanted instanceof RegExp ? [wanted] : wanted
   return {
@@ -32,14 +57,18 @@ const texts = (locator: Locator, wanted: Text | readonly Text[], matches: (text:
   }
 }
 
-const looks = {
+const looks: Looks = {
   toBeVisible: isIn,
   toBeHidden: (locator: Locator) => ({ pass: !locator.isVisible(), actual: `shown` }),
   toBeAttached: (locator: Locator) => ({ pass: locator.count() > 0, actual: 'not there' }),
-  toHaveCount: (locator: Locator, count: number) => ({ pass: locator.count() === count, actual: locator.count() }),
+  toHaveCount: (locator: Locator, count: number) => ({
+    pass: locator.count() === count,
+    actual: locator.count(),
+  }),
   toHaveText: (locator: Locator, wanted: Text | readonly Text[]) =>
     texts(locator, wanted, (text, one) => matchesText(text, one, true)),
-  toContainText: (locator: Locator, wanted: Text | readonly Text[]) => texts(locator, wanted, (text, one) => matchesCase(text, one)),
+  toContainText: (locator: Locator, wanted: Text | readonly Text[]) =>
+    texts(locator, wanted, (text, one) => matchesCase(text, one)),
   toHaveValue: (locator: Locator, wanted: Text) => {
     const actual = value(only(locator))
     return { pass: typeof wanted === 'string' ? actual === wanted : wanted.test(actual), actual }
@@ -71,12 +100,10 @@ const looks = {
     const element = only(locator)
     return { pass: element !== undefined && !isDisabled(element), actual: `${locator.count()} disabled` }
   },
-} satisfies Record<string, Look>
+}
 
 const matchesCase = (text: string, wanted: Text): boolean =>
-  typeof wanted === 'string'
-    ? fold(text).includes(fold(wanted))
-    : wanted.test(fold(text))
+  typeof wanted === 'string' ? fold(text).includes(fold(wanted)) : wanted.test(fold(text))
 
 const fold = (text: string): string => text.replaceAll(/[\s\u200B]+/g, ' ').trim()
 
@@ -102,7 +129,9 @@ const matchers = Object.fromEntries(
   Object.entries(looks).map(([name, look]) => [
     name,
     function (this: { isNot?: boolean }, locator: Locator, ...wanted: unknown[]): Promise<Outcome> {
-      const words = wanted.map((one) => (one instanceof RegExp ? String(one) : JSON.stringify(one))).join(', ')
+      const words = wanted
+        .map((one) => (one instanceof RegExp ? String(one) : JSON.stringify(one)))
+        .join(', ')
       // Absent unless the test says `not`.
       const isNot = this.isNot === true
       const call = look as (locator: Locator, ...wanted: unknown[]) => Seen
@@ -126,11 +155,10 @@ expect.extend({
   },
 })
 
-type Asked<F> = F extends (locator: Locator, ...wanted: infer W) => Seen ? (...wanted: W) => Promise<void> : never
-type Looks = { [Name in keyof typeof looks]: Asked<(typeof looks)[Name]> }
-
 declare module 'vitest' {
-  interface Matchers extends Looks {
+  // Vitest declares it with this parameter.
+  // oxlint-disable-next-line typescript/no-explicit-any, no-unused-vars
+  interface Matchers<T = any> extends Expectations {
     toHaveURL: (wanted: RegExp) => Promise<void>
   }
 }

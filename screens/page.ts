@@ -1,6 +1,6 @@
 import type { Window } from 'happy-dom'
 import { vi } from 'vitest'
-import { descendants, Locator, pressKey } from './locator.ts'
+import { Locator, pressKey } from './locator.ts'
 import { newDatabases, openWindow, type WindowSettings } from './window.ts'
 
 export type PageSettings = Pick<WindowSettings, 'width' | 'height' | 'languages'>
@@ -103,13 +103,6 @@ export class Page extends Locator {
   async goBack(): Promise<void> {
     history.back()
   }
-
-  /** Every element of the window. */
-  all = (): never => {
-    throw new Error('Name what you look for.')
-  }
-
-  elementCount = (): number => descendants(document).length
 }
 
 function* stored(storage: Storage): Generator<[string, string]> {

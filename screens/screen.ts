@@ -27,7 +27,10 @@ export const bell = (page: Locator, news: number): Locator =>
   })
 
 /** Signs in at the login page. */
-export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await expect(page).toHaveURL(/\/auth\?q=login$/)
   await field(page, 'E-mail or mobile number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

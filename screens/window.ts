@@ -35,7 +35,13 @@ const namesOfNode = (shared.namesOfNode ??= new Set(
 export const newDatabases = (): IDBFactory => new IDBFactory()
 
 /** Closes the window of before and opens a new one. */
-export function openWindow({ url, databases, width = 1440, height = 900, languages = ['en-GB'] }: WindowSettings): Window {
+export function openWindow({
+  url,
+  databases,
+  width = 1440,
+  height = 900,
+  languages = ['en-GB'],
+}: WindowSettings): Window {
   void shared.openedWindow?.happyDOM.abort()
   const window = new Window({
     url,
@@ -50,7 +56,11 @@ export function openWindow({ url, databases, width = 1440, height = 900, languag
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis })
   Object.defineProperty(window.navigator, 'languages', { value: languages })
   Object.defineProperty(window.navigator, 'language', { value: languages[0] })
-  Object.assign(globalThis, { IntersectionObserver: SeesEverything, ResizeObserver: SeesNoChange, indexedDB: databases })
+  Object.assign(globalThis, {
+    IntersectionObserver: SeesEverything,
+    ResizeObserver: SeesNoChange,
+    indexedDB: databases,
+  })
   Object.assign(globalThis, { history: new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown)) })
   addSizes()
   retargetEvents()
@@ -132,7 +142,11 @@ function retargetEvents(): void {
 
 /** Ionic puts dialogs into a `<template>` by `appendChild`, which makes children of it; happy-dom moves them to its content. */
 function keepChildrenOfTemplates(): void {
-  for (let of: object = HTMLTemplateElement.prototype; of !== HTMLElement.prototype; of = Object.getPrototypeOf(of) as object)
+  for (
+    let of: object = HTMLTemplateElement.prototype;
+    of !== HTMLElement.prototype;
+    of = Object.getPrototypeOf(of) as object
+  )
     for (const name of [
       internals.appendChild,
       internals.insertBefore,

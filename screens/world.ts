@@ -56,7 +56,12 @@ export async function openAs(
   page = new Page(server.address, settings)
   const { language } = settings
   await page.open(path, [
-    ...(person ? ([['token', person.token], ['user', JSON.stringify(person.user)]] as [string, string][]) : []),
+    ...(person
+      ? ([
+          ['token', person.token],
+          ['user', JSON.stringify(person.user)],
+        ] as [string, string][])
+      : []),
     ...(language ? ([['language', language]] as [string, string][]) : []),
   ])
   return page
