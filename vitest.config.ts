@@ -15,6 +15,7 @@ export default defineConfig({
     environment: 'node',
     // Test files of a worker share one process: to load the server anew for each takes longer than most of them.
     isolate: false,
+    setupFiles: [path.resolve(import.meta.dirname, 'vitest.setup.ts')],
     tags: [
       {
         name: 'databases',

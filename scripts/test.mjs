@@ -1,5 +1,6 @@
-// `npm test`: all tests that need no other service, including journeys. `--only unit|browser` runs a part.
+// `npm test`: all tests that need no other service. `--only unit|screens|browser` runs a part.
 import { spawnSync } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildAll } from './build.mjs'
@@ -7,12 +8,20 @@ import { findChromium } from './chromium.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const only = process.argv[process.argv.indexOf('--only') + 1]
-// In CI each runner also writes a report, which `count-tests.mjs` adds up.
+// In CI each runner also writes a report, which `count-tests.mjs` adds up, and each step its seconds.
 const reports = process.env.REPORTS
 const wants = (part) => !process.argv.includes('--only') || only === part
 
-function step(name, script, args, env = {}) {
+async function step(name, work) {
   process.stdout.write(`\n— ${name}\n`)
+  const start = performance.now()
+  await work()
+  const seconds = Math.round((performance.now() - start) / 1000)
+  process.stdout.write(`— ${name}: ${seconds} s\n`)
+  if (reports) appendFileSync(path.join(reports, 'steps.tsv'), `  ${name}\t${seconds}\n`)
+}
+
+function run(script, args, env = {}) {
   const { status } = spawnSync(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -21,21 +30,23 @@ function step(name, script, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (wants('unit'))
-  step('Rules, server and client on the embedded database', 'node_modules/vitest/vitest.mjs', [
+const vitest = (report, ...projects) =>
+  run('node_modules/vitest/vitest.mjs', [
     'run',
-    ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/embedded.json`] : []),
+    ...projects.flatMap((project) => ['--project', project]),
+    ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/${report}.json`] : []),
   ])
+
+if (wants('unit'))
+  await step('Rules, server and client on the embedded database', () => vitest('embedded', '!screens'))
+if (wants('screens')) await step('Screens without a browser', () => vitest('screens', 'screens'))
 if (wants('browser')) {
   const chromium = await findChromium()
-  await buildAll()
-  step(
-    'Journeys in a browser',
-    'node_modules/@playwright/test/cli.js',
-    ['test', '--config', 'e2e/playwright.config.ts'],
-    {
+  await step('Build', buildAll)
+  await step('Journeys in a browser', () =>
+    run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
       CHROMIUM_PATH: chromium,
       ...(reports && { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/browser.json` }),
-    },
+    }),
   )
 }
