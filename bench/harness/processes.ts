@@ -4,7 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
-const START_WITHIN_MS = 60_000
+/** A first start of the embedded database beside other work. */
+const START_WITHIN_MS = 180_000
 
 export type Running = {
   url: string
