@@ -23,6 +23,7 @@ import {
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
+import { status } from '../../../db/statuses.ts'
 import type { BookedServices } from './stored.ts'
 import { joinCareRecord, type LastKnown } from '../../care/public.ts'
 
@@ -146,14 +147,14 @@ const ofOwner = query('appointment_of_owner', {
   params: { id, ownerId: id },
   row: appointment,
   text: (p) =>
-    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> 'held' and a.owner_id = ${p.ownerId}`,
+    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> ${status('held')} and a.owner_id = ${p.ownerId}`,
 })
 
 const ofDoctor = query('appointment_of_doctor', {
   params: { id, doctorId: id },
   row: appointment,
   text: (p) =>
-    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> 'held' and a.doctor_id = ${p.doctorId}`,
+    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> ${status('held')} and a.doctor_id = ${p.doctorId}`,
 })
 
 /** One appointment of the scope; never a hold. */
@@ -173,7 +174,7 @@ const byIds = query('appointments_by_ids', {
   params: { ids },
   row: appointment,
   text: (p) =>
-    sql`${SELECT_APPOINTMENT} where a.id in ${idsIn(p.ids)} and a.status <> 'held' order by a.starts_at, a.id`,
+    sql`${SELECT_APPOINTMENT} where a.id in ${idsIn(p.ids)} and a.status <> ${status('held')} order by a.starts_at, a.id`,
 })
 
 /** Appointments by id in any scope, by start, for changes of many at once. */
