@@ -98,7 +98,7 @@ export const appointment = {
   onRecord: bool,
   /** The names that the practice keeps after the owner left its record, or after it ended the request of an owner who was never on it. */
   known: orNull(json<LastKnown>()),
-  moveWish: orNull(moveRequest),
+  moveRequest: orNull(moveRequest),
   proposal: orNull(proposal),
 }
 export type AppointmentRow = RowOf<typeof appointment>
@@ -124,7 +124,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     coalesce(care_record.is_current, false) as on_record, coalesce(care_record.known, a.known) as known,
     ${moveRequest.of(sql`
       select array(select start from unnest(mr.starts) start order by start) as starts, mr.note, mr.asked_at
-      from move_requests mr where mr.appointment_id = a.id`)} as move_wish,
+      from move_requests mr where mr.appointment_id = a.id`)} as move_request,
     ${proposal.of(sql`
       select ph.id as hold_id, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.expires_at, pr.note
       from proposals pr join appointments ph on ph.id = pr.hold_id join clinics pc on pc.id = ph.clinic_id
