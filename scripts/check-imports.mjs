@@ -14,6 +14,7 @@ const ROOTS = [
   'apps/server/src',
   'apps/web/src',
   'e2e',
+  'screens',
   'bench',
 ]
 
