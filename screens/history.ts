@@ -1,6 +1,6 @@
 type Entry = { state: unknown; url: string }
 
-/** The history of a window. happy-dom's own loads the page anew when it goes back within one. */
+/** The history of a window. happy-dom's own loads the page again when it goes back within one. */
 export class OneWindowHistory {
   scrollRestoration = 'auto'
   readonly #entries: Entry[]

@@ -19,7 +19,7 @@ type Rule = { pattern: RegExp; answer: Answer; times: number }
 /** The call fails as without a network. */
 export const failed: Answer = () => Promise.reject(new TypeError('fetch failed'))
 
-/** The application in a window, with everything loaded anew, as in a new browser. There is one at a time. */
+/** The application in a window, with everything loaded again, as in a new browser. There is one at a time. */
 export class Page extends Locator {
   readonly #rules: Rule[] = []
   readonly #databases = newDatabases()

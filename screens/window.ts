@@ -121,7 +121,7 @@ function addSizes(): void {
   })
 }
 
-/** A listener outside of a shadow root sees its host as the target (DOM, §2.9 "Dispatching events"). */
+/** A listener outside of a shadow root sees its host as the target (DOM standard, 2.9 "Dispatching events"). */
 function retargetEvents(): void {
   const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'target') ?? {}
   if (!get) throw new Error('happy-dom has no target of events.')

@@ -1,61 +1,111 @@
-// `npm run check:coverage`: every test that docs/coverage.md names must exist, by file and title. Rows may be marked as open.
-import { readFileSync, existsSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+// `npm run check:coverage`: tests cite the facts of docs/specification/facts.md. Fails for a fact that no test cites and that is not marked
+// as open, for a citation that names no fact or stands above no test, and for a test that docs/security.md names and that does not exist.
+// `npm run coverage` (`--write`) writes the index of facts and their tests to test-results/coverage.md.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { citesFacts, factsIn, testsOf } from './citations.mjs'
+import { provePlanted } from './planted.mjs'
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const FACTS = 'docs/specification/facts.md'
+const SECURITY = 'docs/security.md'
+const INDEX = 'test-results/coverage.md'
 
-/** Cells of a table row; a title may have an escaped bar. */
-const cellsOf = (line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
-
-/** `file › title` pairs of a cell, one per pair of backticks. */
-const testsIn = (cell) =>
-  [...cell.matchAll(/`([^`]+?) › ([^`]+)`/g)].map(([, file, title]) => ({ file, title }))
-
-const problems = []
-let covered = 0
-let open = 0
-const sources = new Map()
-const sourceOf = (file) => {
-  if (!sources.has(file)) {
-    const full = path.join(root, file)
-    sources.set(file, existsSync(full) ? readFileSync(full, 'utf8').replaceAll("\\'", "'") : null)
+/** Tests by the fact that they cite, and citations above no test, of files by path. */
+function citationsIn(files) {
+  const tests = new Map()
+  const problems = []
+  for (const [file, text] of Object.entries(files)) {
+    if (!citesFacts(text)) continue
+    const found = testsOf(file, text)
+    for (const line of found.strays) problems.push(`${file}:${line + 1} cites a fact above no test`)
+    for (const { title, citations } of found.tests)
+      for (const citation of citations) tests.set(citation, [...(tests.get(citation) ?? []), { file, title }])
   }
-  return sources.get(file)
+  return { tests, problems }
 }
 
-function requireTests(tests, place) {
-  for (const { file, title } of tests) {
-    const source = sourceOf(file)
-    if (source === null) problems.push(`${place}: ${file} does not exist`)
-    else if (!source.includes(title)) problems.push(`${place}: ${file} has no test “${title}”`)
-  }
+/** What is wrong between the facts and the tests of the files. */
+function problemsIn(markdown, files) {
+  const facts = factsIn(markdown)
+  const { tests, problems } = citationsIn(files)
+  const known = new Set(facts.map(({ citation }) => citation))
+  return [
+    ...problems,
+    ...facts
+      .filter(({ citation, isOpen }) => !isOpen && !tests.has(citation))
+      .map(({ citation }) => `${FACTS}: no test cites “${citation}”`),
+    ...facts
+      .filter(({ citation, isOpen }) => isOpen && tests.has(citation))
+      .map(({ citation }) => `${FACTS}: “${citation}” has a test, so it is not open`),
+    ...facts
+      .filter(({ citation }, index) => facts.findIndex((other) => other.citation === citation) < index)
+      .map(({ citation }) => `${FACTS}: “${citation}” stands there twice`),
+    ...[...tests]
+      .filter(([citation]) => !known.has(citation))
+      .map(([citation, [{ file, title }]]) => `${file} › ${title}: ${FACTS} has no fact “${citation}”`),
+  ]
 }
 
-const lines = readFileSync(path.join(root, 'docs/coverage.md'), 'utf8').split('\n')
-for (const [number, line] of lines.entries()) {
-  if (!line.startsWith('|') || /^\|[\s-|]+\|$/.test(line)) continue
-  const cells = cellsOf(line)
-  const answer = cells.at(-2) ?? ''
-  if (answer === 'test') continue
-  const tests = testsIn(answer)
-  if (tests.length === 0) {
-    if (answer === 'open') open += 1
-    else problems.push(`line ${number + 1}: names no test (write \`file › title\`, or open)`)
-    continue
-  }
-  covered += 1
-  requireTests(tests, `line ${number + 1}`)
-}
-const security = readFileSync(path.join(root, 'docs/security.md'), 'utf8').split('\n')
-for (const [number, line] of security.entries())
-  requireTests(
-    testsIn(line).filter(({ file }) => /\.(test|spec)\.tsx?$/.test(file)),
-    `docs/security.md line ${number + 1}`,
+/** Tests in backticks of a document that do not exist: `file › part of the title`. */
+const missingTests = (markdown, textOf) =>
+  markdown.split('\n').flatMap((line, index) =>
+    [...line.matchAll(/`([^`]+?\.(?:test|spec)\.tsx?) › ([^`]+)`/g)].flatMap(([, file, title]) => {
+      const text = textOf(file)?.replaceAll("\\'", "'")
+      if (text?.includes(title)) return []
+      const what = text === undefined ? 'does not exist' : `has no test “${title}”`
+      return [`${SECURITY}:${index + 1}: ${file} ${what}`]
+    }),
   )
 
-process.stdout.write(`${covered} rows of the specification have a test, ${open} are open.\n`)
-if (problems.length > 0) {
-  process.stderr.write(`${problems.join('\n')}\n`)
-  process.exit(1)
+const PLANTED_FACTS = '# [Owners](owner.md)\n\n## [§5](owner.md#5) Validation\n\n- a name\n- an age (open)\n'
+const NAME = '// specification/owner §5: a name\n'
+const AGE = '// specification/owner §5: an age\n'
+const planted = (text, facts = PLANTED_FACTS) => problemsIn(facts, { 'a.test.ts': text })
+const securityPlanted = (title) => missingTests(`\`a.test.ts › ${title}\``, () => "it('is the owner\\'s')")
+provePlanted({
+  'fact without a test': planted("it('has a name', () => {})"),
+  'open fact with a test': planted(`${NAME}${AGE}it('has a name', () => {})`),
+  'fact that stands there twice': planted(`${NAME}it('has a name', () => {})`, `${PLANTED_FACTS}- a name\n`),
+  'citation of no fact': planted(
+    `${NAME}for (const a of b) it.each(c)('has a name', () => {})\n// specification/owner §5: names\nit('a', () => {})`,
+  ),
+  'citation above no test': planted(`${NAME}it('has a name', () => {\n  ${NAME}  expect(1)\n})`),
+  'test that the threats name and that is gone': [
+    ...securityPlanted('is the owner’s'),
+    ...securityPlanted("is the owner's"),
+  ],
+  'file that the threats name and that is gone': missingTests('`a.spec.ts › opens`', () => undefined),
+})
+
+/** The document of facts, with the tests of each below it. */
+function indexOf(markdown, tests) {
+  const facts = factsIn(markdown)
+  const lines = markdown.split('\n').map((line, index) => {
+    const fact = facts.find((one) => one.line === index)
+    const cited = tests.get(fact?.citation) ?? []
+    return [line, ...cited.map(({ file, title }) => `  - \`${file} › ${title}\``)].join('\n')
+  })
+  return lines.join('\n').replaceAll('](', '](../docs/specification/')
 }
+
+const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+const names = execFileSync('git', ['ls-files', 'apps', 'packages', 'e2e', 'screens', 'bench'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && existsSync(file))
+const files = Object.fromEntries(names.map((name) => [name, textOf(name)]))
+const facts = textOf(FACTS) ?? ''
+
+const problems = [...problemsIn(facts, files), ...missingTests(textOf(SECURITY), textOf)]
+if (process.argv.includes('--write')) {
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync(INDEX, indexOf(facts, citationsIn(files).tests))
+  console.log(`The index is in ${INDEX}.`)
+}
+const all = factsIn(facts)
+const open = all.filter(({ isOpen }) => isOpen).length
+console.log(`${all.length - open} facts of the specification have a test, ${open} are open.`)
+for (const problem of problems) console.error(problem)
+if (all.length === 0) console.error(`${FACTS} has no facts.`)
+if (problems.length > 0 || all.length === 0) process.exitCode = 1

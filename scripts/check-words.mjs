@@ -2,6 +2,7 @@
 // still in use.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { provePlanted } from './planted.mjs'
 
 /** Exact numbers of remaining uses: the names of two calls, which clients know, and a table in a landed migration. */
 const EXCEPTIONS = {
@@ -10,62 +11,92 @@ const EXCEPTIONS = {
   dropMoveWish: 2,
 }
 
-/** Words that rule 1 of the vocabulary replaces by a name, in comments and titles of tests; lower the limit when uses are removed. */
+/** Words that rule 1 of the vocabulary replaces by a name, in comments and titles of tests. */
 const VAGUE = /\b(?:whoever|whatever|somebody|anew|himself|lapse[sd]?)\b/i
-const VAGUE_MAX = 0
+
+/** Names of the wire for which the server has its own name, with the only files that use both (docs/vocabulary.md, "Names of the wire"). */
+const WIRE_ONLY = /\bmoveWish\b/
+const usesWireNames = (file) =>
+  !file.startsWith('apps/server/src/') || /\/(presenter|openapi-example-values|.+\.test)\.ts$/.test(file)
 
 const SHOWN_MAX = 10
 
-const vocabulary = readFileSync('docs/vocabulary.md', 'utf8')
-const table = vocabulary.slice(vocabulary.indexOf('## Names that are not used'))
-const renames = [...table.matchAll(/`(\w+)` → `([^`]+)`/g)].map(([, old, now]) => ({ old, now }))
-if (renames.length === 0) throw new Error('docs/vocabulary.md lists no names.')
-
-const files = execFileSync('git', ['ls-files', 'apps', 'packages', 'e2e', 'bench', 'scripts'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && file !== 'scripts/check-words.mjs')
+/** The names that the vocabulary replaces, with their replacements. */
+function renamesOf(vocabulary) {
+  const table = vocabulary.slice(vocabulary.indexOf('## Names that are not used'))
+  return new Map([...table.matchAll(/`(\w+)` → `([^`]+)`/g)].map(([, old, now]) => [old, now]))
+}
 
 /** Comments and titles of tests; strings elsewhere may be texts for users. */
 const isProse = (file, line) =>
   /^\s*(?:\/\/|\/?\*)/.test(line) ||
   (/\.(?:test|spec)\./.test(file) && /\b(?:it|test|describe)\b.*['"`]/.test(line))
 
-const found = new Map()
-const vague = []
-const pattern = new RegExp(`\\b(${renames.map(({ old }) => old).join('|')})\\b`, 'g')
-for (const file of files)
-  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
-    if (isProse(file, line) && VAGUE.test(line)) vague.push(`${file}:${index + 1}`)
-    for (const [name] of line.matchAll(pattern)) {
-      const places = found.get(name) ?? []
-      places.push(`${file}:${index + 1}`)
-      found.set(name, places)
-    }
-  }
+const linesOf = (files) =>
+  Object.entries(files).flatMap(([file, text]) =>
+    text.split('\n').map((line, index) => ({ file, line, place: `${file}:${index + 1}` })),
+  )
 
-let isWrong = false
-for (const [name, count] of Object.entries(EXCEPTIONS)) {
-  if ((found.get(name)?.length ?? 0) >= count) continue
-  isWrong = true
-  console.error(`${name} has fewer than ${count} uses: lower its exception in scripts/check-words.mjs`)
+/** Places of each replaced name that is in use. */
+function usesOf(lines, renames) {
+  const pattern = new RegExp(`\\b(${[...renames.keys()].join('|')})\\b`, 'g')
+  const uses = new Map()
+  for (const { line, place } of lines)
+    for (const [name] of line.matchAll(pattern)) uses.set(name, [...(uses.get(name) ?? []), place])
+  return uses
 }
-for (const [name, places] of found) {
-  if (places.length <= (EXCEPTIONS[name] ?? 0)) continue
-  isWrong = true
-  const { now } = renames.find(({ old }) => old === name)
-  console.error(
-    `${name} is called ${now} (docs/vocabulary.md):\n  ${places.slice(0, SHOWN_MAX).join('\n  ')}`,
-  )
+
+function* wrongUses(uses, renames, exceptions) {
+  for (const [name, count] of Object.entries(exceptions))
+    if ((uses.get(name)?.length ?? 0) < count)
+      yield `${name} has fewer than ${count} uses: lower its exception in scripts/check-words.mjs`
+  for (const [name, places] of uses)
+    if (places.length > (exceptions[name] ?? 0))
+      yield `${name} is called ${renames.get(name)} (docs/vocabulary.md):\n  ${places.slice(0, SHOWN_MAX).join('\n  ')}`
 }
-if (process.argv.includes('--list')) console.log(vague.join('\n'))
-if (vague.length > VAGUE_MAX) {
-  isWrong = true
-  console.error(
-    `${vague.length} lines do not name their subject, at most ${VAGUE_MAX}: node scripts/check-words.mjs --list`,
-  )
+
+/** What is wrong with the words of the files, by path. */
+function problemsIn(files, renames, exceptions = {}) {
+  const lines = linesOf(files)
+  const vague = lines.filter(({ file, line }) => isProse(file, line) && VAGUE.test(line))
+  const foreign = lines.filter(({ file, line }) => !usesWireNames(file) && WIRE_ONLY.test(line))
+  return [
+    ...wrongUses(usesOf(lines, renames), renames, exceptions),
+    ...vague.map(({ place }) => `${place} does not name its subject (docs/vocabulary.md, "How we write", 1)`),
+    ...foreign.map(({ place }) => `${place} uses a name that only presenters know (docs/vocabulary.md)`),
+  ]
 }
-if (isWrong) process.exit(1)
+
+const RENAMES = renamesOf(
+  '`right` → `wrong`\n## Names that are not used\n`Teller` → `ChangeContext` · `Line` → `List`',
+)
+provePlanted({
+  'replaced name': problemsIn({ 'a.ts': 'new Teller(Tellers, Outline)\nnew ChangeContext(right)' }, RENAMES),
+  'exception without a use': problemsIn({ 'a.ts': 'Teller()' }, RENAMES, { Teller: 2 }),
+  'use above its exception': problemsIn({ 'a.ts': 'Teller(Teller)' }, RENAMES, { Teller: 1 }),
+  'vague comment': problemsIn({ 'a.ts': "// Notifies whoever waits.\nconst a = 'somebody'" }, RENAMES),
+  'vague title of a test': problemsIn({ 'a.test.ts': "it('notifies somebody')" }, RENAMES),
+  'name of the wire in the server': problemsIn(
+    {
+      'apps/server/src/a.ts': 'row.moveWish = null',
+      'apps/server/src/presenter.ts': 'moveWish',
+      'apps/web/src/a.ts': 'moveWish',
+    },
+    RENAMES,
+  ),
+})
+
+const renames = renamesOf(readFileSync('docs/vocabulary.md', 'utf8'))
+if (renames.size === 0) throw new Error('docs/vocabulary.md lists no names.')
+const names = execFileSync('git', ['ls-files', 'apps', 'packages', 'e2e', 'screens', 'bench', 'scripts'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && file !== 'scripts/check-words.mjs')
+const files = Object.fromEntries(names.map((name) => [name, readFileSync(name, 'utf8')]))
+
+const problems = problemsIn(files, renames, EXCEPTIONS)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
 const left = Object.values(EXCEPTIONS).reduce((sum, count) => sum + count, 0)
-console.log(`${renames.length} replaced names searched in ${files.length} files; ${left} uses are excepted.`)
+console.log(`${renames.size} replaced names searched in ${names.length} files; ${left} uses are excepted.`)

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { status } from '../../db/statuses.ts'
 
 /** The rows of a table, called `t`, that are exported for a person, with columns left out and added; or why none are. */
 type Exported = { rows: (personId: string) => SQL; without?: readonly string[]; also?: SQL } | { not: string }
@@ -80,7 +81,7 @@ export const PERSONAL_TABLES = {
       'doctor', (select fullname from users where id = t.doctor_id))`,
   },
   appointments: {
-    rows: (id) => sql`${ownOrOfPractice(id)} and t.status <> 'held'`,
+    rows: (id) => sql`${ownOrOfPractice(id)} and t.status <> ${status('held')}`,
     without: ['known'],
     also: sql`jsonb_build_object(
       'clinic', (select name from clinics where id = t.clinic_id),

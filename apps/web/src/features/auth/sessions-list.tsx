@@ -30,7 +30,9 @@ export function SessionsList() {
     <section className="stack" aria-labelledby="sessions-heading">
       <h2 id="sessions-heading">{t('sessions.heading')}</h2>
       {sessions.isPending && <RowsSkeleton count={2} />}
-      {sessions.isError && <FailedState error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.isError && !sessions.data && (
+        <FailedState error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
       {sessions.data && (
         <ul className="list sessions">
           {sessions.data.map((session) => (

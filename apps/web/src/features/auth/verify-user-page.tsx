@@ -35,7 +35,9 @@ export function VerifyUserPage() {
   return (
     <PageShell title={t('common:titles.verifyUser')} back={homeOf(user)} width="form">
       {outcome.isPending && <RowsSkeleton count={3} />}
-      {outcome.isError && <FailedState error={outcome.error} onRetry={() => void outcome.refetch()} />}
+      {outcome.isError && !outcome.data && (
+        <FailedState error={outcome.error} onRetry={() => void outcome.refetch()} />
+      )}
       {outcome.data === 'confirmed' && (
         <EmptyState
           scene="sent"

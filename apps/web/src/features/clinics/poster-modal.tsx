@@ -56,7 +56,7 @@ export function PosterModal({ clinic: { id, name }, onClose }: { clinic: Clinic;
       <div role="alert">{save.isError && <FormBanner text={errorText(save.error)} />}</div>
       <p>{t('poster.intro')}</p>
       {page.isPending && <CardListSkeleton count={1} />}
-      {page.isError && <FailedState error={page.error} onRetry={() => void page.refetch()} />}
+      {page.isError && !page.data && <FailedState error={page.error} onRetry={() => void page.refetch()} />}
       {page.data && (
         <div className="poster-shown">
           <h3>{name}</h3>

@@ -28,7 +28,9 @@ export function TakeRecordPage() {
   return (
     <PageShell title={t('common:titles.record')} back="/patient" width="form">
       {offer.isPending && <RowsSkeleton count={3} />}
-      {offer.isError && <FailedState error={offer.error} onRetry={() => void offer.refetch()} />}
+      {offer.isError && !offer.data && (
+        <FailedState error={offer.error} onRetry={() => void offer.refetch()} />
+      )}
       {offer.data === 'invalid' && (
         <EmptyState
           scene="not-found"

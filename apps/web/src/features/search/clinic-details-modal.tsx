@@ -57,7 +57,7 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
         </div>
         <Address clinic={clinic} />
         {full.isPending && <IonSkeletonText animated style={{ height: '7rem' }} />}
-        {full.isError && <FailedState error={full.error} onRetry={() => void full.refetch()} />}
+        {full.isError && !full.data && <FailedState error={full.error} onRetry={() => void full.refetch()} />}
         {full.data && <Hours clinic={full.data} now={now} />}
         <section>
           <h3>{t('details.fees')}</h3>

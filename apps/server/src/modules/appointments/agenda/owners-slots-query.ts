@@ -33,7 +33,7 @@ const findView = query('owners_view_of_clinic', {
         where owner_id = ${p.ownerId} and doctor_id = ${doctor} and starts_at > ${p.now}
           and (status = ${status('approved')} or (status = ${status('requested')} and expires_at > ${p.now}))) as request_exists,
       ${holds.of(sql`select id, clinic_id, starts_at, ends_at, expires_at from appointments
-        where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = 'held' and expires_at > ${p.now}
+        where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = ${status('held')} and expires_at > ${p.now}
         order by created_at desc limit 1`)} as holds,
       ${waitingList.of(waiting)} as waiting`
   },

@@ -4,7 +4,7 @@ import { id, instant, list, orNull, type RowOf } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import { SLOT_HOLDING } from '../../../db/statuses.ts'
+import { SLOT_HOLDING, status } from '../../../db/statuses.ts'
 
 const busySpan = { doctorId: id, start: instant, end: instant }
 
@@ -26,7 +26,7 @@ export const busySpans = (
     select doctor_id, range_agg(tstzrange(starts_at, ends_at)) as spans from appointments
     where doctor_id in ${doctors} and starts_at < ${until} and ends_at > ${from}
       and status in ${SLOT_HOLDING}
-      and (status <> 'held' or (expires_at > ${now} and (owner_id is null or owner_id is distinct from ${exceptHoldsOf})))
+      and (status <> ${status('held')} or (expires_at > ${now} and (owner_id is null or owner_id is distinct from ${exceptHoldsOf})))
     group by doctor_id
   ) busy, unnest(busy.spans) span
   order by 1, 2`

@@ -5,10 +5,11 @@ import { id, instant } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
+import { status } from '../../../db/statuses.ts'
 
 const deleteByIds = query('delete_holds', {
   params: { ids },
-  text: (p) => sql`delete from appointments where id in ${idsIn(p.ids)} and status = 'held'`,
+  text: (p) => sql`delete from appointments where id in ${idsIn(p.ids)} and status = ${status('held')}`,
 })
 
 /** Deletes holds; a hold that has become a request stays. */
@@ -23,9 +24,9 @@ export async function deleteHolds(database: Database, ids: readonly string[]): P
 export const releaseHolds = query('release_holds', {
   params: { ids, doctorId: id, now: instant },
   text: (p) => sql`
-    with deleted as (delete from appointments where id in ${idsIn(p.ids)} and status = 'held' and doctor_id = ${p.doctorId})
+    with deleted as (delete from appointments where id in ${idsIn(p.ids)} and status = ${status('held')} and doctor_id = ${p.doctorId})
     update appointments set expires_at = ${p.now}
-    where id in ${idsIn(p.ids)} and status = 'held' and doctor_id <> ${p.doctorId}`,
+    where id in ${idsIn(p.ids)} and status = ${status('held')} and doctor_id <> ${p.doctorId}`,
 })
 
 const extend = query('extend_offer', {
@@ -85,14 +86,14 @@ export async function deleteHeldTimes(database: Database, now: Instant): Promise
 export const releaseHold = query('release_hold', {
   params: { id, ownerId: id },
   text: (p) => sql`delete from appointments
-    where id = ${p.id} and owner_id = ${p.ownerId} and status = 'held' and held_for is null`,
+    where id = ${p.id} and owner_id = ${p.ownerId} and status = ${status('held')} and held_for is null`,
 })
 
 const waitedFor = query('hold_with_waiting_list', {
   params: { id, ownerId: id },
   row: { doctorId: id },
   text: (p) => sql`select doctor_id from appointments a
-    where id = ${p.id} and owner_id = ${p.ownerId} and status = 'held' and held_for is null
+    where id = ${p.id} and owner_id = ${p.ownerId} and status = ${status('held')} and held_for is null
       and exists (select from waiting_list w where w.doctor_id = a.doctor_id)`,
 })
 
@@ -108,13 +109,13 @@ export async function findHoldWithWaitingList(
 /** Deletes an owner's holds with any doctor, offers included. */
 export const deleteHoldsOfOwner = query('delete_holds_of_owner', {
   params: { ownerId: id },
-  text: (p) => sql`delete from appointments where owner_id = ${p.ownerId} and status = 'held'`,
+  text: (p) => sql`delete from appointments where owner_id = ${p.ownerId} and status = ${status('held')}`,
 })
 
 /** Deletes expired holds of doctors without a waiting list; skips holds that another transaction has locked, which decides about them. */
 export const deleteExpiredHolds = query('delete_expired_holds', {
   params: { now: instant },
   text: (p) => sql`delete from appointments where id in (
-    select id from appointments a where status = 'held' and expires_at <= ${p.now}
+    select id from appointments a where status = ${status('held')} and expires_at <= ${p.now}
       and not exists (select from waiting_list w where w.doctor_id = a.doctor_id) for update skip locked)`,
 })

@@ -43,7 +43,7 @@ const ownersAppointments = query('owners_appointments', {
         where owner_id = ${p.ownerId} and status in ${statuses(['requested', 'approved'])} and ends_at > ${p.now}) upcoming
     ) open, (
       select count(*) filter (where doctor_id = ${p.doctorId})::int as asked_here, count(*)::int as asked_in_all
-      from appointments where owner_id = ${p.ownerId} and status <> 'held' and created_at > ${p.yesterday}
+      from appointments where owner_id = ${p.ownerId} and status <> ${status('held')} and created_at > ${p.yesterday}
     ) asked`,
 })
 
@@ -53,7 +53,7 @@ const ownersHoldsAndPlaces = query('owners_holds_and_places', {
   row: { ownHoldIds: array(id), waitingIds: array(id) },
   text: (p) => sql`select
     array(select id from appointments
-      where owner_id = ${p.ownerId} and status = 'held' and held_for is null and ends_at > ${p.now}) as own_hold_ids,
+      where owner_id = ${p.ownerId} and status = ${status('held')} and held_for is null and ends_at > ${p.now}) as own_hold_ids,
     array(select w.id from waiting_list w where w.owner_id = ${p.ownerId} and w.clinic_id = ${p.clinicId}
       and (w.date = ${p.date} or exists (
         select from appointments h where h.id = w.hold_id and h.starts_at = ${p.start}))) as waiting_ids`,

@@ -194,7 +194,7 @@ function bookingOf(
     createdAt: now,
     onRecord: status === 'approved',
     known: null,
-    moveWish: null,
+    moveRequest: null,
     proposal: null,
   }
 }

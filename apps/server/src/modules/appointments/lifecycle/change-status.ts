@@ -52,8 +52,8 @@ export async function changeStatus(
   next.answerReason = ends ? reason : row.answerReason
   const kind = status === row.status ? 'rescheduled' : status
   // Any status change also closes an open move request or proposal.
-  if (row.moveWish || row.proposal) await clearMoveRequestAndProposal(database, row.id)
-  next.moveWish = null
+  if (row.moveRequest || row.proposal) await clearMoveRequestAndProposal(database, row.id)
+  next.moveRequest = null
   next.proposal = null
   if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(by) }, now)))
     throw new DomainError('stale')

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
+import { status } from '../../../db/statuses.ts'
 import type { Actor } from './actors.ts'
 import { appointment } from './repository.ts'
 
@@ -53,7 +54,7 @@ const insert = query('insert_appointment', {
       returning id, status
     ), noted as (
       insert into appointment_events (id, appointment_id, version, at, kind, actor_id, principal_id)
-      select ${p.eventId}, id, 1, ${p.now}, status, ${p.actorId}, ${p.principalId} from booked where status <> 'held'
+      select ${p.eventId}, id, 1, ${p.now}, status, ${p.actorId}, ${p.principalId} from booked where status <> ${status('held')}
     )
     select id from booked`,
 })

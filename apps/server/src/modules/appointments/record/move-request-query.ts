@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { array, id, instant, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
+import { status } from '../../../db/statuses.ts'
 import type { MoveRequestRow } from './repository.ts'
 
 const save = query('save_move_request', {
@@ -26,7 +27,7 @@ const clear = query('clear_move_request_and_proposal', {
   params: { appointmentId: id },
   text: (p) => sql`
     with closed as (delete from move_requests where appointment_id = ${p.appointmentId})
-    delete from appointments where status = 'held'
+    delete from appointments where status = ${status('held')}
       and id in (select hold_id from proposals where appointment_id = ${p.appointmentId})`,
 })
 
@@ -51,7 +52,7 @@ const holdForProposal = query('insert_hold_for_proposal', {
   row: { id },
   text: (p) => sql`
     insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
-    values (${p.holdId}, 'held', 'proposal', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
+    values (${p.holdId}, ${status('held')}, 'proposal', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
       ${p.expiresAt}, ${p.now})
     on conflict do nothing returning id`,
 })

@@ -77,16 +77,16 @@ export function appointmentToWire(
 
 /** The move request of an appointment and the proposal for a request, as long as they can be answered. */
 function moveRequestAndProposal(
-  { status, moveWish, proposal }: AppointmentRow,
+  { status, moveRequest, proposal }: AppointmentRow,
   now: number,
 ): Pick<Appointment, 'moveWish' | 'proposal'> {
   return {
     moveWish:
-      moveWish && status === 'approved'
+      moveRequest && status === 'approved'
         ? {
-            starts: moveWish.starts.map(instantText),
-            note: moveWish.note,
-            askedAt: instantText(moveWish.askedAt),
+            starts: moveRequest.starts.map(instantText),
+            note: moveRequest.note,
+            askedAt: instantText(moveRequest.askedAt),
           }
         : null,
     proposal:

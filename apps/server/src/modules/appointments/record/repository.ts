@@ -23,6 +23,7 @@ import {
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import { query } from '../../../db/query.ts'
+import { status } from '../../../db/statuses.ts'
 import type { BookedServices } from './stored.ts'
 import { joinCareRecord, type LastKnown } from '../../care/public.ts'
 
@@ -97,7 +98,7 @@ export const appointment = {
   onRecord: bool,
   /** The names that the practice keeps after the owner left its record, or after it ended the request of an owner who was never on it. */
   known: orNull(json<LastKnown>()),
-  moveWish: orNull(moveRequest),
+  moveRequest: orNull(moveRequest),
   proposal: orNull(proposal),
 }
 export type AppointmentRow = RowOf<typeof appointment>
@@ -123,7 +124,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     coalesce(care_record.is_current, false) as on_record, coalesce(care_record.known, a.known) as known,
     ${moveRequest.of(sql`
       select array(select start from unnest(mr.starts) start order by start) as starts, mr.note, mr.asked_at
-      from move_requests mr where mr.appointment_id = a.id`)} as move_wish,
+      from move_requests mr where mr.appointment_id = a.id`)} as move_request,
     ${proposal.of(sql`
       select ph.id as hold_id, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.expires_at, pr.note
       from proposals pr join appointments ph on ph.id = pr.hold_id join clinics pc on pc.id = ph.clinic_id
@@ -146,14 +147,14 @@ const ofOwner = query('appointment_of_owner', {
   params: { id, ownerId: id },
   row: appointment,
   text: (p) =>
-    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> 'held' and a.owner_id = ${p.ownerId}`,
+    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> ${status('held')} and a.owner_id = ${p.ownerId}`,
 })
 
 const ofDoctor = query('appointment_of_doctor', {
   params: { id, doctorId: id },
   row: appointment,
   text: (p) =>
-    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> 'held' and a.doctor_id = ${p.doctorId}`,
+    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> ${status('held')} and a.doctor_id = ${p.doctorId}`,
 })
 
 /** One appointment of the scope; never a hold. */
@@ -173,7 +174,7 @@ const byIds = query('appointments_by_ids', {
   params: { ids },
   row: appointment,
   text: (p) =>
-    sql`${SELECT_APPOINTMENT} where a.id in ${idsIn(p.ids)} and a.status <> 'held' order by a.starts_at, a.id`,
+    sql`${SELECT_APPOINTMENT} where a.id in ${idsIn(p.ids)} and a.status <> ${status('held')} order by a.starts_at, a.id`,
 })
 
 /** Appointments by id in any scope, by start, for changes of many at once. */

@@ -94,11 +94,11 @@ export async function requestMove(
       refuse(tooFarAhead(found.timetable, start, now) ?? notOffered(found.timetable, start))
     }
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
-    const moveWish = { starts, note: request.note, askedAt: now }
-    await saveMoveRequest(database, row.id, moveWish)
+    const moveRequest = { starts, note: request.note, askedAt: now }
+    await saveMoveRequest(database, row.id, moveRequest)
     const next = {
       ...(await addHistoryLine(context, row, { kind: 'move_asked', reason: request.note, by: scope }, now)),
-      moveWish,
+      moveRequest,
     }
     await recordNotifications(
       context,
@@ -123,12 +123,12 @@ export async function closeMoveRequest(
   const { database } = context
   if (!isOwnerScope(editor) && !hasRight(editor, 'appointments')) throw new DomainError('not_found')
   return changeAppointment(context, editor, { id, now }, async (row) => {
-    if (!row.moveWish) return row
+    if (!row.moveRequest) return row
     await clearMoveRequestAndProposal(database, row.id)
     const kind = isOwnerScope(editor) ? 'move_dropped' : 'move_declined'
     const next = {
       ...(await addHistoryLine(context, row, { kind, reason: reason || null, by: editor }, now)),
-      moveWish: null,
+      moveRequest: null,
     }
     if (!isOwnerScope(editor))
       await recordNotifications(

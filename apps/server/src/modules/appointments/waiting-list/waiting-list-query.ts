@@ -6,6 +6,7 @@ import { array, date, id, instant, int, list, object, orNull, type RowOf, text }
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
+import { status } from '../../../db/statuses.ts'
 
 /** An offer that has not expired. */
 const offer = object({ start: instant, end: instant, expiresAt: instant })
@@ -13,7 +14,7 @@ const offer = object({ start: instant, end: instant, expiresAt: instant })
 const offerOf = (now: SQL) =>
   offer.of(sql`
   select h.starts_at as start, h.ends_at as "end", h.expires_at
-  from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${now}`)
+  from appointments h where h.id = w.hold_id and h.status = ${status('held')} and h.expires_at > ${now}`)
 
 /** An owner's place on the waiting list of a day, with the details that the owner sees. */
 const waitingRow = {
@@ -93,7 +94,7 @@ const deleteOne = query('delete_waiting', {
   row: { id },
   text: (p) => sql`
     with gone as (delete from waiting_list where owner_id = ${p.ownerId} and id = ${p.id} returning id, hold_id),
-      given_back as (delete from appointments a using gone where a.id = gone.hold_id and a.status = 'held')
+      given_back as (delete from appointments a using gone where a.id = gone.hold_id and a.status = ${status('held')})
     select id from gone`,
 })
 
@@ -110,7 +111,7 @@ export async function deleteWaitingEntry(
 export const deleteWaitingFor = query('delete_waiting_for_doctor', {
   params: { doctorId: id },
   text: (p) => sql`with gone as (delete from waiting_list where doctor_id = ${p.doctorId} returning hold_id)
-    delete from appointments a using gone where a.id = gone.hold_id and a.status = 'held'`,
+    delete from appointments a using gone where a.id = gone.hold_id and a.status = ${status('held')}`,
 })
 
 const oneOfDoctor = query('one_waiting_for_doctor', {
@@ -152,7 +153,7 @@ export const findWaitingOwners = query('waiting_line', {
     where w.doctor_id = ${p.doctorId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
       and u.disabled_at is null and u.deleted_at is null
       and not du.onboarding and du.disabled_at is null and du.deleted_at is null
-      and not exists (select from appointments h where h.id = w.hold_id and h.status = 'held' and h.expires_at > ${p.now})
+      and not exists (select from appointments h where h.id = w.hold_id and h.status = ${status('held')} and h.expires_at > ${p.now})
     order by w.clinic_id, w.date, cardinality(w.offered), w.joined_at, w.id`,
 })
 
@@ -213,7 +214,7 @@ const insertHold = query('insert_hold_for_waiting', {
   row: { id },
   text: (p) => sql`
     insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
-    values (${p.id}, 'held', 'waiting', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
+    values (${p.id}, ${status('held')}, 'waiting', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
       ${p.expiresAt}, ${p.now})
     on conflict do nothing returning id`,
 })
@@ -241,14 +242,14 @@ export async function holdForWaitingOwner(
 export const deleteExpiredHoldsOfDoctor = query('delete_expired_holds_of_doctor', {
   params: { doctorId: id, now: instant },
   text: (p) =>
-    sql`delete from appointments where doctor_id = ${p.doctorId} and status = 'held' and expires_at <= ${p.now}`,
+    sql`delete from appointments where doctor_id = ${p.doctorId} and status = ${status('held')} and expires_at <= ${p.now}`,
 })
 
 const doctorsToOffer = query('doctors_to_offer', {
   params: { now: instant },
   row: { doctorId: id },
   text: (p) => sql`select distinct a.doctor_id from appointments a
-    where a.status = 'held' and a.expires_at <= ${p.now}
+    where a.status = ${status('held')} and a.expires_at <= ${p.now}
       and exists (select from waiting_list w where w.doctor_id = a.doctor_id)
     limit 100`,
 })
