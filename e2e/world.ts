@@ -1,4 +1,5 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { shiftPages } from './clock.ts'
 import type { Person } from './people.ts'
 
 export { expect } from '@playwright/test'
@@ -20,6 +21,7 @@ export async function openAs(
     ...options,
   })
   opened.push(context)
+  await shiftPages(context)
   const page = await context.newPage()
   await page.goto(path)
   return page
@@ -39,6 +41,10 @@ const baseUrl = () => process.env['BASE_URL'] ?? ''
 /** Playwright's test with the product's address; browsers of `openAs` close after the journey. */
 export const test = base.extend<{ ending: void }>({
   baseURL: baseUrl(),
+  context: async ({ context }, run) => {
+    await shiftPages(context)
+    await run(context)
+  },
   ending: [
     // Playwright reads a fixture's dependencies from the braces.
     // oxlint-disable-next-line no-empty-pattern
