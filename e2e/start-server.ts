@@ -57,7 +57,10 @@ async function launchIn(folder: string, settings: Record<string, string>): Promi
   const address = `http://127.0.0.1:${port}`
   // With a mail server there is no page of stored mails.
   const printed = settings['SMTP_URL'] === undefined ? printedMailAddress(server.stdout) : ''
-  const [, localMail] = await Promise.all([ready(server, address), printed])
+  const [, localMail] = await Promise.all([ready(server, address), printed]).catch((error: unknown) => {
+    server.kill()
+    throw error
+  })
   const stop = async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
