@@ -2,23 +2,26 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { rawKeys } from './raw-keys.ts'
 
-/** Judges light, dark and enlarged text, and looks for keys in place of texts. axe reads the element `within`. */
-export async function judge(page: Page, within = 'html'): Promise<void> {
+/**
+ * Judges light, dark and enlarged text, and looks for keys in place of texts. axe reads the element `within`. A failure begins with the
+ * name of the screen, if there is one.
+ */
+export async function judge(page: Page, within = 'html', screen = ''): Promise<void> {
+  const at = (check: string) => (screen === '' ? check : `${screen}: ${check}`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
     const axe = new AxeBuilder({ page }).include(within)
     // Dark differs from light in colours only.
     if (colorScheme === 'dark') axe.withRules('color-contrast')
-    // Elements inside of Ionic's own fade from one scheme to the other, and no animation of the page tells.
-    await expect.soft.poll(() => seriousViolations(axe), colorScheme).toEqual([])
+    expect.soft(await lastingViolations(axe), at(colorScheme)).toEqual([])
   }
-  expect.soft(await rawKeys(page), 'keys in place of texts').toEqual([])
-  expect.soft((await apricots(page)).slice(1), 'more than one apricot button in sight').toEqual([])
-  expect.soft(await sideways(page), 'at 100 %').toEqual([])
+  expect.soft(await rawKeys(page), at('keys in place of texts')).toEqual([])
+  expect.soft((await apricots(page)).slice(1), at('more than one apricot button in sight')).toEqual([])
+  expect.soft(await sideways(page), at('at 100 %')).toEqual([])
   const grown = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   // The menu grows with its text, with a delay on a busy machine.
-  await expect.soft.poll(() => sideways(page), 'at 200 %').toEqual([])
+  await expect.soft.poll(() => sideways(page), at('at 200 %')).toEqual([])
   await grown.evaluate((element) => element.parentNode?.removeChild(element))
 }
 
@@ -45,6 +48,23 @@ async function seriousViolations(axe: AxeBuilder): Promise<string[]> {
     .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) => !isIonicDay(id, html)) }))
     .filter(({ nodes }) => nodes.length > 0)
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+/** Longer than anything fades, also on a busy machine. */
+const LASTS_MS = 5000
+
+/**
+ * Elements inside of Ionic's own fade from one scheme to the other, and no animation of the page tells. However long axe takes, it judges
+ * twice before it is believed.
+ */
+async function lastingViolations(axe: AxeBuilder): Promise<string[]> {
+  const began = performance.now()
+  for (;;) {
+    const isLast = performance.now() - began > LASTS_MS
+    const found = await seriousViolations(axe)
+    if (found.length === 0 || isLast) return found
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
 }
 
 /** Waits for animations, because axe would judge faded colours. */

@@ -1,20 +1,24 @@
 import type { Page } from '@playwright/test'
 import { beginEntry, bell, dialog, isPhone, openMenu } from './screen.ts'
-import { aNewDoctor, aNewOwner, anOwner, expect, PDF, type Person } from './world.ts'
-import { inWaitingWorld, type World } from './accessibility-worlds.ts'
+import { expect, PDF } from './world.ts'
+import * as dialogs from './accessibility-dialogs.ts'
+import type { Role, Series, World } from './accessibility-worlds.ts'
 
-export type Screen = {
+type Screen = {
   name: string
-  as?: (world: World) => Person | Promise<Person>
   path: string | ((world: World) => string)
+  /** True if it has a wide layout; the others stay narrow beside the menu. */
+  isWide?: true
   /** Opens a part of the screen and waits until it is complete. */
   ready: (page: Page, world: World) => Promise<unknown>
 }
 
+export type Stop = Screen | Series
+
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
-export const screens: Screen[] = [
+const searching: Stop[] = [
   {
     name: 'front door',
     path: '/search',
@@ -39,6 +43,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'search',
+    isWide: true,
     path: ({ vet }) => `/search?q=${encodeURIComponent(vet.fullname)}`,
     ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
   },
@@ -50,6 +55,9 @@ export const screens: Screen[] = [
       await expect(dialog(page, vet.clinicName).getByText('Opening hours')).toBeVisible()
     },
   },
+]
+
+const beforeLogin: Stop[] = [
   { name: 'login', path: '/auth?q=login', ready: heading('Log in') },
   { name: 'forgotten password', path: '/forgot-password', ready: heading('Forgot password') },
   { name: 'new password', path: '/forgot-password?token=x', ready: heading('Set a new password') },
@@ -70,12 +78,6 @@ export const screens: Screen[] = [
   { name: 'pet health', path: '/blogpage', ready: heading('Pet health') },
   { name: 'article', path: '/blogpage?post=ticks', ready: heading('Remove') },
   {
-    name: 'change password',
-    as: ({ owner }) => owner,
-    path: '/change-password',
-    ready: heading('Change password'),
-  },
-  {
     name: 'sign-up with problems',
     path: '/auth',
     ready: async (page) => {
@@ -85,39 +87,102 @@ export const screens: Screen[] = [
   },
   { name: 'terms', path: '/terms-condition', ready: heading('Terms and conditions') },
   { name: 'page that does not exist', path: '/no/such/page', ready: heading('404') },
+]
+
+const ownerOnboarding: Stop[] = [
   {
     name: 'onboarding of an owner',
-    as: () => aNewOwner(),
     path: '/patient/onboarding',
     ready: heading('Welcome to VetVisit'),
   },
+]
+
+const doctorOnboarding: Stop[] = [
   {
     name: 'onboarding of a doctor',
-    as: () => aNewDoctor(),
     path: '/doctor/onboarding/info',
     ready: (page) => expect(page.getByRole('textbox', { name: 'Registration number' })).toBeVisible(),
   },
+]
+
+const nothingYet: Stop[] = [
+  {
+    name: 'home of an owner without anything',
+    path: '/patient',
+    ready: (page) => expect(page.getByText('No upcoming appointments')).toBeVisible(),
+  },
+  {
+    name: 'pets of an owner without any',
+    path: '/patient/pets',
+    ready: heading('No pets found.'),
+  },
+  {
+    name: 'home of an owner whose address is not confirmed',
+    path: '/terms-condition',
+    ready: async (page) => {
+      // Without a mail server every address counts as confirmed.
+      await page.route('**/api/v1/auth/get-user', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { data: object }
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, emailVerified: false } } })
+      })
+      await page.goto('/patient')
+      await expect(page.getByRole('region', { name: 'Your e-mail address' })).toBeVisible()
+    },
+  },
+]
+
+const ownersHome: Stop[] = [
   {
     name: 'home of an owner',
-    as: ({ owner }) => owner,
+    isWide: true,
     path: '/patient',
     ready: heading('Waiting for an answer'),
   },
   {
     name: 'appointment of an owner',
-    as: ({ owner }) => owner,
     path: ({ visit }) => `/patient/visits/${visit._id}`,
     ready: heading('Before you come'),
   },
   {
-    name: 'home of an owner without anything',
-    as: () => anOwner(),
+    name: 'notifications',
     path: '/patient',
-    ready: (page) => expect(page.getByText('No upcoming appointments')).toBeVisible(),
+    ready: async (page) => {
+      await bell(page, 3).click()
+      await expect(dialog(page, 'Notifications').getByRole('listitem')).toHaveCount(3)
+    },
   },
   {
+    name: 'profile of an owner',
+    path: '/patient/profile',
+    ready: heading('Your data'),
+  },
+  {
+    name: 'deletion of an account',
+    path: '/patient/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(dialog(page, 'Delete account').getByLabel('Your password')).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar of a day',
+    path: '/patient/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Choose Date of birth in a calendar' }).click()
+      await expect(page.locator('ion-popover ion-datetime.datetime-ready')).toBeVisible()
+    },
+  },
+  {
+    name: 'change password',
+    path: '/change-password',
+    ready: heading('Change password'),
+  },
+]
+
+const pets: Stop[] = [
+  {
     name: 'pets',
-    as: ({ owner }) => owner,
+    isWide: true,
     path: '/patient/pets',
     ready: async (page) => {
       await expect(page.getByRole('region', { name: 'Rex' })).toBeVisible()
@@ -126,19 +191,11 @@ export const screens: Screen[] = [
   },
   ...(['history', 'documents', 'passport'] as const).map((tab): Screen => ({
     name: `tab ${tab} of a pet`,
-    as: ({ owner }) => owner,
     path: ({ pet }) => `/patient/pets?pet=${pet._id}&tab=${tab}`,
     ready: (page) => expect(page.getByRole('tabpanel').locator('.card, article').first()).toBeVisible(),
   })),
   {
-    name: 'pets of an owner without any',
-    as: () => anOwner(),
-    path: '/patient/pets',
-    ready: heading('No pets found.'),
-  },
-  {
     name: 'pet form',
-    as: ({ owner }) => owner,
     path: '/patient/pets',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -150,162 +207,18 @@ export const screens: Screen[] = [
       await expect(form.getByText('At least 3 characters')).toBeVisible()
     },
   },
-  {
-    name: 'home of an owner on a waiting list',
-    as: async () => (await inWaitingWorld()).owner,
-    path: '/patient',
-    ready: heading('Waiting lists'),
-  },
-  {
-    name: 'asking to move',
-    as: async () => (await inWaitingWorld()).owner,
-    path: '/patient',
-    ready: async (page) => {
-      await page.getByRole('button', { name: /^Ask to move the appointment/ }).click()
-      await expect(dialog(page, 'Ask for another time').locator('.slot').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'requests with a wish to move',
-    as: async () => (await inWaitingWorld()).vet,
-    path: '/doctor/requests',
-    ready: heading('Move requests'),
-  },
-  {
-    name: 'proposing a time',
-    as: async () => (await inWaitingWorld()).vet,
-    path: '/doctor/requests',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Other time' }).click()
-      await expect(dialog(page, 'Propose another time').locator('.slot').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'booking page',
-    as: ({ owner }) => owner,
-    path: ({ vet }) => `/patient/book/${vet.clinicId}`,
-    ready: heading('Choose a time'),
-  },
-  {
-    name: 'booking modal',
-    as: ({ owner }) => owner,
-    path: ({ vet }) => `/patient/book/${vet.clinicId}`,
-    ready: async (page) => {
-      await page.getByRole('button', { name: /^Next free/ }).click()
-      await expect(dialog(page, 'Book an appointment').getByRole('timer')).toBeVisible()
-    },
-  },
-  {
-    name: 'booking modal after its hold',
-    as: ({ owner }) => owner,
-    path: 'about:blank',
-    ready: async (page, { vet }) => {
-      await page.clock.install()
-      await page.goto(`/patient/book/${vet.clinicId}`)
-      await page.getByRole('button', { name: /^Next free/ }).click()
-      const sheet = dialog(page, 'Book an appointment')
-      await expect(sheet.getByRole('timer')).toBeVisible()
-      await page.clock.fastForward('05:01')
-      await expect(sheet.getByRole('button', { name: 'Hold it again' })).toBeVisible()
-    },
-  },
-  {
-    name: 'profile of an owner',
-    as: ({ owner }) => owner,
-    path: '/patient/profile',
-    ready: heading('Your data'),
-  },
-  {
-    name: 'deletion of an account',
-    as: ({ owner }) => owner,
-    path: '/patient/profile',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Delete account' }).click()
-      await expect(dialog(page, 'Delete account').getByLabel('Your password')).toBeVisible()
-    },
-  },
-  {
-    name: 'calendar of a day',
-    as: ({ owner }) => owner,
-    path: '/patient/profile',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Choose Date of birth in a calendar' }).click()
-      await expect(page.locator('ion-popover ion-datetime.datetime-ready')).toBeVisible()
-    },
-  },
-  {
-    name: 'notifications',
-    as: ({ owner }) => owner,
-    path: '/patient',
-    ready: async (page) => {
-      await bell(page, 3).click()
-      await expect(dialog(page, 'Notifications').getByRole('listitem')).toHaveCount(3)
-    },
-  },
-  {
-    name: 'menu',
-    as: ({ vet }) => vet,
-    path: '/doctor',
-    ready: async (page) => openMenu(page),
-  },
-  { name: 'home of a doctor', as: ({ vet }) => vet, path: '/doctor', ready: heading('This week') },
-  {
-    name: 'requests',
-    as: ({ vet }) => vet,
-    path: '/doctor/requests',
-    ready: (page) => expect(page.getByRole('button', { name: 'Approve' })).toBeVisible(),
-  },
-  {
-    name: 'calendar',
-    as: ({ vet }) => vet,
-    path: '/doctor/appointment',
-    ready: (page) => expect(page.locator('.hours-grid, .week-strip').first()).toBeVisible(),
-  },
-  {
-    name: 'assistants',
-    as: ({ vet }) => vet,
-    path: '/doctor/assistant',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Add assistant' }).click()
-      await expect(dialog(page, 'Add assistant').getByLabel('Full name')).toBeVisible()
-    },
-  },
-  {
-    name: 'clinics',
-    as: ({ vet }) => vet,
-    path: '/doctor/clinics',
-    ready: (page) => expect(page.getByRole('article')).toBeVisible(),
-  },
-  {
-    name: 'place of a clinic',
-    as: ({ vet }) => vet,
-    path: ({ vet }) => `/doctor/clinics/${vet.clinicId}`,
-    ready: (page) =>
-      expect(
-        page
-          .getByText(/^Latitude /)
-          .or(page.getByLabel(/^Latitude|Latitude /))
-          .first(),
-      ).toBeAttached(),
-  },
-  {
-    name: 'clinic form',
-    as: ({ vet }) => vet,
-    path: ({ vet }) => `/doctor/clinics/${vet.clinicId}`,
-    ready: async (page) => {
-      await page.getByRole('button', { name: /^Opening times/ }).click()
-      await expect(page.getByRole('group', { name: 'Schedule 1' })).toBeVisible()
-    },
-  },
+  dialogs.profileAndPets,
+]
+
+const histories: Stop[] = [
   {
     name: 'history of a pet',
-    as: ({ owner }) => owner,
+    isWide: true,
     path: ({ pet }) => `/patient/history/${pet._id}`,
     ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
   },
   {
     name: 'writing into a history',
-    as: ({ owner }) => owner,
     path: ({ pet }) => `/patient/history/${pet._id}`,
     ready: async (page) => {
       await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -315,7 +228,6 @@ export const screens: Screen[] = [
   },
   {
     name: 'adding a report',
-    as: ({ owner }) => owner,
     path: ({ pet }) => `/patient/history/${pet._id}`,
     ready: async (page) => {
       await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -329,7 +241,6 @@ export const screens: Screen[] = [
   },
   {
     name: 'sharing a report',
-    as: ({ owner }) => owner,
     path: ({ pet }) => `/patient/history/${pet._id}`,
     ready: async (page, { vet }) => {
       await page.getByRole('button', { name: /^Share:/ }).click()
@@ -340,7 +251,6 @@ export const screens: Screen[] = [
   },
   {
     name: 'log of readers of a history',
-    as: ({ owner }) => owner,
     path: ({ pet }) => `/patient/history/${pet._id}`,
     ready: async (page, { vet }) => {
       await page.getByRole('button', { name: 'Who read it' }).click()
@@ -348,28 +258,146 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'home of an owner whose address is not confirmed',
-    as: () => anOwner(),
-    path: '/terms-condition',
+    name: 'cancelling from a history',
+    path: '/patient/history',
     ready: async (page) => {
-      // Without a mail server every address counts as confirmed.
-      await page.route('**/api/v1/auth/get-user', async (route) => {
-        const answer = (await (await route.fetch()).json()) as { data: object }
-        await route.fulfill({ json: { ...answer, data: { ...answer.data, emailVerified: false } } })
-      })
-      await page.goto('/patient')
-      await expect(page.getByRole('region', { name: 'Your e-mail address' })).toBeVisible()
+      await page.getByRole('button', { name: /^Cancel appointment/ }).click()
+      await expect(dialog(page, 'Cancel appointment').getByRole('radio').first()).toBeVisible()
+    },
+  },
+  dialogs.documents,
+]
+
+const booking: Stop[] = [
+  {
+    name: 'booking page',
+    isWide: true,
+    path: ({ vet }) => `/patient/book/${vet.clinicId}`,
+    ready: heading('Choose a time'),
+  },
+  {
+    name: 'booking modal',
+    path: ({ vet }) => `/patient/book/${vet.clinicId}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Next free/ }).click()
+      await expect(dialog(page, 'Book an appointment').getByRole('timer')).toBeVisible()
     },
   },
   {
+    name: 'booking modal after its hold',
+    path: 'about:blank',
+    ready: async (page, { vet }) => {
+      await page.clock.install()
+      await page.goto(`/patient/book/${vet.clinicId}`)
+      await page.getByRole('button', { name: /^Next free/ }).click()
+      const sheet = dialog(page, 'Book an appointment')
+      await expect(sheet.getByRole('timer')).toBeVisible()
+      await page.clock.fastForward('05:01')
+      await expect(sheet.getByRole('button', { name: 'Hold it again' })).toBeVisible()
+    },
+  },
+]
+
+const waiting: Stop[] = [
+  {
+    name: 'home of an owner on a waiting list',
+    path: '/patient',
+    ready: heading('Waiting lists'),
+  },
+  {
+    name: 'asking to move',
+    path: '/patient',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Ask to move the appointment/ }).click()
+      await expect(dialog(page, 'Ask for another time').locator('.slot').first()).toBeVisible()
+    },
+  },
+]
+
+const practice: Stop[] = [
+  {
+    name: 'menu',
+    isWide: true,
+    path: '/doctor',
+    ready: async (page) => openMenu(page),
+  },
+  { name: 'home of a doctor', isWide: true, path: '/doctor', ready: heading('This week') },
+  {
+    name: 'requests',
+    isWide: true,
+    path: '/doctor/requests',
+    ready: (page) => expect(page.getByRole('button', { name: 'Approve' })).toBeVisible(),
+  },
+  {
+    name: 'calendar',
+    isWide: true,
+    path: '/doctor/appointment',
+    ready: (page) => expect(page.locator('.hours-grid, .week-strip').first()).toBeVisible(),
+  },
+  {
+    name: 'assistants',
+    path: '/doctor/assistant',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add assistant' }).click()
+      await expect(dialog(page, 'Add assistant').getByLabel('Full name')).toBeVisible()
+    },
+  },
+  {
+    name: 'clinics',
+    path: '/doctor/clinics',
+    ready: (page) => expect(page.getByRole('article')).toBeVisible(),
+  },
+]
+
+const wishes: Stop[] = [
+  {
+    name: 'requests with a wish to move',
+    path: '/doctor/requests',
+    ready: heading('Move requests'),
+  },
+  {
+    name: 'proposing a time',
+    path: '/doctor/requests',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Other time' }).click()
+      await expect(dialog(page, 'Propose another time').locator('.slot').first()).toBeVisible()
+    },
+  },
+]
+
+const clinics: Stop[] = [
+  {
+    name: 'place of a clinic',
+    path: ({ vet }) => `/doctor/clinics/${vet.clinicId}`,
+    ready: (page) =>
+      expect(
+        page
+          .getByText(/^Latitude /)
+          .or(page.getByLabel(/^Latitude|Latitude /))
+          .first(),
+      ).toBeAttached(),
+  },
+  {
+    name: 'clinic form',
+    isWide: true,
+    path: ({ vet }) => `/doctor/clinics/${vet.clinicId}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Opening times/ }).click()
+      await expect(page.getByRole('group', { name: 'Schedule 1' })).toBeVisible()
+    },
+  },
+  dialogs.clinics,
+  dialogs.calendarAndForm,
+]
+
+const patients: Stop[] = [
+  {
     name: 'the owners of a practice',
-    as: ({ vet }) => vet,
     path: '/doctor/patients',
     ready: (page) => expect(page.getByRole('button', { name: 'Pets of Olga Owner' })).toBeVisible(),
   },
   {
     name: 'the pets of an owner',
-    as: ({ vet }) => vet,
     path: '/doctor/patients',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Pets of Olga Owner' }).click()
@@ -378,13 +406,13 @@ export const screens: Screen[] = [
   },
   {
     name: 'the history of a pet for its practice',
-    as: ({ vet }) => vet,
+    isWide: true,
     path: ({ pet }) => `/doctor/patients/${pet._id}`,
     ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
   },
   {
     name: 'writing a prescription',
-    as: ({ vet }) => vet,
+    isWide: true,
     path: ({ pet }) => `/doctor/patients/${pet._id}`,
     ready: async (page) => {
       await beginEntry(page, 'Prescription')
@@ -392,29 +420,41 @@ export const screens: Screen[] = [
       await expect(modal.getByRole('textbox', { name: 'Additional note' })).toBeVisible()
     },
   },
-  {
-    name: 'cancelling from a history',
-    as: ({ owner }) => owner,
-    path: '/patient/history',
-    ready: async (page) => {
-      await page.getByRole('button', { name: /^Cancel appointment/ }).click()
-      await expect(dialog(page, 'Cancel appointment').getByRole('radio').first()).toBeVisible()
-    },
-  },
+  dialogs.owners,
 ]
 
-/** Screens with a wide layout; the others stay narrow beside the menu. */
-export const WIDE = new Set([
-  'search',
-  'home of an owner',
-  'pets',
-  'booking page',
-  'menu',
-  'home of a doctor',
-  'requests',
-  'calendar',
-  'clinic form',
-  'history of a pet',
-  'the history of a pet for its practice',
-  'writing a prescription',
-])
+/** What one person sees in one browser, in this order. */
+export type Visit = { as: Role; stops: readonly Stop[] }
+
+/** They take about the same time. */
+export const walks: readonly { name: string; visits: readonly Visit[] }[] = [
+  { name: 'visitor searches', visits: [{ as: 'visitor', stops: searching }] },
+  { name: 'visitor reads and signs up', visits: [{ as: 'visitor', stops: beforeLogin }] },
+  {
+    name: 'newcomers',
+    visits: [
+      { as: 'ownerInOnboarding', stops: ownerOnboarding },
+      { as: 'doctorInOnboarding', stops: doctorOnboarding },
+      { as: 'newOwner', stops: nothingYet },
+    ],
+  },
+  { name: 'owner at home', visits: [{ as: 'owner', stops: ownersHome }] },
+  { name: 'owner with pets', visits: [{ as: 'owner', stops: pets }] },
+  { name: 'owner reads a history', visits: [{ as: 'owner', stops: histories }] },
+  {
+    name: 'owner books and waits',
+    visits: [
+      { as: 'owner', stops: booking },
+      { as: 'waitingOwner', stops: waiting },
+    ],
+  },
+  {
+    name: 'vet at work',
+    visits: [
+      { as: 'vet', stops: practice },
+      { as: 'waitingVet', stops: wishes },
+    ],
+  },
+  { name: 'vet with clinics', visits: [{ as: 'vet', stops: clinics }] },
+  { name: 'vet with patients', visits: [{ as: 'vet', stops: patients }] },
+]

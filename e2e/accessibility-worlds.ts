@@ -1,9 +1,22 @@
+import type { Page } from '@playwright/test'
 import { requestMove, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
-import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, PDF, type Person } from './world.ts'
+import {
+  aDoctor,
+  aNewDoctor,
+  aNewOwner,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  freeStarts,
+  PDF,
+  type Person,
+} from './world.ts'
 
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 
@@ -14,7 +27,9 @@ export async function aBusyWorld() {
     aDoctor({ clinic: { additionalServices: services, holidays: ['2035-12-24'] } }),
     anOwner(),
   ])
-  const [pet] = await Promise.all([aPet(owner), aPet(owner, 'Minka')])
+  // The first one opens with the page of pets.
+  const pet = await aPet(owner)
+  await aPet(owner, 'Minka')
   await ask(owner, updatePet, {
     query: { petId: pet._id },
     body: { allergies: 'Chicken', vaccinationDueOn: '2026-01-01', colour: 'brown' },
@@ -86,6 +101,29 @@ async function aWaitingWorld() {
 }
 
 let waitingWorld: ReturnType<typeof aWaitingWorld> | undefined
-export const inWaitingWorld = () => (waitingWorld ??= aWaitingWorld())
+const inWaitingWorld = () => (waitingWorld ??= aWaitingWorld())
 
 export type World = Awaited<ReturnType<typeof aBusyWorld>>
+
+/** People by what they have done in the product so far. */
+export const roles = {
+  visitor: () => null,
+  ownerInOnboarding: () => aNewOwner(),
+  doctorInOnboarding: () => aNewDoctor(),
+  newOwner: () => anOwner(),
+  owner: ({ owner }) => owner,
+  vet: ({ vet }) => vet,
+  waitingOwner: async () => (await inWaitingWorld()).owner,
+  waitingVet: async () => (await inWaitingWorld()).vet,
+} satisfies Record<string, (world: World) => Person | null | Promise<Person>>
+export type Role = keyof typeof roles
+
+/** Dialogs of one page, opened in turn by a button of that name or by a function. */
+export type Series = {
+  name: string
+  path: string | ((world: World) => string)
+  dialogs: {
+    title: string | RegExp
+    open: string | RegExp | ((page: Page, world: World) => Promise<unknown>)
+  }[]
+}

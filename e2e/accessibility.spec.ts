@@ -1,38 +1,78 @@
+import type { Browser, Page } from '@playwright/test'
 import { dialog } from './screen.ts'
 import { expect, openAs, test } from './world.ts'
 import { judge } from './accessibility-judge.ts'
-import { series } from './accessibility-dialogs.ts'
-import { screens, WIDE } from './accessibility-screens.ts'
-import { aBusyWorld, type World } from './accessibility-worlds.ts'
+import { walks, type Stop, type Visit } from './accessibility-screens.ts'
+import { aBusyWorld, roles, type Series, type World } from './accessibility-worlds.ts'
+
+const NO_VIOLATION = 'no serious violation in light and dark, no sideways scrolling, not even at 200 %'
 
 let world: World
 test.beforeAll(async () => {
   world = await aBusyWorld()
 })
 
-for (const screen of screens) {
-  const title = `${screen.name}: no serious violation in light and dark, no sideways scrolling, not even at 200 %`
-  test(title, { tag: WIDE.has(screen.name) ? [] : '@phone' }, async ({ browser }) => {
-    const person = screen.as ? await screen.as(world) : null
-    const path = typeof screen.path === 'string' ? screen.path : screen.path(world)
-    const page = await openAs(browser, person, path, { reducedMotion: 'reduce', colorScheme: 'light' })
-    await screen.ready(page, world)
-    await judge(page)
+for (const { name, visits } of walks)
+  test(`${name}: ${NO_VIOLATION}`, { tag: '@phone' }, async ({ browser }) => {
+    for (const visit of visits) await walk(browser, visit)
   })
+
+const isWide = (stop: Stop) => 'isWide' in stop
+
+for (const as of ['visitor', 'owner', 'vet'] as const)
+  test(`${as} in a wide window: ${NO_VIOLATION}`, { tag: '@desktop' }, async ({ browser }) => {
+    const visits = walks.flatMap((each) => each.visits).filter((visit) => visit.as === as)
+    await walk(browser, { as, stops: visits.flatMap(({ stops }) => stops.filter(isWide)) })
+  })
+
+/** Judges everything that one person sees, in one browser. */
+async function walk(browser: Browser, { as, stops }: Visit): Promise<void> {
+  const options = { reducedMotion: 'reduce', colorScheme: 'light' } as const
+  const page = await openAs(browser, await roles[as](world), 'about:blank', options)
+  // Each screen begins without the drafts of the one before.
+  await page.addInitScript(() => location.protocol.startsWith('http') && sessionStorage.clear())
+  for (const stop of stops) {
+    if ('dialogs' in stop) await judgeDialogs(page, stop)
+    else
+      await look(page, stop.name, async () => {
+        await page.goto(pathOf(stop))
+        await stop.ready(page, world)
+        await judge(page, 'html', stop.name)
+      })
+  }
 }
 
-for (const { name, as, path, dialogs } of series) {
-  test(`dialogs of ${name}`, { tag: '@phone' }, async ({ browser }) => {
-    const page = await openAs(browser, as(world), typeof path === 'string' ? path : path(world))
-    for (const { open, title } of dialogs) {
+const pathOf = ({ path }: Stop): string => (typeof path === 'string' ? path : path(world))
+
+async function judgeDialogs(page: Page, series: Series): Promise<void> {
+  let isThere = false
+  for (const { open, title } of series.dialogs) {
+    const name = `${series.name}, ${String(title)}`
+    isThere = await look(page, name, async () => {
+      // At first, and where a dialog that failed may still be open.
+      if (!isThere) await page.goto(pathOf(series))
       if (typeof open === 'function') await open(page, world)
       else await page.getByRole('button', { name: open }).click()
       const opened = dialog(page, title)
       await expect(opened.getByRole('heading').first()).toBeVisible()
       await expect(opened.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await judge(page, 'ion-modal')
+      await judge(page, 'ion-modal', name)
       await opened.getByRole('button', { name: 'Close' }).first().click()
       await expect(opened).toBeHidden()
-    }
-  })
+    })
+  }
+}
+
+/**
+ * A failure names and shows its screen, and the walk goes on.
+ *
+ * @returns false after a failure
+ */
+async function look(page: Page, name: string, judgeScreen: () => Promise<void>): Promise<boolean> {
+  const info = test.info()
+  const before = info.errors.length
+  await test.step(name, () => judgeScreen().catch((error) => expect.soft(String(error), name).toBe('')))
+  const isGood = info.errors.length === before
+  if (!isGood) await info.attach(name, { body: await page.screenshot(), contentType: 'image/png' })
+  return isGood
 }

@@ -18,7 +18,7 @@ import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import type { SpecializationId } from '@vetvisit/contract/people/rules'
 import { createPet } from '@vetvisit/contract/pets/routes'
-
+import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 
 /*
  * People of the journeys and of the tests of screens, made by real calls to the server at `BASE_URL`.
@@ -122,8 +122,7 @@ export const MUMBAI = {
 }
 
 /** The date some days from today in Berlin, where the journeys take place: yyyy-MM-dd. */
-export const daysAhead = (days: number): string =>
-  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(Date.now() + days * 86_400_000)
+export const daysAhead = (days: number): string => addDays(localDateOf('Europe/Berlin', Date.now()), days)
 
 /**
  * Adds a clinic, by default in Berlin and open from 8:00 to 20:00 in slots of 30 minutes on every day but today, because the rest
@@ -264,4 +263,3 @@ export const book = (owner: Person, clinicId: string, petId: string, start: stri
 /** Approves a request without a browser. */
 export const approve = (doctor: Person, { _id }: { _id: string }) =>
   ask(doctor, updateAppointment, { body: { _id, status: 'approved' } })
-

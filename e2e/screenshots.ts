@@ -5,15 +5,8 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import { LAUNCH_ARGUMENTS } from './playwright.config.ts'
-import {
-  addDays,
-  DAY_MS,
-  dayNumber,
-  firstInstantFrom,
-  localDateOf,
-  MINUTE_MS,
-  weekdayOf,
-} from '@vetvisit/contract/zones/rules'
+import { addDays, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
+import { berlin, setClock } from './clock.ts'
 import { toPalette } from './palette-png.ts'
 import { dialog } from './screen.ts'
 import { chooseReason, nextOf, sheetOf } from './sheet.ts'
@@ -220,9 +213,6 @@ async function take(browser: Browser, picture: Picture, colorScheme: 'light' | '
       serviceWorkers: 'block',
     })
     page.setDefaultTimeout(PATIENCE_MS)
-    // The browser's clock is ahead by the same time as the server's.
-    await page.clock.install({ time: Date.now() + ahead })
-    await page.reload()
     await picture.ready(page)
     // Waits for pictures, fonts and tiles, but not for ever.
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
@@ -246,22 +236,17 @@ function compress(png: Buffer): Buffer {
   throw new Error(`A picture is larger than ${LIMIT_BYTES} bytes.`)
 }
 
-/** Milliseconds to the morning of the next Tuesday in Berlin, so that all pictures show the same weekday. */
-function untilTuesday(now: number): number {
-  const today = localDateOf('Europe/Berlin', now)
-  const tuesday = addDays(today, ((1 - weekdayOf(today) + 6) % 7) + 1)
-  return firstInstantFrom('Europe/Berlin', dayNumber(tuesday) * DAY_MS + MORNING * MINUTE_MS) - now
+/** The morning of the next Tuesday in Berlin, so that all pictures show the same weekday. */
+function nextTuesday(): number {
+  const today = localDateOf('Europe/Berlin', Date.now())
+  return berlin(addDays(today, ((1 - weekdayOf(today) + 6) % 7) + 1), MORNING)
 }
 
 mkdirSync(FOLDER, { recursive: true })
-const ahead = untilTuesday(Date.now())
+setClock(nextTuesday())
 /** `npm run screenshots -- calendar requests` takes only pictures of these names. */
 const only = process.argv.slice(2)
-const stop = await startServer({
-  DEMO: 'true',
-  CLOCK_AHEAD_MS: String(ahead),
-  NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, 'shifted-clock.mjs')}`,
-})
+const stop = await startServer({ DEMO: 'true' })
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: LAUNCH_ARGUMENTS,

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import os from 'node:os'
 import path from 'node:path'
+import { copyDemo } from './demo-snapshot.ts'
 
 /**
  * Starts the product on a new embedded database and sets `BASE_URL` and `LOCAL_MAIL_URL` (its stored mails). If they are set already,
@@ -20,11 +21,25 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return stop
 }
 
-/** Another server beside that of the journeys, for settings of its own. */
-export async function launchServer(
-  settings: Record<string, string>,
-): Promise<{ address: string; localMail: string; stop: () => Promise<void> }> {
+type Launched = { address: string; localMail: string; stop: () => Promise<void> }
+
+/** Another server beside that of the journeys, for settings of its own. A demo starts with data that is kept for the next one. */
+export async function launchServer(settings: Record<string, string>): Promise<Launched> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-e2e-'))
+  if (settings['DEMO'] === 'true')
+    await copyDemo(folder, Date.now(), async (made) => (await launchIn(made, settings)).stop())
+  const { stop, ...launched } = await launchIn(folder, settings)
+  return {
+    ...launched,
+    stop: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server on this data folder, which stays when it stops. */
+async function launchIn(folder: string, settings: Record<string, string>): Promise<Launched> {
   const port = await freePort()
   const server = spawn(process.execPath, ['scripts/run.mjs'], {
     cwd: path.resolve(import.meta.dirname, '..'),
@@ -42,12 +57,14 @@ export async function launchServer(
   const address = `http://127.0.0.1:${port}`
   // With a mail server there is no page of stored mails.
   const printed = settings['SMTP_URL'] === undefined ? printedMailAddress(server.stdout) : ''
-  const [, localMail] = await Promise.all([ready(server, address), printed])
+  const [, localMail] = await Promise.all([ready(server, address), printed]).catch((error: unknown) => {
+    server.kill()
+    throw error
+  })
   const stop = async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await gone
-    rmSync(folder, { recursive: true, force: true })
   }
   return { address, localMail, stop }
 }

@@ -1,16 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { field, pressKey, reach } from './screen.ts'
 import { launchServer } from './start-server.ts'
-import { expect, unique } from './world.ts'
+import { expect, test, unique } from './world.ts'
 
 /*
  * Visitors who book. The server of the other journeys mails no codes, so it offers the forms with a password; this one is a demo, which shows
  * its codes.
  */
 
-/** Starts a demo, to which this process talks until it is stopped. @returns stops it */
+/** The first demo of a machine is invented, beside other journeys. */
+const DEMO_WITHIN_MS = 400_000
+
+/** Starts a demo before all journeys of a file, to which this process talks until it is stopped. @returns stops it */
 export async function startDemo(): Promise<() => Promise<void>> {
   const { BASE_URL = '', LOCAL_MAIL_URL = '' } = process.env
+  test.setTimeout(DEMO_WITHIN_MS)
   const { address, localMail, stop } = await launchServer({ DEMO: 'true' })
   Object.assign(process.env, { BASE_URL: address, LOCAL_MAIL_URL: localMail })
   return async () => {

@@ -1,5 +1,7 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import type { Person } from './people.ts'
+import { startOfDate } from '@vetvisit/contract/zones/rules'
+import { shiftPages } from './clock.ts'
+import { daysAhead, type Person } from './people.ts'
 
 export { expect } from '@playwright/test'
 export * from './people.ts'
@@ -20,6 +22,7 @@ export async function openAs(
     ...options,
   })
   opened.push(context)
+  await shiftPages(context)
   const page = await context.newPage()
   await page.goto(path)
   return page
@@ -36,11 +39,32 @@ const keptOf = (person: Person | null) =>
 
 const baseUrl = () => process.env['BASE_URL'] ?? ''
 
+/** Longer than a journey takes on a busy machine. */
+const JOURNEY_MS = 120_000
+
+/** Waits for the next day if this one ends too soon: people and clinics of a journey are made for the days around it. */
+async function awayFromMidnight(): Promise<void> {
+  const left = startOfDate('Europe/Berlin', daysAhead(1)) - Date.now()
+  if (left < JOURNEY_MS) await new Promise((resolve) => setTimeout(resolve, left + 1000))
+}
+
 /** Playwright's test with the product's address; browsers of `openAs` close after the journey. */
-export const test = base.extend<{ ending: void }>({
+export const test = base.extend<{ oneDay: void; ending: void }>({
   baseURL: baseUrl(),
-  ending: [
+  context: async ({ context }, run) => {
+    await shiftPages(context)
+    await run(context)
+  },
+  oneDay: [
     // Playwright reads a fixture's dependencies from the braces.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await awayFromMidnight()
+      await use()
+    },
+    { auto: true, timeout: 2 * JOURNEY_MS },
+  ],
+  ending: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await use()
