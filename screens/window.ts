@@ -55,6 +55,7 @@ export function openWindow({ url, databases, width = 1440, height = 900, languag
   addSizes()
   retargetEvents()
   keepChildrenOfTemplates()
+  removeWithoutIonic()
   globalThis.fetch = (input, init) => nodeFetch(input instanceof Request ? input : new URL(input, url), init)
   return window
 }
@@ -142,4 +143,20 @@ function keepChildrenOfTemplates(): void {
       'lastChild',
     ])
       Reflect.deleteProperty(of, name)
+}
+
+/** Ionic's own `removeChild` calls `remove`, which in happy-dom calls `removeChild` again. */
+function removeWithoutIonic(): void {
+  for (const node of [document.createElement('div'), document.createTextNode('')]) {
+    let owner: object = node
+    while (!Object.hasOwn(owner, 'remove')) owner = Object.getPrototypeOf(owner) as object
+    Object.defineProperty(owner, 'remove', {
+      configurable: true,
+      writable: true,
+      value(this: ChildNode): void {
+        const parent = this.parentNode as { [internals.removeChild]?: (child: ChildNode) => void } | null
+        parent?.[internals.removeChild]?.(this)
+      },
+    })
+  }
 }
