@@ -1,6 +1,7 @@
 import type { Window } from 'happy-dom'
 import { vi } from 'vitest'
 import { descendants, Locator, pressKey } from './locator.ts'
+import { rest } from './until.ts'
 import { newDatabases, openWindow, type WindowSettings } from './window.ts'
 
 export type PageSettings = Pick<WindowSettings, 'width' | 'height' | 'languages'>
@@ -82,6 +83,13 @@ export class Page extends Locator {
 
   unroute(): void {
     this.#rules.length = 0
+  }
+
+  /** Hides the window, as when its person goes elsewhere. */
+  async hide(): Promise<void> {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await rest()
   }
 
   close(): void {
