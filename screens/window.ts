@@ -15,7 +15,12 @@ export type WindowSettings = {
   height?: number
   /** As the browser's settings list them, the preferred one first. */
   languages?: readonly string[]
+  colorScheme?: 'light' | 'dark'
+  /** Where the device is, which it tells without a question; by default it refuses to tell. */
+  geolocation?: Coordinates
 }
+
+type Coordinates = { latitude: number; longitude: number }
 
 /** Names of Node that a window replaces all the same. */
 const REPLACED = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage']
@@ -41,13 +46,18 @@ export function openWindow({
   width = 1440,
   height = 900,
   languages = ['en-GB'],
+  colorScheme = 'light',
+  geolocation,
 }: WindowSettings): Window {
   void shared.openedWindow?.happyDOM.abort()
   const window = new Window({
     url,
     width,
     height,
-    settings: { device: { prefersReducedMotion: 'reduce' }, disableCSSFileLoading: true },
+    settings: {
+      device: { prefersReducedMotion: 'reduce', prefersColorScheme: colorScheme },
+      disableCSSFileLoading: true,
+    },
   })
   shared.openedWindow = window
   for (const [name, value] of namesOf(window))
@@ -56,15 +66,21 @@ export function openWindow({
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis })
   Object.defineProperty(window.navigator, 'languages', { value: languages })
   Object.defineProperty(window.navigator, 'language', { value: languages[0] })
+  addPosition(window.navigator, geolocation)
   Object.assign(globalThis, {
     IntersectionObserver: SeesEverything,
-    ResizeObserver: SeesNoChange,
+    ResizeObserver: SeesOneSize,
     indexedDB: databases,
   })
-  Object.assign(globalThis, { history: new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown)) })
+  const history = new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown))
+  Object.assign(globalThis, { history })
+  // A router may take it from the document's window.
+  Object.defineProperty(window, 'history', { value: history })
   addSizes()
   retargetEvents()
   keepChildrenOfTemplates()
+  removeWithoutIonic()
+  returnFocusOfDialogs()
   globalThis.fetch = (input, init) => nodeFetch(input instanceof Request ? input : new URL(input, url), init)
   return window
 }
@@ -80,6 +96,23 @@ function* namesOf(window: Window): Generator<[string, unknown]> {
       const isMethod = typeof value === 'function' && value.prototype === undefined
       yield [name, isMethod ? (value as () => void).bind(window) : value]
     }
+}
+
+/** The code of "denied" (Geolocation, §6.5 "GeolocationPositionError"). */
+const DENIED = 1
+
+function addPosition(navigator: object, coords?: Coordinates): void {
+  const geolocation = {
+    getCurrentPosition: (tell: (position: object) => void, refuse: (error: object) => void) =>
+      setTimeout(() =>
+        coords ? tell({ coords }) : refuse({ code: DENIED, message: 'User denied Geolocation' }),
+      ),
+  }
+  const permissions = { query: () => Promise.resolve({ state: coords ? 'granted' : 'denied' }) }
+  Object.defineProperties(navigator, {
+    geolocation: { value: geolocation },
+    permissions: { value: permissions },
+  })
 }
 
 /** Without layout everything is in sight. */
@@ -101,10 +134,26 @@ class SeesEverything {
   }
 }
 
-class SeesNoChange {
-  observe(): void {}
+/** Tells the size of an element once, which is that of the window. */
+class SeesOneSize {
+  readonly #tell: (entries: object[], observer: this) => void
+  #isOn = true
+
+  constructor(tell: (entries: object[], observer: object) => void) {
+    this.#tell = tell
+  }
+
+  observe(target: object): void {
+    const size = [{ inlineSize: window.innerWidth, blockSize: window.innerHeight }]
+    const contentRect = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
+    const entry = { target, contentRect, borderBoxSize: size, contentBoxSize: size }
+    setTimeout(() => this.#isOn && this.#tell([entry], this))
+  }
+
   unobserve(): void {}
-  disconnect(): void {}
+  disconnect(): void {
+    this.#isOn = false
+  }
 }
 
 /** Long lists render the rows that fit, so each element is as large as the window. */
@@ -121,7 +170,7 @@ function addSizes(): void {
   })
 }
 
-/** A listener outside of a shadow root sees its host as the target (DOM standard, 2.9 "Dispatching events"). */
+/** A listener outside of a shadow root sees its host as the target (DOM, §2.9 "Dispatching events"). */
 function retargetEvents(): void {
   const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'target') ?? {}
   if (!get) throw new Error('happy-dom has no target of events.')
@@ -156,4 +205,38 @@ function keepChildrenOfTemplates(): void {
       'lastChild',
     ])
       Reflect.deleteProperty(of, name)
+}
+
+/** Ionic's own `removeChild` calls `remove`, which in happy-dom calls `removeChild` again. */
+function removeWithoutIonic(): void {
+  for (const node of [document.createElement('div'), document.createTextNode('')]) {
+    let owner: object = node
+    while (!Object.hasOwn(owner, 'remove')) owner = Object.getPrototypeOf(owner) as object
+    Object.defineProperty(owner, 'remove', {
+      configurable: true,
+      writable: true,
+      value(this: ChildNode): void {
+        const parent = this.parentNode as { [internals.removeChild]?: (child: ChildNode) => void } | null
+        parent?.[internals.removeChild]?.(this)
+      },
+    })
+  }
+}
+
+/** A native dialog gives the focus back when it closes (HTML, §4.11.4 "The dialog element"). */
+function returnFocusOfDialogs(): void {
+  const before = new WeakMap<HTMLDialogElement, Element | null>()
+  const { showModal, close } = HTMLDialogElement.prototype
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      before.set(this, document.activeElement)
+      showModal.call(this)
+    },
+    close(this: HTMLDialogElement, value?: string) {
+      close.call(this, value)
+      const last = before.get(this)
+      before.delete(this)
+      if (last instanceof HTMLElement) last.focus()
+    },
+  })
 }
