@@ -1,26 +1,33 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import type { Config } from '../apps/server/src/config.ts'
 import type { Ready } from './server.ts'
 
-/** The server of this worker, which all its files share. */
-export type Server = { address: string; setClock: (instant: number) => Promise<void> }
+/** A server of this worker, which all its files share that ask for the same settings. */
+export type Server = { address: string; localMail: string; setClock: (instant: number) => Promise<void> }
 
-const shared = globalThis as { server?: Promise<Server> }
+const shared = globalThis as { servers?: Map<string, Promise<Server>> }
+const servers = (shared.servers ??= new Map())
 
-/** Starts the server with the first call. It ends with this process. */
-export const serve = (): Promise<Server> => (shared.server ??= start())
+/** Starts the server with the first call, and lets the calls of people go to it. It ends with this process. */
+export async function serve(config: Partial<Config> = {}): Promise<Server> {
+  const settings = JSON.stringify(config)
+  const starting = servers.get(settings) ?? start(settings)
+  servers.set(settings, starting)
+  const server = await starting
+  process.env['BASE_URL'] = server.address
+  process.env['LOCAL_MAIL_URL'] = server.localMail
+  return server
+}
 
-async function start(): Promise<Server> {
-  const server = fork(path.join(import.meta.dirname, 'server.ts'), {
+async function start(settings: string): Promise<Server> {
+  const server = fork(path.join(import.meta.dirname, 'server.ts'), [settings], {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_OPTIONS: '' },
   })
-  const ready = (await answerOf(server)) as Ready
-  process.env['BASE_URL'] = ready.address
-  process.env['LOCAL_MAIL_URL'] = ready.localMail
   return {
-    address: ready.address,
+    ...((await answerOf(server)) as Ready),
     setClock: async (instant) => {
       server.send(instant)
       await answerOf(server)

@@ -1,15 +1,17 @@
 import type { AddressInfo } from 'node:net'
+import type { Config } from '../apps/server/src/config.ts'
 import { localMailPath } from '../apps/server/src/http/local-mail.ts'
 import { LOCAL_MAIL_SECRET, openHarness } from '../apps/server/test/open-harness.ts'
 
 /*
  * The server of the tests, in a process of its own: the real one, on an embedded database in memory, with sockets and jobs. Its clock stands
- * still until the tests set it.
+ * still until the tests set it. Its argument has settings other than those of the harness.
  */
 
 export type Ready = { address: string; localMail: string }
 
-const harness = await openHarness({ serves: true })
+const config = JSON.parse(process.argv[2] ?? '{}') as Partial<Config>
+const harness = await openHarness({ config, serves: true })
 await harness.app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = harness.app.server.address() as AddressInfo
 const address = `http://127.0.0.1:${port}`

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import type { Config } from '../apps/server/src/config.ts'
 import type { Person } from '../e2e/people.ts'
 import './matchers.ts'
 import { Page, type PageSettings } from './page.ts'
@@ -25,15 +26,25 @@ const START = Date.parse('2026-03-02T07:00:00.000Z')
 let page: Page | undefined
 let server: Server
 let now = START
+let settings: Partial<Config> = {}
+
+/** Lets the tests of this file ask a server with other settings. */
+export function serveWith(config: Partial<Config>): void {
+  settings = config
+}
 
 beforeEach(async () => {
-  server = await serve()
+  server = await serve(settings)
   await setClock(START)
 })
 
 afterEach(() => {
   page?.close()
   page = undefined
+})
+
+afterAll(() => {
+  settings = {}
 })
 
 /** Sets the clocks of server and window. They stand still. */
@@ -56,7 +67,12 @@ export async function openAs(
   page = new Page(server.address, settings)
   const { language } = settings
   await page.open(path, [
-    ...(person ? ([['token', person.token], ['user', JSON.stringify(person.user)]] as [string, string][]) : []),
+    ...(person
+      ? ([
+          ['token', person.token],
+          ['user', JSON.stringify(person.user)],
+        ] as [string, string][])
+      : []),
     ...(language ? ([['language', language]] as [string, string][]) : []),
   ])
   return page
