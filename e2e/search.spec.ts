@@ -6,7 +6,6 @@ const searchField = (page: Page) => page.getByRole('combobox', { name: 'Vet, pro
 const cardOf = (page: Page, { fullname }: Pick<Doctor, 'fullname'>) =>
   page.getByRole('article').filter({ hasText: fullname })
 
-const handle = (page: Page) => page.locator('.results-handle')
 const summary = (page: Page) => page.locator('.search-summary')
 
 /** All practices; without a query the page is the front door. */
@@ -67,6 +66,8 @@ test.describe('searching', () => {
     }).toPass()
     expect(asked).toHaveLength(3)
 
+    // Its suggestions lie over the list.
+    await searchField(page).blur()
     await button(page, 'Show the map').click()
     const cluster = page.locator('.search-map').getByRole('button', { name: '45 practices', exact: true })
     await expect(cluster).toBeVisible()

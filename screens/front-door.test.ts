@@ -131,12 +131,24 @@ describe('the emergency page', () => {
   })
 
   it('leaves out a practice without a number', async () => {
-    const vet = await aDoctor({
-      clinic: { name: `Stille Praxis ${unique()}`, schedule: [ALWAYS], takesEmergencies: true },
+    const clinic = {
+      ...inTown('Westerland'),
+      schedule: [ALWAYS],
+      holidays: [],
+      takesEmergencies: true,
+      position: { lat: 54.91, lng: 8.31 },
+    }
+    const [silent, vet] = await Promise.all([
+      aDoctor({ clinic: { ...clinic, name: `Stille Praxis ${unique()}` } }),
+      aDoctor({ clinic: { ...clinic, name: `Notklinik ${unique()}`, phone: '+493023125017' } }),
+    ])
+    const page = await openAs(null, '/search?emergency=1', {
+      ...PHONE,
+      geolocation: { latitude: 54.91, longitude: 8.31 },
     })
-    const page = await openAs(null, '/search?emergency=1', PHONE)
     await expect(page.getByRole('listitem').filter({ hasText: 'Hard to breathe' })).toBeVisible()
-    await expect(page.getByRole('article').filter({ hasText: vet.clinicName })).toHaveCount(0)
+    await expect(page.getByRole('article').filter({ hasText: vet.clinicName })).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: silent.clinicName })).toHaveCount(0)
   })
 })
 
