@@ -54,13 +54,20 @@ const askedOf = (page: Page) =>
 
 test.describe('the phone app', () => {
   test(
-    'starts with its first screen and asks no visitor for permission',
+    'starts with its first screen, asks no visitor for permission, and registers no phone without it',
     { tag: '@phone' },
-    async ({ page }) => {
+    async ({ page, browser }) => {
       await page.addInitScript(bridge, 'granted')
       await page.goto('/')
       await expect.poll(() => path(page)).toBe('/splash-screen')
       expect(await askedOf(page)).toEqual([])
+
+      const owners = await openAs(browser, await anOwner(), '/terms-condition')
+      await owners.addInitScript(bridge, 'denied')
+      await owners.goto('/patient')
+      await expect
+        .poll(() => askedOf(owners))
+        .toEqual(['PushNotifications.checkPermissions', 'PushNotifications.requestPermissions'])
     },
   )
 
@@ -87,13 +94,4 @@ test.describe('the phone app', () => {
       await expect(dialog(page, 'Notifications')).toContainText('No new messages')
     },
   )
-
-  test('registers no phone without permission', { tag: '@phone' }, async ({ browser }) => {
-    const page = await openAs(browser, await anOwner(), '/terms-condition')
-    await page.addInitScript(bridge, 'denied')
-    await page.goto('/patient')
-    await expect
-      .poll(() => askedOf(page))
-      .toEqual(['PushNotifications.checkPermissions', 'PushNotifications.requestPermissions'])
-  })
 })

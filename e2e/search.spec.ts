@@ -1,27 +1,11 @@
 import type { Page } from '@playwright/test'
-import { button, dialog, isPhone, looksOf, toast } from './screen.ts'
-import { aClinic, aDoctor, anOwner, expect, openAs, test, unique, type Doctor } from './world.ts'
+import { button, isPhone } from './screen.ts'
+import { aClinic, aDoctor, expect, openAs, test, unique, type Doctor } from './world.ts'
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Vet, problem or place' })
 const cardOf = (page: Page, { fullname }: Pick<Doctor, 'fullname'>) =>
   page.getByRole('article').filter({ hasText: fullname })
 
-/** A filter; phones have it in a sheet, wide windows below a chip. */
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  if (!isPhone(page)) {
-    await page.getByRole('button', { name: label }).click()
-    const popover = page.getByRole('dialog', { name: label })
-    await popover.getByRole('radio', { name: option, exact: true }).click()
-    await expect(popover).toBeHidden()
-    return
-  }
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await sheet.getByRole('combobox', { name: label }).selectOption(option)
-  await sheet.getByRole('button', { name: /^Show \d+ practice/ }).click()
-}
-
-const handle = (page: Page) => page.locator('.results-handle')
 const summary = (page: Page) => page.locator('.search-summary')
 
 /** All practices; without a query the page is the front door. */
@@ -33,91 +17,6 @@ const inTown = (city: string, addressLine1 = 'Marktplatz 1') => ({
 })
 
 test.describe('searching', () => {
-  test('finds the names of doctors, clinics and cities', { tag: '@desktop' }, async ({ page }) => {
-    const vet = await aDoctor({ clinic: inTown('Bamberg') })
-    await page.goto(ALL)
-    for (const text of [vet.fullname, vet.clinicName, 'Bamberg']) {
-      await searchField(page).fill(text)
-      await expect(cardOf(page, vet)).toBeVisible()
-    }
-    await expect(summary(page)).toContainText('near Bamberg')
-    await searchField(page).fill(`nobody ${unique()}`)
-    await expect(page.getByText('No practice found here')).toBeVisible()
-    // The search has already covered the whole map.
-    await expect(page.getByRole('button', { name: 'Search everywhere' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Show all practices' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the search' }).click()
-    await expect(searchField(page)).toBeFocused()
-    await expect(searchField(page)).toHaveValue('')
-  })
-
-  test(
-    'shows four specialisations, the number of others, fees and the next free slot on a card',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const vet = await aDoctor({
-        specialization: [
-          'surgery',
-          'pathology',
-          'animal-welfare',
-          'internal-medicine',
-          'preventive-medicine',
-          'anesthesia',
-        ],
-      })
-      await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
-      await button(page, 'Show the whole list').click()
-      const card = cardOf(page, vet)
-      const chips = card.getByRole('list', { name: 'Specialisations' }).getByRole('listitem')
-      await expect(chips).toHaveCount(5)
-      await expect(chips.last()).toContainText('+2')
-      await expect(card).toContainText('€45.00')
-      await expect(card).toContainText('€25.00')
-      await expect(
-        card.getByRole('link', { name: new RegExp(`^Book .* with ${vet.fullname}$`) }),
-      ).toHaveCount(3)
-    },
-  )
-
-  test('keeps filters in the address and resets them', async ({ page }) => {
-    const city = 'Passau'
-    const [surgeon, birds] = await Promise.all([
-      aDoctor({ clinic: { ...inTown(city), species: ['Dog', 'Cat'] } }),
-      aDoctor({ specialization: ['pathology'], clinic: { ...inTown(city), species: ['Birds'] } }),
-    ])
-    await page.goto(`/search?q=${city}`)
-    await expect(cardOf(page, surgeon)).toBeVisible()
-    await expect(cardOf(page, birds)).toBeVisible()
-
-    await choose(page, 'Specialisation', 'Surgery')
-    await expect(cardOf(page, birds)).toBeHidden()
-    await expect(cardOf(page, surgeon)).toBeVisible()
-    await expect(page).toHaveURL(/specialization=surgery/)
-    await page.reload()
-    await expect(cardOf(page, surgeon)).toBeVisible()
-    await expect(cardOf(page, birds)).toBeHidden()
-
-    await choose(page, 'Kind of animal', 'Birds')
-    await expect(cardOf(page, surgeon)).toBeHidden()
-    await page.getByRole('button', { name: 'Reset', exact: true }).click()
-    await expect(cardOf(page, surgeon)).toBeVisible()
-    await expect(cardOf(page, birds)).toBeVisible()
-  })
-
-  test('shows the nearest practice with its times if none was found', async ({ page }) => {
-    const lng = isPhone(page) ? 7.88 : 7.58
-    const vet = await aDoctor({ clinic: { ...inTown('Helgoland'), position: { lat: 54.17, lng } } })
-    await page.goto(`/search?q=nobody${unique()}&near=54.18,${lng}`)
-    await expect(page.getByText('No practice found here')).toBeVisible()
-    const card = cardOf(page, vet)
-    await expect(card).toContainText('1.1 km')
-    await expect(card.getByRole('link', { name: new RegExp(`^Book .* with ${vet.fullname}$`) })).toHaveCount(
-      3,
-    )
-    await card.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
-    await expect(dialog(page, vet.clinicName)).toBeVisible()
-  })
-
   test('are chosen by keyboard and closed by Escape', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(ALL)
     const chip = page.getByRole('button', { name: 'Any day' })
@@ -131,6 +30,14 @@ test.describe('searching', () => {
     await page.keyboard.press('Escape')
     await expect(days).toBeHidden()
     await expect(page.getByRole('button', { name: 'Any day: Today' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Specialisation' }).click()
+    const subjects = page.getByRole('dialog', { name: 'Specialisation' })
+    await subjects.getByRole('radio', { name: 'Surgery', exact: true }).click()
+    await expect(subjects).toBeHidden()
+    await expect(page).toHaveURL(/specialization=surgery/)
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(page).not.toHaveURL(/specialization|date=/)
   })
 
   test('loads 20 practices at a time and renders those in sight', { tag: '@phone' }, async ({ page }) => {
@@ -158,124 +65,31 @@ test.describe('searching', () => {
       await expect(last).toBeVisible({ timeout: 500 })
     }).toPass()
     expect(asked).toHaveLength(3)
-  })
 
-  test(
-    'takes a tap that began before the code of long lists arrived',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const vet = await aDoctor()
-      let send: (() => void) | undefined
-      const code = new Promise<void>((resolve) => (send = resolve))
-      await page.route('**/cards-in-sight-*.js', async (route) => {
-        await code
-        await route.continue()
-      })
-      await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
-      const list = page.locator('ul.clinic-list')
-      await list.getByRole('button', { name: `Details of ${vet.fullname}` }).hover()
-      await page.mouse.down()
-      await expect(list).toHaveAttribute('data-plain')
-      send?.()
-      await expect(list).not.toHaveAttribute('data-plain')
-      await page.mouse.up()
-      await expect(dialog(page, vet.clinicName)).toBeVisible()
-    },
-  )
-
-  test('says if it found more practices than it shows', { tag: '@desktop' }, async ({ page }) => {
-    test.setTimeout(120_000)
-    // A practice has at most 50 clinics.
-    for (let made = 0; made < 5; made += 1) {
-      const vet = await aDoctor({ clinic: inTown('Freising') })
-      await Promise.all(
-        Array.from({ length: 40 }, () => aClinic(vet, { name: `Praxis ${unique()}`, ...inTown('Freising') })),
-      )
-    }
-    await page.goto('/search?q=Freising')
-    await expect(summary(page)).toHaveText(/^200 of \d+ shown\. Zoom in for the rest\.$/)
-    const cluster = page.locator('.search-map').getByRole('button', { name: /^\d+ practices$/ })
-    await expect(cluster.first()).toBeVisible()
-  })
-
-  test('shows the opening times of each weekday in the details', { tag: '@phone' }, async ({ page }) => {
-    const vet = await aDoctor({
-      specialization: ['surgery', 'pathology', 'animal-welfare'],
-      clinic: {
-        additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 30 }] }],
-        schedule: [
-          {
-            availableDays: '0,2',
-            fromTimeHour: 9,
-            fromTimeMin: 30,
-            toTimeHour: 17,
-            toTimeMin: 0,
-            slotPerPatient: 30,
-          },
-        ],
-      },
-    })
-    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
-    await page.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
-    const details = dialog(page, vet.clinicName)
-    await expect(details.getByRole('list', { name: 'Specialisations' }).getByRole('listitem')).toHaveText([
-      /./,
-      /^\+2/,
-    ])
-    await expect(details.getByRole('heading', { name: vet.fullname })).toBeVisible()
-    for (const words of ['Lindenstraße 1', 'Consultation fee€45.00', 'Follow-up fee€25.00', 'Bath€30.00'])
-      await expect(details).toContainText(words)
-    await expect(details.getByRole('link', { name: /^Book/ })).toBeVisible()
-    const weekdays = details.getByRole('group', { name: 'Day of the week' }).getByRole('button')
-    await expect(weekdays).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
-    const hours = details.locator('output.weekday-hours')
-    await details.getByRole('button', { name: 'Monday' }).click()
-    await expect(hours).toHaveText(/09:30.*17:00/)
-    await details.getByRole('button', { name: 'Sunday' }).click()
-    await expect(hours).toHaveText('Not Available')
-  })
-
-  test('reports a denied location and shows Mumbai', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(ALL)
-    await page.getByRole('button', { name: 'Use my location' }).click()
-    await expect(toast(page)).toContainText(/\S Defaulting to Mumbai\.$/)
-    expect(await looksOf(toast(page))).toEqual({ ms: 3000, color: 'dark', position: 'middle' })
-    await expect(page).toHaveURL(/near=19\.076%2C72\.8777%2C10/)
-  })
-
-  test('sorts by distance with a granted location', { tag: '@desktop' }, async ({ browser }) => {
-    const [near, far] = await Promise.all([
-      aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.66, lng: 9.18 } } }),
-      aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.69, lng: 9.15 } } }),
-    ])
-    const page = await openAs(browser, await anOwner(), '/search?sort=distance', {
-      geolocation: { latitude: 47.6601, longitude: 9.1801 },
-      permissions: ['geolocation'],
-    })
-    await expect(cardOf(page, near)).toBeVisible()
-    await expect(cardOf(page, near)).toContainText(/\d+ m away/)
-    await expect(page.locator('.vv-map-own')).toHaveText('Your location')
-    await expect(cardOf(page, far)).toBeVisible()
-    const order = (await page.getByRole('article').allTextContents()).join(' ')
-    expect(order.indexOf(near.fullname)).toBeLessThan(order.indexOf(far.fullname))
+    // Its suggestions lie over the list.
+    await searchField(page).blur()
+    await button(page, 'Show the map').click()
+    const cluster = page.locator('.search-map').getByRole('button', { name: '45 practices', exact: true })
+    await expect(cluster).toBeVisible()
   })
 })
 
 test.describe('the map', () => {
-  test('has 400 pixels above the list on a phone and stands beside it on a desktop', async ({ page }) => {
-    await page.goto(ALL)
-    const map = page.locator('.vv-map, .vv-map-placeholder').first()
-    await expect(map).toBeVisible()
-    // The map replaces a placeholder when it has loaded.
-    if (isPhone(page)) await expect.poll(async () => (await map.boundingBox())?.height).toBe(400)
-    else await expect(handle(page)).toHaveCount(0)
-  })
-
-  test('opens a window with doctor, address and fees for a marker', async ({ page }) => {
+  test('opens a window with doctor, address and fees for a marker', async ({ browser }) => {
     const vet = await aDoctor({ clinic: inTown('Oberstdorf', 'Nebelhornstr. 5') })
     // By name, because the same journey at another width puts its practice at the same place.
-    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
+    const found = `/search?q=${encodeURIComponent(vet.fullname)}`
+    const page = await openAs(browser, null, `${found}&sort=distance`, {
+      geolocation: { latitude: 47.41, longitude: 10.28 },
+      permissions: ['geolocation'],
+    })
     await expect(cardOf(page, vet)).toBeVisible()
+    await expect(page.locator('.vv-map-own')).toHaveText('Your location')
+    // It has 400 pixels above the list on a phone and stands beside it on a desktop.
+    const map = page.locator('.vv-map')
+    if (isPhone(page)) await expect.poll(async () => (await map.boundingBox())?.height).toBe(400)
+    else await expect(page.locator('.results-handle')).toHaveCount(0)
+
     const marker = page.locator(`[data-point="${vet.clinicId}"]`)
     await marker.focus()
     await page.keyboard.press('Enter')
@@ -307,21 +121,6 @@ test.describe('the keyboard', () => {
       await expect(searchField(page)).toHaveValue(text)
     },
   )
-
-  test('finds a practice and opens and closes its details', { tag: '@desktop' }, async ({ page }) => {
-    const vet = await aDoctor()
-    await page.goto(ALL)
-    await searchField(page).focus()
-    await page.keyboard.type(vet.fullname)
-    await page.keyboard.press('Enter')
-    await expect(cardOf(page, vet)).toBeVisible()
-    const opener = page.getByRole('button', { name: `Details of ${vet.fullname}` })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    await expect(dialog(page, vet.clinicName)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page, vet.clinicName)).toBeHidden()
-  })
 })
 
 test.describe('a visitor', () => {
@@ -334,7 +133,6 @@ test.describe('a visitor', () => {
       await Promise.all(names.map((name) => aClinic(vet, { name })))
       await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
       await expect(summary(page)).toHaveText('13 practices')
-      if (isPhone(page)) await button(page, 'Show the whole list').click()
       // Only the cards in sight are rendered.
       const last = page.locator('[aria-posinset="13"]')
       await expect(async () => {
@@ -353,30 +151,6 @@ test.describe('a visitor', () => {
       const again = page.locator(`a[href="${target}"]`).filter({ visible: true })
       await expect(again).toBeFocused()
       await expect(again).toBeInViewport()
-      if (isPhone(page)) await expect(button(page, 'Show the map')).toBeVisible()
     },
   )
-
-  test('loads nothing of Ionic before the first dialog or page', { tag: '@desktop' }, async ({ page }) => {
-    const vet = await aDoctor()
-    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
-    await expect(cardOf(page, vet)).toBeVisible()
-    const isIonicThere = () => page.evaluate(() => customElements.get('ion-app') !== undefined)
-    expect(await isIonicThere()).toBe(false)
-    await page.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
-    await expect(dialog(page, vet.clinicName)).toBeVisible()
-    expect(await isIonicThere()).toBe(true)
-  })
-
-  test('opens and closes the menu by keyboard', { tag: '@phone' }, async ({ page }) => {
-    await page.goto(ALL)
-    const opener = page.getByRole('button', { name: 'Open menu' })
-    const menu = page.locator('.side-menu')
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    await expect(menu.getByRole('link', { name: 'Log in' })).toBeInViewport()
-    await page.keyboard.press('Escape')
-    await expect(menu.getByRole('link', { name: 'Log in' })).toBeHidden()
-    await expect(opener).toBeFocused()
-  })
 })

@@ -42,7 +42,7 @@ async function openMap(page: Page): Promise<void> {
 const note = (page: Page) => page.getByText('No street map on this server. Distances are exact.')
 
 test.describe('a server with a street map', () => {
-  test('draws streets under the pins from its own file', async ({ page }) => {
+  test('draws streets under the pins from its own file', { tag: '@phone' }, async ({ page }) => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     const part = page.waitForResponse((answer) => answer.url().includes('/map/tiles.pmtiles'))
