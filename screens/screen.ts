@@ -19,6 +19,20 @@ export const question = (page: Locator): Locator => page.getByRole('alertdialog'
 /** A toast. */
 export const toast = (page: Locator): Locator => page.locator('ion-toast')
 
+/** Duration, colour and position of a toast (specification/owner §8 and §9). */
+export const looksOf = (message: Locator): Promise<{ ms: number; color: string; position: string }> =>
+  message.evaluate((element) => {
+    const { duration, color, position } = element as HTMLElement & {
+      duration: number
+      color: string
+      position: string
+    }
+    return { ms: duration, color, position }
+  })
+
+/** The specification's default. */
+export const PLAIN_TOAST = { ms: 2000, color: 'dark', position: 'middle' }
+
 /** The bell of the toolbar with a number of new notifications. */
 export const bell = (page: Locator, news: number): Locator =>
   page.locator('ion-toolbar, .public-bar').getByRole('button', {
