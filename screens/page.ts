@@ -1,6 +1,7 @@
 import type { Window } from 'happy-dom'
 import { vi } from 'vitest'
 import { descendants, Locator, pressKey } from './locator.ts'
+import { rest } from './until.ts'
 import { newDatabases, openWindow, type WindowSettings } from './window.ts'
 
 export type PageSettings = Omit<WindowSettings, 'url' | 'databases'>
@@ -17,7 +18,7 @@ type Answer = (call: Call) => Promise<Response>
 type Rule = { pattern: RegExp; answer: Answer; times: number }
 
 /** The call fails as without a network. */
-export const failed: Answer = () => Promise.reject(new TypeError('fetch failed'))
+export const failed = (): Promise<never> => Promise.reject(new TypeError('fetch failed'))
 
 /** The application in a window, with everything loaded anew, as in a new browser. There is one at a time. */
 export class Page extends Locator {
@@ -25,6 +26,7 @@ export class Page extends Locator {
   readonly #databases = newDatabases()
   #stop: (() => void) | undefined
   #window: Window | undefined
+  #isOffline = false
 
   constructor(
     private readonly base: string,
@@ -53,6 +55,7 @@ export class Page extends Locator {
     this.#window = openWindow({ url: this.base + path, databases: this.#databases, ...this.settings })
     for (const [key, value] of kept) localStorage.setItem(key, value)
     for (const [key, value] of keptInTab) sessionStorage.setItem(key, value)
+    this.#tellOfNetwork()
     const send = globalThis.fetch
     globalThis.fetch = (input, init) => this.#answer(send, input, init)
     document.body.innerHTML = '<div id="root"></div>'
@@ -64,6 +67,9 @@ export class Page extends Locator {
   #answer(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const url = String(input instanceof Request ? input.url : input)
     const proceed = () => send(input, init)
+    // Calls of the application go to where it comes from; the test's own have the whole address.
+    if (/^https?:/.test(url)) return proceed()
+    if (this.#isOffline) return failed()
     const rule = this.#rules.findLast(({ pattern, times }) => times > 0 && pattern.test(url))
     if (!rule) return proceed()
     rule.times -= 1
@@ -82,6 +88,18 @@ export class Page extends Locator {
 
   unroute(): void {
     this.#rules.length = 0
+  }
+
+  /** Takes the network away from calls, or gives it back. An open socket stays. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    this.#isOffline = isOffline
+    this.#tellOfNetwork()
+    window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'))
+    await rest()
+  }
+
+  #tellOfNetwork(): void {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: !this.#isOffline })
   }
 
   close(): void {
