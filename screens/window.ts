@@ -70,6 +70,7 @@ export function openWindow({
   retargetEvents()
   keepChildrenOfTemplates()
   returnFocusOfDialogs()
+  removeWithoutIonic()
   globalThis.fetch = (input, init) => nodeFetch(input instanceof Request ? input : new URL(input, url), init)
   return window
 }
@@ -203,4 +204,20 @@ function returnFocusOfDialogs(): void {
       if (last instanceof HTMLElement) last.focus()
     },
   })
+}
+
+/** Ionic's own `removeChild` calls `remove`, which in happy-dom calls `removeChild` again. */
+function removeWithoutIonic(): void {
+  for (const node of [document.createElement('div'), document.createTextNode('')]) {
+    let owner: object = node
+    while (!Object.hasOwn(owner, 'remove')) owner = Object.getPrototypeOf(owner) as object
+    Object.defineProperty(owner, 'remove', {
+      configurable: true,
+      writable: true,
+      value(this: ChildNode): void {
+        const parent = this.parentNode as { [internals.removeChild]?: (child: ChildNode) => void } | null
+        parent?.[internals.removeChild]?.(this)
+      },
+    })
+  }
 }
