@@ -3,7 +3,7 @@ import { joinWaitingList } from '@vetvisit/contract/appointments/waiting-list/ro
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
-import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, PDF, type Person } from './world.ts'
+import { aDoctor, anOwner, aPet, approve, aReport, ask, book, freeStarts } from './world.ts'
 
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
 
@@ -36,18 +36,6 @@ export async function aBusyWorld() {
   await aReport(owner, pet._id)
   await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
   return { vet, owner, pet, visit }
-}
-
-/** Uploads a report of an owner. */
-async function aReport(owner: Person, petId: string): Promise<void> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'blood.pdf')
-  const address = new URL('/api/v1/file/upload?path=notes/report', process.env['BASE_URL'])
-  const headers = { authorization: `Bearer ${owner.token}` }
-  const response = await fetch(address, { method: 'POST', headers, body: form })
-  const { data } = (await response.json()) as { data: { data: string } }
-  const body = { pet: petId, fileUrl: data.data, fileName: 'blood.pdf' }
-  await ask(owner, createNote, { body: { action: 'report_patient', data: body } })
 }
 
 /** A move request, a proposal, an entry of a waiting list and an offer. */
