@@ -11,10 +11,10 @@ import {
   anOwner,
   aPet,
   approve,
+  aReport,
   ask,
   book,
   freeStarts,
-  PDF,
   type Person,
 } from './world.ts'
 
@@ -51,18 +51,6 @@ export async function aBusyWorld() {
   await aReport(owner, pet._id)
   await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
   return { vet, owner, pet, visit }
-}
-
-/** Uploads a report of an owner. */
-async function aReport(owner: Person, petId: string): Promise<void> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'blood.pdf')
-  const address = new URL('/api/v1/file/upload?path=notes/report', process.env['BASE_URL'])
-  const headers = { authorization: `Bearer ${owner.token}` }
-  const response = await fetch(address, { method: 'POST', headers, body: form })
-  const { data } = (await response.json()) as { data: { data: string } }
-  const body = { pet: petId, fileUrl: data.data, fileName: 'blood.pdf' }
-  await ask(owner, createNote, { body: { action: 'report_patient', data: body } })
 }
 
 /** A move request, a proposal, an entry of a waiting list and an offer. */

@@ -1,6 +1,6 @@
-import { createNote, getAccessLog, getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { createNote } from '@vetvisit/contract/notes/routes'
 import type { Page } from '@playwright/test'
-import { bell, choose, dialog, looksOf, PLAIN_TOAST, question, toast } from './screen.ts'
+import { bell, dialog, question, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, PDF, test } from './world.ts'
 
 const MEDICINE = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
@@ -10,8 +10,8 @@ async function ownerOnRecord() {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   const pet = await aPet(owner)
   const [start = ''] = await freeStarts(owner, vet.clinicId)
-  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
-  return { vet, owner, pet, visit }
+  await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  return { vet, owner, pet }
 }
 
 const entries = (page: Page, kind: string) => page.getByRole('article').filter({ hasText: kind })
@@ -46,53 +46,29 @@ test.describe('the history of a pet', () => {
     }
   })
 
-  test('adds, shows and deletes a formatted text', { tag: '@desktop' }, async ({ browser }) => {
-    const { owner, pet } = await ownerOnRecord()
+  test('adds, shows and deletes a formatted text', { tag: '@phone' }, async ({ browser }) => {
+    const owner = await anOwner()
+    const pet = await aPet(owner)
     const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
     await expect(page.getByRole('heading', { name: 'History of Rex' })).toBeVisible()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByRole('button', { name: 'Text', exact: true }).click()
     const modal = dialog(page, 'Add note')
     const save = modal.getByRole('button', { name: 'Save' })
     const editor = modal.getByRole('textbox', { name: 'Note' })
-    await expect(editor).toBeVisible()
-    const field = modal.locator('.editor-text')
-    await expect(field).toHaveCSS('height', '250px')
-    await expect(field).toHaveCSS('min-height', '200px')
-    await expect(save).toBeDisabled()
-    await editor.pressSequentially('   ')
-    await expect(save).toBeDisabled()
-    await modal.getByRole('button', { name: 'Bold' }).click()
-    await editor.pressSequentially('Drinks a lot')
-    await save.click()
-    await expect(toast(page).filter({ hasText: 'Document added' })).toBeVisible()
-    const note = entries(page, 'Drinks a lot')
-    await expect(note.locator('strong')).toHaveText('Drinks a lot')
-    await note.getByRole('button', { name: /^Delete/ }).click()
-    await question(page).getByRole('button', { name: 'Yes' }).click()
-    await expect(note).toBeHidden()
-  })
+    const begin = async () => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Text', exact: true }).click()
+    }
 
-  test(
-    'keeps a note that is being written through late answers and lost focus',
-    { tag: '@phone' },
-    async ({ browser }) => {
-      const owner = await anOwner()
-      const pet = await aPet(owner)
-      const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
-      await expect(page.getByRole('heading', { name: 'History of Rex' })).toBeVisible()
+    await test.step('keeps a note that is being written through late answers and lost focus', async () => {
       let arrive: (() => void) | undefined
       const late = new Promise<void>((resolve) => (arrive = resolve))
       await page.route(/\/assets\/files-[^/]*\.js$/, async (route) => {
         await late
         await route.continue()
       })
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('button', { name: 'Text', exact: true }).click()
-      const modal = dialog(page, 'Add note')
+      await begin()
       await expect(modal).toBeFocused()
       arrive?.()
-      const editor = modal.getByRole('textbox', { name: 'Note' })
       await editor.press('D')
       // Elements behind a dialog have no role.
       await page.locator('h1').evaluate((heading) => heading.focus())
@@ -102,15 +78,27 @@ test.describe('the history of a pet', () => {
       await page.keyboard.press('Shift+Tab')
       await expect(editor).not.toBeFocused()
       await expect(modal).toBeVisible()
-    },
-  )
+    })
 
-  test(
-    'shares an uploaded report once, notifies the doctor, and ends the share',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const { vet, owner, pet } = await ownerOnRecord()
-      const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
+    const field = modal.locator('.editor-text')
+    await expect(field).toHaveCSS('height', '250px')
+    await expect(field).toHaveCSS('min-height', '200px')
+    await editor.fill('')
+    await expect(save).toBeDisabled()
+    await editor.pressSequentially('   ')
+    await expect(save).toBeDisabled()
+    await editor.fill('')
+    await modal.getByRole('button', { name: 'Bold' }).click()
+    await editor.pressSequentially('Drinks a lot')
+    await save.click()
+    await expect(toast(page).filter({ hasText: 'Document added' })).toBeVisible()
+    const note = entries(page, 'Drinks a lot')
+    await expect(note.locator('strong')).toHaveText('Drinks a lot')
+    await note.getByRole('button', { name: /^Delete/ }).click()
+    await question(page).getByRole('button', { name: 'Yes' }).click()
+    await expect(note).toBeHidden()
+
+    await test.step('uploads a report and shows it', async () => {
       await uploadReport(page, 'blood.pdf')
       const report = entries(page, 'Self uploaded')
       await expect(report).toHaveCount(1)
@@ -119,104 +107,51 @@ test.describe('the history of a pet', () => {
       await expect(viewer.getByRole('region', { name: 'Page 1 of 1 of blood.pdf' })).toBeVisible()
       await viewer.getByRole('button', { name: 'Close' }).click()
       await expect(viewer).toBeHidden()
+    })
+  })
 
-      const share = async () => {
-        await report.getByRole('button', { name: /^Share:/ }).click()
-        const modal = dialog(page, 'Share report')
-        await modal.getByRole('radio', { name: new RegExp(vet.fullname) }).click()
-        await modal.getByRole('button', { name: 'Share', exact: true }).click()
-        return modal
-      }
-      await share()
-      await expect(toast(page).filter({ hasText: `Shared successfully with ${vet.fullname}` })).toBeVisible()
-      await expect(report.getByText(`Shared with ${vet.fullname}`)).toBeVisible()
-      // Notifications of the request and of the report.
-      const vets = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
-      await expect(bell(vets, 2)).toBeVisible()
-      const received = entries(vets, 'blood.pdf')
-      await expect(received.getByText('Shared', { exact: true })).toBeVisible()
-      await expect(received).toContainText(/Shared on \d{2}-\d{2}-\d{4} - \d{2}:\d{2}/)
-      await expect(received).not.toContainText('Self uploaded')
-      await expect(received.getByRole('button', { name: /^Share/ })).toHaveCount(0)
-
-      const again = await share()
-      const refusal = toast(page).filter({
-        hasText: 'This report has been already shared with the selected doctor on',
+  test(
+    'shows a prescription as table and PDF, and filters by kind and text',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const { vet, owner, pet } = await ownerOnRecord()
+      await ask(vet, createNote, {
+        body: {
+          action: 'prescription',
+          data: { pet: pet._id, prescription: [MEDICINE], text: '<p>With food</p>' },
+        },
       })
-      await expect(refusal).toContainText(/on \d{2}-\d{2}-\d{4} - \d{2}:\d{2}/)
-      expect(await looksOf(refusal)).toEqual({ ...PLAIN_TOAST, ms: 5000 })
+      await ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text: 'Leucocytes 12' } } })
+      const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
+      await expect(bell(page, 3)).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(3)
 
-      await again.locator('ion-segment-button').filter({ hasText: 'Share history' }).click()
-      await again.getByRole('button', { name: `Stop sharing: ${vet.fullname}` }).click()
-      await question(page).getByRole('button', { name: 'Yes' }).click()
-      await expect(again.getByText('Ended on')).toBeVisible()
+      await page.getByRole('searchbox', { name: 'Search in history' }).fill('MELOX')
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await page.getByRole('searchbox', { name: 'Search in history' }).fill('')
+      await expect(page.getByRole('article')).toHaveCount(3)
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await page.getByRole('checkbox', { name: 'Prescription' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('article')).toHaveCount(1)
+
+      await page.getByRole('button', { name: /^Open prescription/ }).click()
+      const modal = dialog(page, 'Prescription')
+      for (const text of ['Meloxicam', '1 ml', 'once a day', '5 days', 'No Image', 'With food'])
+        await expect(modal.getByText(text, { exact: true })).toBeVisible()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        modal.getByRole('button', { name: 'PDF' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^Prescription-Rex-\d{4}-\d{2}-\d{2}\.pdf$/)
+
+      // Printed alone, dark on light in any colour scheme.
+      const ink = () => page.locator('.print-sheet').evaluate((sheet) => getComputedStyle(sheet).color)
+      const onLight = await ink()
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await expect(modal).toBeHidden()
+      await expect(page.locator('.print-sheet').getByText('Meloxicam')).toBeVisible()
+      expect(await ink()).toBe(onLight)
     },
   )
-
-  test('shows a prescription as table and PDF, and filters by kind and text', async ({ browser }) => {
-    const { vet, owner, pet } = await ownerOnRecord()
-    await ask(vet, createNote, {
-      body: {
-        action: 'prescription',
-        data: { pet: pet._id, prescription: [MEDICINE], text: '<p>With food</p>' },
-      },
-    })
-    await ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text: 'Leucocytes 12' } } })
-    const page = await openAs(browser, owner, `/patient/history/${pet._id}`)
-    await expect(bell(page, 3)).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(3)
-
-    await page.getByRole('searchbox', { name: 'Search in history' }).fill('MELOX')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await page.getByRole('searchbox', { name: 'Search in history' }).fill('')
-    await expect(page.getByRole('article')).toHaveCount(3)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('checkbox', { name: 'Prescription' }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('article')).toHaveCount(1)
-
-    await page.getByRole('button', { name: /^Open prescription/ }).click()
-    const modal = dialog(page, 'Prescription')
-    for (const text of ['Meloxicam', '1 ml', 'once a day', '5 days', 'No Image', 'With food'])
-      await expect(modal.getByText(text, { exact: true })).toBeVisible()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      modal.getByRole('button', { name: 'PDF' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^Prescription-Rex-\d{4}-\d{2}-\d{2}\.pdf$/)
-
-    // Printed alone, dark on light in any colour scheme.
-    const ink = () => page.locator('.print-sheet').evaluate((sheet) => getComputedStyle(sheet).color)
-    const onLight = await ink()
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    await expect(modal).toBeHidden()
-    await expect(page.locator('.print-sheet').getByText('Meloxicam')).toBeVisible()
-    expect(await ink()).toBe(onLight)
-  })
-
-  test('cancels the appointment with a reason for both sides', { tag: '@phone' }, async ({ browser }) => {
-    const { vet, owner, pet } = await ownerOnRecord()
-    const page = await openAs(browser, owner, '/patient/history')
-    await page.getByRole('button', { name: /^Cancel appointment/ }).click()
-    const modal = dialog(page, 'Cancel appointment')
-    await modal.getByRole('radio', { name: 'The animal is well again' }).click()
-    await modal.getByRole('button', { name: 'Cancel appointment' }).click()
-    await expect(toast(page).filter({ hasText: 'Appointment cancelled' })).toBeVisible()
-    await expect(page.getByRole('article').getByText('Cancelled by the owner')).toBeVisible()
-    await expect(page.getByRole('article').getByText('The animal is well again')).toBeVisible()
-    const { items } = await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
-    expect(items).toMatchObject([{ type: 'cancelled', code: 'recovered' }])
-  })
-
-  test('shows which practice has read it', { tag: '@desktop' }, async ({ browser }) => {
-    const { vet, owner, pet } = await ownerOnRecord()
-    await aPet(owner, 'Minka')
-    await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
-    expect((await ask(owner, getAccessLog, { query: { petId: pet._id } })).accesses).toHaveLength(1)
-    const page = await openAs(browser, owner, '/patient/history')
-    await choose(page, 'Pet', 'Rex')
-    await expect(page).toHaveURL(new RegExp(`/patient/history/${pet._id}`))
-    await page.getByRole('button', { name: 'Who read it' }).click()
-    await expect(dialog(page, 'Who read the history').getByText(vet.fullname)).toBeVisible()
-  })
 })

@@ -15,6 +15,7 @@ import {
 import { createClinic } from '@vetvisit/contract/clinics/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
+import { createNote } from '@vetvisit/contract/notes/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import type { SpecializationId } from '@vetvisit/contract/people/rules'
 import { createPet } from '@vetvisit/contract/pets/routes'
@@ -263,3 +264,15 @@ export const book = (owner: Person, clinicId: string, petId: string, start: stri
 /** Approves a request without a browser. */
 export const approve = (doctor: Person, { _id }: { _id: string }) =>
   ask(doctor, updateAppointment, { body: { _id, status: 'approved' } })
+
+/** Uploads `blood.pdf` as an owner's report, without a browser. */
+export async function aReport(owner: Person, petId: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'blood.pdf')
+  const address = new URL(`${API_BASE}/file/upload?path=notes/report`, process.env['BASE_URL'])
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const response = await fetch(address, { method: 'POST', headers, body: form })
+  const { data } = (await response.json()) as { data: { data: string } }
+  const body = { pet: petId, fileUrl: data.data, fileName: 'blood.pdf' }
+  await ask(owner, createNote, { body: { action: 'report_patient', data: body } })
+}

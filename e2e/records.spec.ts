@@ -1,60 +1,20 @@
 import type { Route } from '@playwright/test'
 import { FILE_LIMIT_BYTES, PRESCRIPTION_IMAGE_LIMIT_BYTES } from '@vetvisit/contract/files/rules'
-import { createNote } from '@vetvisit/contract/notes/routes'
-import { updatePet } from '@vetvisit/contract/pets/routes'
-import { beginEntry, bell, button, dialog, holdEnter, looksOf, question, toast } from './screen.ts'
-import {
-  aDoctor,
-  anOwner,
-  aPet,
-  approve,
-  ask,
-  book,
-  expect,
-  freeStarts,
-  openAs,
-  PDF,
-  test,
-  unique,
-} from './world.ts'
+import { beginEntry, button, dialog, holdEnter, looksOf, question, toast } from './screen.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, PDF, test } from './world.ts'
 
 /** An owner on record by an appointment to come. */
 async function ownerOnRecord() {
-  const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Olga ${unique()}`)])
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   const pet = await aPet(owner)
   const [start = ''] = await freeStarts(owner, vet.clinicId)
-  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
-  return { vet, owner, pet, visit }
+  await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  return { vet, pet }
 }
 
 /** Danger, three seconds (specification/practice §8). */
 const REFUSED = { ms: 3000, color: 'danger', position: 'middle' }
 const DONE = { color: 'success', position: 'middle', ms: 1500 }
-
-test.describe('the owners of a practice', () => {
-  test('are searched, and lead by their pets to a history with the animal’s data', async ({ browser }) => {
-    const { vet, owner, pet } = await ownerOnRecord()
-    await ask(owner, updatePet, { query: { petId: pet._id }, body: { alerts: 'Bites when afraid' } })
-    const page = await openAs(browser, vet, '/doctor/patients')
-    const name = owner.user.fullname
-    await expect(page.getByRole('button', { name: `Pets of ${name}` })).toBeVisible()
-    const search = page.getByRole('searchbox', { name: 'Search owners and pets' })
-    await search.fill('nobody at all')
-    await expect(page.getByText('No owner found')).toBeVisible()
-    await search.fill('REX')
-    await page.getByRole('button', { name: `Pets of ${name}` }).click()
-    await dialog(page, `Pets of ${name}`).getByRole('button', { name: 'Rex' }).click()
-    await expect(page).toHaveURL(new RegExp(`/doctor/patients/${pet._id}`))
-    await expect(page.getByRole('heading', { name: 'History of Rex' })).toBeVisible()
-    await expect(page.getByText('Bites when afraid')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(1)
-  })
-
-  test('may be empty, and so may an owner’s pets', { tag: '@desktop' }, async ({ browser }) => {
-    const page = await openAs(browser, await aDoctor(), '/doctor/patients')
-    await expect(page.getByText('No owners yet')).toBeVisible()
-  })
-})
 
 const TABLE =
   '<table><tr><th>Ear</th><th>Seen</th></tr><tr><td><p>Left</p></td><td><b>Both ears clean</b></td></tr></table>'
@@ -68,54 +28,6 @@ function paste(field: HTMLElement, html: string): void {
 }
 
 test.describe('the history of a pet for its practice', () => {
-  test(
-    'adds a prescription medicine by medicine and keeps versions',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const { vet, owner, pet } = await ownerOnRecord()
-      const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
-      await beginEntry(page, 'Prescription')
-      const modal = dialog(page, 'Add prescription')
-      const save = modal.getByRole('button', { name: 'Save', exact: true })
-      await save.click()
-      await expect(toast(page).filter({ hasText: 'No prescription to add' })).toBeVisible()
-      await modal.getByRole('textbox', { name: 'Medicine' }).fill('Meloxicam')
-      await modal.getByRole('button', { name: 'Add medicine' }).click()
-      await expect(toast(page).filter({ hasText: 'Please fill all the required details' })).toBeVisible()
-      await modal.getByRole('textbox', { name: 'Dose' }).fill('1 ml')
-      await modal.getByRole('textbox', { name: 'Frequency' }).fill('once a day')
-      await save.click()
-      await expect(toast(page).filter({ hasText: 'Please save the current changes' })).toBeVisible()
-      await modal.getByRole('textbox', { name: 'Duration' }).fill('5 days')
-      await modal.getByRole('button', { name: 'Add medicine' }).click()
-      const row = modal.getByRole('row', { name: /Meloxicam/ })
-      for (const text of ['1 ml', 'once a day', '5 days', 'No Image'])
-        await expect(row.getByRole('cell', { name: text, exact: true })).toBeVisible()
-      await save.click()
-      const added = toast(page).filter({ hasText: 'Prescription added' })
-      await expect(added).toBeVisible()
-      expect(await looksOf(added)).toMatchObject(DONE)
-
-      const entry = page.getByRole('article').filter({ hasText: 'Meloxicam' })
-      await entry.getByRole('button', { name: /^Edit/ }).click()
-      const edit = dialog(page, 'Edit prescription')
-      await edit.getByRole('button', { name: 'Edit: Meloxicam' }).click()
-      await edit.getByRole('textbox', { name: 'Dose' }).fill('2 ml')
-      await edit.getByRole('button', { name: 'Save medicine' }).click()
-      // A filled-in but not added medicine is saved as well.
-      const second = { Medicine: 'Omeprazole', Dose: '10 mg', Frequency: 'twice a day', Duration: '3 days' }
-      for (const [label, text] of Object.entries(second))
-        await edit.getByRole('textbox', { name: label }).fill(text)
-      await edit.getByRole('button', { name: 'Update' }).click()
-      await expect(toast(page).filter({ hasText: 'Prescription updated successfully' })).toBeVisible()
-      await expect(entry).toContainText('2 ml')
-      await expect(entry).toContainText('Omeprazole')
-      await expect(entry).toContainText('Version 2')
-      // Notifications of the answer and of the prescription.
-      await expect(bell(await openAs(browser, owner, '/patient'), 2)).toBeVisible()
-    },
-  )
-
   test(
     'adds a medicine if its button is pressed right after the last letter',
     { tag: '@desktop' },
@@ -312,15 +224,4 @@ test.describe('the history of a pet for its practice', () => {
       await expect(entries).toHaveCount(3)
     },
   )
-
-  test('cancels the appointment and confirms it', { tag: '@phone' }, async ({ browser }) => {
-    const { vet, pet } = await ownerOnRecord()
-    await ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text: 'Leucocytes 12' } } })
-    const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
-    await page.getByRole('button', { name: /^Cancel appointment/ }).click()
-    const modal = dialog(page, 'Cancel appointment')
-    await modal.getByRole('radio', { name: 'Emergency' }).click()
-    await modal.getByRole('button', { name: 'Cancel appointment' }).click()
-    await expect(page.getByRole('article').getByText('Cancelled by the practice')).toBeVisible()
-  })
 })

@@ -67,6 +67,8 @@ export function openWindow({
   Object.defineProperty(window.navigator, 'languages', { value: languages })
   Object.defineProperty(window.navigator, 'language', { value: languages[0] })
   addPosition(window.navigator, geolocation)
+  // happy-dom has null here, which no browser has.
+  Object.defineProperty(window.navigator, 'locks', { value: undefined })
   Object.assign(globalThis, {
     IntersectionObserver: SeesEverything,
     ResizeObserver: SeesOneSize,

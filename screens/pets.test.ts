@@ -1,0 +1,197 @@
+import { signin } from '@vetvisit/contract/auth/routes'
+import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
+import { expect, it } from 'vitest'
+import { button, choose, dialog, field, question, section, toast, typeDay } from './screen.ts'
+import {
+  aDoctor,
+  advanceClock,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  freeStarts,
+  openAs,
+  type Locator,
+  type Page,
+} from './world.ts'
+
+const breed = (within: Locator, name: string) => within.getByRole('combobox', { name, exact: true })
+const says = (page: Page, text: string) => expect(toast(page).filter({ hasText: text }).last()).toBeVisible()
+const record = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+it('an owner edits a pet; a failure keeps the typed values and shows the reason', async () => {
+  const owner = await anOwner()
+  await aPet(owner)
+  const page = await openAs(owner, '/patient/pets')
+  await button(record(page, 'Rex'), 'Edit').click()
+  const form = dialog(page, 'Edit pet')
+  await expect(field(form, 'Age in years and months')).toHaveValue('3.4')
+  await field(form, 'Age in years and months').fill('99.1')
+  await field(form, 'Name').fill('Rexi')
+  await expect(form.getByText('Invalid age , Age limit Min:0.1 month Max:99 years.')).toBeVisible()
+  await expect(button(form, 'Save')).toBeDisabled()
+  await form.getByRole('checkbox', { name: 'I know the date of birth' }).check()
+  await typeDay(form, 'Date of birth', '01-02-2020')
+  await breed(form, 'Breed').fill('Border Collie')
+  await section(page, 'More about the animal').click()
+  await field(form, 'Allergies').fill('Chicken')
+  await typeDay(form, 'Next deworming', '01-02-2021')
+
+  page.route(/\/pets\/update/, () => Promise.resolve(new Response(null, { status: 503 })))
+  await button(form, 'Save').click()
+  await expect(form.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
+  await expect(field(form, 'Name')).toHaveValue('Rexi')
+  page.unroute()
+  await button(form, 'Save').click()
+  await says(page, 'Pets updated successfully')
+  await expect(form).toBeHidden()
+  await expect(record(page, 'Rexi')).toContainText(/Dog, Border Collie\s*Male\s+\d+ years/)
+  await expect(page.getByText('01-02-2020')).toBeVisible()
+  await expect(record(page, 'Please note')).toContainText('Chicken')
+  await expect(record(page, 'Due')).toContainText('Overdue')
+
+  const weight = record(page, 'Weight')
+  for (const [kg, day] of [
+    ['21.5', '01-02-2026'],
+    ['22', '02-03-2026'],
+  ] as const) {
+    await button(weight, 'Add weight').click()
+    const entry = dialog(page, 'Weight of Rexi')
+    await entry.getByRole('spinbutton', { name: 'Weight in kg' }).fill(kg)
+    await typeDay(entry, 'Weighed on', day)
+    await button(entry, 'Save').click()
+    await expect(entry).toBeHidden()
+  }
+  await expect(weight).toContainText('from 21.5 kg on 01-02-2026 to 22 kg on 02-03-2026')
+  await button(weight, 'Remove the weight of 02-03-2026').click()
+  await expect(weight.getByRole('listitem')).toHaveCount(1)
+  await toast(page).filter({ hasText: 'Weight removed' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(weight.getByRole('listitem')).toHaveCount(2)
+})
+
+const medicine = (medName: string, duration = '5 days') => ({
+  medName,
+  dose: '1 tablet',
+  frequency: 'twice a day',
+  duration,
+})
+
+/** A pet with a prescription of now. */
+async function withMedicines(medicines: ReturnType<typeof medicine>[]) {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const pet = await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  await ask(vet, createNote, {
+    body: { action: 'prescription', data: { pet: pet._id, prescription: medicines } },
+  })
+  return { vet, owner, pet }
+}
+
+it('a medicine is ticked off and taken back, and the practice sees nothing of it', async () => {
+  const { vet, owner, pet } = await withMedicines([medicine('Carprofen'), medicine('Omeprazol')])
+  const page = await openAs(owner, '/patient/pets')
+  const [carprofen, omeprazol] = ['Carprofen', 'Omeprazol'].map((name) =>
+    record(page, 'Medicines').getByRole('listitem').filter({ hasText: name }),
+  ) as [Locator, Locator]
+  await button(carprofen, 'Given: Carprofen').click()
+  await expect(carprofen).toContainText(/Given today, \d\d:\d\d/)
+  await expect(omeprazol).not.toContainText('Given today')
+  await page.reload()
+  await expect(carprofen).toContainText(/Given today, \d\d:\d\d/)
+  const { items } = await ask(vet, getPracticeHistory, {
+    query: { petId: pet._id, kinds: 'prescription' },
+  })
+  expect(items[0]?.prescription.map(({ given }) => given)).toEqual([[], []])
+  await carprofen.getByRole('button', { name: /^Undo: Carprofen/ }).click()
+  await expect(carprofen).not.toContainText('Given today')
+  await page.reload()
+  await expect(button(carprofen, 'Given: Carprofen')).toBeVisible()
+  await expect(carprofen).not.toContainText('Given today')
+  await carprofen.getByRole('link', { name: 'Ask for more: Carprofen' }).click()
+  await expect(page.getByRole('textbox', { name: /^In your own words/ })).toHaveValue('More of Carprofen')
+})
+
+it('an ended medicine is folded, without a tick-off', async () => {
+  const { owner } = await withMedicines([
+    medicine('Carprofen'),
+    medicine('Omeprazol', 'until the check'),
+    medicine('Pimobendan', 'long term'),
+  ])
+  const page = await openAs(owner, '/patient/pets')
+  const medicines = record(page, 'Medicines')
+  const named = (name: string) => medicines.getByRole('listitem').filter({ hasText: name })
+  for (const name of ['Carprofen', 'Omeprazol', 'Pimobendan'])
+    await expect(button(named(name), `Given: ${name}`)).toBeVisible()
+
+  await advanceClock(40 * DAY_MS)
+  // The session has ended by then.
+  const { token } = await ask(null, signin, { body: { email: owner.email, password: owner.password } })
+  await openAs({ ...owner, token }, '/patient/pets')
+  await expect(button(medicines, 'Given: Pimobendan')).toBeVisible()
+  await expect(named('Carprofen')).toBeHidden()
+  await medicines.getByText('Earlier medicines (2)').click()
+  await expect(named('Carprofen')).toContainText(/Ended \d\d-\d\d-\d{4}/)
+  await expect(named('Omeprazol')).toContainText('The practice wrote “until the check”')
+  await expect(button(medicines, 'Given: Carprofen')).toHaveCount(0)
+  await expect(named('Carprofen').getByRole('link', { name: 'Ask for more: Carprofen' })).toBeVisible()
+})
+
+it('a pet with appointments is archived after a question, and restored', async () => {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const [rex] = [await aPet(owner), await aPet(owner, 'Minka')]
+  const [first = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, rex._id, first))
+  const page = await openAs(owner, `/patient/pets?pet=${rex._id}`)
+  await expect(record(page, 'Next appointment').getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/patient\/visits\//,
+  )
+  await button(record(page, 'Rex'), 'Archive').click()
+  await expect(question(page)).toContainText('1 upcoming appointment or request of this pet')
+  await button(question(page), 'Keep them').click()
+  await expect(record(page, 'Rex')).toBeVisible()
+  await button(record(page, 'Rex'), 'Archive').click()
+  await button(question(page), 'Cancel appointments').click()
+  await expect(record(page, 'Minka')).toBeVisible()
+  await expect(record(page, 'Rex')).toBeHidden()
+  await section(page, 'Archived').click()
+  await button(page, 'Restore Rex').click()
+  await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
+
+  const archived = toast(page).filter({ hasText: 'Rex is in the archive' })
+  await expect(archived).toHaveCount(0)
+  await button(page, 'List of pets').click()
+  await page.getByRole('dialog', { name: 'List of pets' }).getByRole('button', { name: 'Rex' }).click()
+  await button(record(page, 'Rex'), 'Archive').click()
+  await expect(record(page, 'Rex')).toBeHidden()
+  await archived.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: /^Rex/ })).toBeVisible()
+})
+
+it('auf Deutsch wird ein Tier angelegt und sein Tod eingetragen', async () => {
+  const owner = await anOwner()
+  const page = await openAs(owner, '/patient/pets', { languages: ['de-DE'] })
+  await button(page, 'Tier hinzufügen').click()
+  const form = dialog(page, 'Tier hinzufügen')
+  await field(form, 'Name').fill('Käthe vom Hof')
+  await choose(page, form, 'Tierart', 'Hund')
+  await breed(form, 'Rasse').fill('Deutscher Schäferhund')
+  await choose(page, form, 'Geschlecht', 'Weiblich')
+  await field(form, 'Alter in Jahren und Monaten').fill('12')
+  await button(form, 'Speichern').click()
+  await says(page, 'Tier wurde hinzugefügt')
+  const kaethe = record(page, 'Käthe vom Hof')
+  await expect(kaethe).toContainText(/Hund, Deutscher Schäferhund\s*Weiblich/)
+  await expect(kaethe).toContainText('12 Jahre')
+
+  await button(kaethe, 'Bearbeiten').click()
+  const edit = dialog(page, 'Tier bearbeiten')
+  await section(page, 'Mehr über das Tier').click()
+  await typeDay(edit, 'Gestorben am', '01-11-2025')
+  await button(edit, 'Speichern').click()
+  await says(page, 'Tier wurde geändert')
+  await expect(kaethe).toContainText('Gestorben am 01-11-2025')
+})

@@ -1,0 +1,98 @@
+import { createNote } from '@vetvisit/contract/notes/routes'
+import { updatePet } from '@vetvisit/contract/pets/routes'
+import { describe, expect, it } from 'vitest'
+import { beginEntry, bell, dialog, looksOf, toast } from './screen.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, openAs, unique } from './world.ts'
+
+/** An owner on record by an appointment to come. */
+async function ownerOnRecord() {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Olga ${unique()}`)])
+  const pet = await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  return { vet, owner, pet, visit }
+}
+
+const DONE = { color: 'success', position: 'middle', ms: 1500 }
+
+describe('the owners of a practice', () => {
+  it('are searched, and lead by their pets to a history with the animal’s data', async () => {
+    const { vet, owner, pet } = await ownerOnRecord()
+    await ask(owner, updatePet, { query: { petId: pet._id }, body: { alerts: 'Bites when afraid' } })
+    const page = await openAs(vet, '/doctor/patients')
+    const name = owner.user.fullname
+    await expect(page.getByRole('button', { name: `Pets of ${name}` })).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Search owners and pets' })
+    await search.fill('nobody at all')
+    await expect(page.getByText('No owner found')).toBeVisible()
+    await search.fill('REX')
+    await page.getByRole('button', { name: `Pets of ${name}` }).click()
+    await dialog(page, `Pets of ${name}`).getByRole('button', { name: 'Rex' }).click()
+    await expect(page).toHaveURL(new RegExp(`/doctor/patients/${pet._id}`))
+    await expect(page.getByRole('heading', { name: 'History of Rex' })).toBeVisible()
+    await expect(page.getByText('Bites when afraid')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  it('may be empty, and so may an owner’s pets', async () => {
+    const page = await openAs(await aDoctor(), '/doctor/patients')
+    await expect(page.getByText('No owners yet')).toBeVisible()
+  })
+})
+
+describe('the history of a pet for its practice', () => {
+  it('adds a prescription medicine by medicine and keeps versions', async () => {
+    const { vet, owner, pet } = await ownerOnRecord()
+    const page = await openAs(vet, `/doctor/patients/${pet._id}`)
+    await beginEntry(page, 'Prescription')
+    const modal = dialog(page, 'Add prescription')
+    const save = modal.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await expect(toast(page).filter({ hasText: 'No prescription to add' })).toBeVisible()
+    await modal.getByRole('textbox', { name: 'Medicine' }).fill('Meloxicam')
+    await modal.getByRole('button', { name: 'Add medicine' }).click()
+    await expect(toast(page).filter({ hasText: 'Please fill all the required details' })).toBeVisible()
+    await modal.getByRole('textbox', { name: 'Dose' }).fill('1 ml')
+    await modal.getByRole('textbox', { name: 'Frequency' }).fill('once a day')
+    await save.click()
+    await expect(toast(page).filter({ hasText: 'Please save the current changes' })).toBeVisible()
+    await modal.getByRole('textbox', { name: 'Duration' }).fill('5 days')
+    await modal.getByRole('button', { name: 'Add medicine' }).click()
+    const row = modal.getByRole('row', { name: /Meloxicam/ })
+    for (const text of ['1 ml', 'once a day', '5 days', 'No Image'])
+      await expect(row.getByRole('cell', { name: text, exact: true })).toBeVisible()
+    await save.click()
+    const added = toast(page).filter({ hasText: 'Prescription added' })
+    await expect(added).toBeVisible()
+    expect(await looksOf(added)).toMatchObject(DONE)
+
+    const entry = page.getByRole('article').filter({ hasText: 'Meloxicam' })
+    await entry.getByRole('button', { name: /^Edit/ }).click()
+    const edit = dialog(page, 'Edit prescription')
+    await edit.getByRole('button', { name: 'Edit: Meloxicam' }).click()
+    await edit.getByRole('textbox', { name: 'Dose' }).fill('2 ml')
+    await edit.getByRole('button', { name: 'Save medicine' }).click()
+    // A filled-in but not added medicine is saved as well.
+    const second = { Medicine: 'Omeprazole', Dose: '10 mg', Frequency: 'twice a day', Duration: '3 days' }
+    for (const [label, text] of Object.entries(second))
+      await edit.getByRole('textbox', { name: label }).fill(text)
+    await edit.getByRole('button', { name: 'Update' }).click()
+    await expect(toast(page).filter({ hasText: 'Prescription updated successfully' })).toBeVisible()
+    await expect(entry).toContainText('2 ml')
+    await expect(entry).toContainText('Omeprazole')
+    await expect(entry).toContainText('Version 2')
+    // Notifications of the answer and of the prescription.
+    await expect(bell(await openAs(owner, '/patient'), 2)).toBeVisible()
+  })
+
+  it('cancels the appointment and confirms it', async () => {
+    const { vet, pet } = await ownerOnRecord()
+    await ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text: 'Leucocytes 12' } } })
+    const page = await openAs(vet, `/doctor/patients/${pet._id}`)
+    await page.getByRole('button', { name: /^Cancel appointment/ }).click()
+    const modal = dialog(page, 'Cancel appointment')
+    await modal.getByRole('radio', { name: 'Emergency' }).click()
+    await modal.getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(page.getByRole('article').getByText('Cancelled by the practice')).toBeVisible()
+  })
+})
