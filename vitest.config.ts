@@ -43,6 +43,8 @@ export default defineConfig({
         extends: true,
         // As a browser resolves them: on a server, these packages render nothing.
         ssr: { resolve: { conditions: ['browser', 'module', 'import', 'default'] } },
+        // For browsers this package is empty, because they have sockets of their own.
+        resolve: { alias: { ws: path.join(import.meta.dirname, 'node_modules/ws/wrapper.mjs') } },
         test: {
           name: 'screens',
           root: 'screens',
@@ -50,8 +52,16 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           env: { TZ: 'Europe/Berlin' },
-          // Their packages are written for bundlers.
-          server: { deps: { inline: [/@ionic/, /ionicons/, /@stencil/, /@lit/, /react/, /scheduler/] } },
+          server: {
+            deps: {
+              inline: [
+                // They are written for bundlers.
+                ...[/@ionic/, /ionicons/, /@stencil/, /@lit/, /react/, /scheduler/],
+                // They need the alias.
+                ...[/socket\.io-client/, /engine\.io-client/],
+              ],
+            },
+          },
         },
       },
       // Its modules keep what the browser says, as its language, from their first import on.
