@@ -218,9 +218,16 @@ export class Locator {
     await rest()
   }
 
-  async selectOption(value: string): Promise<void> {
+  /** Chooses an option by its value or by its text. */
+  async selectOption(wanted: string): Promise<void> {
     const element = (await this.#usable()) as HTMLSelectElement
-    element.value = value
+    const option = await until(() => {
+      const options = Array.from(element.options)
+      const found = options.find(({ value, text }) => value === wanted || folded(text) === wanted)
+      if (!found) throw new Error(`${this.description} has no option “${wanted}”.`)
+      return found
+    })
+    element.value = option.value
     element.dispatchEvent(new Event('change', { bubbles: true }))
     await rest()
   }
@@ -304,11 +311,16 @@ const hostOrParent = (element: Element): Element | null =>
 /** Classes by which Ionic hides pages and overlays. */
 const HIDING = ['ion-page-hidden', 'overlay-hidden', 'ion-hide']
 
+/** Controls of Ionic whose style sheets hide the native control inside of them. */
+const COVERING = 'ion-checkbox, ion-radio, ion-toggle'
+
 /** True unless an attribute, an inline style or a class of Ionic hides it; style sheets are not read. */
 export function isShown(element: Element): boolean {
   if (!element.isConnected) return false
   for (const at of pathOf(element)) {
     if (at.hasAttribute('hidden') || HIDING.some((name) => at.classList.contains(name))) return false
+    const root = at.tagName === 'INPUT' && at.getRootNode()
+    if (root instanceof ShadowRoot && root.host.matches(COVERING)) return false
     const { display, visibility } = (at as HTMLElement).style ?? {}
     if (display === 'none' || visibility === 'hidden') return false
     const details = at.parentElement
@@ -333,8 +345,12 @@ export function isDisabled(element: Element): boolean {
   return false
 }
 
-const roleOf = (element: Element): string | null =>
-  element.tagName === 'TH' && element.getAttribute('scope') === 'row' ? 'rowheader' : getRole(element)
+function roleOf(element: Element): string | null {
+  if (element.tagName === 'TH' && element.getAttribute('scope') === 'row') return 'rowheader'
+  // It has no role of its own, and is a field of text all the same.
+  if (element.matches('input[type=password]')) return 'textbox'
+  return getRole(element)
+}
 
 const state = (element: Element, name: string): boolean => element.getAttribute(`aria-${name}`) === 'true'
 

@@ -1,6 +1,7 @@
 import type { Window } from 'happy-dom'
 import { vi } from 'vitest'
 import { descendants, Locator, pressKey } from './locator.ts'
+import { rest } from './until.ts'
 import { newDatabases, openWindow, type WindowSettings } from './window.ts'
 
 export type PageSettings = Pick<WindowSettings, 'width' | 'height' | 'languages'>
@@ -64,6 +65,8 @@ export class Page extends Locator {
   #answer(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const url = String(input instanceof Request ? input.url : input)
     const proceed = () => send(input, init)
+    // Calls of the application go to where it comes from; the test's own have the whole address.
+    if (/^https?:/.test(url)) return proceed()
     const rule = this.#rules.findLast(({ pattern, times }) => times > 0 && pattern.test(url))
     if (!rule) return proceed()
     rule.times -= 1
@@ -102,6 +105,7 @@ export class Page extends Locator {
 
   async goBack(): Promise<void> {
     history.back()
+    await rest()
   }
 
   /** Every element of the window. */
