@@ -43,52 +43,43 @@ async function setTimes(line: Locator, from: string, to: string): Promise<void> 
 }
 
 describe('the clinic form', () => {
-  it(
-    'has three sections, of which one is expanded at a time, first the first',
-   
-    async () => {
-      const page = await openNewClinic()
-      const [place, hours, fees] = ['Name and address', 'Opening times', 'Fees and services'].map((title) =>
-        section(page, title),
-      )
-      if (!place || !hours || !fees) throw new Error('There are three sections.')
-      await expect(place).toHaveAttribute('aria-expanded', 'true')
-      await hours.click()
-      await expect(hours).toHaveAttribute('aria-expanded', 'true')
-      await expect(place).toHaveAttribute('aria-expanded', 'false')
-      await fees.click()
-      await expect(hours).toHaveAttribute('aria-expanded', 'false')
+  it('has three sections, of which one is expanded at a time, first the first', async () => {
+    const page = await openNewClinic()
+    const [place, hours, fees] = ['Name and address', 'Opening times', 'Fees and services'].map((title) =>
+      section(page, title),
+    )
+    if (!place || !hours || !fees) throw new Error('There are three sections.')
+    await expect(place).toHaveAttribute('aria-expanded', 'true')
+    await hours.click()
+    await expect(hours).toHaveAttribute('aria-expanded', 'true')
+    await expect(place).toHaveAttribute('aria-expanded', 'false')
+    await fees.click()
+    await expect(hours).toHaveAttribute('aria-expanded', 'false')
 
-      await button(page, 'More about Opening times').click()
-      const explanation = page.getByRole('dialog', { name: 'More about Opening times' })
-      await expect(explanation).toBeVisible()
-    },
-  )
+    await button(page, 'More about Opening times').click()
+    const explanation = page.getByRole('dialog', { name: 'More about Opening times' })
+    await expect(explanation).toBeVisible()
+  })
 
-  it(
-    'another slot length clears the times of all schedules and shows why',
-   
-    async () => {
-      const page = await openNewClinic()
-      await section(page, 'Opening times').click()
-      await setTimes(schedule(page, 1), '9', '12:00')
-      await button(page, 'Add schedule').click()
-      await setTimes(schedule(page, 2), '2 pm', '18')
-      await expect(field(schedule(page, 2), 'From')).toHaveValue('14:00')
+  it('another slot length clears the times of all schedules and shows why', async () => {
+    const page = await openNewClinic()
+    await section(page, 'Opening times').click()
+    await setTimes(schedule(page, 1), '9', '12:00')
+    await button(page, 'Add schedule').click()
+    await setTimes(schedule(page, 2), '2 pm', '18')
+    await expect(field(schedule(page, 2), 'From')).toHaveValue('14:00')
 
-      await page.getByRole('radio', { name: '15 min' }).check({ force: true })
-      await expect(
-        toast(page).filter({
-          hasText:
-            'Please enter the times again. The slot length is the same for all schedules of the clinic.',
-        }),
-      ).toBeVisible()
-      for (const number of [1, 2]) {
-        await expect(field(schedule(page, number), 'From')).toHaveValue('')
-        await expect(field(schedule(page, number), 'To')).toHaveValue('')
-      }
-    },
-  )
+    await page.getByRole('radio', { name: '15 min' }).check()
+    await expect(
+      toast(page).filter({
+        hasText: 'Please enter the times again. The slot length is the same for all schedules of the clinic.',
+      }),
+    ).toBeVisible()
+    for (const number of [1, 2]) {
+      await expect(field(schedule(page, number), 'From')).toHaveValue('')
+      await expect(field(schedule(page, number), 'To')).toHaveValue('')
+    }
+  })
 
   it('keeps its only schedule', async () => {
     const page = await openNewClinic()
@@ -182,21 +173,17 @@ describe('the clinic form', () => {
     await expect(services.getByRole('rowheader')).toHaveText(['Haircut'])
   })
 
-  it(
-    'offers 13 colours and marks the current one',
-   
-    async () => {
-      const page = await openNewClinic()
-      await page.getByRole('button', { name: /^Choose a colour/ }).click()
-      const colours = page.getByRole('group', { name: 'Colour in calendars' })
-      await expect(colours.getByRole('button')).toHaveCount(13)
-      await colours.getByRole('button', { name: 'Teal' }).click()
-      await expect(colours).toBeHidden()
-      await button(page, 'Choose a colour, now Teal').click()
-      const teal = colours.getByRole('button', { name: 'Teal' })
-      await expect(teal).toHaveAttribute('aria-pressed', 'true')
-    },
-  )
+  it('offers 13 colours and marks the current one', async () => {
+    const page = await openNewClinic()
+    await page.getByRole('button', { name: /^Choose a colour/ }).click()
+    const colours = page.getByRole('group', { name: 'Colour in calendars' })
+    await expect(colours.getByRole('button')).toHaveCount(13)
+    await colours.getByRole('button', { name: 'Teal' }).click()
+    await expect(colours).toBeHidden()
+    await button(page, 'Choose a colour, now Teal').click()
+    const teal = colours.getByRole('button', { name: 'Teal' })
+    await expect(teal).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
 describe('the clinics of a doctor', () => {
@@ -238,70 +225,61 @@ describe('the clinics of a doctor', () => {
     await expect(page).toHaveURL(/\/doctor\/clinics$/)
   })
 
-  it(
-    'a clinic is deleted after a question, with appointments only by force',
-   
-    async () => {
-      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-      const empty = await aClinic(vet, { name: `Praxis ${unique()}` })
-      const pet = await aPet(owner)
-      const [start = ''] = await freeStarts(owner, vet.clinicId)
-      await approve(vet, await book(owner, vet.clinicId, pet._id, start))
-      const page = await openAs(vet, '/doctor/clinics')
-      const ask = async (name: string) => {
-        await button(page, `Delete ${name}`).click()
-        await expect(question(page)).toContainText(`Delete ${name}?`)
-        await button(question(page), 'Yes').click()
-      }
-      await ask(empty.name)
-      await expect(page.getByRole('article', { name: empty.name })).toBeHidden()
+  it('a clinic is deleted after a question, with appointments only by force', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const empty = await aClinic(vet, { name: `Praxis ${unique()}` })
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    const page = await openAs(vet, '/doctor/clinics')
+    const ask = async (name: string) => {
+      await button(page, `Delete ${name}`).click()
+      await expect(question(page)).toContainText(`Delete ${name}?`)
+      await button(question(page), 'Yes').click()
+    }
+    await ask(empty.name)
+    await expect(page.getByRole('article', { name: empty.name })).toBeHidden()
 
-      await ask(vet.clinicName)
-      const affected = dialog(page, '1 booked appointment is affected')
-      await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
-      await button(affected, 'Keep appointments').click()
-      await expect(page.getByRole('article', { name: vet.clinicName })).toBeVisible()
-      await ask(vet.clinicName)
-      await button(affected, 'Cancel appointment and delete').click()
-      await expect(page.getByRole('heading', { name: 'No clinic yet' })).toBeVisible()
-    },
-  )
+    await ask(vet.clinicName)
+    const affected = dialog(page, '1 booked appointment is affected')
+    await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
+    await button(affected, 'Keep appointments').click()
+    await expect(page.getByRole('article', { name: vet.clinicName })).toBeVisible()
+    await ask(vet.clinicName)
+    await button(affected, 'Cancel appointment and delete').click()
+    await expect(page.getByRole('heading', { name: 'No clinic yet' })).toBeVisible()
+  })
 
-  it(
-    'holidays list the appointments on them, and cancel them only on request',
-   
-    async () => {
+  it('holidays list the appointments on them, and cancel them only on request', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+    const page = await openAs(vet, '/doctor/clinics')
+    await page.getByRole('button', { name: '1 holiday' }).click()
+    const holidays = dialog(page, 'Holidays')
+    await typeDay(holidays, 'Closed on', dayOf(start))
+    await button(holidays, 'Add').click()
+    await expect(holidays.getByText(dayOf(start))).toBeVisible()
+    await button(holidays, 'Save').click()
 
-      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-      const pet = await aPet(owner)
-      const [start = ''] = await freeStarts(owner, vet.clinicId)
-      await approve(vet, await book(owner, vet.clinicId, pet._id, start))
-      const page = await openAs(vet, '/doctor/clinics')
-      await page.getByRole('button', { name: '1 holiday' }).click()
-      const holidays = dialog(page, 'Holidays')
-      await typeDay(holidays, 'Closed on', dayOf(start))
-      await button(holidays, 'Add').click()
-      await expect(holidays.getByText(dayOf(start))).toBeVisible()
-      await button(holidays, 'Save').click()
+    const affected = dialog(page, '1 booked appointment is affected')
+    await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
+    await button(affected, 'Keep appointments').click()
+    await expect(affected).toBeHidden()
+    await expect(holidays.getByRole('alert').first()).toContainText('They’d fall outside the opening times')
 
-      const affected = dialog(page, '1 booked appointment is affected')
-      await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
-      await button(affected, 'Keep appointments').click()
-      await expect(affected).toBeHidden()
-      await expect(holidays.getByRole('alert').first()).toContainText('They’d fall outside the opening times')
+    await button(holidays, 'Save').click()
+    await button(affected, 'Cancel appointment and save').click()
+    await expect(toast(page).filter({ hasText: 'Holidays saved' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '2 holidays' })).toBeVisible()
 
-      await button(holidays, 'Save').click()
-      await button(affected, 'Cancel appointment and save').click()
-      await expect(toast(page).filter({ hasText: 'Holidays saved' })).toBeVisible()
-      await expect(page.getByRole('button', { name: '2 holidays' })).toBeVisible()
-
-      const ownersPage = await openAs(owner, '/patient')
-      await bell(ownersPage, 2).click()
-      await expect(dialog(ownersPage, 'Notifications')).toContainText('Appointment cancelled')
-      await ownersPage.goto(`/patient/book/${vet.clinicId}`)
-      await expect(ownersPage.getByText('Clinic closed : Holiday')).toHaveCount(2)
-    },
-  )
+    const ownersPage = await openAs(owner, '/patient')
+    await bell(ownersPage, 2).click()
+    await expect(dialog(ownersPage, 'Notifications')).toContainText('Appointment cancelled')
+    await ownersPage.goto(`/patient/book/${vet.clinicId}`)
+    await expect(ownersPage.getByText('Clinic closed : Holiday')).toHaveCount(2)
+  })
 })
 
 /** dd-MM-yyyy of an instant in the clinic's zone. */
