@@ -323,6 +323,7 @@ export function isShown(element: Element): boolean {
     if (root instanceof ShadowRoot && root.host.matches(COVERING)) return false
     const { display, visibility } = (at as HTMLElement).style ?? {}
     if (display === 'none' || visibility === 'hidden') return false
+    if (at.tagName === 'DIALOG' && !at.hasAttribute('open')) return false
     const details = at.parentElement
     if (details?.tagName === 'DETAILS' && !details.hasAttribute('open') && at.tagName !== 'SUMMARY') return false
   }
@@ -449,6 +450,7 @@ export async function pressKey(combination: string): Promise<void> {
 /** What a browser does by itself with a key. */
 function actOnKey(target: HTMLElement, key: string, isBack: boolean): void {
   if (key === 'Tab') return moveFocus(isBack)
+  if (key === 'Escape') return cancelDialog()
   const isButton = /^(BUTTON|SUMMARY)$/.test(target.tagName)
   if (isButton && (key === 'Enter' || key === ' ')) target.click()
   else if (target.tagName === 'A' && key === 'Enter') target.click()
@@ -458,6 +460,13 @@ function actOnKey(target: HTMLElement, key: string, isBack: boolean): void {
     else if (key.length === 1 && !/^(checkbox|radio)$/.test(target.type)) write(target, target.value + key)
   } else if (target instanceof HTMLTextAreaElement && (key.length === 1 || key === 'Enter'))
     write(target as unknown as HTMLInputElement, target.value + (key === 'Enter' ? '\n' : key))
+}
+
+/** Closes the newest native dialog unless the application objects. */
+function cancelDialog(): void {
+  const open = [...document.querySelectorAll('dialog[open]')] as HTMLDialogElement[]
+  const newest = open.at(-1)
+  if (newest?.dispatchEvent(new Event('cancel', { cancelable: true }))) newest.close()
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'

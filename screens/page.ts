@@ -4,7 +4,7 @@ import { descendants, Locator, pressKey } from './locator.ts'
 import { rest } from './until.ts'
 import { newDatabases, openWindow, type WindowSettings } from './window.ts'
 
-export type PageSettings = Pick<WindowSettings, 'width' | 'height' | 'languages'>
+export type PageSettings = Omit<WindowSettings, 'url' | 'databases'>
 
 /** A call of the application on its way to the server. */
 export type Call = {
