@@ -1,17 +1,6 @@
 import { type Page } from '@playwright/test'
 import { question, toast } from './screen.ts'
-import {
-  aDoctor,
-  anOwner,
-  aPet,
-  approve,
-  book,
-  expect,
-  freeStarts,
-  openAs,
-  type Person,
-  test,
-} from './world.ts'
+import { aDoctor, anOwner, aPet, book, expect, freeStarts, openAs, type Person, test } from './world.ts'
 
 async function aRequest() {
   const vet = await aDoctor()

@@ -1,6 +1,6 @@
-import { button, logIn, openMenu, question } from './screen.ts'
+import { logIn, openMenu, question } from './screen.ts'
 import { chooseReason, chosenTime, nextOf, sheetOf, wordsOf } from './sheet.ts'
-import { aDoctor, anOwner, aPet, book, endElsewhere, expect, freeStarts, openAs, test } from './world.ts'
+import { aDoctor, anOwner, aPet, endElsewhere, expect, freeStarts, openAs, test } from './world.ts'
 
 const ENDED = 'Please log in again. This device was logged out from another one.'
 
