@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { signin } from '@vetvisit/contract/auth/routes'
 import { getDoctor } from '@vetvisit/contract/doctors/routes'
-import { getBrowserPush, getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
-import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
-import { button, dialog, field, mailedLink, openMenu, question, toast, typeDay } from './screen.ts'
-import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test, unique } from './world.ts'
+import { getBrowserPush } from '@vetvisit/contract/notifications/routes'
+import { button, dialog, field, openMenu, question, toast } from './screen.ts'
+import { aDoctor, anOwner, aPet, ask, expect, openAs, test, unique } from './world.ts'
 
 /** Follows a link of the menu without waiting, because a guard may ask first. */
 async function follow(page: Page, name: string): Promise<void> {
@@ -17,275 +15,49 @@ async function follow(page: Page, name: string): Promise<void> {
 const back = (page: Page) => page.evaluate(() => history.back())
 
 test.describe('the profile of an owner', () => {
-  test('opens from the menu and stores changes', async ({ browser }) => {
-    const owner = await anOwner('Petra Sommer')
-    const page = await openAs(browser, owner, '/patient')
-    await follow(page, 'Petra Sommer')
-    await expect(page).toHaveURL(/\/patient\/profile\?t=\d+$/)
-    await expect(button(page, 'Save')).toBeDisabled()
-
-    await field(page, 'Full name').fill('Petra 2')
-    await field(page, 'Full name').blur()
-    await expect(page.getByText('Please enter valid name')).toBeVisible()
-    await field(page, 'Full name').fill('Petra Sommer-Käfer')
-    await typeDay(page, 'Date of birth', '7.3.1988')
-    await expect(field(page, 'Date of birth')).toHaveValue('07-03-1988')
-    await button(page, 'Save').click()
-    await expect(toast(page)).toHaveText('Profile saved')
-    await expect(button(page, 'Save')).toBeDisabled()
-    await page.reload()
-    await expect(field(page, 'Full name')).toHaveValue('Petra Sommer-Käfer')
-    expect(await ask(owner, getOwner)).toMatchObject({
-      fullname: 'Petra Sommer-Käfer',
-      dateOfBirth: '1988-03-07',
-    })
-  })
-
   test(
-    'keeps input typed during a save, and shows a change of another device',
-    { tag: '@desktop' },
+    'asks before unsaved changes are lost by menu, back and closing',
+    { tag: '@phone' },
     async ({ browser }) => {
-      const owner = await anOwner('Petra Sommer')
-      const page = await openAs(browser, owner, '/patient/profile')
-      const name = field(page, 'Full name')
-      // The save is in progress until the next name is typed.
-      await page.route('**/patient/update', async (route) => {
-        await expect(name).toHaveValue('Petra Herbst')
-        await route.continue()
+      const page = await openAs(browser, await anOwner(), '/patient')
+      await expect(page.getByText(/^Hello/)).toBeVisible()
+      await follow(page, 'Olga Owner')
+      await field(page, 'Full name').fill('Olga Unfinished')
+
+      await follow(page, 'Find a vet')
+      await expect(question(page)).toContainText('Leave this page without saving?')
+      await question(page).getByRole('button', { name: 'Stay' }).click()
+      await expect(question(page)).toBeHidden()
+      await expect(page).toHaveURL(/\/patient\/profile/)
+      await expect(field(page, 'Full name')).toHaveValue('Olga Unfinished')
+
+      await back(page)
+      await question(page).getByRole('button', { name: 'Stay' }).click()
+      await expect(question(page)).toBeHidden()
+      await expect(page).toHaveURL(/\/patient\/profile/)
+
+      const asked = page.waitForEvent('dialog').then(async (native) => {
+        await native.dismiss()
+        return native.type()
       })
-      await name.fill('Petra Winter')
-      await button(page, 'Save').click()
-      await name.fill('Petra Herbst')
-      await expect(toast(page)).toHaveText('Profile saved')
-      await expect(name).toHaveValue('Petra Herbst')
-      expect(await ask(owner, getOwner)).toMatchObject({ fullname: 'Petra Winter' })
+      await page.close({ runBeforeUnload: true })
+      expect(await asked).toBe('beforeunload')
+      await expect(field(page, 'Full name')).toHaveValue('Olga Unfinished')
 
-      await ask(owner, updateOwner, { body: { fullname: 'Petra Lenz', gender: '*' } })
-      await button(page, 'Save').click()
-      await expect(page.getByText('Someone else has changed it in the meantime.')).toBeVisible()
-      await expect(page.getByText('Someone else has written: Petra Lenz')).toBeVisible()
-      await expect(name).toHaveValue('Petra Herbst')
-      await button(page, 'Save').click()
-      await expect
-        .poll(async () => ask(owner, getOwner))
-        .toMatchObject({ fullname: 'Petra Herbst', gender: '*' })
-    },
-  )
-
-  test('changes the e-mail address by password and link', { tag: '@desktop' }, async ({ browser }) => {
-    const owner = await anOwner('Petra Sommer')
-    const page = await openAs(browser, owner, '/patient/profile')
-    const email = page.getByRole('textbox', { name: 'E-mail', exact: true })
-    await email.fill('')
-    await email.blur()
-    await expect(page.getByText('Email Required')).toBeVisible()
-    await email.fill('petra@')
-    await email.blur()
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    const next = `petra-${unique()}@example.org`
-    await email.fill(next)
-    await button(page, 'Save').click()
-    const again = dialog(page, 'Your password, please')
-    const password = again.getByRole('textbox', { name: 'Your password' })
-    await password.fill('not the password')
-    await again.getByRole('button', { name: 'Save' }).click()
-    await expect(again.getByText('Password is incorrect')).toBeVisible()
-    await password.fill(owner.password)
-    await again.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page)).toContainText(`Open the link we’ve sent to ${next}`)
-    await expect(email).toHaveValue(owner.email)
-    await page.goto(await mailedLink(page, next, 'Please confirm your new e-mail address'))
-    await expect(page.getByText('Thank you, your address is confirmed')).toBeVisible()
-    await page.goto('/patient/profile')
-    await expect(email).toHaveValue(next)
-    await expect(page.getByText('E-mail address changed')).toBeVisible()
-  })
-
-  test('signs out other devices by password', { tag: '@desktop' }, async ({ browser }) => {
-    const owner = await anOwner('Petra Sommer')
-    await ask(null, signin, { body: { email: owner.email, password: owner.password } })
-    const page = await openAs(browser, owner, '/patient/profile')
-    await button(page, 'Sign out everywhere else').click()
-    const again = dialog(page, 'Your password, please')
-    await again.getByRole('textbox', { name: 'Your password' }).fill(owner.password)
-    await again.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(toast(page)).toHaveText('Signed out')
-    await expect(button(page, 'Sign out everywhere else')).toBeHidden()
-  })
-
-  test('accepts a whole address or none, and removes it', { tag: '@phone' }, async ({ browser }) => {
-    const page = await openAs(browser, await anOwner(), '/patient/profile')
-    await button(page, 'Add address').click()
-    const form = dialog(page, 'Address')
-    await form.getByRole('textbox', { name: 'City' }).fill('Berlin 3')
-    await form.getByRole('textbox', { name: 'Zip code' }).fill('10#99')
-    await form.getByRole('button', { name: 'Save' }).click()
-    for (const message of [
-      'Address Required',
-      'Zip Code Invalid',
-      'City Invalid',
-      'State Required',
-      'Country Required',
-    ])
-      await expect(form.getByText(message, { exact: true })).toBeVisible()
-    await form.getByRole('textbox', { name: 'Address line 1' }).fill('Lindenweg 4')
-    await form.getByRole('textbox', { name: 'Zip code' }).fill('10999')
-    for (const name of ['City', 'State']) await form.getByRole('textbox', { name }).fill('Berlin')
-    await form.getByRole('textbox', { name: 'Country' }).fill('Germany')
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page)).toHaveText('Address saved')
-    await expect(form).toBeHidden()
-    await expect(page.getByText('10999 Berlin')).toBeVisible()
-    await expect(button(page, 'Change address')).toBeFocused()
-
-    await button(page, 'Remove').click()
-    await question(page).getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByText('Add your address for practices')).toBeVisible()
-  })
-
-  test(
-    'stores language and notification settings with the account',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const owner = await anOwner()
-      const page = await openAs(browser, owner, '/patient/profile')
-      const reminder = page.getByRole('group', { name: 'A reminder the day before an appointment' })
-      await reminder.getByRole('switch', { name: 'By e-mail' }).click()
-      await expect.poll(async () => (await ask(owner, getNotificationPreferences)).reminders.mail).toBe(false)
-      await page.locator('#profile-language').selectOption('de')
-      await expect(page.getByRole('heading', { name: 'Ihre Daten' })).toBeVisible()
-      await expect.poll(async () => (await ask(owner, getOwner)).language).toBe('de')
-      await page.reload()
-      await expect(
-        page
-          .getByRole('group', { name: 'Eine Erinnerung am Tag vor dem Termin' })
-          .getByRole('switch')
-          .first(),
-      ).not.toBeChecked()
-
-      // Another device gets the language at login.
-      const other = await openAs(browser, null, '/auth?q=login')
-      await field(other, 'E-mail or mobile number').fill(owner.email)
-      await field(other, 'Password').fill(owner.password)
-      await other.locator('form').getByRole('button', { name: 'Log in' }).click()
-      await expect(other.getByText(/^Guten Tag/)).toBeVisible()
-      await expect(other.locator('#main > .ion-page:not(.ion-page-hidden) h1')).toBeFocused()
-    },
-  )
-
-  test('asks before unsaved changes are lost by menu, back and closing', async ({ browser }) => {
-    const page = await openAs(browser, await anOwner(), '/patient')
-    await expect(page.getByText(/^Hello/)).toBeVisible()
-    await follow(page, 'Olga Owner')
-    await field(page, 'Full name').fill('Olga Unfinished')
-
-    await follow(page, 'Find a vet')
-    await expect(question(page)).toContainText('Leave this page without saving?')
-    await question(page).getByRole('button', { name: 'Stay' }).click()
-    await expect(question(page)).toBeHidden()
-    await expect(page).toHaveURL(/\/patient\/profile/)
-    await expect(field(page, 'Full name')).toHaveValue('Olga Unfinished')
-
-    await back(page)
-    await question(page).getByRole('button', { name: 'Stay' }).click()
-    await expect(question(page)).toBeHidden()
-    await expect(page).toHaveURL(/\/patient\/profile/)
-
-    const asked = page.waitForEvent('dialog').then(async (native) => {
-      await native.dismiss()
-      return native.type()
-    })
-    await page.close({ runBeforeUnload: true })
-    expect(await asked).toBe('beforeunload')
-    await expect(field(page, 'Full name')).toHaveValue('Olga Unfinished')
-
-    await back(page)
-    await question(page).getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL(/\/patient$/)
-    await expect(page.getByText('Hello, Olga Owner')).toBeVisible()
-    // Without unsaved changes it does not ask.
-    await follow(page, 'Olga Owner')
-    await expect(field(page, 'Full name')).toHaveValue('Olga Owner')
-    await follow(page, 'Dashboard')
-    await expect(page).toHaveURL(/\/patient$/)
-  })
-
-  test('downloads all data', { tag: '@desktop' }, async ({ browser }) => {
-    const owner = await anOwner()
-    await aPet(owner, 'Schnuffel')
-    const page = await openAs(browser, owner, '/patient/profile')
-    const coming = page.waitForEvent('download')
-    await button(page, 'Download my data').click()
-    const download = await coming
-    expect(download.suggestedFilename()).toMatch(/^vetvisit-\d{4}-\d\d-\d\d\.zip$/)
-    const content = await readFile(await download.path())
-    expect(content.subarray(0, 2).toString()).toBe('PK')
-    for (const name of ['users.json', 'pets.json', 'index.json']) expect(content.includes(name)).toBe(true)
-    await expect(button(page, 'Download my data')).toBeEnabled()
-  })
-
-  test(
-    'is erased with the password, and the practice is notified',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const name = `Weggang ${unique()}`
-      const [vet, owner] = await Promise.all([aDoctor(), anOwner(name)])
-      const pet = await aPet(owner)
-      const [start = ''] = await freeStarts(owner, vet.clinicId)
-      await book(owner, vet.clinicId, pet._id, start)
-      const practice = await openAs(browser, vet, '/doctor/requests')
-      await expect(practice.getByText(name).first()).toBeVisible()
-
-      const page = await openAs(browser, owner, '/patient/profile')
-      await button(page, 'Delete account').click()
-      const form = dialog(page, 'Delete account')
-      await form.getByRole('button', { name: 'Delete for good' }).click()
-      await expect(form.getByText('Password Required', { exact: true })).toBeVisible()
-      await form.getByRole('textbox', { name: 'Your password' }).fill('not the password')
-      await form.getByRole('button', { name: 'Delete for good' }).click()
-      await expect(form.getByText('Password is incorrect', { exact: true })).toBeVisible()
-      await form.getByRole('textbox', { name: 'Your password' }).fill(owner.password)
-      await form.getByRole('button', { name: 'Delete for good' }).click()
-      await expect(toast(page)).toHaveText('We’ve deleted your account.')
-      await expect(page).toHaveURL(/\/auth\?q=login$/)
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-
-      await expect(practice.getByRole('article')).toHaveCount(0)
-      await expect(practice.getByText(name)).toHaveCount(0)
-      const { email, password } = owner
-      await expect(ask(null, signin, { body: { email, password } })).rejects.toThrow(/401/)
+      await back(page)
+      await question(page).getByRole('button', { name: 'Leave' }).click()
+      await expect(page).toHaveURL(/\/patient$/)
+      await expect(page.getByText('Hello, Olga Owner')).toBeVisible()
+      // Without unsaved changes it does not ask.
+      await follow(page, 'Olga Owner')
+      await expect(field(page, 'Full name')).toHaveValue('Olga Owner')
+      await follow(page, 'Dashboard')
+      await expect(page).toHaveURL(/\/patient$/)
     },
   )
 })
 
 test.describe('the profile of a doctor', () => {
-  test(
-    'opens from the menu, refuses impossible experience, and stores changes',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const doctor = await aDoctor()
-      const page = await openAs(browser, doctor, '/doctor')
-      await follow(page, doctor.fullname)
-      await expect(page).toHaveURL(/\/doctor\/profile\?t=\d+$/)
-      await expect(button(page, 'Save')).toBeDisabled()
-
-      await field(page, 'Years of experience').fill('79')
-      await button(page, 'Save').click()
-      await expect(question(page)).toContainText('Invalid experience')
-      await question(page).getByRole('button', { name: 'OK' }).click()
-
-      await field(page, 'Years of experience').fill('3')
-      await field(page, 'Degree').fill('Dr. med. vet.')
-      await field(page, 'About you').fill('Cats first.')
-      await button(page, 'Save').click()
-      await expect(toast(page)).toHaveText('Profile saved')
-      await expect(button(page, 'Save')).toBeDisabled()
-      await page.reload()
-      await expect(field(page, 'About you')).toHaveValue('Cats first.')
-      expect(await ask(doctor, getDoctor)).toMatchObject({ experience: 3, about: 'Cats first.' })
-    },
-  )
-
   test('adds, shows and deletes certificates and documents', { tag: '@desktop' }, async ({ browser }) => {
     const doctor = await aDoctor()
     const page = await openAs(browser, doctor, '/doctor/profile')
@@ -328,39 +100,6 @@ test.describe('the profile of a doctor', () => {
       documents: [{ name: 'Zulassung.pdf' }],
     })
   })
-
-  test(
-    'is deleted with the practice, after a list of everything that ends',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-      const pet = await aPet(owner)
-      const [start = ''] = await freeStarts(owner, vet.clinicId)
-      await book(owner, vet.clinicId, pet._id, start)
-      const home = await openAs(browser, owner, '/patient')
-      const waiting = home.getByRole('heading', { name: 'Waiting for an answer' })
-      await expect(waiting).toBeVisible()
-
-      const page = await openAs(browser, vet, '/doctor/profile')
-      await button(page, 'Delete account').click()
-      const form = dialog(page, 'Delete account')
-      await expect(
-        form.getByText('We cancel 1 upcoming appointment or request and tell the owner.'),
-      ).toBeVisible()
-      await expect(form.getByText('We close your clinic. Owners no longer find it.')).toBeVisible()
-      await form.getByRole('textbox', { name: 'Your password' }).fill('not the password')
-      await form.getByRole('button', { name: 'Delete for good' }).click()
-      await expect(form.getByText('Password is incorrect', { exact: true })).toBeVisible()
-      await form.getByRole('textbox', { name: 'Your password' }).fill(vet.password)
-      await form.getByRole('button', { name: 'Delete for good' }).click()
-      await expect(toast(page)).toHaveText('We’ve deleted your account.')
-      await expect(page).toHaveURL(/\/auth\?q=login$/)
-
-      await expect(waiting).toBeHidden()
-      const { email, password } = vet
-      await expect(ask(null, signin, { body: { email, password } })).rejects.toThrow(/401/)
-    },
-  )
 })
 
 /** The browser's side of a push service, which a browser without its vendor's services does not have. */
@@ -430,9 +169,20 @@ test(
   { tag: '@desktop' },
   async ({ browser }) => {
     const owner = await anOwner()
+    await aPet(owner, 'Schnuffel')
     const page = await openAs(browser, owner, '/patient/profile', {
       serviceWorkers: 'allow',
       permissions: ['notifications'],
+    })
+    await test.step('downloads all data', async () => {
+      const coming = page.waitForEvent('download')
+      await button(page, 'Download my data').click()
+      const download = await coming
+      expect(download.suggestedFilename()).toMatch(/^vetvisit-\d{4}-\d\d-\d\d\.zip$/)
+      const content = await readFile(await download.path())
+      expect(content.subarray(0, 2).toString()).toBe('PK')
+      for (const name of ['users.json', 'pets.json', 'index.json']) expect(content.includes(name)).toBe(true)
+      await expect(button(page, 'Download my data')).toBeEnabled()
     })
     await page.evaluate(standInForPushService, `https://push.example.org/browsers/${unique()}`)
     const isOn = async () => (await ask(owner, getBrowserPush)).isOn

@@ -1,7 +1,5 @@
-import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { dialog, field, question } from './screen.ts'
-import { chooseReason, nextOf, sheetOf } from './sheet.ts'
-import { aDoctor, anOwner, aPet, ask, book, expect, freeStarts, openAs, test } from './world.ts'
+import { anOwner, expect, openAs, test } from './world.ts'
 
 test.describe('a dialog with unsaved input', () => {
   test('asks if Escape follows the last letter immediately', { tag: '@desktop' }, async ({ browser }) => {
@@ -22,43 +20,4 @@ test.describe('a dialog with unsaved input', () => {
     await question(page).getByRole('button', { name: 'Stay' }).click()
     await expect(name).toHaveValue('R')
   })
-
-  test('asks about a chosen time and service, too', { tag: '@desktop' }, async ({ browser }) => {
-    const vet = await aDoctor({
-      clinic: { additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }] },
-    })
-    const owner = await anOwner()
-    await Promise.all([aPet(owner, 'Rex'), aPet(owner, 'Mia')])
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    const page = await openAs(browser, owner, `/patient/book/${vet.clinicId}?start=${start}`)
-    const sheet = sheetOf(page)
-    await chooseReason(sheet)
-    await nextOf(sheet).click()
-    await sheet.getByRole('checkbox', { name: /Bath/ }).check()
-    await page.keyboard.press('Escape')
-    await question(page).getByRole('button', { name: 'Stay' }).click()
-    await sheet.getByRole('checkbox', { name: /Bath/ }).uncheck()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-  })
 })
-
-test(
-  'keeps the note of a proposal if a colleague answers first',
-  { tag: '@desktop' },
-  async ({ browser }) => {
-    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
-    const pet = await aPet(owner)
-    const [start = ''] = await freeStarts(owner, vet.clinicId)
-    const request = await book(owner, vet.clinicId, pet._id, start)
-    const page = await openAs(browser, vet, '/doctor/requests')
-    await page.getByRole('button', { name: 'Other time' }).click()
-    const proposing = dialog(page, 'Propose another time')
-    await field(proposing, 'Message (optional)').fill('On Tuesday we have more room.')
-    await ask(vet, updateAppointment, {
-      body: { appointment: { _id: request._id, version: request.version, status: 'approved' } },
-    })
-    await expect(page.getByRole('article')).toHaveCount(0)
-    await expect(field(proposing, 'Message (optional)')).toHaveValue('On Tuesday we have more room.')
-  },
-)

@@ -321,11 +321,16 @@ const hostOrParent = (element: Element): Element | null =>
 /** Classes by which Ionic hides pages and overlays. */
 const HIDING = ['ion-page-hidden', 'overlay-hidden', 'ion-hide']
 
+/** Controls of Ionic whose style sheets hide the native control inside of them. */
+const COVERING = 'ion-checkbox, ion-radio, ion-toggle'
+
 /** True unless an attribute, an inline style or a class of Ionic hides it; style sheets are not read. */
 export function isShown(element: Element): boolean {
   if (!element.isConnected) return false
   for (const at of pathOf(element)) {
     if (at.hasAttribute('hidden') || HIDING.some((name) => at.classList.contains(name))) return false
+    const root = at.tagName === 'INPUT' && at.getRootNode()
+    if (root instanceof ShadowRoot && root.host.matches(COVERING)) return false
     const { display, visibility } = (at as HTMLElement).style ?? {}
     if (display === 'none' || visibility === 'hidden') return false
     if (at.tagName === 'DIALOG' && !at.hasAttribute('open')) return false
@@ -352,8 +357,12 @@ export function isDisabled(element: Element): boolean {
   return false
 }
 
-const roleOf = (element: Element): string | null =>
-  element.tagName === 'TH' && element.getAttribute('scope') === 'row' ? 'rowheader' : getRole(element)
+function roleOf(element: Element): string | null {
+  if (element.tagName === 'TH' && element.getAttribute('scope') === 'row') return 'rowheader'
+  // It has no role of its own, and is a field of text all the same.
+  if (element.matches('input[type=password]')) return 'textbox'
+  return getRole(element)
+}
 
 const state = (element: Element, name: string): boolean => element.getAttribute(`aria-${name}`) === 'true'
 

@@ -24,9 +24,10 @@ type Looks = {
   toHaveAttribute: Ask<[name: string, wanted?: Text]>
   toHaveClass: Ask<[wanted: RegExp]>
   toBeFocused: Ask
-  toBeChecked: Ask
+  toBeChecked: Ask<[state?: { indeterminate?: boolean }]>
   toBeDisabled: Ask
   toBeEnabled: Ask
+  toBeEditable: Ask
 }
 
 const only = (locator: Locator): Element | undefined => {
@@ -86,9 +87,10 @@ const looks = {
     const element = only(locator)
     return { pass: element !== undefined && focused() === element, actual: outline() }
   },
-  toBeChecked: (locator: Locator) => {
+  toBeChecked: (locator: Locator, { indeterminate = false } = {}) => {
     const element = only(locator)
-    return { pass: element !== undefined && isChecked(element), actual: 'not checked' }
+    const isRight = (one: Element) => (indeterminate ? isIndeterminate(one) : isChecked(one))
+    return { pass: element !== undefined && isRight(element), actual: `there ${locator.count()} times` }
   },
   toBeDisabled: (locator: Locator) => {
     const element = only(locator)
@@ -98,7 +100,15 @@ const looks = {
     const element = only(locator)
     return { pass: element !== undefined && !isDisabled(element), actual: `${locator.count()} disabled` }
   },
+  toBeEditable: (locator: Locator) => {
+    const element = only(locator)
+    const isEditable = element !== undefined && !isDisabled(element) && !element.hasAttribute('readonly')
+    return { pass: isEditable, actual: `there ${locator.count()} times` }
+  },
 } satisfies Record<keyof Looks, Look>
+
+const isIndeterminate = (element: Element): boolean =>
+  element.getAttribute('aria-checked') === 'mixed' || (element as HTMLInputElement).indeterminate === true
 
 const matchesCase = (text: string, wanted: Text): boolean =>
   typeof wanted === 'string' ? fold(text).includes(fold(wanted)) : wanted.test(fold(text))

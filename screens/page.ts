@@ -127,6 +127,7 @@ export class Page extends Locator {
 
   async goBack(): Promise<void> {
     history.back()
+    await rest()
   }
 
   /** Every element of the window. */

@@ -1,14 +1,31 @@
 import { expect } from 'vitest'
+import { localMail } from '../e2e/people.ts'
 import type { Locator } from './locator.ts'
 import type { Page } from './page.ts'
+import { until } from './until.ts'
+
+/** The side menu, opened first on a phone, where it is a drawer. */
+export async function openMenu(page: Page): Promise<Locator> {
+  if (window.innerWidth < 992) await page.locator('.menu-button').filter({ visible: true }).click()
+  const menu = page.locator('.side-menu')
+  await expect(menu.getByRole('combobox')).toBeVisible()
+  return menu
+}
 
 /** A dialog, or a form beside a history, by its title. Title and content are in slots, so this is the element around both. */
 export const dialog = (page: Locator, name: string | RegExp): Locator =>
   page.locator('ion-modal, .form-panel').filter({ has: page.getByRole('dialog', { name }) })
 
-/** Begins an entry in the history of a pet, as its practice, in a wide window. */
-export const beginEntry = (page: Locator, kind: string): Promise<void> =>
-  button(page.getByRole('list', { name: 'Add to history' }), kind).click()
+/** Entries that a practice may add to the history of a pet: a bar of buttons, or a menu that this opens. */
+export async function entriesToAdd(page: Page): Promise<Locator> {
+  if (window.innerWidth >= 1280) return page.getByRole('list', { name: 'Add to history' })
+  await button(page, 'Add').click()
+  return page.getByRole('dialog', { name: 'Add to history' })
+}
+
+/** Begins an entry in the history of a pet, as its practice. */
+export const beginEntry = async (page: Page, kind: string): Promise<void> =>
+  button(await entriesToAdd(page), kind).click()
 
 /** A text field by its label. */
 export const field = (within: Locator, name: string): Locator =>
@@ -57,6 +74,18 @@ export async function logIn(
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Log in' }).click()
 }
+
+/** Path of the first link in a stored mail with this subject to this receiver, as soon as it is sent. */
+export const mailedLink = (receiver: string, subject: string): Promise<string> =>
+  until(async () => {
+    const mails = await fetch(localMail(receiver))
+    const page = new DOMParser().parseFromString(await mails.text(), 'text/html')
+    const mail = [...page.querySelectorAll('article')].find((one) => one.textContent.includes(subject))
+    const link = mail?.querySelector('a')?.getAttribute('href')
+    if (!link) throw new Error(`No mail “${subject}” came to ${receiver}.`)
+    const { pathname, search, hash } = new URL(link)
+    return pathname + search + hash
+  })
 
 /** A collapsible section of a form or page. */
 export const section = (page: Locator, title: string): Locator =>

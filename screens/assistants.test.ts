@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { dialog, openMenu, question, toast } from './screen.ts'
+import { aDoctor, anAssistant, openAs, unique } from './world.ts'
+
+describe('the assistants of a doctor', () => {
+  it('are hired, changed and removed', async () => {
+    const doctor = await aDoctor()
+    const page = await openAs(doctor, '/doctor/assistant')
+    await expect(page.getByRole('heading', { name: 'No Assistant Found' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Add assistant' }).click()
+    const form = dialog(page, 'Add assistant')
+    await expect(form.getByRole('dialog')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await page.keyboard.press('Enter')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form.getByText('Full Name Required')).toBeVisible()
+    await expect(form.getByText('Email Required')).toBeVisible()
+    await form.getByLabel('Full name').fill('Ida Blum')
+    const email = `ida-${unique()}@example.com`
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Contact Number').fill('12345')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form.getByText('Contact Invalid')).toBeVisible()
+    await form.getByLabel('Contact Number').fill('1715558001')
+    await form.getByLabel('Add notes and reports to histories').check()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page).filter({ hasText: 'New Assistant Creation in progress' })).toBeVisible()
+    await expect(toast(page).filter({ hasText: 'Assistant added successfully' })).toBeVisible()
+
+    const card = page.getByRole('article', { name: 'Ida Blum' })
+    await expect(card).toContainText(email)
+    await expect(card).toContainText('Invited, no password yet')
+    await card.getByRole('button', { name: 'Edit Ida Blum' }).click()
+    const edit = dialog(page, 'Edit assistant')
+    await expect(edit.getByLabel('Email')).not.toBeEditable()
+    await expect(edit.getByLabel('Add notes and reports to histories')).toBeChecked()
+    await edit.getByLabel('Full name').fill('Ida Rose')
+    await edit.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page).filter({ hasText: 'Assistant updated successfully' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Delete Ida Rose' }).click()
+    await expect(question(page)).toContainText('Are you sure you want to delete this assistant?')
+    await question(page).getByRole('button', { name: 'No', exact: true }).click()
+    await expect(question(page)).toBeHidden()
+    let answer: (() => void) | undefined
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    page.route(/assistant\/delete/, async ({ proceed }) => {
+      await late
+      return proceed()
+    })
+    await page.getByRole('button', { name: 'Delete Ida Rose' }).click()
+    await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(page.getByText('Deleting Assistant')).toBeVisible()
+    answer?.()
+    await expect(page.getByRole('heading', { name: 'No Assistant Found' })).toBeVisible()
+  })
+
+  it('are removed with an alert if their account cannot be created, also in the dialog of the menu', async () => {
+    const doctor = await aDoctor()
+    const colleague = await anAssistant(doctor, 'Ina Alt', [])
+    const page = await openAs(doctor, '/doctor/assistant')
+    let removals = 0
+    page.route(/./, ({ method, proceed }) => {
+      if (method === 'DELETE') removals += 1
+      return proceed()
+    })
+    await (await openMenu(page)).getByRole('button', { name: 'Assistants' }).click()
+    const popup = dialog(page, 'Assistants')
+    await popup.getByRole('button', { name: 'Add assistant' }).click()
+    const form = dialog(page, 'Add assistant')
+    await form.getByLabel('Full name').fill('Ida Blum')
+    await form.getByLabel('Email').fill(colleague.email)
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(question(page)).toContainText('We couldn’t add the assistant')
+    await expect(question(page)).toContainText('Ida Blum')
+    await expect(question(page)).toContainText('Please ask your assistant for another e-mail address.')
+    await question(page).getByRole('button', { name: 'OK', exact: true }).click()
+    // The typed values are still there.
+    await expect(form.getByLabel('Full name')).toHaveValue('Ida Blum')
+    await form.getByLabel('Email').fill(`ida-${unique()}@example.com`)
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(popup.getByRole('article', { name: 'Ida Blum' })).toContainText('Invited')
+    expect(removals).toBe(1)
+  })
+})
