@@ -87,7 +87,7 @@ const looks = {
     const element = only(locator)
     return { pass: element !== undefined && focused() === element, actual: outline() }
   },
-  toBeChecked: (locator: Locator, { indeterminate = false } = {}) => {
+  toBeChecked: (locator: Locator, { indeterminate = false }: { indeterminate?: boolean } = {}) => {
     const element = only(locator)
     const isRight = (one: Element) => (indeterminate ? isIndeterminate(one) : isChecked(one))
     return { pass: element !== undefined && isRight(element), actual: `there ${locator.count()} times` }

@@ -1,8 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Config } from '../apps/server/src/config.ts'
-import type { Ready } from './server.ts'
+
+/** Settings of the server that differ from those of its tests (`Config` in apps/server/src/config.ts). */
+export type Settings = { demo?: boolean }
+
+/** What the server says when it is ready. */
+type Ready = { address: string; localMail: string }
 
 /** A server of this worker, which all its files share that ask for the same settings. */
 export type Server = { address: string; localMail: string; setClock: (instant: number) => Promise<void> }
@@ -11,8 +15,8 @@ const shared = globalThis as { servers?: Map<string, Promise<Server>> }
 const servers = (shared.servers ??= new Map())
 
 /** Starts the server with the first call, and lets the calls of people go to it. It ends with this process. */
-export async function serve(config: Partial<Config> = {}): Promise<Server> {
-  const settings = JSON.stringify(config)
+export async function serve(given: Settings = {}): Promise<Server> {
+  const settings = JSON.stringify(given)
   const starting = servers.get(settings) ?? start(settings)
   servers.set(settings, starting)
   const server = await starting
@@ -22,7 +26,7 @@ export async function serve(config: Partial<Config> = {}): Promise<Server> {
 }
 
 async function start(settings: string): Promise<Server> {
-  const server = fork(path.join(import.meta.dirname, 'server.ts'), [settings], {
+  const server = fork(path.join(import.meta.dirname, '../apps/server/test/serve-screens.ts'), [settings], {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_OPTIONS: '' },
   })

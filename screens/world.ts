@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-import type { Config } from '../apps/server/src/config.ts'
+import { vi } from 'vitest'
 import type { Person } from '../e2e/people.ts'
 import './matchers.ts'
 import { Page, type PageSettings } from './page.ts'
-import { serve, type Server } from './serve.ts'
+import { serve, type Server, type Settings } from './serve.ts'
 
 export * from '../e2e/people.ts'
 export { expect, test } from 'vitest'
@@ -11,7 +10,7 @@ export { Locator } from './locator.ts'
 export { failed, type Page } from './page.ts'
 
 /*
- * A test of screens: people made by real calls to a real server in this process, and the whole application in a window without layout.
+ * A test of screens: people made by real calls to a real server, and the whole application in a window without layout.
  * It is Monday, 2 March 2026, 08:00 in Berlin until a test says otherwise:
  *
  *   const vet = await aDoctor()
@@ -26,26 +25,29 @@ const START = Date.parse('2026-03-02T07:00:00.000Z')
 let page: Page | undefined
 let server: Server
 let now = START
-let settings: Partial<Config> = {}
+let settings: Settings = {}
 
 /** Lets the tests of this file ask a server with other settings. */
-export function serveWith(config: Partial<Config>): void {
-  settings = config
+export function serveWith(given: Settings): void {
+  settings = given
 }
 
-beforeEach(async () => {
+/** Called before each test (setup.ts). */
+export async function beginTest(): Promise<void> {
   server = await serve(settings)
   await setClock(START)
-})
+}
 
-afterEach(() => {
+/** Called after each test. */
+export function endTest(): void {
   page?.close()
   page = undefined
-})
+}
 
-afterAll(() => {
+/** Called after the last test of a file. */
+export function endFile(): void {
   settings = {}
-})
+}
 
 /** Sets the clocks of server and window. They stand still. */
 export async function setClock(instant: string | number): Promise<void> {

@@ -95,7 +95,11 @@ export type Options = {
  * Opens a harness for a test with settings of its own, or with a clock that runs on from test to test. The caller closes it. Limits
  * per network are off, so that a file may sign up any number of people, and so is the verification of doctors.
  */
-export async function openHarness({ config = {}, renderPage, serves = false }: Options = {}): Promise<Harness> {
+export async function openHarness({
+  config = {},
+  renderPage,
+  serves = false,
+}: Options = {}): Promise<Harness> {
   const database = await openTestDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-files-'))
   let now = Date.parse(START)
