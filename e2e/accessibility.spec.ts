@@ -7,6 +7,9 @@ import { aBusyWorld, roles, type Series, type World } from './accessibility-worl
 
 const NO_VIOLATION = 'no serious violation in light and dark, no sideways scrolling, not even at 200 %'
 
+/** A walk is as long as eight other journeys. */
+test.describe.configure({ timeout: 400_000 })
+
 let world: World
 test.beforeAll(async () => {
   world = await aBusyWorld()
