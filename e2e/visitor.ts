@@ -1,83 +1,23 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { field, pressKey, reach } from './screen.ts'
-import { launchServer } from './start-server.ts'
+import { talkTo, type CodeServer } from './code-server.ts'
+import { WORDS } from './visitor-words.ts'
 import { expect, unique } from './world.ts'
 
-/*
- * Visitors who book. The server of the other journeys mails no codes, so it offers the forms with a password; this one is a demo, which shows
- * its codes.
- */
-
-/** Starts a demo, to which this process talks until it is stopped. @returns stops it */
-export async function startDemo(): Promise<() => Promise<void>> {
-  const { BASE_URL = '', LOCAL_MAIL_URL = '' } = process.env
-  const { address, localMail, stop } = await launchServer({ DEMO: 'true' })
-  Object.assign(process.env, { BASE_URL: address, LOCAL_MAIL_URL: localMail })
-  return async () => {
-    Object.assign(process.env, { BASE_URL, LOCAL_MAIL_URL })
-    await stop()
-  }
-}
-
-/** The words of the sheet that a visitor meets, in one language. */
-export const WORDS = {
-  en: {
-    title: 'Book an appointment',
-    reason: /^Check-up/,
-    toPet: 'Next: who is coming',
-    toYou: 'Next: you',
-    pet: { name: 'Name', kind: 'Cat', sex: 'Female', age: 'Age', breed: 'Maine Coon' },
-    email: 'E-mail',
-    send: 'Send me a code',
-    code: 'Six digits from our e-mail',
-    fullname: 'Full name',
-    mobile: 'Mobile number',
-    terms: 'I accept the terms and conditions',
-    ok: /^OK, request/,
-    sent: 'Request sent',
-  },
-  de: {
-    title: 'Termin buchen',
-    reason: /^Untersuchung/,
-    toPet: 'Weiter: Wer kommt?',
-    toYou: 'Weiter: Sie',
-    pet: { name: 'Name', kind: 'Katze', sex: 'Weiblich', age: 'Alter', breed: 'Maine Coon' },
-    email: 'E-Mail',
-    send: 'Code schicken',
-    code: 'Sechs Ziffern aus der E-Mail',
-    fullname: 'Vollständiger Name',
-    mobile: 'Mobilnummer',
-    terms: 'Ich stimme den Nutzungsbedingungen zu',
-    ok: /^OK, .* anfragen$/,
-    sent: 'Anfrage gesendet',
-  },
-  hi: {
-    title: 'अपॉइंटमेंट बुक करें',
-    reason: /^जाँच/,
-    toPet: 'आगे: कौन आ रहा है',
-    toYou: 'आगे: आप',
-    pet: { name: 'नाम', kind: 'बिल्ली', sex: 'मादा', age: 'उम्र', breed: 'मेन कून' },
-    email: 'ई-मेल',
-    send: 'मुझे कोड भेजें',
-    code: 'ई-मेल में आए छह अंक',
-    fullname: 'पूरा नाम',
-    mobile: 'मोबाइल नंबर',
-    terms: 'मुझे नियम और शर्तें मंज़ूर हैं',
-    ok: /^OK, .* का अनुरोध करें$/,
-    sent: 'अनुरोध भेजा गया',
-  },
-} as const
-type Words = (typeof WORDS)[keyof typeof WORDS]
+/** Starts a demo, which shows its codes. */
+export const startDemo = (): Promise<() => Promise<void>> => talkTo({ DEMO: 'true' })
 
 /** Fills in the sheet and counts what it takes. */
 export class Visitor {
   taps = 0
   fields = 0
   readonly email = `${unique()}@example.org`
+  readonly words = WORDS.en
 
+  /** @param mailedCode without it the server is a demo, which shows the code */
   constructor(
     readonly sheet: Locator,
-    readonly words: Words = WORDS.en,
+    private readonly mailedCode?: CodeServer['mailedCode'],
   ) {}
 
   async tap(control: Locator): Promise<void> {
@@ -123,18 +63,20 @@ export class Visitor {
     await this.tap(this.choice(breed))
   }
 
-  async requestCode(email = this.email): Promise<void> {
-    await this.type(this.words.email, email)
+  async requestCode(): Promise<void> {
+    await this.type(this.words.email, this.email)
     await this.tap(this.button(this.words.send))
     await expect(field(this.sheet, this.words.code)).toBeFocused()
   }
 
-  /** Enters the code that the demo shows. */
   async enterCode(): Promise<void> {
-    await field(this.sheet, this.words.code).fill(await this.shownCode())
+    await field(this.sheet, this.words.code).fill(await this.code())
   }
 
-  shownCode = async (): Promise<string> => (await this.sheet.locator('.code-demo b').textContent()) ?? ''
+  code = async (): Promise<string> =>
+    this.mailedCode
+      ? this.mailedCode(this.email)
+      : ((await this.sheet.locator('.code-demo b').textContent()) ?? '')
 
   async introduce(): Promise<void> {
     const { words } = this
@@ -169,7 +111,3 @@ export class KeyboardVisitor extends Visitor {
     await this.sheet.page().keyboard.type(text)
   }
 }
-
-/** Reads a value that the page keeps for its tab. */
-export const keptInTab = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate((name) => sessionStorage.getItem(name), key)
