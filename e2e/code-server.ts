@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import { verifyUser } from '@vetvisit/contract/auth/routes'
 import { startMailServer } from './mail-server.ts'
+import { ask, type Person } from './people.ts'
 import { launchServer } from './start-server.ts'
 
 /** Starts a server with settings of its own, to which this process talks until it is stopped. @returns stops it */
@@ -16,6 +18,8 @@ export async function talkTo(settings: Record<string, string>): Promise<() => Pr
 export type CodeServer = {
   /** Waits for a code to an address, counted from 1: `123456`. */
   mailedCode: (email: string, position?: number) => Promise<string>
+  /** Confirms an address by the mailed link: where mails are sent, strangers see a practice only then. */
+  confirmAddress: (person: Person) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -38,6 +42,16 @@ export async function startCodeServer(): Promise<CodeServer> {
     mailedCode: async (email, position = 1) => {
       await expect.poll(() => codesTo(email).length).toBe(position)
       return codesTo(email)[position - 1] ?? ''
+    },
+    confirmAddress: async ({ email }) => {
+      const link = () =>
+        mailServer.mails
+          .filter((mail) => mail.includes(email))
+          // Quoted-printable: a line that goes on ends with "=", and "=" is written as "=3D".
+          .map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='))
+          .flatMap((mail) => /\/verify-user\?user=([\w.-]+)/.exec(mail)?.[1] ?? [])[0] ?? ''
+      await expect.poll(link).not.toBe('')
+      await ask(null, verifyUser, { body: { user: link() } })
     },
     stop: async () => {
       await stop()

@@ -15,6 +15,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
+/** A doctor whom strangers see. */
+async function aVet(settings: Parameters<typeof aDoctor>[0] = {}): Promise<Doctor> {
+  const vet = await aDoctor(settings)
+  await server.confirmAddress(vet)
+  return vet
+}
+
 const firstStarts = async ({ clinicId }: Doctor): Promise<string[]> => {
   const { days } = await ask(null, getVisitorSlots, { query: { clinicId, from: daysAhead(1), days: 1 } })
   return (days[0]?.slots ?? []).filter(({ taken }) => !taken).map(({ start }) => start)
@@ -38,7 +45,7 @@ const requestsOf = async (vet: Person) => (await ask(vet, getRequestPage, { quer
 test('a stranger books a time of a card for a new pet with 13 taps and 6 fields at most', async ({
   browser,
 }) => {
-  const vet = await aDoctor()
+  const vet = await aVet()
   const page = await openAs(browser, null, `/search?q=${encodeURIComponent(vet.fullname)}`)
   const sheet = sheetOf(page)
   const visitor = new Visitor(sheet, server.mailedCode)
@@ -67,7 +74,7 @@ test('a stranger books a time of a card for a new pet with 13 taps and 6 fields 
 })
 
 test('by keyboard alone a stranger books in en', { tag: '@desktop' }, async ({ browser }) => {
-  const vet = await aDoctor()
+  const vet = await aVet()
   const [start = ''] = await firstStarts(vet)
   const page = await openAs(browser, null, bookPath(vet, start))
   const visitor = new KeyboardVisitor(sheetOf(page), server.mailedCode)
@@ -117,7 +124,9 @@ test(
   'no step of the sheet has a serious violation, scrolls sideways or has two apricot buttons',
   { tag: '@phone' },
   async ({ browser }) => {
-    const vet = await aDoctor({ clinic: { schedule: [FEW_TIMES] } })
+    // It judges eleven screens.
+    test.setTimeout(360_000)
+    const vet = await aVet({ clinic: { schedule: [FEW_TIMES] } })
     const [start = '', later = ''] = await firstStarts(vet)
     const { page, visitor } = await visit(browser, vet, start)
     await showCode(page)
@@ -174,7 +183,7 @@ test(
   'of two strangers one holds the time, and the other gets three others',
   { tag: '@phone' },
   async ({ browser }) => {
-    const vet = await aDoctor()
+    const vet = await aVet()
     const [start = ''] = await firstStarts(vet)
     const first = await visit(browser, vet, start)
     await expect(first.visitor.sheet.getByRole('timer')).toBeVisible()
@@ -198,7 +207,7 @@ test(
   'a lost network costs nothing, and a lost answer sends nothing twice',
   { tag: '@phone' },
   async ({ browser }) => {
-    const vet = await aDoctor()
+    const vet = await aVet()
     const [start = ''] = await firstStarts(vet)
     const { page, visitor } = await visit(browser, vet, start)
     const { sheet } = visitor
