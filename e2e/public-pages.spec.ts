@@ -4,12 +4,15 @@ import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { judge, sideways } from './accessibility-judge.ts'
 import { chooseReason, expectSent, okOf, sheetOf } from './sheet.ts'
+import { READY_WITHIN_MS } from './start-server.ts'
 import { startDemo, Visitor } from './visitor.ts'
 import { aDoctor, anOwner, aPet, ask, expect, openAs, test } from './world.ts'
 
 test.describe.configure({ mode: 'default' })
 let stop = async () => {}
 test.beforeAll(async () => {
+  // As long as a server may take to fill itself on a busy machine.
+  test.setTimeout(READY_WITHIN_MS)
   stop = await startDemo()
 })
 test.afterAll(() => stop())

@@ -86,7 +86,7 @@ function printedMailAddress(output: Readable): Promise<string> {
 }
 
 /** Seeding a demo beside other journeys takes most of this. */
-const READY_WITHIN_MS = 300_000
+export const READY_WITHIN_MS = 300_000
 
 async function ready(server: ChildProcess, address: string): Promise<void> {
   const latest = Date.now() + READY_WITHIN_MS
