@@ -1,7 +1,18 @@
 import { getAccessLog, getPracticeHistory } from '@vetvisit/contract/notes/routes'
 import { describe, expect, it } from 'vitest'
 import { bell, choose, dialog, looksOf, PLAIN_TOAST, question, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, aReport, ask, book, freeStarts, openAs, type Page } from './world.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  aReport,
+  ask,
+  book,
+  freeStarts,
+  openAs,
+  type Page,
+} from './world.ts'
 
 /** An owner on record by an appointment to come. */
 async function ownerOnRecord() {
