@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { listPets } from '@vetvisit/contract/pets/routes'
 import { button, dialog, field, looksOf, openMenu, tabTo, toast } from './screen.ts'
 import { anOwner, aPet, ask, expect, openAs, test } from './world.ts'

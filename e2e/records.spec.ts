@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { FILE_LIMIT_BYTES, PRESCRIPTION_IMAGE_LIMIT_BYTES } from '@vetvisit/contract/files/rules'
 import { beginEntry, button, dialog, holdEnter, looksOf, question, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, PDF, test } from './world.ts'
+import { aDoctor, anOwner, aPet, approve, book, expect, freeStarts, openAs, PDF, test } from './world.ts'
 
 /** An owner on record by an appointment to come. */
 async function ownerOnRecord() {

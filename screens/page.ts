@@ -2,7 +2,7 @@ import type { Window } from 'happy-dom'
 import { vi } from 'vitest'
 import { descendants, Locator, pressKey } from './locator.ts'
 import { rest } from './until.ts'
-import { newDatabases, openWindow, type WindowSettings } from './window.ts'
+import { closeChannels, newDatabases, openWindow, type WindowSettings } from './window.ts'
 
 export type PageSettings = Omit<WindowSettings, 'url' | 'databases'>
 
@@ -112,6 +112,8 @@ export class Page extends Locator {
   close(): void {
     this.#stop?.()
     this.#stop = undefined
+    closeChannels()
+    this.#databases.disconnect()
   }
 
   path = (): string => location.pathname + location.search + location.hash

@@ -10,7 +10,7 @@ import { OneWindowHistory } from './history.ts'
 
 export type WindowSettings = {
   url: string
-  databases: IDBFactory
+  databases: Databases
   width?: number
   height?: number
   /** As the browser's settings list them, the preferred one first. */
@@ -28,6 +28,7 @@ const REPLACED = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStor
 /** What Node has before the first window of this process. */
 const shared = globalThis as {
   nodeFetch?: typeof fetch
+  nodeChannel?: typeof BroadcastChannel
   namesOfNode?: ReadonlySet<string>
   openedWindow?: Window
 }
@@ -37,7 +38,40 @@ const namesOfNode = (shared.namesOfNode ??= new Set(
 ))
 
 /** What a browser keeps besides its storage. */
-export const newDatabases = (): IDBFactory => new IDBFactory()
+export const newDatabases = (): Databases => new Databases()
+
+/** Databases whose connections end with their window, as in a browser; an open one would hold up their deletion. */
+export class Databases extends IDBFactory {
+  readonly #connections = new Set<IDBDatabase>()
+
+  override open(name: string, version?: number): ReturnType<IDBFactory['open']> {
+    const opening = super.open(name, version)
+    opening.addEventListener('success', () => this.#connections.add(opening.result as unknown as IDBDatabase))
+    return opening
+  }
+
+  disconnect(): void {
+    for (const connection of this.#connections) connection.close()
+    this.#connections.clear()
+  }
+}
+
+const channels = new Set<BroadcastChannel>()
+const NodeChannel = (shared.nodeChannel ??= globalThis.BroadcastChannel)
+
+/** A channel that ends with its window. */
+class WindowChannel extends NodeChannel {
+  constructor(name: string) {
+    super(name)
+    channels.add(this)
+  }
+}
+
+/** Ends the channels of the open window, whose code would still answer. */
+export function closeChannels(): void {
+  for (const channel of channels) channel.close()
+  channels.clear()
+}
 
 /** Closes the window of before and opens a new one. */
 export function openWindow({
@@ -73,6 +107,7 @@ export function openWindow({
     IntersectionObserver: SeesEverything,
     ResizeObserver: SeesOneSize,
     indexedDB: databases,
+    BroadcastChannel: WindowChannel,
   })
   const history = new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown))
   Object.assign(globalThis, { history })

@@ -1,0 +1,210 @@
+import { createNote, getOwnerHistory } from '@vetvisit/contract/notes/routes'
+import { getPassports } from '@vetvisit/contract/passports/routes'
+import { describe, expect, it } from 'vitest'
+import { button, dialog, menu, question, toast } from './screen.ts'
+import {
+  aDoctor,
+  advanceClock,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  freeStarts,
+  openAs,
+  type Page,
+  type Person,
+} from './world.ts'
+
+const MELOXICAM = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }
+
+/** An owner of Rex with an appointment to come and a prescription. */
+async function ownerInTreatment() {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const pet = await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  await ask(vet, createNote, {
+    body: { action: 'prescription', data: { pet: pet._id, prescription: [MELOXICAM] } },
+  })
+  return { vet, owner, pet }
+}
+
+/** Loading and storing what is kept take some seconds. */
+const KEPT = { timeout: 20_000 }
+
+/** Opens the home page once, until everything is on the device. */
+async function visitOnce(owner: Person): Promise<Page> {
+  const page = await openAs(owner, '/patient')
+  await expect.poll(storedText, KEPT).toContain('kept-at')
+  return page
+}
+
+/** Everything that the device has stored, as one text. */
+async function storedText(): Promise<string> {
+  const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await answerTo(indexedDB.open(name))
+    for (const store of database.objectStoreNames)
+      parts.push(JSON.stringify(await answerTo(database.transaction(store).objectStore(store).getAll())))
+    database.close()
+  }
+  return parts.join('\n')
+}
+
+const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database refused.')))
+  })
+
+const PRIVATE = [/Rex/, /Meloxicam/, /Olga Owner/, /previews/, /"token"/]
+const privateIn = (text: string) => PRIVATE.filter((content) => content.test(text)).map(String)
+
+describe('a passport', () => {
+  it('that was changed shows nothing of its content', async () => {
+    const owner = await anOwner()
+    await aPet(owner)
+    const { passports } = await ask(owner, getPassports)
+    const [payload = '', signature = ''] = (passports[0]?.passport ?? '').split('.')
+    const content = Buffer.from(payload, 'base64url').toString()
+    const forged = Buffer.from(content.replace('Rex', 'Max')).toString('base64url')
+    const hostile = Buffer.from('["<img src=x onerror=alert(1)>"]').toString('base64url')
+    const page = await openAs(null, '/passport')
+    for (const fragment of [
+      `${forged}.${signature}`,
+      `${hostile}.${signature}`,
+      `${payload}.${'A'.repeat(signature.length)}`,
+      payload,
+      '%3Cscript%3E',
+      '%00%ff.%',
+      '....',
+      `${'A'.repeat(100_000)}.${signature}`,
+      'A'.repeat(100_000),
+    ]) {
+      await page.goto(`/passport#${fragment}`)
+      await expect(page.getByRole('heading', { name: 'Not genuine' })).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(0)
+    }
+  })
+})
+
+/** Writes a note and a weight about Rex without a network. */
+async function writeOffline(page: Page, pet: { _id: string }): Promise<void> {
+  await page.goto(`/patient/history/${pet._id}`)
+  await writeNote(page, 'Coughs at night')
+  await expect(page.getByRole('article').filter({ hasText: 'Coughs at night' })).toContainText('Not sent yet')
+  await page.goto('/patient/pets')
+  await button(page, 'Add weight').click()
+  const weight = dialog(page, 'Weight of Rex')
+  await weight.getByRole('spinbutton', { name: 'Weight in kg' }).fill('12.5')
+  await button(weight, 'Save').click()
+  await expect(weight).toBeHidden()
+  await expect(page.getByText('12.5 kg').first()).toBeVisible()
+  await expect(unsent(page, '2 changes aren’t sent yet.')).toBeVisible()
+}
+
+async function writeNote(page: Page, text: string): Promise<void> {
+  await button(page, 'Add').click()
+  await button(page.getByRole('dialog', { name: 'Add to history' }), 'Text').click()
+  const note = dialog(page, 'Add note')
+  await note.getByRole('textbox').fill(text)
+  await button(note, 'Save').click()
+  await expect(toast(page).filter({ hasText: 'Saved on this device' })).toBeVisible()
+}
+
+/** The line that tells how much waits. */
+const unsent = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true })
+
+/** When the pet's medicine was given. */
+const givenTo = async (owner: Person, pet: { _id: string }) => {
+  const { items } = await ask(owner, getOwnerHistory, { query: { petId: pet._id, kinds: 'prescription' } })
+  return items.flatMap(({ prescription }) =>
+    prescription.flatMap(({ given }) => given.map((at) => Date.parse(at))),
+  )
+}
+
+/** Writes that the application sends from now on. */
+function sentBy(page: Page): string[] {
+  const writes: string[] = []
+  page.route(/(notes|weight|dose)\/create|pets\/update/, ({ url, proceed }) => {
+    writes.push(/\w+\/(create|update)/.exec(url)?.[0] ?? url)
+    return proceed()
+  })
+  return writes
+}
+
+it('a dose that is ticked off without a network arrives once, under the time of the press', async () => {
+  const { owner, pet } = await ownerInTreatment()
+  const page = await visitOnce(owner)
+  await page.setOffline(true)
+  await page.goto('/patient/pets')
+  await button(page, 'Given: Meloxicam').click()
+  const pressed = Date.now()
+  await advanceClock(60_000)
+  const medicines = page.getByRole('region', { name: 'Medicines' })
+  await expect(medicines).toContainText(/Given today, \d\d:\d\d/)
+  await expect(medicines).toContainText('Not sent yet')
+  await page.reload()
+  await expect(medicines).toContainText(/Given today, \d\d:\d\d/)
+  expect(await givenTo(owner, pet)).toEqual([])
+
+  const writes = sentBy(page)
+  await page.setOffline(false)
+  await expect.poll(() => givenTo(owner, pet), KEPT).toHaveLength(1)
+  expect(await givenTo(owner, pet)).toEqual([pressed])
+  await expect(medicines).not.toContainText('Not sent yet')
+  await expect(medicines).toContainText(/Given today, \d\d:\d\d/)
+  expect(writes).toEqual(['dose/create'])
+})
+
+describe('what an owner writes without a network', () => {
+  it('is deleted by signing out only after a question', async () => {
+    const { owner, pet } = await ownerInTreatment()
+    const page = await visitOnce(owner)
+    await page.setOffline(true)
+    await writeOffline(page, pet)
+    const leave = async () => {
+      await menu(page).getByText('Log out', { exact: true }).click()
+      await question(page).getByRole('button', { name: 'Confirm' }).click()
+      await expect(question(page)).toContainText('2 changes aren’t sent yet')
+    }
+    await leave()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(question(page)).toBeHidden()
+    expect(await storedText()).toContain('Coughs at night')
+    await page.reload()
+    await leave()
+    await question(page).getByRole('button', { name: 'Delete and log out' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await expect.poll(async () => privateIn(await storedText())).toEqual([])
+    await page.reload()
+    expect(await storedText()).not.toContain('Coughs at night')
+  })
+
+  it('says so if no more fits on the device, and keeps what is typed', async () => {
+    const { owner, pet } = await ownerInTreatment()
+    const page = await visitOnce(owner)
+    await page.setOffline(true)
+    await page.goto(`/patient/history/${pet._id}`)
+    await writeNote(page, 'Coughs at night')
+    await repeatFirstWrite(99)
+    await button(page, 'Add').click()
+    await button(page.getByRole('dialog', { name: 'Add to history' }), 'Text').click()
+    const note = dialog(page, 'Add note')
+    await note.getByRole('textbox').fill('Sneezes, too')
+    await button(note, 'Save').click()
+    await expect(note.getByRole('alert').filter({ hasText: 'This device can’t keep more.' })).toBeVisible()
+    await expect(note.getByRole('textbox')).toContainText('Sneezes, too')
+  })
+})
+
+/** Fills the list of what waits on the device with copies of its first entry. */
+async function repeatFirstWrite(times: number): Promise<void> {
+  const database = await answerTo(indexedDB.open('vetvisit-writes'))
+  const store = database.transaction('writes', 'readwrite').objectStore('writes')
+  const [first] = (await answerTo(store.get('writes'))) as { key: string }[]
+  const copies = Array.from({ length: times }, (_, index) => ({ ...first, key: `copy-${index}` }))
+  await answerTo(store.put([first, ...copies], 'writes'))
+  database.close()
+}
