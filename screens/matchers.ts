@@ -87,9 +87,9 @@ const looks = {
     const element = only(locator)
     return { pass: element !== undefined && focused() === element, actual: outline() }
   },
-  toBeChecked: (locator: Locator, { indeterminate = false }: { indeterminate?: boolean } = {}) => {
+  toBeChecked: (locator: Locator, state?: { indeterminate?: boolean }) => {
     const element = only(locator)
-    const isRight = (one: Element) => (indeterminate ? isIndeterminate(one) : isChecked(one))
+    const isRight = (one: Element) => (state?.indeterminate ? isIndeterminate(one) : isChecked(one))
     return { pass: element !== undefined && isRight(element), actual: `there ${locator.count()} times` }
   },
   toBeDisabled: (locator: Locator) => {
