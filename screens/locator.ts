@@ -218,9 +218,16 @@ export class Locator {
     await rest()
   }
 
-  async selectOption(value: string): Promise<void> {
+  /** Chooses an option by its value or by its text. */
+  async selectOption(wanted: string): Promise<void> {
     const element = (await this.#usable()) as HTMLSelectElement
-    element.value = value
+    const option = await until(() => {
+      const options = Array.from(element.options)
+      const found = options.find(({ value, text }) => value === wanted || folded(text) === wanted)
+      if (!found) throw new Error(`${this.description} has no option “${wanted}”.`)
+      return found
+    })
+    element.value = option.value
     element.dispatchEvent(new Event('change', { bubbles: true }))
     await rest()
   }
@@ -311,6 +318,7 @@ export function isShown(element: Element): boolean {
     if (at.hasAttribute('hidden') || HIDING.some((name) => at.classList.contains(name))) return false
     const { display, visibility } = (at as HTMLElement).style ?? {}
     if (display === 'none' || visibility === 'hidden') return false
+    if (at.tagName === 'DIALOG' && !at.hasAttribute('open')) return false
     const details = at.parentElement
     if (details?.tagName === 'DETAILS' && !details.hasAttribute('open') && at.tagName !== 'SUMMARY') return false
   }
@@ -433,6 +441,7 @@ export async function pressKey(combination: string): Promise<void> {
 /** What a browser does by itself with a key. */
 function actOnKey(target: HTMLElement, key: string, isBack: boolean): void {
   if (key === 'Tab') return moveFocus(isBack)
+  if (key === 'Escape') return cancelDialog()
   const isButton = /^(BUTTON|SUMMARY)$/.test(target.tagName)
   if (isButton && (key === 'Enter' || key === ' ')) target.click()
   else if (target.tagName === 'A' && key === 'Enter') target.click()
@@ -442,6 +451,13 @@ function actOnKey(target: HTMLElement, key: string, isBack: boolean): void {
     else if (key.length === 1 && !/^(checkbox|radio)$/.test(target.type)) write(target, target.value + key)
   } else if (target instanceof HTMLTextAreaElement && (key.length === 1 || key === 'Enter'))
     write(target as unknown as HTMLInputElement, target.value + (key === 'Enter' ? '\n' : key))
+}
+
+/** Closes the newest native dialog unless the application objects. */
+function cancelDialog(): void {
+  const open = [...document.querySelectorAll('dialog[open]')] as HTMLDialogElement[]
+  const newest = open.at(-1)
+  if (newest?.dispatchEvent(new Event('cancel', { cancelable: true }))) newest.close()
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'

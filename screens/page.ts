@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { descendants, Locator, pressKey } from './locator.ts'
 import { newDatabases, openWindow, type WindowSettings } from './window.ts'
 
-export type PageSettings = Pick<WindowSettings, 'width' | 'height' | 'languages'>
+export type PageSettings = Omit<WindowSettings, 'url' | 'databases'>
 
 /** A call of the application on its way to the server. */
 export type Call = {

@@ -15,7 +15,12 @@ export type WindowSettings = {
   height?: number
   /** As the browser's settings list them, the preferred one first. */
   languages?: readonly string[]
+  colorScheme?: 'light' | 'dark'
+  /** Where the device is, which it tells without a question; by default it refuses to tell. */
+  geolocation?: Coordinates
 }
+
+type Coordinates = { latitude: number; longitude: number }
 
 /** Names of Node that a window replaces all the same. */
 const REPLACED = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage']
@@ -35,13 +40,21 @@ const namesOfNode = (shared.namesOfNode ??= new Set(
 export const newDatabases = (): IDBFactory => new IDBFactory()
 
 /** Closes the window of before and opens a new one. */
-export function openWindow({ url, databases, width = 1440, height = 900, languages = ['en-GB'] }: WindowSettings): Window {
+export function openWindow({
+  url,
+  databases,
+  width = 1440,
+  height = 900,
+  languages = ['en-GB'],
+  colorScheme = 'light',
+  geolocation,
+}: WindowSettings): Window {
   void shared.openedWindow?.happyDOM.abort()
   const window = new Window({
     url,
     width,
     height,
-    settings: { device: { prefersReducedMotion: 'reduce' }, disableCSSFileLoading: true },
+    settings: { device: { prefersReducedMotion: 'reduce', prefersColorScheme: colorScheme }, disableCSSFileLoading: true },
   })
   shared.openedWindow = window
   for (const [name, value] of namesOf(window))
@@ -50,11 +63,13 @@ export function openWindow({ url, databases, width = 1440, height = 900, languag
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis })
   Object.defineProperty(window.navigator, 'languages', { value: languages })
   Object.defineProperty(window.navigator, 'language', { value: languages[0] })
-  Object.assign(globalThis, { IntersectionObserver: SeesEverything, ResizeObserver: SeesNoChange, indexedDB: databases })
+  addPosition(window.navigator, geolocation)
+  Object.assign(globalThis, { IntersectionObserver: SeesEverything, ResizeObserver: SeesOneSize, indexedDB: databases })
   Object.assign(globalThis, { history: new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown)) })
   addSizes()
   retargetEvents()
   keepChildrenOfTemplates()
+  returnFocusOfDialogs()
   globalThis.fetch = (input, init) => nodeFetch(input instanceof Request ? input : new URL(input, url), init)
   return window
 }
@@ -70,6 +85,18 @@ function* namesOf(window: Window): Generator<[string, unknown]> {
       const isMethod = typeof value === 'function' && value.prototype === undefined
       yield [name, isMethod ? (value as () => void).bind(window) : value]
     }
+}
+
+/** The code of "denied" (Geolocation, §6.5 "GeolocationPositionError"). */
+const DENIED = 1
+
+function addPosition(navigator: object, coords?: Coordinates): void {
+  const geolocation = {
+    getCurrentPosition: (tell: (position: object) => void, refuse: (error: object) => void) =>
+      setTimeout(() => (coords ? tell({ coords }) : refuse({ code: DENIED, message: 'User denied Geolocation' }))),
+  }
+  const permissions = { query: () => Promise.resolve({ state: coords ? 'granted' : 'denied' }) }
+  Object.defineProperties(navigator, { geolocation: { value: geolocation }, permissions: { value: permissions } })
 }
 
 /** Without layout everything is in sight. */
@@ -91,10 +118,26 @@ class SeesEverything {
   }
 }
 
-class SeesNoChange {
-  observe(): void {}
+/** Tells the size of an element once, which is that of the window. */
+class SeesOneSize {
+  readonly #tell: (entries: object[], observer: this) => void
+  #isOn = true
+
+  constructor(tell: (entries: object[], observer: object) => void) {
+    this.#tell = tell
+  }
+
+  observe(target: object): void {
+    const size = [{ inlineSize: window.innerWidth, blockSize: window.innerHeight }]
+    const contentRect = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
+    const entry = { target, contentRect, borderBoxSize: size, contentBoxSize: size }
+    setTimeout(() => this.#isOn && this.#tell([entry], this))
+  }
+
   unobserve(): void {}
-  disconnect(): void {}
+  disconnect(): void {
+    this.#isOn = false
+  }
 }
 
 /** Long lists render the rows that fit, so each element is as large as the window. */
@@ -142,4 +185,22 @@ function keepChildrenOfTemplates(): void {
       'lastChild',
     ])
       Reflect.deleteProperty(of, name)
+}
+
+/** A native dialog gives the focus back when it closes (HTML, §4.11.4 "The dialog element"). */
+function returnFocusOfDialogs(): void {
+  const before = new WeakMap<HTMLDialogElement, Element | null>()
+  const { showModal, close } = HTMLDialogElement.prototype
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      before.set(this, document.activeElement)
+      showModal.call(this)
+    },
+    close(this: HTMLDialogElement, value?: string) {
+      close.call(this, value)
+      const last = before.get(this)
+      before.delete(this)
+      if (last instanceof HTMLElement) last.focus()
+    },
+  })
 }
