@@ -6,6 +6,10 @@ import type { Page } from './page.ts'
 export const dialog = (page: Locator, name: string | RegExp): Locator =>
   page.locator('ion-modal, .form-panel').filter({ has: page.getByRole('dialog', { name }) })
 
+/** Begins an entry in the history of a pet, as its practice, in a wide window. */
+export const beginEntry = (page: Locator, kind: string): Promise<void> =>
+  button(page.getByRole('list', { name: 'Add to history' }), kind).click()
+
 /** A text field by its label. */
 export const field = (within: Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true })
@@ -25,6 +29,9 @@ export const bell = (page: Locator, news: number): Locator =>
     name: news === 0 ? 'Notifications' : `${news} new message${news === 1 ? '' : 's'}`,
     exact: true,
   })
+
+/** The side menu of a wide window. */
+export const menu = (page: Locator): Locator => page.locator('.side-menu')
 
 /** Signs in at the login page. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
