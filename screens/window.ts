@@ -187,7 +187,7 @@ function keepChildrenOfTemplates(): void {
       Reflect.deleteProperty(of, name)
 }
 
-/** A native dialog gives the focus back when it closes (HTML, §4.11.4 "The dialog element"). */
+/** A native dialog focuses its first control, and gives the focus back when it closes (HTML, §4.11.4 "The dialog element"). */
 function returnFocusOfDialogs(): void {
   const before = new WeakMap<HTMLDialogElement, Element | null>()
   const { showModal, close } = HTMLDialogElement.prototype
@@ -195,6 +195,7 @@ function returnFocusOfDialogs(): void {
     showModal(this: HTMLDialogElement) {
       before.set(this, document.activeElement)
       showModal.call(this)
+      this.querySelector<HTMLElement>('[autofocus], input, select, textarea, button, a[href]')?.focus()
     },
     close(this: HTMLDialogElement, value?: string) {
       close.call(this, value)
