@@ -65,7 +65,10 @@ export function openWindow({
   Object.defineProperty(window.navigator, 'language', { value: languages[0] })
   addPosition(window.navigator, geolocation)
   Object.assign(globalThis, { IntersectionObserver: SeesEverything, ResizeObserver: SeesOneSize, indexedDB: databases })
-  Object.assign(globalThis, { history: new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown)) })
+  const history = new OneWindowHistory(url, (shown) => window.happyDOM.setURL(shown))
+  Object.assign(globalThis, { history })
+  // A router may take it from the document's window.
+  Object.defineProperty(window, 'history', { value: history })
   addSizes()
   retargetEvents()
   keepChildrenOfTemplates()
