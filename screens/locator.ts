@@ -403,13 +403,20 @@ export function textOf(node: Node): string {
 
 /** Sets a field's value as typing does, past the property that React watches. */
 function write(field: HTMLInputElement, text: string): void {
-  if (field.isContentEditable && !('value' in field)) (field as HTMLElement).textContent = text
-  else {
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {}
-    set?.call(field, text)
-  }
+  if (!('value' in field)) return paste(field, text)
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {}
+  set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Replaces what an editor of formatted text has: it takes in pasted text by itself, and typed one from the layout. */
+function paste(editor: HTMLElement, text: string): void {
+  const settings = { bubbles: true, cancelable: true }
+  editor.dispatchEvent(new KeyboardEvent('keydown', { ...settings, key: 'a', code: 'KeyA', ctrlKey: true }))
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  editor.dispatchEvent(new ClipboardEvent('paste', { ...settings, clipboardData }))
 }
 
 /** The focused element, also inside of a shadow root. */
