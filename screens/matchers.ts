@@ -117,10 +117,12 @@ const matchers = Object.fromEntries(
 
 expect.extend({
   ...matchers,
-  toHaveURL(this: { isNot?: boolean }, page: Page, wanted: RegExp): Promise<Outcome> {
+  toHaveURL(this: { isNot?: boolean }, page: Page, wanted: Text): Promise<Outcome> {
+    const matches = (url: string) =>
+      typeof wanted === 'string' ? new URL(wanted, url).href === url : wanted.test(url)
     return settle(
       this.isNot === true,
-      () => ({ pass: wanted.test(page.url()), actual: page.url() }),
+      () => ({ pass: matches(page.url()), actual: page.url() }),
       `The address matches ${String(wanted)}`,
     )
   },
@@ -131,6 +133,6 @@ type Looks = { [Name in keyof typeof looks]: Asked<(typeof looks)[Name]> }
 
 declare module 'vitest' {
   interface Matchers extends Looks {
-    toHaveURL: (wanted: RegExp) => Promise<void>
+    toHaveURL: (wanted: Text) => Promise<void>
   }
 }
