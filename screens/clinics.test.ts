@@ -76,7 +76,7 @@ describe('the clinic form', () => {
       await setTimes(schedule(page, 2), '2 pm', '18')
       await expect(field(schedule(page, 2), 'From')).toHaveValue('14:00')
 
-      await page.getByRole('radio', { name: '15 min' }).check({ force: true })
+      await page.getByRole('radio', { name: '15 min' }).check()
       await expect(
         toast(page).filter({
           hasText:

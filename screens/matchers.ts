@@ -10,6 +10,24 @@ import { until } from './until.ts'
 type Text = string | RegExp
 type Seen = { pass: boolean; actual: unknown }
 type Look = (locator: Locator, ...wanted: never[]) => Seen
+type Ask<W extends unknown[] = []> = (...wanted: W) => Promise<void>
+
+/** Written out, because types that are found from the functions below would lead back to Vitest's own. */
+type Looks = {
+  toBeVisible: Ask
+  toBeHidden: Ask
+  toBeAttached: Ask
+  toHaveCount: Ask<[count: number]>
+  toHaveText: Ask<[wanted: Text | readonly Text[]]>
+  toContainText: Ask<[wanted: Text | readonly Text[]]>
+  toHaveValue: Ask<[wanted: Text]>
+  toHaveAttribute: Ask<[name: string, wanted?: Text]>
+  toHaveClass: Ask<[wanted: RegExp]>
+  toBeFocused: Ask
+  toBeChecked: Ask
+  toBeDisabled: Ask
+  toBeEnabled: Ask
+}
 
 const only = (locator: Locator): Element | undefined => {
   const found = locator.elements()
@@ -71,7 +89,7 @@ const looks = {
     const element = only(locator)
     return { pass: element !== undefined && !isDisabled(element), actual: `${locator.count()} disabled` }
   },
-} satisfies Record<string, Look>
+} satisfies Record<keyof Looks, Look>
 
 const matchesCase = (text: string, wanted: Text): boolean =>
   typeof wanted === 'string'
@@ -128,11 +146,9 @@ expect.extend({
   },
 })
 
-type Asked<F> = F extends (locator: Locator, ...wanted: infer W) => Seen ? (...wanted: W) => Promise<void> : never
-type Looks = { [Name in keyof typeof looks]: Asked<(typeof looks)[Name]> }
-
 declare module 'vitest' {
-  interface Matchers extends Looks {
+  // oxlint-disable-next-line typescript/no-unused-vars, typescript/no-explicit-any -- as Vitest declares it
+  interface Matchers<T = any> extends Looks {
     toHaveURL: (wanted: Text) => Promise<void>
   }
 }

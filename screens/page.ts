@@ -105,7 +105,7 @@ export class Page extends Locator {
   }
 
   /** Every element of the window. */
-  all = (): never => {
+  override all = (): never => {
     throw new Error('Name what you look for.')
   }
 
