@@ -19,7 +19,6 @@ import { updateOwner } from '@vetvisit/contract/owners/routes'
 import type { SpecializationId } from '@vetvisit/contract/people/rules'
 import { createPet } from '@vetvisit/contract/pets/routes'
 
-
 /*
  * People of the journeys and of the tests of screens, made by real calls to the server at `BASE_URL`.
  */
@@ -161,6 +160,24 @@ export const aClinic = (doctor: Person, changes: ClinicChanges = {}) =>
     },
   })
 
+/**
+ * Changes of a clinic that is open around the clock, so that at any hour the present slot is free: in Berlin, or in Mumbai while
+ * Berlin's day ends, so that the next ones are today's.
+ */
+export const alwaysOpen = (slotPerPatient: 15 | 30): ClinicChanges => {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  const hours = { fromTimeHour: 0, fromTimeMin: 0, toTimeHour: 24, toTimeMin: 0 } as const
+  return {
+    ...(Number(format.format(Date.now())) >= 22 && { address: MUMBAI }),
+    schedule: [{ availableDays: '0,1,2,3,4,5,6', ...hours, slotPerPatient }],
+    holidays: [],
+  }
+}
+
 export type Doctor = Person & { fullname: string; clinicId: string; clinicName: string }
 
 /** A doctor with one clinic, both with unique names. */
@@ -264,4 +281,3 @@ export const book = (owner: Person, clinicId: string, petId: string, start: stri
 /** Approves a request without a browser. */
 export const approve = (doctor: Person, { _id }: { _id: string }) =>
   ask(doctor, updateAppointment, { body: { _id, status: 'approved' } })
-
