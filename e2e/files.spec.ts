@@ -34,9 +34,12 @@ test.describe('choosing a photo', () => {
   test('crops it, shows the progress and stores it', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
     const page = await openAs(browser, owner, '/patient/profile')
-    // Slow enough to show the progress.
+    let goOn = () => {}
+    const seen = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
     await page.route('**/file/upload*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await seen
       await route.continue()
     })
     const photo = Buffer.from(await page.evaluate(largePhoto))
@@ -48,6 +51,7 @@ test.describe('choosing a photo', () => {
     await crop.getByRole('button', { name: 'Use photo' }).click()
     await expect(page.getByText('Uploading...')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible()
+    goOn()
     const done = toast(page).filter({ hasText: 'File uploaded successfully.' })
     await expect(done).toBeVisible()
     expect(await looksOf(done)).toEqual({ ms: 2000, color: 'success', position: 'middle' })

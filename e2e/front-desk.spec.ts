@@ -5,6 +5,8 @@ import { createPet } from '@vetvisit/contract/pets/routes'
 import { dialog, tabTo, toast } from './screen.ts'
 import {
   aDoctor,
+  alwaysOpen,
+  awayFromTheEndOfSlot,
   anOwner,
   aPet,
   ask,
@@ -12,39 +14,10 @@ import {
   type Doctor,
   expect,
   freeStarts,
-  MUMBAI,
   openAs,
   test,
   unique,
 } from './world.ts'
-
-/** Open around the clock, so that at any hour the next slot is free. */
-const QUARTERS = [
-  {
-    availableDays: '0,1,2,3,4,5,6',
-    fromTimeHour: 0,
-    fromTimeMin: 0,
-    toTimeHour: 24,
-    toTimeMin: 0,
-    slotPerPatient: 15,
-  },
-] as const
-
-const QUARTER_MS = 900_000
-/** Longest time from choosing a slot to booking it. */
-const CHOSEN_MS = 30_000
-
-/** In Berlin, or in Mumbai while Berlin's day ends, so that the next slot is one of today. */
-const place = () => {
-  const hour = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' })
-  return Number(hour.format(Date.now())) < 22 ? {} : { address: MUMBAI }
-}
-
-/** Waits for the next slot if this one ends too soon to be booked. */
-async function awayFromTheQuarter(): Promise<void> {
-  const left = QUARTER_MS - (Date.now() % QUARTER_MS)
-  if (left < CHOSEN_MS) await new Promise((resolve) => setTimeout(resolve, left + 1000))
-}
 
 /** Seven random digits. */
 const subscriber = () => String(randomInt(1_000_000, 9_999_999))
@@ -103,8 +76,7 @@ test(
   'a practice with slots of 15 minutes works by keyboard alone',
   { tag: '@desktop' },
   async ({ browser }) => {
-    const vet = await aDoctor({ clinic: { ...place(), schedule: [...QUARTERS], holidays: [] } })
-    await awayFromTheQuarter()
+    const vet = await aDoctor({ clinic: alwaysOpen(15) })
     const [known] = await Promise.all([
       aKnownOwner(vet, 'Bello'),
       aRequest(vet, 'Anna Agreed', 1),
@@ -120,6 +92,7 @@ test(
       await press(page, /^Appointments$/)
       await expect(page).toHaveURL(/\/doctor\/appointment$/)
       await expect(page.getByRole('button', { name: 'New appointment' })).toBeVisible()
+      await awayFromTheEndOfSlot(15)
       await press(page, /^New appointment$/)
       await expect(finder).toBeFocused()
       await page.keyboard.type(known.spokenNumber)

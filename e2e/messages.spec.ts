@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createNote } from '@vetvisit/contract/notes/routes'
-import { dialog, toast } from './screen.ts'
+import { dialog } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, test } from './world.ts'
 
 /** An owner with two confirmed appointments and a lab result, all unread. */
@@ -33,33 +33,6 @@ async function pullDown(page: Page): Promise<void> {
 }
 
 test.describe('messages', () => {
-  test('are filtered and marked as read all at once', { tag: '@phone' }, async ({ browser }) => {
-    const { owner } = await anInbox()
-    const page = await openAs(browser, owner, '/patient')
-    const list = await openMessages(page)
-    const rows = list.getByRole('listitem')
-    await expect(rows).toHaveCount(3)
-    await expect(list.getByRole('radio')).toHaveCount(4)
-
-    await list.getByRole('radio', { name: 'Records' }).check()
-    await expect(rows).toHaveCount(1)
-    await list.getByRole('radio', { name: 'Appointments' }).check()
-    await expect(rows).toHaveCount(2)
-    await list.getByRole('radio', { name: 'Unread' }).check()
-    await expect(rows).toHaveCount(3)
-
-    await list.getByRole('button', { name: 'Mark all read' }).click()
-    await expect(toast(page).filter({ hasText: 'All messages are read' })).toBeVisible()
-    await expect(list.getByText('You’ve read everything.')).toBeVisible()
-    await expect(list.getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
-    await list.getByRole('radio', { name: 'All' }).check()
-    await expect(rows).toHaveCount(3)
-    await page.reload()
-    await openMessages(page)
-    await expect(rows).toHaveCount(3)
-    await expect(rows.getByText('New', { exact: true })).toHaveCount(0)
-  })
-
   test('are read again when they are pulled down', { tag: '@phone' }, async ({ browser }) => {
     const { owner, pet, vet, starts } = await anInbox()
     const page = await openAs(browser, owner, '/patient')

@@ -1,6 +1,5 @@
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
-import { createPet } from '@vetvisit/contract/pets/routes'
-import { bell, choose, dialog, isPhone, mailedLink, question, tabTo, toast, typeDay } from './screen.ts'
+import { bell, choose, dialog, mailedLink, question, tabTo, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, confirmAddress, expect, openAs, test, unique } from './world.ts'
 
 test.describe('a doctor and an owner', () => {
@@ -56,126 +55,38 @@ test.describe('a doctor and an owner', () => {
 })
 
 test(
-  'a practice sorts its owners by surname, and keeps the order on the device',
+  'owners are sorted, found and opened by keyboard alone in de',
   { tag: '@desktop' },
   async ({ browser }) => {
     const vet = await aDoctor()
     for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])
       await ask(vet, createManagedOwner, { body: { fullname, email: `${unique()}@example.org` } })
-    const page = await openAs(browser, vet, '/doctor/patients')
-    const names = isPhone(page)
-      ? page.getByRole('heading', { level: 2, name: /Zorn|Abend|Vogel/ })
-      : page.locator('.owner-open')
-    const bySurname = ['Zora Abend', 'Mira Vogel', 'Ada Zorn']
+    const page = await openAs(browser, vet, '/terms-condition')
+    await page.evaluate(() => localStorage.setItem('language', 'de'))
+    await page.goto('/doctor/patients')
+    const names = page.locator('.owner-open')
     await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
-    await page
-      .getByRole('button', { name: isPhone(page) ? 'Sort by surname' : 'Owner by first name' })
-      .click()
-    await expect(names).toHaveText(bySurname)
-    await page.reload()
-    await expect(names).toHaveText(bySurname)
-    await page
-      .getByRole('button', { name: isPhone(page) ? 'Sort by first name' : 'Owner by surname' })
-      .click()
-    await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
+    await tabTo(page, /^Tierhalter nach Vorname/)
+    await page.keyboard.press('Enter')
+    await expect(names).toHaveText(['Zora Abend', 'Mira Vogel', 'Ada Zorn'])
+    await expect(page.getByRole('button', { name: 'Tierhalter nach Nachname' })).toBeFocused()
+
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('searchbox', { name: 'Tierhalter und Tiere suchen' })).toBeFocused()
+    await page.keyboard.type('vogel')
+    await expect(names).toHaveText(['Mira Vogel'])
+    await page.keyboard.press('ArrowDown')
+    await expect(names).toBeFocused()
+    await page.keyboard.press('Enter')
+    const pets = dialog(page, 'Tiere von Mira Vogel')
+    await expect(pets).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(pets).toBeHidden()
+    await expect(names).toBeFocused()
   },
 )
 
-/** The table of owners in the languages whose texts are not those of the other journeys. */
-const TABLES = [
-  {
-    language: 'de',
-    byName: /^Tierhalter nach Vorname/,
-    bySurname: 'Tierhalter nach Nachname',
-    filter: 'Tierhalter und Tiere suchen',
-    petsOf: 'Tiere von Mira Vogel',
-  },
-  {
-    language: 'hi',
-    byName: /^मालिक नाम से/,
-    bySurname: 'मालिक उपनाम से',
-    filter: 'मालिक और पालतू खोजें',
-    petsOf: 'Mira Vogel के पालतू',
-  },
-]
-
-for (const { language, byName, bySurname, filter, petsOf } of TABLES)
-  test(
-    `owners are sorted, found and opened by keyboard alone in ${language}`,
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const vet = await aDoctor()
-      for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])
-        await ask(vet, createManagedOwner, { body: { fullname, email: `${unique()}@example.org` } })
-      const page = await openAs(browser, vet, '/terms-condition')
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-      await page.goto('/doctor/patients')
-      const names = page.locator('.owner-open')
-      await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
-      await tabTo(page, byName)
-      await page.keyboard.press('Enter')
-      await expect(names).toHaveText(['Zora Abend', 'Mira Vogel', 'Ada Zorn'])
-      await expect(page.getByRole('button', { name: bySurname })).toBeFocused()
-
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('searchbox', { name: filter })).toBeFocused()
-      await page.keyboard.type('vogel')
-      await expect(names).toHaveText(['Mira Vogel'])
-      await page.keyboard.press('ArrowDown')
-      await expect(names).toBeFocused()
-      await page.keyboard.press('Enter')
-      const pets = dialog(page, petsOf)
-      await expect(pets).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(pets).toBeHidden()
-      await expect(names).toBeFocused()
-    },
-  )
-
 test.describe('an owner without an account', () => {
-  test(
-    'takes the record over by the practice’s link with any address',
-    { tag: '@desktop' },
-    async ({ browser }) => {
-      const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Olga ${unique()}`)])
-      const name = `Ole ${unique()}`
-      const { _id } = await ask(vet, createManagedOwner, {
-        body: {
-          fullname: name,
-          gender: 'm',
-          dateOfBirth: '1971-02-03',
-          countryCode: '+49',
-          email: `${unique()}@example.org`,
-        },
-      })
-      await ask(vet, createPet, {
-        query: { patientid: _id },
-        body: { name: 'Minka', gender: 'f', type: 'Cat', breed: 'Siamese', age: '3.4' },
-      })
-      const page = await openAs(browser, vet, '/doctor/patients')
-      await page.getByRole('button', { name: `Link for ${name}` }).click()
-      const modal = dialog(page, `Link for ${name}`)
-      await modal.getByRole('button', { name: 'Create a link' }).click()
-      await expect(modal.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-      const link = (await modal.getByText('/patient/record?token=').textContent()) ?? ''
-
-      const home = await openAs(browser, owner, new URL(link).pathname + new URL(link).search)
-      await expect(
-        home.getByRole('heading', { name: `${vet.fullname} hands you your pets’ records` }),
-      ).toBeVisible()
-      await expect(home.getByText('Pets: Minka')).toBeVisible()
-      await home.getByRole('button', { name: 'Take over records' }).click()
-      await expect(home).toHaveURL(/\/patient$/)
-      await home.goto('/patient/pets')
-      await expect(home.getByRole('region', { name: 'Minka' })).toBeVisible()
-      await home.goto(link)
-      await expect(home.getByText('This link no longer works')).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('button', { name: `Pets of ${owner.user.fullname}` })).toBeVisible()
-      await expect(page.getByRole('button', { name: `Pets of ${name}` })).toBeHidden()
-    },
-  )
-
   test(
     'is added by the practice with address, pet and appointment, and takes the record over by the mailed link',
     { tag: '@desktop' },

@@ -161,6 +161,24 @@ export const aClinic = (doctor: Person, changes: ClinicChanges = {}) =>
     },
   })
 
+/**
+ * Changes of a clinic that is open around the clock, so that at any hour the present slot is free: in Berlin, or in Mumbai while
+ * Berlin's day ends, so that the next ones are today's.
+ */
+export const alwaysOpen = (slotPerPatient: 15 | 30): ClinicChanges => {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  const hours = { fromTimeHour: 0, fromTimeMin: 0, toTimeHour: 24, toTimeMin: 0 } as const
+  return {
+    ...(Number(format.format(Date.now())) >= 22 && { address: MUMBAI }),
+    schedule: [{ availableDays: '0,1,2,3,4,5,6', ...hours, slotPerPatient }],
+    holidays: [],
+  }
+}
+
 export type Doctor = Person & { fullname: string; clinicId: string; clinicName: string }
 
 /** A doctor with one clinic, both with unique names. */

@@ -37,6 +37,16 @@ const keptOf = (person: Person | null) =>
       ]
     : []
 
+/** Longest time from opening the list of free times to booking one. */
+const CHOSEN_MS = 30_000
+
+/** Waits for the next slot if the present one, which a practice may still book, ends too soon. */
+export async function awayFromTheEndOfSlot(minutes: 15 | 30): Promise<void> {
+  const slotMs = minutes * 60_000
+  const left = slotMs - (Date.now() % slotMs)
+  if (left < CHOSEN_MS) await new Promise((resolve) => setTimeout(resolve, left + 1000))
+}
+
 const baseUrl = () => process.env['BASE_URL'] ?? ''
 
 /** Longer than a journey takes on a busy machine. */

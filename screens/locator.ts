@@ -1,5 +1,6 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api'
 import { rest, until } from './until.ts'
+import { modalDialogs } from './window.ts'
 
 /*
  * Finds elements of the open window as a person does: by role and name, by label, by text. A locator is a way to find, so it can be kept
@@ -480,10 +481,9 @@ function actOnKey(target: HTMLElement, key: string, isBack: boolean): void {
     write(target as unknown as HTMLInputElement, target.value + (key === 'Enter' ? '\n' : key))
 }
 
-/** Closes the newest native dialog unless the application objects. */
+/** Closes the newest modal dialog unless the application objects. */
 function cancelDialog(): void {
-  const open = [...document.querySelectorAll('dialog[open]')] as HTMLDialogElement[]
-  const newest = open.at(-1)
+  const newest = [...modalDialogs.keys()].filter(({ isConnected, open }) => isConnected && open).at(-1)
   if (newest?.dispatchEvent(new Event('cancel', { cancelable: true }))) newest.close()
 }
 

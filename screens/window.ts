@@ -260,9 +260,13 @@ function removeWithoutIonic(): void {
   }
 }
 
-/** A native dialog gives the focus back when it closes (HTML, §4.11.4 "The dialog element"). */
+/** Open modal dialogs in their order, each with what had the focus before. */
+export const modalDialogs = new Map<HTMLDialogElement, Element | null>()
+
+/** A native dialog focuses its first control, and gives the focus back when it closes (HTML, §4.11.4 "The dialog element"). */
 function returnFocusOfDialogs(): void {
-  const before = new WeakMap<HTMLDialogElement, Element | null>()
+  const before = modalDialogs
+  before.clear()
   const { showModal, close } = HTMLDialogElement.prototype
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -1,0 +1,244 @@
+import { expect, it, vi } from 'vitest'
+import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { dialog, question, toast } from './screen.ts'
+import {
+  aClinic,
+  anOwner,
+  aDoctor,
+  aPet,
+  approve,
+  ask,
+  book,
+  daysAhead,
+  type Doctor,
+  freeStarts,
+  MUMBAI,
+  openAs,
+  type Page,
+  PHONE,
+  setClock,
+} from './world.ts'
+import type { Locator } from './locator.ts'
+
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(instant))
+
+/** `14:30` */
+const clockIn = (timeZone: string, instant: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(instant),
+  )
+
+/** A practice with two appointments an hour apart on a day to come, their owner, and a holiday on the next day. */
+async function twoVisits() {
+  const doctor = await aDoctor({ clinic: { holidays: [daysAhead(0), daysAhead(2)] } })
+  const owner = await anOwner('Olga Owner')
+  const [rex, mia] = [await aPet(owner, 'Rex'), await aPet(owner, 'Mia')]
+  const starts = await freeStarts(owner, doctor.clinicId)
+  const day = daysAhead(1)
+  const times = starts.filter((start) => dayOf(start) === day)
+  const visitAt = async (petId: string, index: number) =>
+    approve(doctor, await book(owner, doctor.clinicId, petId, times[index] ?? ''))
+  return {
+    doctor,
+    owner,
+    rex,
+    mia,
+    day,
+    times,
+    first: await visitAt(rex._id, 4),
+    second: await visitAt(mia._id, 6),
+  }
+}
+
+const tile = (page: Page, { _id }: { _id: string }): Locator => page.locator(`[data-visit="${_id}"]`)
+
+const startsOf = async (doctor: Doctor, day: string) =>
+  new Map(
+    (await ask(doctor, getAppointmentPage, { query: { from: day, to: day } })).map(({ _id, start }) => [
+      _id,
+      start,
+    ]),
+  )
+
+it('a practice in two countries filters by clinic and chooses the clock', async () => {
+  const { doctor, first } = await twoVisits()
+  await aClinic(doctor, { name: 'Praxis Mumbai', address: MUMBAI })
+  const page = await openAs(doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
+  const opened = dialog(page, 'Appointment of Rex')
+  await opened.getByRole('button', { name: 'Close' }).click()
+  // A closing dialog gives the focus back, also after a key was pressed elsewhere.
+  await expect(opened).toBeHidden()
+  await expect(tile(page, first)).toContainText(clockIn('Europe/Berlin', first.start))
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(tile(page, first)).toBeHidden()
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await page.getByLabel('Times as in').selectOption('Asia/Kolkata')
+  await expect(tile(page, first)).toContainText(clockIn('Asia/Kolkata', first.start))
+
+  const chip = page.getByRole('list', { name: 'Clinics' }).getByRole('button', { name: doctor.clinicName })
+  await chip.press('Space')
+  await expect(chip).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('[data-visit]')).toHaveCount(0)
+  await chip.press('Space')
+  await expect(tile(page, first)).toBeVisible()
+})
+
+it('a colleague’s change is not overwritten', async () => {
+  const { doctor, day, times, first } = await twoVisits()
+  const page = await openAs(doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
+  const window = dialog(page, 'Appointment of Rex')
+  await window.getByRole('button', { name: 'Move', exact: true }).click()
+  const moved = await ask(doctor, updateAppointment, { body: { _id: first._id, start: times[10] ?? '' } })
+  await window.getByRole('list').locator('button:not([disabled])').first().click()
+  await window.getByRole('button', { name: 'Move here' }).click()
+  await expect(window.getByRole('alert')).toContainText(/\S/)
+  expect((await startsOf(doctor, day)).get(first._id)).toBe(moved.start)
+  await window.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await window.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  await window.getByRole('radio', { name: /Follow-up/ }).press('Space')
+  await ask(doctor, updateAppointment, { body: { _id: first._id, details: { reason: 'Limps' } } })
+  await window.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(window.getByRole('alert')).toContainText('Someone changed this appointment')
+  await expect(window.getByRole('textbox')).toHaveValue('Limps')
+  await window.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(toast(page)).toContainText('Appointment of Rex changed')
+  await expect(window.getByText('Follow-up')).toBeVisible()
+  await expect(window.getByText('Limps')).toBeVisible()
+  await expect(window.getByRole('dialog')).toBeFocused()
+})
+
+it('an owner on record is booked by keyboard', async () => {
+  const { doctor, day, mia } = await twoVisits()
+  const page = await openAs(doctor, '/doctor/appointment')
+  await page.getByRole('button', { name: 'New appointment' }).focus()
+  await page.keyboard.press('Enter')
+  const window = dialog(page, 'New appointment')
+  await expect(window.getByRole('searchbox')).toBeFocused()
+  // Without input it closes without a question.
+  await page.keyboard.press('Escape')
+  await expect(window).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(window.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('mia')
+  await window.getByRole('radio', { name: /Olga Owner/ }).focus()
+  await page.keyboard.press('Space')
+  await window.getByRole('radio', { name: /^Mia/ }).focus()
+  await page.keyboard.press('Space')
+  // Today is closed, so it opens on the next free time, which the button names.
+  await expect(window.locator('.slot:not([disabled])').first()).toHaveAttribute('aria-pressed', 'true')
+  await window.getByRole('button', { name: /^Book \w{3} \d+ \w{3,4}, \d\d:\d\d/ }).press('Enter')
+  await expect(toast(page)).toContainText('Booked. We’ve told Olga Owner.')
+  const visits = await ask(doctor, getAppointmentPage, { query: { from: day, to: day } })
+  expect(visits.filter(({ pet }) => pet._id === mia._id)).toHaveLength(2)
+})
+
+it('a past time is refused as not free', async () => {
+  const day = { fromTimeHour: 0, fromTimeMin: 0, toTimeHour: 24, toTimeMin: 0, slotPerPatient: 15 } as const
+  const doctor = await aDoctor({
+    clinic: { schedule: [{ availableDays: '0,1,2,3,4,5,6', ...day }], holidays: [] },
+  })
+  const owner = await anOwner('Olga Owner')
+  const pet = await aPet(owner, 'Rex')
+  const start = (await freeStarts(owner, doctor.clinicId)).at(-1) ?? ''
+  await approve(doctor, await book(owner, doctor.clinicId, pet._id, start))
+  // The device's clock is an hour slow, so it offers a past time.
+  vi.setSystemTime(Date.now() - 3_600_000)
+  const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
+  const window = dialog(page, 'New appointment')
+  await window.locator('.slot:not([disabled])').first().press('Enter')
+  await window.getByRole('button', { name: /^Book / }).press('Enter')
+  await expect(window.getByRole('alert').filter({ hasText: 'Choose a free time' })).toBeVisible()
+  await expect(window).not.toContainText('marked fields')
+})
+
+it('a new owner is added while booking and selected', async () => {
+  const { doctor } = await twoVisits()
+  const page = await openAs(doctor, '/doctor/appointment')
+  await page.getByRole('button', { name: 'New appointment' }).press('Enter')
+  const window = dialog(page, 'New appointment')
+  await window.getByRole('button', { name: 'Add an owner' }).press('Enter')
+  const form = dialog(page, 'Add owner')
+  await form.getByRole('textbox', { name: 'Full name' }).fill('Karin Neumann')
+  await form.getByRole('textbox', { name: 'E-mail of the owner' }).fill(`karin-${Date.now()}@example.com`)
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(form).toBeHidden()
+  await expect(window.getByRole('radio', { name: /Karin Neumann/ })).toBeChecked()
+  await expect(window.getByRole('button', { name: 'Add a pet' })).toBeVisible()
+})
+
+it('several requests are answered together, and one that fails is named', async () => {
+  const doctor = await aDoctor()
+  const owner = await anOwner('Olga Owner')
+  const starts = await freeStarts(owner, doctor.clinicId)
+  const ask3 = ['Rex', 'Mia', 'Bob'].map(async (name, index) =>
+    book(owner, doctor.clinicId, (await aPet(owner, name))._id, starts[10 + index] ?? ''),
+  )
+  const requests = await Promise.all(ask3)
+  const page = await openAs(doctor, '/doctor/requests')
+  const [, mia] = requests
+  const refusal = { status: 'error', code: 'stale', message: 'Somebody else was faster.', requestId: 'one' }
+  page.route(/appointment\/update/, async (call) =>
+    call.body?.includes(mia?._id ?? '') ? Response.json(refusal, { status: 409 }) : call.proceed(),
+  )
+  await page.getByRole('checkbox', { name: 'Choose all shown' }).press('Space')
+  const bar = page.getByRole('region', { name: 'Chosen requests' })
+  await bar.getByRole('button', { name: 'Approve 3' }).press('Enter')
+  await expect(toast(page)).toContainText('2 requests confirmed')
+  const alert = page.getByRole('alert').filter({ hasText: 'couldn’t be answered' })
+  await expect(alert.getByRole('listitem')).toHaveText(/Mia \(Olga Owner\).*Somebody else was faster/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  page.unroute()
+  await page.getByRole('button', { name: 'Reject', exact: true }).press('Enter')
+  await question(page).getByRole('textbox').fill('We are at a congress')
+  await question(page).getByRole('button', { name: 'Reject' }).press('Enter')
+  await expect(page.getByText('No open requests')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect
+    .poll(async () => (await ask(doctor, getRequestPage, { query: {} })).total, { timeout: 15_000 })
+    .toBe(0)
+})
+
+it('a phone shows the day below a strip of the week', async () => {
+  const { doctor, owner, first } = await twoVisits()
+  const page = await openAs(doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`, PHONE)
+  const window = dialog(page, 'Appointment of Rex')
+  await window.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('list', { name: 'Week' }).getByRole('button')).toHaveCount(7)
+  await expect(page.getByRole('button', { name: /Rex.*Olga Owner/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Mia.*Olga Owner/ })).toBeVisible()
+
+  await page.goto(`/doctor/appointment?patId=${owner.user._id}`)
+  const booking = dialog(page, 'New appointment')
+  await expect(booking.getByRole('radio', { name: /Olga Owner/ })).toBeChecked()
+})
+
+it('past appointments of the day are folded into one row', async () => {
+  const [doctor, owner] = await Promise.all([aDoctor(), anOwner()])
+  const starts = (await freeStarts(owner, doctor.clinicId)).slice(0, 3)
+  for (const [index, start] of starts.entries()) {
+    const pet = await aPet(owner, ['Rex', 'Minka', 'Bello'][index])
+    await approve(doctor, await book(owner, doctor.clinicId, pet._id, start))
+  }
+  await setClock(starts[2] ?? '')
+  const page = await openAs(doctor, '/terms-condition', PHONE)
+  // No visit has begun, so the answer says that two are completed.
+  page.route(/\/doctor\/calendar\?/, async ({ proceed }) => {
+    const answer = (await (await proceed()).json()) as { data: { visits: { status: string }[] } }
+    for (const visit of answer.data.visits.slice(0, 2)) visit.status = 'completed'
+    return Response.json(answer)
+  })
+  await page.goto('/doctor/appointment')
+  const past = page.getByRole('button', { name: '2 done' })
+  await expect(past).toHaveAttribute('aria-expanded', 'false')
+  const rows = page.locator('.agenda-row')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Bello')
+  await past.click()
+  await expect(rows).toHaveCount(3)
+  await past.click()
+  await expect(rows).toHaveCount(1)
+})

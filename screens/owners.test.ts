@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
+import { createPet } from '@vetvisit/contract/pets/routes'
+import { focused, matchesText, nameOf } from './locator.ts'
+import { dialog } from './screen.ts'
+import { aDoctor, anOwner, ask, openAs, type Page, unique } from './world.ts'
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 200; step += 1) {
+    await page.keyboard.press('Tab')
+    if (matchesText(nameOf(focused()), name)) return
+  }
+  throw new Error(`The Tab key never came to ${String(name)}.`)
+}
+
+it('a practice sorts its owners by surname, and keeps the order on the device', async () => {
+  const vet = await aDoctor()
+  for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])
+    await ask(vet, createManagedOwner, { body: { fullname, email: `${unique()}@example.org` } })
+  const page = await openAs(vet, '/doctor/patients')
+  const names = page.locator('.owner-open')
+  const bySurname = ['Zora Abend', 'Mira Vogel', 'Ada Zorn']
+  await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
+  await page.getByRole('button', { name: 'Owner by first name' }).click()
+  await expect(names).toHaveText(bySurname)
+  await page.reload()
+  await expect(names).toHaveText(bySurname)
+  await page.getByRole('button', { name: 'Owner by surname' }).click()
+  await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
+})
+
+it('owners are sorted, found and opened by keyboard alone in hi', async () => {
+  const vet = await aDoctor()
+  for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])
+    await ask(vet, createManagedOwner, { body: { fullname, email: `${unique()}@example.org` } })
+  const page = await openAs(vet, '/doctor/patients', { language: 'hi' })
+  const names = page.locator('.owner-open')
+  await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
+  await tabTo(page, /^मालिक नाम से/)
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveText(['Zora Abend', 'Mira Vogel', 'Ada Zorn'])
+  await expect(page.getByRole('button', { name: 'मालिक उपनाम से' })).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'मालिक और पालतू खोजें' })).toBeFocused()
+  await page.keyboard.type('vogel')
+  await expect(names).toHaveText(['Mira Vogel'])
+  await page.keyboard.press('ArrowDown')
+  await expect(names).toBeFocused()
+  await page.keyboard.press('Enter')
+  const pets = dialog(page, 'Mira Vogel के पालतू')
+  await expect(pets).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pets).toBeHidden()
+  await expect(names).toBeFocused()
+})
+
+const pathOf = (link: string): string => new URL(link).pathname + new URL(link).search
+
+describe('an owner without an account', () => {
+  it('takes the record over by the practice’s link with any address', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Olga ${unique()}`)])
+    const name = `Ole ${unique()}`
+    const { _id } = await ask(vet, createManagedOwner, {
+      body: {
+        fullname: name,
+        gender: 'm',
+        dateOfBirth: '1971-02-03',
+        countryCode: '+49',
+        email: `${unique()}@example.org`,
+      },
+    })
+    await ask(vet, createPet, {
+      query: { patientid: _id },
+      body: { name: 'Minka', gender: 'f', type: 'Cat', breed: 'Siamese', age: '3.4' },
+    })
+    let page = await openAs(vet, '/doctor/patients')
+    await page.getByRole('button', { name: `Link for ${name}` }).click()
+    const modal = dialog(page, `Link for ${name}`)
+    await modal.getByRole('button', { name: 'Create a link' }).click()
+    await expect(modal.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    const link = await modal.getByText('/patient/record?token=').textContent()
+
+    const home = await openAs(owner, pathOf(link))
+    await expect(
+      home.getByRole('heading', { name: `${vet.fullname} hands you your pets’ records` }),
+    ).toBeVisible()
+    await expect(home.getByText('Pets: Minka')).toBeVisible()
+    await home.getByRole('button', { name: 'Take over records' }).click()
+    await expect(home).toHaveURL(/\/patient$/)
+    await home.goto('/patient/pets')
+    await expect(home.getByRole('region', { name: 'Minka' })).toBeVisible()
+    await home.goto(pathOf(link))
+    await expect(home.getByText('This link no longer works')).toBeVisible()
+    page = await openAs(vet, '/doctor/patients')
+    await expect(page.getByRole('button', { name: `Pets of ${owner.user.fullname}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Pets of ${name}` })).toBeHidden()
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { dialog } from './screen.ts'
+import { until } from './until.ts'
+import { aDoctor, anOwner, aPet, approve, book, freeStarts, openAs, type Page, unique } from './world.ts'
+
+/** A practice with one owner on record, who has a dog called Rex. */
+async function practice() {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Olga ${unique()}`)])
+  const pet = await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  return { vet, owner, pet }
+}
+
+const LANGUAGES = [
+  { language: 'en', title: 'Find an owner or animal', history: 'History of Rex' },
+  { language: 'de', title: 'Tierhalter oder Tier finden', history: 'Rex' },
+  { language: 'hi', title: 'मालिक या पालतू खोजें', history: 'Rex' },
+] as const
+
+const finder = (page: Page) => page.getByRole('dialog', { name: 'Find an owner or animal' })
+
+describe('the keys of a practice', () => {
+  it('find an owner and an animal in three languages', async () => {
+    const { vet, owner, pet } = await practice()
+    for (const { language, title, history } of LANGUAGES) {
+      const page = await openAs(vet, '/doctor', { language })
+      await expect(page.getByRole('button', { name: title })).toBeVisible()
+      const search = page.getByRole('dialog', { name: title })
+      // The code of the keys arrives just after the page; while the dialog is open the key does nothing.
+      await until(async () => {
+        await page.keyboard.press('Control+k')
+        if (!search.isVisible()) throw new Error('The key has not opened the search.')
+      })
+      await expect(search.getByRole('option', { name: owner.user.fullname })).toBeVisible()
+      await page.keyboard.type(`rex ${owner.user.fullname}`)
+      await expect(search.getByRole('option')).toHaveCount(2)
+      await expect(search.getByRole('option').nth(1)).toContainText('Rex')
+      await page.keyboard.press('ArrowDown')
+      await expect(search.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/doctor/patients/${pet._id}`))
+      await expect(page.getByRole('heading', { name: history }).first()).toBeVisible()
+    }
+  })
+
+  it('open the pets of an owner, close with Escape, and say that nobody was found', async () => {
+    const { vet, owner } = await practice()
+    const page = await openAs(vet, '/doctor/appointment')
+    const name = owner.user.fullname
+    await page.getByRole('button', { name: 'Find an owner or animal' }).click()
+    const search = finder(page)
+    await expect(search).toBeVisible()
+    await page.keyboard.type('nobody at all')
+    await expect(search.getByText('Nobody and no animal found')).toBeVisible()
+    await page.keyboard.press('Escape')
+    // Keys count again once it is removed, which comes after it is hidden.
+    await expect(page.locator('dialog.find')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeVisible()
+    await page.keyboard.type(name)
+    await expect(search.getByRole('option', { name })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, `Pets of ${name}`).getByText('Rex')).toBeVisible()
+  })
+
+  it('act outside fields only, and not once they are off', async () => {
+    const { vet } = await practice()
+    const page = await openAs(vet, '/doctor/patients')
+    const field = page.getByRole('searchbox', { name: 'Search owners and pets' })
+    await field.pressSequentially('nt?')
+    await expect(field).toHaveValue('nt?')
+    await expect(page).toHaveURL(/\/doctor\/patients$/)
+    await field.fill('')
+    await field.blur()
+    await page.keyboard.press('?')
+    const keys = dialog(page, 'Keys')
+    await expect(keys.getByText('Today in the calendar')).toBeVisible()
+    await page.keyboard.press('t')
+    await keys.getByRole('switch', { name: 'Single letters act' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await page.keyboard.press('t')
+    await page.keyboard.press('Control+k')
+    const search = finder(page)
+    await search.getByRole('button', { name: 'All keys' }).click()
+    await keys.getByRole('switch', { name: 'Single letters act' }).check()
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await expect(page).toHaveURL(/\/doctor\/patients$/)
+    await page.keyboard.press('t')
+    await expect(page).toHaveURL(/\/doctor\/appointment\?at=/)
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(/\/doctor\/appointment\?new=1/)
+    await expect(dialog(page, 'New appointment')).toBeVisible()
+  })
+})
