@@ -4,6 +4,7 @@ import { anOwner, ask, expect, openAs, test } from './world.ts'
 
 const NEXT = 'a-brave-badger-digs'
 
+// specification/owner §2: forgot-password
 test(
   'a forgotten password is replaced by the link of a mail, once',
   { tag: '@phone' },

@@ -37,6 +37,14 @@ const request = (page: Page, owner: string, pet: string) =>
   page.getByRole('article', { name: `Request of ${owner} for ${pet}` })
 
 test.describe('booking an appointment', () => {
+  // specification/owner §2: `/patient/book/{id}`; an anonymous Book goes to `/auth` and back
+  // specification/owner §2: book modal: date, slot, type, pet, reason, services; OK only with slot, type and pet
+  // specification/owner §2: book modal: 'No pets found with selected owner'
+  // specification/owner §4: pet modal closes returning the saved pet
+  // specification/practice §2: `/doctor/requests`
+  // specification/practice §2: badges for pending requests and new messages
+  // specification/practice §2: more-details popup: address, fees, services, Book
+  // specification/readings §9: an appointment as an iCalendar file, for owner and practice
   test('a visitor books while signing up, and both sides are notified at once', async ({ browser, page }) => {
     test.setTimeout(120_000)
     const vet = await aDoctor({

@@ -87,6 +87,7 @@ function readBar(bar: Element) {
 /** Readable texts of the tiles: parts that lie whole inside their tile, without an ellipsis. */
 const readable = (page: Page) => page.locator('.visit-tile').evaluateAll(readTiles)
 
+// specification/practice §4: the calendar can be read at 15, 30 and 60 minutes in every view, and printed alone
 test(
   'names are readable in appointments of 15, 30 and 60 minutes, in every view at every width',
   { tag: '@desktop' },
@@ -114,6 +115,7 @@ test(
   },
 )
 
+// specification/practice §4: the calendar can be read at 15, 30 and 60 minutes in every view, and printed alone
 test(
   'day names and toolbar stay visible, the page jumps to a date, and prints only the calendar',
   { tag: '@desktop' },

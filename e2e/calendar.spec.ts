@@ -118,6 +118,7 @@ test(
   },
 )
 
+// specification/practice §2: `/doctor/appointment`, with `patId` a new appointment for that patient
 test(
   'an appointment dropped outside opening times or on a holiday stays, and colleagues’ changes appear at once',
   { tag: '@desktop' },

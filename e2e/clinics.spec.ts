@@ -9,6 +9,7 @@ async function openNewClinic(browser: Browser): Promise<Page> {
 }
 
 test.describe('the clinic form', () => {
+  // specification/practice §2: colour popover: 13 swatches, the current one with a thick black border
   test('shows the address on the map with a movable pin', { tag: '@phone' }, async ({ browser }) => {
     const page = await openNewClinic(browser)
     await expect(page.getByText('Enter the address, or set the pin by hand.')).toBeVisible()

@@ -9,6 +9,9 @@ const REFUSED = { ms: 3000, color: 'danger', position: 'middle' }
 const PDF = Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF\n')
 
 test.describe('choosing a photo', () => {
+  // specification/owner §8: file over 700 KB: toast danger 3 s
+  // specification/owner §8: wrong file kind: both texts
+  // specification/practice §8: upload texts
   test('refuses a wrong file before it is sent', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient/profile')
     let sent = 0
@@ -31,6 +34,9 @@ test.describe('choosing a photo', () => {
     expect(sent).toBe(0)
   })
 
+  // specification/owner §2: report upload with progress 'Uploading...' that closes at 100
+  // specification/owner §8: upload result texts
+  // specification/owner §8: file removed texts
   test('crops it, shows the progress and stores it', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
     const page = await openAs(browser, owner, '/patient/profile')

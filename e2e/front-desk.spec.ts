@@ -72,6 +72,8 @@ async function select(page: Page, label: RegExp, option: RegExp): Promise<void> 
 const requestOf = (page: Page, owner: string): Locator =>
   page.getByRole('article', { name: `Request of ${owner} for Rex` })
 
+// specification/practice §4: the morning of a practice with 15-minute slots goes by keyboard alone, from finding an owner to a visit
+// specification/practice §4: a new owner is added with the searched name or number and the dial code of the practice's country
 test(
   'a practice with slots of 15 minutes works by keyboard alone',
   { tag: '@desktop' },

@@ -64,6 +64,7 @@ test.describe('the page before any script', () => {
 })
 
 test.describe('the emergency page', () => {
+  // specification/readings §9: emergency: two taps to a number, no practice without one
   test('can be read without a connection after one visit', { tag: '@phone' }, async ({ browser }) => {
     const vet = await aDoctor({
       clinic: {
@@ -100,6 +101,7 @@ test.describe('the emergency page', () => {
 })
 
 test.describe('the tab bar', { tag: '@phone' }, () => {
+  // specification/readings §9: tab bar of visitors and owners on phones; suggestions by keyboard
   test('has the pages of visitors, and a second tap leads to the top', async ({ page }) => {
     await page.goto('/search')
     for (const name of ['Find', 'Emergency', 'Log in', 'Menu']) await expect(tab(page, name)).toBeInViewport()

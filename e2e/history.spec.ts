@@ -28,6 +28,7 @@ async function uploadReport(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the history of a pet', () => {
+  // specification/practice §4: a mail's link opens what it is about: the request with its answer prepared, the day, the entry
   test('opens at the entry of a link, also on a later page', { tag: '@phone' }, async ({ browser }) => {
     const { vet, owner, pet } = await ownerOnRecord()
     const write = (text: string) =>
@@ -46,6 +47,12 @@ test.describe('the history of a pet', () => {
     }
   })
 
+  // specification/owner §2: history: add note
+  // specification/owner §2: add-note menu offers text and report
+  // specification/owner §4: note save disabled while empty or clicked
+  // specification/owner §8: note saved 'Document added'
+  // specification/owner §9: editor 250 px, minimum 200; pet strip step 100 px
+  // specification/practice §2: note modal with editor and upload
   test('adds, shows and deletes a formatted text', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
     const pet = await aPet(owner)

@@ -20,6 +20,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
 const cardOf = (page: Page) => page.getByRole('article', { name: 'Request of Olga Owner for Rex' })
 
 test.describe('a link of a mail', () => {
+  // specification/practice §4: a mail's link opens what it is about: the request with its answer prepared, the day, the entry
   test(
     'opens the request after signing in, with the answer prepared and not given',
     { tag: '@phone' },

@@ -70,6 +70,8 @@ const storedText = (page: Page): Promise<string> =>
 const PRIVATE = [/Rex/, /Meloxicam/, /Olga Owner/, /previews/, /"token"/]
 const privateIn = (text: string) => PRIVATE.filter((content) => content.test(text)).map(String)
 
+// specification/owner §1: an owner's records can be read without a network, with the time they were loaded (added)
+// specification/owner §1: a practice keeps nothing on the device (added)
 test('after one visit an owner reads records without a network', { tag: '@phone' }, async ({ browser }) => {
   const { owner, pet, vet } = await ownerInTreatment()
   const page = await visitOnce(browser, owner)
@@ -92,6 +94,7 @@ test('after one visit an owner reads records without a network', { tag: '@phone'
   })
 })
 
+// specification/owner §1: an owner's records can be read without a network, with the time they were loaded (added)
 test('photos of pets are shown without a network', { tag: '@phone' }, async ({ browser }) => {
   const owner = await anOwner()
   const pet = await aPet(owner)
@@ -115,6 +118,7 @@ test('photos of pets are shown without a network', { tag: '@phone' }, async ({ b
 })
 
 test.describe('nothing private is left on the device', () => {
+  // specification/owner §1: nothing private stays on the device when a session ends (added)
   test('after signing out without a network', { tag: '@phone' }, async ({ browser }) => {
     const { owner } = await ownerInTreatment()
     const page = await visitOnce(browser, owner)
@@ -128,6 +132,7 @@ test.describe('nothing private is left on the device', () => {
     expect(privateIn(await storedText(page))).toEqual([])
   })
 
+  // specification/owner §1: nothing private stays on the device when a session ends (added)
   test('after the session was ended elsewhere, in every window', { tag: '@desktop' }, async ({ browser }) => {
     const { owner } = await ownerInTreatment()
     const page = await visitOnce(browser, owner)
@@ -142,6 +147,7 @@ test.describe('nothing private is left on the device', () => {
 })
 
 test.describe('a passport', () => {
+  // specification/owner §1: a passport is signed and checked without a network; nothing of a changed one is shown (added)
   test(
     'is two taps from the icon without a network, and anyone checks it',
     { tag: '@phone' },
@@ -222,6 +228,7 @@ function sentBy(page: Page): string[] {
   return writes
 }
 
+// specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
 test(
   'airplane mode: an owner reads, writes, lands, settles a conflict and leaves nothing behind',
   { tag: '@phone' },
@@ -287,6 +294,7 @@ test(
 )
 
 test.describe('what an owner writes without a network', () => {
+  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
   test(
     'waits for its person if the session ended meanwhile, and nobody else sends it',
     { tag: '@phone' },
@@ -322,6 +330,7 @@ test.describe('what an owner writes without a network', () => {
     },
   )
 
+  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
   test('can be discarded at the login', { tag: '@phone' }, async ({ browser }) => {
     const { owner, pet } = await ownerInTreatment()
     const page = await visitOnce(browser, owner)

@@ -34,6 +34,9 @@ async function enterExperience(page: Page, years = '12'): Promise<void> {
 }
 
 test.describe('onboarding of a doctor', () => {
+  // specification/owner §2: terms-condition
+  // specification/practice §2: final step: terms checkbox, link in a new window, accepting finishes
+  // specification/practice §4: accepting the terms: time, flag, createdOn if unset, home
   test('shows the terms in a new window and ends with them', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await aNewDoctor(), '/doctor/onboarding/info')
     await introduceYourself(page)
@@ -54,6 +57,11 @@ test.describe('onboarding of a doctor', () => {
 })
 
 test.describe('onboarding of a service provider', () => {
+  // specification/owner §2: book modal: services mandatory for a service provider with services
+  // specification/owner §2: search: service providers show services
+  // specification/owner §6: service provider signs up with isServiceProvider
+  // specification/practice §2: `/doctor/clinics`; "service Center" for service providers
+  // specification/practice §6: service provider: wording, services, no registration number
   test(
     'asks for no registration number and says Service Center, from sign-up to an answered booking',
     { tag: '@desktop' },

@@ -3,6 +3,7 @@ import { bell, choose, dialog, mailedLink, question, tabTo, toast, typeDay } fro
 import { aDoctor, anOwner, aPet, ask, confirmAddress, expect, openAs, test, unique } from './world.ts'
 
 test.describe('a doctor and an owner', () => {
+  // specification/practice §7: look-up of an owner by e-mail, and the question to be on record (paths not shown)
   test('begin and end a record in two browsers', { tag: '@desktop' }, async ({ browser }) => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner(`Olga ${unique()}`)])
     await aPet(owner)
@@ -87,6 +88,7 @@ test(
 )
 
 test.describe('an owner without an account', () => {
+  // specification/practice §2: pet list popup; "No pets found." and "No pets found with selected owner"
   test(
     'is added by the practice with address, pet and appointment, and takes the record over by the mailed link',
     { tag: '@desktop' },

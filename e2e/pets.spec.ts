@@ -31,6 +31,7 @@ startxref
 %%EOF
 `)
 
+// specification/owner §1: online and offline state is shown
 test(
   'a page that is not loaded is refused offline and opens with the connection; back closes its dialog',
   { tag: '@phone' },
@@ -55,6 +56,11 @@ test(
   },
 )
 
+// specification/owner §2: `/patient/pets`
+// specification/owner §2: add or edit pet modal
+// specification/owner §2: pet list popup, 'No pets found.'
+// specification/owner §5: pet form 'Invalid Form', Save disabled
+// specification/owner §8: pet saved texts
 test('a pet is added by keyboard alone', { tag: '@desktop' }, async ({ browser }) => {
   const owner = await anOwner()
   const page = await openAs(browser, owner, '/patient/pets')
@@ -100,6 +106,7 @@ async function pick(page: Page, select: string, option: string): Promise<void> {
   await page.keyboard.press('Space')
 }
 
+// specification/owner §9: editor 250 px, minimum 200; pet strip step 100 px
 test('documents are added, viewed, replaced and deleted', { tag: '@phone' }, async ({ browser }) => {
   const owner = await anOwner()
   const rex = await aPet(owner)

@@ -53,6 +53,8 @@ const askedOf = (page: Page) =>
   )
 
 test.describe('the phone app', () => {
+  // specification/owner §1: push registration with permission on native platforms only
+  // specification/owner §2: `/` on a mobile platform leads to splash-screen
   test(
     'starts with its first screen, asks no visitor for permission, and registers no phone without it',
     { tag: '@phone' },
@@ -71,6 +73,7 @@ test.describe('the phone app', () => {
     },
   )
 
+  // specification/owner §1: push registration with permission on native platforms only
   test(
     'asks for permission, registers the phone, and opens the page of a push',
     { tag: '@phone' },

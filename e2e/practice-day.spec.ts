@@ -36,6 +36,8 @@ async function write(note: Locator, words: string): Promise<void> {
   await expect(note).toBeHidden()
 }
 
+// specification/practice §2: history list: active, report and other items with their actions
+// specification/practice §4: all kinds of entries of a visit carry its appointment, later ones too; without a visit the clinic is chosen
 test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const vet = await aDoctor({ clinic: alwaysOpen(30) })

@@ -15,6 +15,7 @@ async function follow(page: Page, name: string): Promise<void> {
 const back = (page: Page) => page.evaluate(() => history.back())
 
 test.describe('the profile of an owner', () => {
+  // specification/owner §2: leaving guard lets the profile veto
   test(
     'asks before unsaved changes are lost by menu, back and closing',
     { tag: '@phone' },
@@ -58,6 +59,7 @@ test.describe('the profile of an owner', () => {
 })
 
 test.describe('the profile of a doctor', () => {
+  // specification/practice §7: DELETE /doctor/deleteCertificate
   test('adds, shows and deletes certificates and documents', { tag: '@desktop' }, async ({ browser }) => {
     const doctor = await aDoctor()
     const page = await openAs(browser, doctor, '/doctor/profile')
@@ -164,6 +166,7 @@ async function withOpenNotifications(page: Page): Promise<() => Promise<number>>
   return () => page.evaluate(() => (globalThis as unknown as { open: Set<string> }).open.size)
 }
 
+// specification/owner §1: pushes to a browser: by its owner's tap, encrypted, bound to the session; a tap opens our paths only (added)
 test(
   'an owner switches notifications on this device on and off',
   { tag: '@desktop' },

@@ -32,6 +32,7 @@ async function expectWarnings(page: Page): Promise<void> {
 }
 
 test.describe('the record of an animal', () => {
+  // specification/practice §2: from 1280 px: options as buttons, forms beside the history
   test(
     'takes a prescription by keyboard beside the history, which still scrolls',
     { tag: '@desktop' },
@@ -67,6 +68,7 @@ test.describe('the record of an animal', () => {
     },
   )
 
+  // specification/practice §2: warnings stay in sight; a medicine against an allergy needs a reason
   test('keeps warnings in sight while the history scrolls', { tag: '@phone' }, async ({ browser }) => {
     const page = await openRecord(browser)
     await entry(page, 'Leucocytes 1.').scrollIntoViewIfNeeded()

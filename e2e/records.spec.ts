@@ -52,6 +52,12 @@ test.describe('the history of a pet for its practice', () => {
     },
   )
 
+  // specification/owner §2: image viewer titles 'Document Image' and 'Prescription Image'
+  // specification/practice §2: prescription table and note
+  // specification/practice §2: image viewer and its two titles
+  // specification/practice §5: prescription entry and its texts
+  // specification/practice §8: upload texts
+  // specification/practice §8: confirmations of assistants and prescription images
   test(
     'adds an image to a medicine, and saves without one that fails',
     { tag: '@desktop' },
@@ -138,6 +144,13 @@ test.describe('the history of a pet for its practice', () => {
     },
   )
 
+  // specification/practice §2: filter-history menu
+  // specification/practice §2: add-to-history popover
+  // specification/practice §2: note modal with editor and upload
+  // specification/practice §2: report upload with progress
+  // specification/practice §2: image viewer and its two titles
+  // specification/practice §8: upload texts
+  // specification/practice §8: success toasts of assistants, prescriptions, labs, reports
   test(
     'adds a report, lab work and a text, filters, and deletes one',
     { tag: '@desktop' },

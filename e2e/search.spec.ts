@@ -75,6 +75,9 @@ test.describe('searching', () => {
 })
 
 test.describe('the map', () => {
+  // specification/owner §2: map: own position, clusters, info window, index and -1
+  // specification/owner §2: map height 400; Login link on search
+  // specification/practice §2: map: own position, clusters, info window, index and -1, height 400
   test('opens a window with doctor, address and fees for a marker', async ({ browser }) => {
     const vet = await aDoctor({ clinic: inTown('Oberstdorf', 'Nebelhornstr. 5') })
     // By name, because the same journey at another width puts its practice at the same place.

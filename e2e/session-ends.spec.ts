@@ -5,6 +5,7 @@ import { aDoctor, anOwner, aPet, endElsewhere, expect, freeStarts, openAs, test 
 const ENDED = 'Please log in again. This device was logged out from another one.'
 
 test.describe('a session that ends while a form is open', () => {
+  // specification/practice §4: after a session ended in a form, signing in brings every typed word back, to the same person only
   test(
     'restores the booking with slot, pet and text after signing in',
     { tag: '@phone' },

@@ -10,6 +10,7 @@ test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-prefere
 const isBeside = (url: URL) => /\/assets\/(menu|live-events|unsent-notice)-/.test(url.pathname)
 
 test.describe('the connection', () => {
+  // specification/owner §1: online and offline state is shown
   test('is shown as lost while it is lost', { tag: '@phone' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/patient')
     await expect(page.locator('.home-greeting')).toBeVisible()
@@ -45,6 +46,9 @@ test.describe('the connection', () => {
     },
   )
 
+  // specification/owner §4: next-events window, refresh every 60 s
+  // specification/owner §9: next events 60 s
+  // specification/practice §4: next events to the end of the UTC day, refreshed every 60 s
   test('refreshes next events every 60 seconds', { tag: '@desktop' }, async ({ browser }) => {
     const page = await openAs(browser, await anOwner(), '/search')
     const start = Date.now()

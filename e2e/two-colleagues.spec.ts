@@ -43,6 +43,7 @@ const saved = async (page: Page) => {
 const servicesOf = async (vet: Doctor) => (await ask(vet, listClinics))[0]?.additionalServices ?? []
 
 test.describe('two colleagues at one clinic', () => {
+  // specification/practice §4: two colleagues on one clinic or prescription: changes that do not touch are kept, others are shown
   test(
     'see the other’s price, and then colour, beside their own if both changed it',
     { tag: '@phone' },
@@ -107,6 +108,7 @@ async function update(modal: Locator): Promise<void> {
 }
 
 test.describe('two colleagues at one prescription', () => {
+  // specification/practice §4: two colleagues on one clinic or prescription: changes that do not touch are kept, others are shown
   test(
     'see the other’s medicine beside their own if both changed it',
     { tag: '@desktop' },

@@ -42,6 +42,7 @@ async function visit(
 
 const requestsOf = async (vet: Person) => (await ask(vet, getRequestPage, { query: {} })).requests
 
+// specification/readings §9: a visitor books in the sheet on `/auth`: at most 13 taps and 6 fields
 test('a stranger books a time of a card for a new pet with 13 taps and 6 fields at most', async ({
   browser,
 }) => {
@@ -179,6 +180,7 @@ test(
   },
 )
 
+// specification/readings §9: a lost time, network or answer costs a visitor nothing that was typed
 test(
   'of two strangers one holds the time, and the other gets three others',
   { tag: '@phone' },
@@ -203,6 +205,7 @@ test(
   },
 )
 
+// specification/readings §9: a lost time, network or answer costs a visitor nothing that was typed
 test(
   'a lost network costs nothing, and a lost answer sends nothing twice',
   { tag: '@phone' },

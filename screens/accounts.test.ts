@@ -4,6 +4,10 @@ import { aNewOwner, anOwner, failed, openAs } from './world.ts'
 
 const NEXT = 'a-brave-badger-digs'
 
+// specification/owner §2: `/change-password`
+// specification/owner §5: change password: all texts
+// specification/practice §2: change-password form
+// specification/practice §5: change password
 it('the password is changed from the menu, with a message for each mistake', async () => {
   const owner = await anOwner()
   const page = await openAs(owner, '/patient')
@@ -36,6 +40,7 @@ it('the password is changed from the menu, with a message for each mistake', asy
   await expect(page).toHaveURL(/\/patient$/)
 })
 
+// specification/owner §2: verify-user
 it('the link of the first mail confirms the address and can be sent again', async () => {
   const newcomer = await aNewOwner()
   const page = await openAs(null, '/auth')
@@ -60,6 +65,9 @@ it('the link of the first mail confirms the address and can be sent again', asyn
   await expect(toast(home)).toContainText('E-mail sent')
 })
 
+// specification/owner §2: splash-screen
+// specification/owner §2: blogpage
+// specification/owner §2: static
 it('a visitor finds answers and sends an enquiry', async () => {
   const page = await openAs(null, '/auth?q=login')
   await page.getByRole('link', { name: 'About VetVisit' }).filter({ visible: true }).click()

@@ -72,6 +72,7 @@ const asksToMove = (page: Page, owner: string) =>
   page.getByRole('article', { name: `${owner} asks to move the appointment of Rex` })
 
 describe('appointments', () => {
+  // specification/practice §4: the practice sees its waiting list by day and offers a time by hand; a move waits for Undo
   it('a practice lists the owners who wait for a day and offers a time by hand', async () => {
     const { vet, day } = await fullDay()
     const names = ['Anna', 'Bert', 'Cora', 'Dora', 'Emil', 'Fritz', 'Gerda']
@@ -205,6 +206,7 @@ describe('appointments', () => {
     await expect(after.getByRole('article')).toHaveCount(0)
   })
 
+  // specification/practice §4: clinics have telephone numbers and names like "Becker & Sommer 24"
   it('the numbers of a clinic can be dialled on its booking page and in the appointment', async () => {
     const [vet, owner] = await Promise.all([
       aDoctor({ clinic: { phone: '030 5550123', emergencyPhone: '030 5550999' } }),

@@ -3,6 +3,13 @@ import { dialog, openMenu, question, toast } from './screen.ts'
 import { aDoctor, anAssistant, openAs, unique } from './world.ts'
 
 describe('the assistants of a doctor', () => {
+  // specification/practice §2: `/doctor/assistant`
+  // specification/practice §2: assistants popup: cards, add, edit, delete, "No Assistant Found"
+  // specification/practice §2: edit or add assistant popup
+  // specification/practice §4: assistant creation is asynchronous, with its notice and failures
+  // specification/practice §5: assistant form
+  // specification/practice §8: success toasts of assistants, prescriptions, labs, reports
+  // specification/practice §8: confirmations of assistants and prescription images
   it('are hired, changed and removed', async () => {
     const doctor = await aDoctor()
     const page = await openAs(doctor, '/doctor/assistant')
@@ -57,6 +64,10 @@ describe('the assistants of a doctor', () => {
     await expect(page.getByRole('heading', { name: 'No Assistant Found' })).toBeVisible()
   })
 
+  // specification/practice §2: menu: assistants as a modal for a doctor
+  // specification/practice §2: assistants popup: cards, add, edit, delete, "No Assistant Found"
+  // specification/practice §4: assistant creation is asynchronous, with its notice and failures
+  // specification/practice §8: assistant creation failure alert
   it('are removed with an alert if their account cannot be created, also in the dialog of the menu', async () => {
     const doctor = await aDoctor()
     const colleague = await anAssistant(doctor, 'Ina Alt', [])

@@ -34,6 +34,7 @@ const request = (page: Page, owner: string, pet: string) =>
   page.getByRole('article', { name: `Request of ${owner} for ${pet}` })
 
 describe('booking an appointment', () => {
+  // specification/practice §2: `/doctor/requests`
   it('a rejection shows the owner the reason and frees the slot', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)
@@ -61,6 +62,7 @@ describe('booking an appointment', () => {
     expect(await freeStarts(owner, vet.clinicId)).toContain(start)
   })
 
+  // specification/owner §2: book modal: an upcoming request asks for confirmation
   it('a second request to the same doctor asks for confirmation', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)
@@ -113,6 +115,7 @@ describe('booking an appointment', () => {
     await expectSent(modal)
   })
 
+  // specification/owner §4: slot free, taken, chosen; one at a time; date clears it
   it('a slot open in one browser is taken in another until it is closed', async () => {
     const [vet, owner, other] = await Promise.all([aDoctor(), anOwner(), anOwner('Otto Other')])
     const [start = ''] = await freeStarts(owner, vet.clinicId)
@@ -157,6 +160,12 @@ describe('booking an appointment', () => {
     await expect(toast(vetsPage).filter({ hasText: 'New appointment' })).toBeVisible()
   })
 
+  // specification/owner §2: book modal: date, slot, type, pet, reason, services; OK only with slot, type and pet
+  // specification/owner §2: book modal: date not before today
+  // specification/owner §2: book modal: availability message without slots
+  // specification/owner §4: slot free, taken, chosen; one at a time; date clears it
+  // specification/owner §4: 'Clinic closed' and 'Clinic closed : Holiday'
+  // specification/practice §4: "Clinic closed" and "Clinic closed : Holiday"
   it('another date clears the chosen time, and a closed day is named', async () => {
     const [closed, holiday] = [daysAhead(4), daysAhead(3)]
     const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((day) => day !== weekdayOf(closed))
@@ -207,6 +216,7 @@ describe('booking an appointment', () => {
     await expect(date).toHaveValue(shown(holiday))
   })
 
+  // specification/practice §4: owners book at most 400 days ahead, a clinic can set less
   it('a date beyond the clinic’s horizon cannot be typed or stepped to', async () => {
     const [vet, owner] = await Promise.all([aDoctor({ clinic: { horizonDays: 3 } }), anOwner()])
     const pet = await aPet(owner)
@@ -245,6 +255,7 @@ const formatDay = (date: string) =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 
+// specification/practice §4: the booking sheet asks only what is not known: three taps for an owner with one pet, and to book again
 it('a past visit is booked again with three taps and nothing typed', async () => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   const pet = await aPet(owner)
@@ -281,6 +292,7 @@ it('each side reads the reason in its own language', async () => {
 /** Everything that the application keeps for its tab. */
 const keptInTab = () => JSON.stringify(Object.entries(sessionStorage))
 
+// specification/practice §4: the booking sheet asks only what is not known: three taps for an owner with one pet, and to book again
 it('what was typed survives a reload', async () => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   await aPet(owner)
@@ -297,6 +309,7 @@ it('what was typed survives a reload', async () => {
   expect(keptInTab()).not.toContain('Red ears')
 })
 
+// specification/practice §4: the booking sheet asks only what is not known: three taps for an owner with one pet, and to book again
 it('an owner with one pet books from a card with three taps and nothing typed', async () => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   await aPet(owner)

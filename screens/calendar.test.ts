@@ -110,6 +110,7 @@ it('a colleague’s change is not overwritten', async () => {
   await expect(window.getByRole('dialog')).toBeFocused()
 })
 
+// specification/practice §2: `/doctor/appointment`, with `patId` a new appointment for that patient
 it('an owner on record is booked by keyboard', async () => {
   const { doctor, day, mia } = await twoVisits()
   const page = await openAs(doctor, '/doctor/appointment')
@@ -154,6 +155,7 @@ it('a past time is refused as not free', async () => {
   await expect(window).not.toContainText('marked fields')
 })
 
+// specification/practice §4: a new owner and a pet are added while booking, and are chosen
 it('a new owner is added while booking and selected', async () => {
   const { doctor } = await twoVisits()
   const page = await openAs(doctor, '/doctor/appointment')
@@ -169,6 +171,7 @@ it('a new owner is added while booking and selected', async () => {
   await expect(window.getByRole('button', { name: 'Add a pet' })).toBeVisible()
 })
 
+// specification/practice §2: `/doctor/requests`
 it('several requests are answered together, and one that fails is named', async () => {
   const doctor = await aDoctor()
   const owner = await anOwner('Olga Owner')
@@ -202,6 +205,7 @@ it('several requests are answered together, and one that fails is named', async 
     .toBe(0)
 })
 
+// specification/practice §2: `/doctor/appointment`, with `patId` a new appointment for that patient
 it('a phone shows the day below a strip of the week', async () => {
   const { doctor, owner, first } = await twoVisits()
   const page = await openAs(doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`, PHONE)

@@ -43,6 +43,7 @@ async function setTimes(line: Locator, from: string, to: string): Promise<void> 
 }
 
 describe('the clinic form', () => {
+  // specification/practice §2: clinic form: three sections, info buttons, one open, the first initially
   it('has three sections, of which one is expanded at a time, first the first', async () => {
     const page = await openNewClinic()
     const [place, hours, fees] = ['Name and address', 'Opening times', 'Fees and services'].map((title) =>
@@ -61,6 +62,7 @@ describe('the clinic form', () => {
     await expect(explanation).toBeVisible()
   })
 
+  // specification/practice §4: another slot length clears all times, holds for all, and says so
   it('another slot length clears the times of all schedules and shows why', async () => {
     const page = await openNewClinic()
     await section(page, 'Opening times').click()
@@ -81,6 +83,7 @@ describe('the clinic form', () => {
     }
   })
 
+  // specification/practice §4: the only schedule cannot be deleted
   it('keeps its only schedule', async () => {
     const page = await openNewClinic()
     await section(page, 'Opening times').click()
@@ -94,6 +97,7 @@ describe('the clinic form', () => {
     await expect(schedule(page, 1)).toBeVisible()
   })
 
+  // specification/practice §5: shift end equal to or before its start: both texts
   it('refuses impossible times and overlapping schedules', async () => {
     const page = await openNewClinic()
     await fillClinic(page, 'clinic', 'Praxis am Inn')
@@ -121,6 +125,9 @@ describe('the clinic form', () => {
     await expect(page).toHaveURL(/\/doctor\/clinics$/)
   })
 
+  // specification/practice §2: clinic form buttons Save Clinic; Back, Skip this for now, Save
+  // specification/practice §5: clinic name letters and spaces
+  // specification/practice §5: fees required, 1 to 5 digits
   it('opens the section with the first problem', async () => {
     const page = await openNewClinic()
     await fillClinic(page, 'clinic', 'Praxis @ Inn')
@@ -134,6 +141,7 @@ describe('the clinic form', () => {
     await expect(page.getByText('The fee can’t exceed 5 digits', { exact: true })).toBeVisible()
   })
 
+  // specification/practice §4: a new owner is added with the searched name or number and the dial code of the practice's country
   it('sets the country of later forms by the first clinic', async () => {
     const vet = await aDoctor()
     await ask(vet, deleteClinic, { query: { clinicId: vet.clinicId } })
@@ -146,6 +154,9 @@ describe('the clinic form', () => {
     await expect(button(dialog(page, 'Add owner'), 'Country code +49')).toBeVisible()
   })
 
+  // specification/practice §5: service prices required, min 0
+  // specification/practice §5: removing a service asks "Do you want to delete this service?"
+  // specification/practice §8: "Do you want to delete this service?", "Do you want to clear all the message?"
   it('adds services with prices and asks before one is deleted', async () => {
     const page = await openNewClinic()
     await fillClinic(page, 'clinic', 'Praxis am Inn')
@@ -187,6 +198,9 @@ describe('the clinic form', () => {
 })
 
 describe('the clinics of a doctor', () => {
+  // specification/owner §8: a failed save keeps the form and says why
+  // specification/practice §2: `/doctor/clinics`; "service Center" for service providers
+  // specification/practice §2: clinic form: name, address, schedules, fees, services, terms
   it('a new clinic is listed and can be changed', async () => {
     const page = await openNewClinic()
     const name = `Praxis ${unique()}`
@@ -212,6 +226,7 @@ describe('the clinics of a doctor', () => {
     await expect(page.getByRole('article', { name })).toContainText('€60.00')
   })
 
+  // specification/practice §2: leaving guard lets a form veto
   it('a changed form asks before it closes', async () => {
     const page = await openNewClinic()
     await field(page, 'Name of the clinic').fill('Praxis am Inn')
@@ -250,6 +265,7 @@ describe('the clinics of a doctor', () => {
     await expect(page.getByRole('heading', { name: 'No clinic yet' })).toBeVisible()
   })
 
+  // specification/practice §4: holidays and changed opening times: their visits are shown first, and cancelled only on demand
   it('holidays list the appointments on them, and cancel them only on request', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)
@@ -288,6 +304,7 @@ const dayOf = (instant: string) =>
     .format(new Date(instant))
     .replaceAll('/', '-')
 
+// specification/practice §4: bookings paused for the next hours: nothing offered or booked before the end
 it('bookings are paused and resumed', async () => {
   const doctor = await aDoctor()
   let page = await openAs(doctor, '/doctor/clinics')

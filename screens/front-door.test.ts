@@ -23,6 +23,7 @@ const ALWAYS = {
 } as const
 
 describe('the front door', () => {
+  // specification/readings §9: the search without a query is the front door
   it('begins a search with animal, text and day, and "back" returns to it', async () => {
     const vet = await aDoctor({ clinic: { ...inTown('Landshut'), species: ['Dog'] } })
     const page = await openAs(null, '/search')
@@ -40,6 +41,7 @@ describe('the front door', () => {
     await expect(headline(page)).toBeVisible()
   })
 
+  // specification/practice §4: search: the front door counts what the list behind it shows
   it('leads to as many practices as it counts', async () => {
     const at = (lat: number) => aDoctor({ clinic: { ...inTown('Emden'), position: { lat, lng: 7.2 } } })
     await Promise.all([at(53.37), at(53.58), at(53.62)])
@@ -54,6 +56,7 @@ describe('the front door', () => {
     await expect(page.getByText(`${counted ?? ''} practices`, { exact: true })).toBeVisible()
   })
 
+  // specification/practice §4: search: a text without a place is searched around the reader, a named practice anywhere
   it('searches a problem around the town of the time zone, with distances', async () => {
     const additionalServices = [{ name: 'Acupuncture', subServices: [{ name: 'Session', price: 40 }] }]
     const [here, far] = await Promise.all([
@@ -69,6 +72,7 @@ describe('the front door', () => {
     await expect(page.getByRole('status').filter({ hasText: /^\d+ practices? near Berlin$/ })).toBeVisible()
   })
 
+  // specification/readings §9: the search without a query is the front door
   it('shows the pets of an owner before the kinds of animals', async () => {
     const owner = await anOwner()
     const pet = await aPet(owner)
@@ -82,6 +86,7 @@ describe('the front door', () => {
 })
 
 describe('suggestions', () => {
+  // specification/readings §9: tab bar of visitors and owners on phones; suggestions by keyboard
   it('are moved through by arrows, taken by Enter and closed by Escape', async () => {
     const page = await openAs(null, '/search?sort=best')
     await field(page).fill('turt')
@@ -102,6 +107,7 @@ describe('suggestions', () => {
 })
 
 describe('the emergency page', () => {
+  // specification/readings §9: emergency: two taps to a number, no practice without one
   it('leads from a cold start to a ringing practice with two taps', async () => {
     const vet = await aDoctor({
       clinic: {
@@ -130,6 +136,7 @@ describe('the emergency page', () => {
     }
   })
 
+  // specification/readings §9: emergency: two taps to a number, no practice without one
   it('leaves out a practice without a number', async () => {
     const clinic = {
       ...inTown('Westerland'),
@@ -153,6 +160,7 @@ describe('the emergency page', () => {
 })
 
 describe('the tab bar', () => {
+  // specification/readings §9: tab bar of visitors and owners on phones; suggestions by keyboard
   it('has the pages of owners and none of practices', async () => {
     const [owner, vet] = await Promise.all([anOwner(), aDoctor()])
     const page = await openAs(owner, '/patient', PHONE)

@@ -26,6 +26,13 @@ async function ownerOnRecord() {
 const entries = (page: Page, kind: string) => page.getByRole('article').filter({ hasText: kind })
 
 describe('the history of a pet', () => {
+  // specification/owner §2: history: open report
+  // specification/owner §2: history: share report
+  // specification/owner §2: history: share history
+  // specification/owner §2: image viewer titles 'Document Image' and 'Prescription Image'
+  // specification/owner §8: report already shared, 5 s, date dd-MM-yyyy - HH:mm
+  // specification/owner §8: share outcome texts
+  // specification/practice §2: history list: view share history
   it('shares an uploaded report once, notifies the doctor, and ends the share', async () => {
     const { vet, owner, pet } = await ownerOnRecord()
     await aReport(owner, pet._id)
@@ -66,6 +73,8 @@ describe('the history of a pet', () => {
     await expect(again.getByText('Ended on')).toBeVisible()
   })
 
+  // specification/owner §2: history: cancel appointment
+  // specification/practice §4: cancelling from history
   it('cancels the appointment with a reason for both sides', async () => {
     const { vet, owner, pet } = await ownerOnRecord()
     const page = await openAs(owner, '/patient/history')

@@ -14,6 +14,7 @@ async function aRequest() {
 }
 
 describe('a link of a mail', () => {
+  // specification/practice §4: a mail's link opens what it is about: the request with its answer prepared, the day, the entry
   it('opens an already answered request with its appointment and deliveries', async () => {
     const { vet, request } = await aRequest()
     await approve(vet, request)
@@ -33,6 +34,7 @@ describe('a link of a mail', () => {
     await expect(page.getByRole('button', { name: /Rex/ })).toBeVisible()
   })
 
+  // specification/practice §4: a mail's link opens what it is about: the request with its answer prepared, the day, the entry
   it('opens a moved appointment on its new day', async () => {
     const { vet, owner, request } = await aRequest()
     const visit = await approve(vet, request)
@@ -44,6 +46,7 @@ describe('a link of a mail', () => {
     await expect(page.locator(`[data-visit="${visit._id}"]`)).toBeVisible()
   })
 
+  // specification/practice §4: a mail's link opens what it is about: the request with its answer prepared, the day, the entry
   it('opens a proposal with the answer prepared, and gives it after a confirmation', async () => {
     const { vet, owner, request } = await aRequest()
     const start = (await freeStarts(owner, vet.clinicId)).at(-3) ?? ''

@@ -62,6 +62,7 @@ const PRIVATE = [/Rex/, /Meloxicam/, /Olga Owner/, /previews/, /"token"/]
 const privateIn = (text: string) => PRIVATE.filter((content) => content.test(text)).map(String)
 
 describe('a passport', () => {
+  // specification/owner §1: a passport is signed and checked without a network; nothing of a changed one is shown (added)
   it('that was changed shows nothing of its content', async () => {
     const owner = await anOwner()
     await aPet(owner)
@@ -134,6 +135,7 @@ function sentBy(page: Page): string[] {
   return writes
 }
 
+// specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
 it('a dose that is ticked off without a network arrives once, under the time of the press', async () => {
   const { owner, pet } = await ownerInTreatment()
   const page = await visitOnce(owner)
@@ -159,6 +161,7 @@ it('a dose that is ticked off without a network arrives once, under the time of 
 })
 
 describe('what an owner writes without a network', () => {
+  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
   it('is deleted by signing out only after a question', async () => {
     const { owner, pet } = await ownerInTreatment()
     const page = await visitOnce(owner)
@@ -182,6 +185,7 @@ describe('what an owner writes without a network', () => {
     expect(await storedText()).not.toContain('Coughs at night')
   })
 
+  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
   it('says so if no more fits on the device, and keeps what is typed', async () => {
     const { owner, pet } = await ownerInTreatment()
     const page = await visitOnce(owner)

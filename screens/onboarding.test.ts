@@ -7,6 +7,10 @@ const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the t
 const newMobile = () => `77${randomInt(10_000_000, 99_999_999)}`
 
 describe('onboarding of an owner', () => {
+  // specification/owner §2: unfinished onboarding leads to the onboarding route of the role
+  // specification/owner §2: terms popup, close only
+  // specification/owner §4: onboarding flag forces the onboarding route
+  // specification/practice §2: terms popup, close only
   it('redirects every other page until it is finished', async () => {
     const page = await openAs(await aNewOwner(), '/patient')
     await expect(page).toHaveURL(/\/patient\/onboarding$/)
@@ -50,6 +54,10 @@ describe('onboarding of an owner', () => {
     await expect(field(page, 'Full name')).toHaveValue('Nora Newcomer')
   })
 
+  // specification/owner §2: user-info form
+  // specification/owner §5: owner name texts
+  // specification/owner §5: contact number 6 to 13 digits, at most 14 characters, texts
+  // specification/practice §5: user info: defaults 2000-01-01 and m; leading space blocked
   it('shows missing and invalid values with the texts of the specification', async () => {
     const page = await openAs(await aNewOwner(), '/patient/onboarding')
     await typeDay(page, 'Date of birth', '')
@@ -76,6 +84,8 @@ describe('onboarding of an owner', () => {
     await expect(page.getByText('Please enter valid name')).toBeHidden()
   })
 
+  // specification/owner §2: address form
+  // specification/practice §5: address: required, letters and spaces; zip code
   it('accepts an empty address and refuses a partial one', async () => {
     const page = await openAs(await aNewOwner(), '/patient/onboarding')
     await section(page, 'Address').click()
@@ -87,6 +97,8 @@ describe('onboarding of an owner', () => {
     await expect(page.getByText('City Invalid', { exact: true })).toBeVisible()
   })
 
+  // specification/owner §2: country-code picker by name or code
+  // specification/practice §2: country-code modal with search by name or code
   it('finds the country code by name or number', async () => {
     const page = await openAs(await aNewOwner(), '/patient/onboarding')
     await page.getByRole('button', { name: /^Country code/ }).click()
@@ -130,6 +142,11 @@ async function enterExperience(page: Page, years = '12'): Promise<void> {
 }
 
 describe('onboarding of a doctor', () => {
+  // specification/owner §2: specialisation multi-select with select-all
+  // specification/practice §2: each onboarding step saves the doctor, then moves on
+  // specification/practice §2: clinic form: name, address, schedules, fees, services, terms
+  // specification/practice §2: specialization multi-select: master checkbox in three states, save, cancel
+  // specification/practice §4: the clinic is created, linked to the doctor, then `/doctor`
   it('saves each step and ends with the first clinic', async () => {
     const page = await openAs(await aNewDoctor(), '/doctor')
     await expect(page).toHaveURL(/\/doctor\/onboarding\/info$/)
@@ -146,6 +163,7 @@ describe('onboarding of a doctor', () => {
     await expect(page.getByRole('article', { name: 'Praxis am Inn' })).toBeVisible()
   })
 
+  // specification/practice §2: `/doctor/onboarding/{path}` info, availability, clinic, terms
   it('continues at the first open step on another device', async () => {
     const doctor = await aNewDoctor()
     await introduceYourself(await openAs(doctor, '/doctor/onboarding/info'))
@@ -153,6 +171,9 @@ describe('onboarding of a doctor', () => {
     await expect(page).toHaveURL(/\/doctor\/onboarding\/availability$/)
   })
 
+  // specification/owner §2: specialisation multi-select with select-all
+  // specification/practice §2: specialization multi-select: master checkbox in three states, save, cancel
+  // specification/practice §5: doctor: name, birth, experience, specialization, country code, degree needed
   it('shows missing and invalid values of the first step', async () => {
     const page = await openAs(await aNewDoctor(), '/doctor/onboarding/info')
     await button(page, 'Save and continue').click()
@@ -173,6 +194,10 @@ describe('onboarding of a doctor', () => {
     await expect(page).toHaveURL(/\/doctor\/onboarding\/info$/)
   })
 
+  // specification/owner §8: alerts cannot be dismissed by the backdrop
+  // specification/practice §4: experience not above this year minus birth year minus 21
+  // specification/practice §5: invalid experience: alert
+  // specification/practice §8: alerts are not dismissed by the backdrop
   it('refuses more years of experience than age minus 21 with an alert', async () => {
     const page = await openAs(await aNewDoctor(), '/doctor/onboarding/info')
     await introduceYourself(page)
@@ -193,6 +218,7 @@ describe('onboarding of a doctor', () => {
     await expect(page).toHaveURL(/\/clinic$/)
   })
 
+  // specification/practice §4: moving back skips validity
   it('skips the checks and keeps the typed values on the way back', async () => {
     const page = await openAs(await aNewDoctor(), '/doctor/onboarding/info')
     await introduceYourself(page)
@@ -205,6 +231,9 @@ describe('onboarding of a doctor', () => {
     await expect(field(page, 'Degree')).toHaveValue('Tierärztin')
   })
 
+  // specification/practice §2: "Skip this for now" in the clinic step
+  // specification/practice §2: clinic form buttons Save Clinic; Back, Skip this for now, Save
+  // specification/practice §4: skip updates only the doctor and leads to `/doctor/clinics`
   it('requires the terms to skip the clinic, and leads to the clinics', async () => {
     const page = await openAs(await aNewDoctor(), '/doctor/onboarding/info')
     await introduceYourself(page)

@@ -14,6 +14,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`The Tab key never came to ${String(name)}.`)
 }
 
+// specification/practice §7: GET /doctor/patients
 it('a practice sorts its owners by surname, and keeps the order on the device', async () => {
   const vet = await aDoctor()
   for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])

@@ -21,6 +21,9 @@ const breed = (within: Locator, name: string) => within.getByRole('combobox', { 
 const says = (page: Page, text: string) => expect(toast(page).filter({ hasText: text }).last()).toBeVisible()
 const record = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+// specification/owner §2: add or edit pet modal
+// specification/owner §8: pet saved texts
+// specification/owner §8: a failed save keeps the form and says why
 it('an owner edits a pet; a failure keeps the typed values and shows the reason', async () => {
   const owner = await anOwner()
   await aPet(owner)
@@ -90,6 +93,7 @@ async function withMedicines(medicines: ReturnType<typeof medicine>[]) {
   return { vet, owner, pet }
 }
 
+// specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
 it('a medicine is ticked off and taken back, and the practice sees nothing of it', async () => {
   const { vet, owner, pet } = await withMedicines([medicine('Carprofen'), medicine('Omeprazol')])
   const page = await openAs(owner, '/patient/pets')
@@ -114,6 +118,7 @@ it('a medicine is ticked off and taken back, and the practice sees nothing of it
   await expect(page.getByRole('textbox', { name: /^In your own words/ })).toHaveValue('More of Carprofen')
 })
 
+// specification/owner §1: medicines of a pet: current ones first, ended ones folded; an unreadable duration is not guessed (added)
 it('an ended medicine is folded, without a tick-off', async () => {
   const { owner } = await withMedicines([
     medicine('Carprofen'),

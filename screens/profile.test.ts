@@ -34,6 +34,8 @@ async function request(owner: Person, { clinicId }: Doctor): Promise<void> {
 }
 
 describe('the profile of an owner', () => {
+  // specification/owner §2: `/patient/profile?t=`
+  // specification/owner §2: user-info form
   it('opens from the menu and stores changes', async () => {
     const owner = await anOwner('Petra Sommer')
     const page = await openAs(owner, '/patient')
@@ -85,6 +87,7 @@ describe('the profile of an owner', () => {
     )
   })
 
+  // specification/owner §5: e-mail texts
   it('changes the e-mail address by password and link', async () => {
     const owner = await anOwner('Petra Sommer')
     const page = await openAs(owner, '/patient/profile')
@@ -126,6 +129,7 @@ describe('the profile of an owner', () => {
     await expect(button(page, 'Sign out everywhere else')).toBeHidden()
   })
 
+  // specification/owner §2: address form
   it('accepts a whole address or none, and removes it', async () => {
     const page = await openAs(await anOwner(), '/patient/profile')
     await button(page, 'Add address').click()
@@ -156,6 +160,7 @@ describe('the profile of an owner', () => {
     await expect(page.getByText('Add your address for practices')).toBeVisible()
   })
 
+  // specification/owner §2: language dropdown
   it('stores language and notification settings with the account', async () => {
     const owner = await anOwner()
     const page = await openAs(owner, '/patient/profile')
@@ -179,6 +184,7 @@ describe('the profile of an owner', () => {
     await expect(other.locator('#main > .ion-page:not(.ion-page-hidden) h1')).toBeFocused()
   })
 
+  // specification/owner §7: DELETE /patient/delete
   it('is erased with the password, and the practice is notified', async () => {
     const names = [`Weggang ${unique()}`, `Weggang ${unique()}`]
     const [vet, ...owners] = await Promise.all([aDoctor(), ...names.map(anOwner)])
@@ -214,6 +220,7 @@ describe('the profile of an owner', () => {
 })
 
 describe('the profile of a doctor', () => {
+  // specification/practice §2: `/doctor/profile?t=`
   it('opens from the menu, refuses impossible experience, and stores changes', async () => {
     const doctor = await aDoctor()
     const page = await openAs(doctor, '/doctor')

@@ -51,6 +51,7 @@ describe('the record of an animal', () => {
     await expect(entry(page, `Leucocytes ${ENTRIES}.`)).toBeVisible()
   })
 
+  // specification/practice §2: from 1280 px: options as buttons, forms beside the history
   it('keeps what is typed while another entry is written, and asks before it is lost', async () => {
     const { page } = await openRecord()
     await beginEntry(page, 'Prescription')
@@ -76,6 +77,7 @@ describe('the record of an animal', () => {
     await expect(forms).toBeHidden()
   })
 
+  // specification/practice §2: warnings stay in sight; a medicine against an allergy needs a reason
   it('saves a medicine against an allergy only with a reason in the note', async () => {
     const { vet, pet, page } = await openRecord()
     await beginEntry(page, 'Prescription')

@@ -16,6 +16,8 @@ async function ownerOnRecord() {
 const DONE = { color: 'success', position: 'middle', ms: 1500 }
 
 describe('the owners of a practice', () => {
+  // specification/practice §2: `/doctor/patients` owners list
+  // specification/practice §2: `/doctor/patients/{petId}` history of one pet
   it('are searched, and lead by their pets to a history with the animal’s data', async () => {
     const { vet, owner, pet } = await ownerOnRecord()
     await ask(owner, updatePet, { query: { petId: pet._id }, body: { alerts: 'Bites when afraid' } })
@@ -41,6 +43,11 @@ describe('the owners of a practice', () => {
 })
 
 describe('the history of a pet for its practice', () => {
+  // specification/practice §2: history list: active, report and other items with their actions
+  // specification/practice §2: prescription table and note
+  // specification/practice §4: prescription built entry by entry; one edit at a time
+  // specification/practice §5: prescription entry and its texts
+  // specification/practice §8: success toasts of assistants, prescriptions, labs, reports
   it('adds a prescription medicine by medicine and keeps versions', async () => {
     const { vet, owner, pet } = await ownerOnRecord()
     const page = await openAs(vet, `/doctor/patients/${pet._id}`)
@@ -85,6 +92,7 @@ describe('the history of a pet for its practice', () => {
     await expect(bell(await openAs(owner, '/patient'), 2)).toBeVisible()
   })
 
+  // specification/practice §2: history list: active, report and other items with their actions
   it('cancels the appointment and confirms it', async () => {
     const { vet, pet } = await ownerOnRecord()
     await ask(vet, createNote, { body: { action: 'lab', data: { pet: pet._id, text: 'Leucocytes 12' } } })

@@ -44,6 +44,9 @@ describe('searching', () => {
     await expect(searchField(page)).toHaveValue('')
   })
 
+  // specification/owner §2: search: first 4 specialisations and '+N'
+  // specification/owner §9: 4 specialisations first
+  // specification/practice §9: chips with +N overflow
   it('shows four specialisations, the number of others, fees and the next free slot on a card', async () => {
     const vet = await aDoctor({
       specialization: [
@@ -93,6 +96,7 @@ describe('searching', () => {
     await expect(cardOf(page, birds)).toBeVisible()
   })
 
+  // specification/practice §4: search: nothing found shows the nearest practice with its times
   it('shows the nearest practice with its times if none was found', async () => {
     const vet = await aDoctor({ clinic: { ...inTown('Helgoland'), position: { lat: 54.17, lng: 7.88 } } })
     const page = await openAs(null, `/search?q=nobody${unique()}&near=54.18,7.88`)
@@ -106,6 +110,8 @@ describe('searching', () => {
     await expect(dialog(page, vet.clinicName)).toBeVisible()
   })
 
+  // specification/owner §2: map: own position, clusters, info window, index and -1
+  // specification/owner §9: at most 200 clinics; radius from zoom
   it('says if it found more practices than it shows', async () => {
     // A practice has at most 50 clinics.
     for (let made = 0; made < 5; made += 1) {
@@ -118,6 +124,9 @@ describe('searching', () => {
     await expect(summary(page)).toHaveText(/^200 of \d+ shown\. Zoom in for the rest\.$/)
   })
 
+  // specification/practice §2: more-details popup: weekdays with time range or "Not Available"
+  // specification/practice §2: more-details popup: address, fees, services, Book
+  // specification/practice §2: more-details popup: first specialization plus +N
   it('shows the opening times of each weekday in the details', async () => {
     const vet = await aDoctor({
       specialization: ['surgery', 'pathology', 'animal-welfare'],
@@ -155,6 +164,8 @@ describe('searching', () => {
     await expect(hours).toHaveText('Not Available')
   })
 
+  // specification/owner §8: location denied: text, 3 s, Mumbai zoom 10
+  // specification/practice §8: location denied: Mumbai, 3 s
   it('reports a denied location and shows Mumbai', async () => {
     const page = await openAs(null, ALL, PHONE)
     await page.getByRole('button', { name: 'Use my location' }).click()
@@ -163,6 +174,8 @@ describe('searching', () => {
     await expect(page).toHaveURL(/near=19\.076%2C72\.8777%2C10/)
   })
 
+  // specification/owner §2: map: own position, clusters, info window, index and -1
+  // specification/practice §2: map: own position, clusters, info window, index and -1, height 400
   it('sorts by distance with a granted location', async () => {
     const [near, far] = await Promise.all([
       aDoctor({ clinic: { ...inTown('Konstanz'), position: { lat: 47.66, lng: 9.18 } } }),

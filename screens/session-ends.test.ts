@@ -64,6 +64,7 @@ describe('a session that ends while a form is open', () => {
     await expect(field(ownersPage, 'Full name')).toHaveValue('Olga Ohlsen')
   })
 
+  // specification/practice §4: after a session ended in a form, signing in brings every typed word back, to the same person only
   it('restores the dialogs of a pet and an address', async () => {
     const owner = await anOwner()
     const pet = await aPet(owner, 'Rex')
@@ -155,6 +156,7 @@ describe('a session that ends while a form is open', () => {
     await expect(dialog(page, 'Assistants')).toBeVisible()
   })
 
+  // specification/practice §4: after a session ended in a form, signing in brings every typed word back, to the same person only
   it('restores a proposal and an owner’s form', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner('Paula Proposed')])
     const pet = await aPet(owner, 'Rex')
@@ -182,6 +184,7 @@ describe('a session that ends while a form is open', () => {
     await expect(field(form, 'Full name')).toHaveValue('Karin Neumann')
   })
 
+  // specification/practice §4: after a session ended in a form, signing in brings every typed word back, to the same person only
   it('restores a new appointment with owner, pet, time and reason, for nobody else', async () => {
     const [vet, other, owner] = await Promise.all([aDoctor(), aDoctor(), anOwner('Paula Proposed')])
     const [rex] = [await aPet(owner, 'Rex'), await aPet(owner, 'Mia')]

@@ -23,6 +23,11 @@ const PRACTICE_PAGES = ['/doctor', '/doctor/clinics', '/doctor/requests', '/doct
 const menuOf = (page: Page) => page.locator('.side-menu')
 
 describe('access to pages', () => {
+  // specification/owner §2: `/` leads doctor, owner, visitor to their start
+  // specification/owner §2: `/search` public
+  // specification/owner §2: `/patient` needs a session and finished onboarding
+  // specification/owner §2: map height 400; Login link on search
+  // specification/practice §2: toolbar: login link to `/auth?q=login`
   it('a visitor starts at the search and is sent to the login by every other page', async () => {
     const page = await openAs(null, '/')
     await expect(page).toHaveURL('/search')
@@ -33,6 +38,7 @@ describe('access to pages', () => {
     }
   })
 
+  // specification/owner §2: `/auth` only when not logged in
   it('an owner has the owner pages, and is sent home from login and practice pages', async () => {
     const page = await openAs(await anOwner(), '/')
     await expect(page).toHaveURL('/patient')
@@ -51,6 +57,8 @@ describe('access to pages', () => {
     await expect(page).toHaveURL('/search')
   })
 
+  // specification/owner §2: `/auth` only when not logged in
+  // specification/practice §2: `/doctor` needs a token and finished onboarding
   it('a doctor has the practice pages, and is sent home from login and owner pages', async () => {
     const page = await openAs(await aDoctor(), '/')
     await expect(page).toHaveURL('/doctor')
@@ -60,6 +68,9 @@ describe('access to pages', () => {
     }
   })
 
+  // specification/owner §2: 404 'Oops! Page not found.' with its sentence
+  // specification/practice §2: toolbar: home action to `/`
+  // specification/practice §2: 404 page
   it('an unknown page shows 404', async () => {
     const page = await openAs(null, '/no/such/page')
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
@@ -70,6 +81,9 @@ describe('access to pages', () => {
     await expect(page).toHaveURL('/search')
   })
 
+  // specification/practice §2: menu of a service provider; the clinics entry reads "service Center"
+  // specification/practice §2: desktop: the menu is open by default
+  // specification/practice §9: menu identifier m1
   it('the menu of each role has its entries in order', async () => {
     const [owner, vet, center] = await Promise.all([
       anOwner(),
@@ -94,6 +108,12 @@ describe('access to pages', () => {
 const keptOnDevice = () => [localStorage.getItem('token'), localStorage.getItem('user')]
 
 describe('a session', () => {
+  // specification/owner §2: an expired session leads to `/auth?q=login`
+  // specification/owner §3: token, user and language stored locally
+  // specification/owner §4: any 403 clears credentials, toast, login
+  // specification/owner §8: 403: toast 2.5 s, middle, danger; redirect
+  // specification/practice §2: target after logout or session expiry is `/auth?q=login`
+  // specification/practice §8: 403: toast 2.5 s, middle, danger; login
   it('leads to the login with the reason if it has expired', async () => {
     const owner = await anOwner()
     await ask(owner, signout)
@@ -105,6 +125,12 @@ describe('a session', () => {
     expect(keptOnDevice()).toEqual([null, null])
   })
 
+  // specification/owner §3: token, user and language stored locally
+  // specification/owner §4: logout asks, clears both and goes to `/auth?q=login`
+  // specification/owner §8: alerts cannot be dismissed by the backdrop
+  // specification/practice §2: target after logout or session expiry is `/auth?q=login`
+  // specification/practice §2: logout asks with Confirm and Cancel, and only Confirm logs out
+  // specification/practice §8: alerts are not dismissed by the backdrop
   it('ends only after a confirmation', async () => {
     const page = await openAs(await anOwner(), '/patient')
     const logOut = menuOf(page).getByRole('button', { name: 'Log out' })
@@ -125,6 +151,7 @@ describe('a session', () => {
     await expect(page).toHaveURL(/\/auth/)
   })
 
+  // specification/owner §7: POST /auth/signin
   it('begins with e-mail and password, and refuses a wrong password', async () => {
     const owner = await anOwner()
     const page = await openAs(null, '/auth?q=login')
@@ -139,6 +166,10 @@ describe('a session', () => {
 })
 
 describe('language and appearance', () => {
+  // specification/owner §1: interface languages English, German and Hindi; the browser's language, else English
+  // specification/owner §2: language dropdown
+  // specification/owner §3: token, user and language stored locally
+  // specification/practice §2: language dropdown en, de, Hindi
   it('the chosen language stays after a reload', async () => {
     const page = await openAs(await anOwner(), '/patient')
     const languages = { de: /^Hallo|^Guten/, hi: /नमस्ते/, en: /^Hello/ }
@@ -173,6 +204,9 @@ describe('language and appearance', () => {
 
 describe('the back button of the device', () => {
   for (const home of ['/patient', '/search', '/doctor']) {
+    // specification/owner §1: back on a top-level screen of a phone asks before leaving
+    // specification/owner §2: exit dialog 'Do you want to close the app?' with Stay and Exit
+    // specification/practice §2: back on doctor home: exit dialog
     it(`asks at ${home} before it closes the application`, async () => {
       const page = await openAs(await (home === '/doctor' ? aDoctor() : anOwner()), home, PHONE)
       await expect(bell(page, 0)).toBeVisible()
@@ -188,6 +222,15 @@ describe('the back button of the device', () => {
 })
 
 describe('the notifications', () => {
+  // specification/owner §2: notifications popup: fields, order of dates, delete
+  // specification/owner §2: 'Clear all messages' and 'No new messages'
+  // specification/owner §8: notification texts and question
+  // specification/owner §9: toast defaults 2000 ms, middle, dark
+  // specification/practice §2: menu: notifications as a modal, messages as a full page
+  // specification/practice §2: "Clear all messages", "No new messages"
+  // specification/practice §8: "Notification deleted", "Deleted all notifications"
+  // specification/practice §8: "Do you want to delete this service?", "Do you want to clear all the message?"
+  // specification/practice §9: toast default 2000 ms, middle, dark
   it('are deleted one by one or all at once, after a question', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)
@@ -225,6 +268,7 @@ describe('the notifications', () => {
     await expect(bell(page, 0)).toBeVisible()
   })
 
+  // specification/practice §2: notifications popup for a doctor: sender is the patient
   it('count as seen after they were shown', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)

@@ -14,6 +14,7 @@ const clinicOf = async (vet: Doctor) => {
 }
 
 describe('two colleagues at one clinic', () => {
+  // specification/practice §4: two colleagues on one clinic or prescription: changes that do not touch are kept, others are shown
   it('keep a changed price, an added service and a moved address', async () => {
     const vet = await aDoctor({ clinic: { additionalServices: [GROOMING] } })
     const { address } = await clinicOf(vet)
@@ -43,6 +44,7 @@ const MELOXICAM = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day',
 const OMEPRAZOLE = { medName: 'Omeprazole', dose: '10 mg', frequency: 'twice a day', duration: '3 days' }
 
 describe('two colleagues at one prescription', () => {
+  // specification/practice §4: two colleagues on one clinic or prescription: changes that do not touch are kept, others are shown
   it('keep both changes of different medicines', async () => {
     const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
     const pet = await aPet(owner)

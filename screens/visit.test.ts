@@ -14,6 +14,7 @@ async function aRequest() {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
+// specification/owner §2: `/patient/visits/{id}` (added)
 it('an appointment has a page in every state, from the request to the visit', async () => {
   const { vet, owner, request } = await aRequest()
   const page = await openAs(owner, '/patient')
@@ -157,6 +158,7 @@ it('a past appointment is booked again with three taps from its page', async () 
   await expectSent(sheet)
 })
 
+// specification/owner §2: `/patient/pets`
 it('the record of a pet has four tabs, each with an address, by keyboard too', async () => {
   const { owner, pet } = await aKnownPractice()
   await ask(owner, updatePet, { query: { petId: pet._id }, body: { vaccinationDueOn: '2026-01-10' } })

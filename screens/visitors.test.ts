@@ -103,6 +103,7 @@ it('a hold that has ended says so', async () => {
   await expect(visitor.sheet.getByText('We’re no longer holding this time.')).toBeVisible()
 })
 
+// specification/readings §9: a lost time, network or answer costs a visitor nothing that was typed
 it('a time that is lost at the end costs nothing that was typed', async () => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   const pet = await aPet(owner)
@@ -123,6 +124,7 @@ it('a time that is lost at the end costs nothing that was typed', async () => {
   await visitor.expectSent()
 })
 
+// specification/readings §9: a visitor books in the sheet on `/auth`: at most 13 taps and 6 fields
 it('a stranger over the limit books unheld', async () => {
   const schedule = {
     availableDays: '0,1,2,3,4,5,6',
@@ -143,6 +145,7 @@ it('a stranger over the limit books unheld', async () => {
   await visitor.expectSent()
 })
 
+// specification/readings §9: a visitor books in the sheet on `/auth`: at most 13 taps and 6 fields
 it('closing the sheet frees the time', async () => {
   const vet = await aDoctor()
   const [start = ''] = await firstStarts(vet)
@@ -161,6 +164,7 @@ it('closing the sheet frees the time', async () => {
   await expect.poll(() => firstStarts(vet)).toContain(start)
 })
 
+// specification/readings §9: a lost time, network or answer costs a visitor nothing that was typed
 it('a reload keeps the answers', async () => {
   const vet = await aDoctor()
   const [start = ''] = await firstStarts(vet)
@@ -177,6 +181,7 @@ it('a reload keeps the answers', async () => {
   await visitor.expectSent()
 })
 
+// specification/readings §9: an address with an account goes on as its owner
 it('an address with an account goes on as its owner, with the pets and the held time', async () => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   await aPet(owner, 'Rex')
@@ -199,6 +204,7 @@ it('an address with an account goes on as its owner, with the pets and the held 
   ])
 })
 
+// specification/readings §9: an address with an account goes on as its owner
 it('the forms with a password are behind a button, and keep the answers', async () => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   await aPet(owner)

@@ -130,6 +130,7 @@ describe('the configuration', () => {
       expect(() => readConfig({ FALLBACK_POSITION })).toThrow(/FALLBACK_POSITION must be latitude,longitude/)
   })
 
+  // specification/readings §9: emergency: two taps to a number, no practice without one
   it('reads the numbers for emergencies', () => {
     expect(readConfig({}).emergencyLines).toEqual([])
     const EMERGENCY_LINES = 'Poison line: +49 30 23125 099; Animal rescue: 112'

@@ -113,12 +113,14 @@ describe('a request that cannot be read', () => {
 })
 
 describe('a path', () => {
+  // specification/readings §2: missing and forbidden objects get the same answer
   it('is answered 404 in the shape of a refusal if it does not exist', async () => {
     const answer = await harness.app.inject({ method: 'GET', url: url('/admin/users') })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ status: 'error', code: 'not_found' })
   })
 
+  // specification/readings §2: query keys in any case
   it('accepts query keys in any case', async () => {
     const answer = await harness.app.inject({
       method: 'GET',
@@ -154,6 +156,7 @@ describe('a path', () => {
 })
 
 describe('a token', () => {
+  // specification/readings §2: no token is 401 and names the scheme
   it('is answered 401 with `WWW-Authenticate` if it is missing', async () => {
     const refused = await harness.refusal(listPets)
     expect(refused).toMatchObject({
@@ -183,6 +186,7 @@ describe('a token', () => {
 })
 
 describe('a repeated write', () => {
+  // specification/readings §2: a repeated write gets the same answer, another body 409
   it('gets the same answer and is executed once', async () => {
     const key = 'repeat-0123456789'
     const first = await harness.send(createPet, { token: owner.token, key, body: rex })
@@ -203,6 +207,7 @@ describe('a repeated write', () => {
     expect(await harness.call(listPets, { token: owner.token, query: {} })).toHaveLength(before + 1)
   })
 
+  // specification/readings §2: a repeated write gets the same answer, another body 409
   it('is refused with another body and the same key', async () => {
     await harness.send(createPet, { token: owner.token, key: 'conflict-0123456789', body: rex })
     const refused = await harness.refusal(createPet, {
@@ -261,6 +266,7 @@ describe('a repeated write', () => {
 })
 
 describe('guessing identifiers', () => {
+  // specification/authorization: 20 refusals in 10 minutes block an account, no other
   it('blocks only that account after twenty refusals', async () => {
     const guesser = await onboardedOwner(harness)
     const guess = () =>

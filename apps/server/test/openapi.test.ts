@@ -92,6 +92,9 @@ describe('the OpenAPI document', () => {
     expect(document.servers).toEqual([{ url: API_BASE }])
   })
 
+  // specification/owner §7: GET /auth/get-user
+  // specification/owner §7: POST /appointment/create
+  // specification/practice §7: POST /clinic/create
   it.each(SPECIFIED)(
     'describes %s %s with its input, its answer and its refusals',
     (method, path, input, refusal) => {
@@ -175,6 +178,7 @@ describe('the OpenAPI document', () => {
     for (const [, kind = '', name = ''] of named) expect(document.components[kind]).toHaveProperty(name)
   })
 
+  // specification/readings §2: the OpenAPI document describes every call
   it('describes every call of the contract and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),

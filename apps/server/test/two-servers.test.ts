@@ -117,6 +117,7 @@ describe('visitors of two servers', () => {
     expect(await hold(1, '203.0.112.2', wish)).toMatchObject({ held: true })
   })
 
+  // specification/owner §7: POST /auth/code, /auth/code/verify
   it('use a code once, at the same moment at both', async () => {
     const clinicId = await newClinic()
     const code = await asked(harness, { ip: '192.0.2.1' })

@@ -58,6 +58,7 @@ describe('finding a town', () => {
     expect(nameOf(city, country)).toBe(expected)
   })
 
+  // specification/practice §4: search: towns of several words and their short forms are one place
   it.each([
     ['Frankfurt a. M.', 'Frankfurt am Main'],
     ['Frankfurt (Main)', 'Frankfurt am Main'],

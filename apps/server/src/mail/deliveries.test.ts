@@ -148,6 +148,7 @@ describe('the operator', () => {
 })
 
 describe('a message about a document', () => {
+  // specification/owner §3: notification fields and types
   it('has the link to the file, live and in the inbox, as long as its reader may see it', async () => {
     const { doctor, owner, pet, book, answer } = await world()
     await answer((await book('2026-03-05T09:00:00.000Z'))._id, { status: 'approved' })

@@ -44,6 +44,7 @@ describe('the calendar file of a visit', () => {
     expect(linesOf({ location })).toContain(`LOCATION:${location}`)
   })
 
+  // specification/readings §9: an appointment as an iCalendar file, for owner and practice
   it.each(['TENTATIVE', 'CONFIRMED', 'CANCELLED'] as const)(
     'is published as %s and asks nobody for an answer',
     (status) => {

@@ -119,6 +119,7 @@ const ledger = () =>
 const pushed = () => sent.map(({ token, data }) => [token, data['type']])
 
 describe('a phone', () => {
+  // specification/owner §1: push registration with permission on native platforms only
   it('gets the sender, the type and the place of a message, and nothing about health or the animal', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await execute(harness.database, sql`delete from outbox`)
@@ -162,6 +163,8 @@ describe('a phone', () => {
     expect(await ledger()).toEqual([{ state: 'waiting', error: null }])
   })
 
+  // specification/owner §7: push to the doctor after a report is shared (DOCUMENT_SHARED)
+  // specification/practice §7: push types DOCUMENT_SHARED, PRESCRIPTION_SHARED, LABWORK_ADDED
   it('of a doctor gets the message about a shared report, as does each of their phones', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
@@ -205,6 +208,7 @@ describe('a phone', () => {
     expect(await ledger()).toEqual([])
   })
 
+  // specification/owner §1: push registration with permission on native platforms only
   it('is deleted at sign-out, and no other', async () => {
     const { owner } = await ownerInTreatment(harness)
     const again = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })

@@ -50,6 +50,7 @@ async function withDocument(name = 'laptop') {
 }
 
 describe('a browser', () => {
+  // specification/owner §1: pushes to a browser: by its owner's tap, encrypted, bound to the session; a tap opens our paths only (added)
   it('gets the sender, the type and the page of a message, encrypted, and nothing about health or the animal', async () => {
     const { owner, pet, browser } = await withDocument()
     await deliver()
@@ -76,6 +77,7 @@ describe('a browser', () => {
     expect(await ledger()).toEqual([{ state: 'sent', error: null }])
   })
 
+  // specification/owner §1: pushes to a browser: by its owner's tap, encrypted, bound to the session; a tap opens our paths only (added)
   it('is on from the tap of its owner until the next one, in this session only', async () => {
     const owner = await onboardedOwner(harness)
     const again = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
@@ -107,6 +109,7 @@ describe('a browser', () => {
     expect([await isOn(owner), await isOn(other)]).toEqual([false, true])
   })
 
+  // specification/owner §1: pushes to a browser: by its owner's tap, encrypted, bound to the session; a tap opens our paths only (added)
   it('is one of at most ten; a further one replaces the oldest', async () => {
     const owner = await onboardedOwner(harness)
     for (let number = 10; number < 22; number += 1) {

@@ -149,6 +149,8 @@ describe('a live connection', () => {
       expect(await outcome(dial({ token }))).toBe('session_expired')
   })
 
+  // specification/owner §7: realtime events {userId}_notification, _delete, _delete_all
+  // specification/practice §7: realtime events by websocket only
   it('is refused over polling and from a page of another origin', async () => {
     const { token } = await onboardedOwner(harness)
     expect(await outcome(dial({ token, transports: ['polling'] }))).not.toBe('connected')
@@ -157,6 +159,8 @@ describe('a live connection', () => {
     expect(await outcome(dial({ token, origin: server.url }))).toBe('connected')
   })
 
+  // specification/owner §4: live events created, deleted, all deleted
+  // specification/practice §7: realtime events by websocket only
   it('receives a booking after its commit, and no event of other people', async () => {
     const world = await practice()
     const { doctor, owner } = world
@@ -236,6 +240,7 @@ describe('a live connection', () => {
     expect(changes).toHaveLength(1)
   })
 
+  // specification/owner §4: live events created, deleted, all deleted
   it('receives deletions by another session', async () => {
     const world = await practice()
     await book(world, '2026-03-03T11:00:00.000Z')
@@ -259,6 +264,7 @@ describe('a live connection', () => {
     ])
   })
 
+  // specification/authorization: a socket is closed after 20 events of its own
   it('is closed after 20 events of its own', async () => {
     const { token } = await onboardedOwner(harness)
     const { socket } = await connect({ token })

@@ -35,6 +35,7 @@ const CLOSED = API.flatMap((route) => {
 })
 
 describe('the table of calls', () => {
+  // specification/authorization: the table names the calls of the running server
   it('names the calls of the running server, and no other', async () => {
     const answer = await harness.app.inject({ url: `${API_BASE}/openapi.json` })
     const { paths } = answer.json<{ paths: Record<string, Record<string, { operationId?: string }>> }>()
@@ -44,6 +45,8 @@ describe('the table of calls', () => {
     expect([...new Set(TABLE.map(({ route }) => route.name))].toSorted()).toEqual(served.toSorted())
   })
 
+  // specification/owner §6: owner: books, pets, own reports, shares, prescriptions read-only
+  // specification/authorization: every cell of the table of calls
   it.each(TABLE)('$title', async ({ route, cells, send, idle = [], mayNameOthers = [] }) => {
     const outcomes: unknown[] = []
     const refusals: string[] = []
@@ -66,6 +69,7 @@ describe('the table of calls', () => {
     expect(await fingerprintOf(harness)).toBe(before)
   })
 
+  // specification/authorization: a dead session is 403 on every call that needs one
   it.each(TABLE.filter(({ route }) => route.access !== 'public'))(
     '$title: refuses a dead session',
     async (row) => {
@@ -75,6 +79,7 @@ describe('the table of calls', () => {
   )
 
   const righted = TABLE.flatMap((row) => (row.right ? [{ ...row, right: row.right }] : []))
+  // specification/authorization: each right of an assistant opens its calls, its absence closes them
   it.each(righted)('$title: requires the right "$right" of an assistant', async (row) => {
     const { only, without } = cast.assistants[row.right]
     const sent = row.send(cast.ours, 'AT')
@@ -83,12 +88,15 @@ describe('the table of calls', () => {
     expect(await fingerprintOf(harness)).toBe(before)
   })
 
+  // specification/authorization: unfinished onboarding closes everything else
   it.each(CLOSED)('$route.name: refuses a $role during onboarding', async ({ route, role }) => {
     const { status } = await perform(harness, route, {}, cast.unfinished[role])
     expect(status).toBe(409)
   })
 })
 
+// specification/owner §6: owner: books, pets, own reports, shares, prescriptions read-only
+// specification/authorization: ids of others are refused wherever they stand
 describe('an id of another person', () => {
   // Every row that PO or DT may call, once with each of its ids replaced.
   const swaps = TABLE.flatMap((row) =>

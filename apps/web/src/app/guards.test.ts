@@ -9,11 +9,13 @@ const visit = (wanted: string, access: Visit['access'], user: Visit['user'], dur
   decide({ wanted, access, user, duringOnboarding })
 
 describe('a visitor', () => {
+  // specification/owner §2: `/search` public
   it('sees public pages and the login', () => {
     expect(visit('/search', 'public', null)).toEqual({ open: true })
     expect(visit('/auth?q=login', 'guest', null)).toEqual({ open: true })
   })
 
+  // specification/owner §2: `/patient/book/{id}`; an anonymous Book goes to `/auth` and back
   it('logs in first and returns to the requested page and slot', () => {
     expect(visit('/patient/book/7?slot=1', 'patient', null)).toEqual({
       open: false,
@@ -27,6 +29,7 @@ describe('a visitor', () => {
 })
 
 describe('a person who is signed in', () => {
+  // specification/owner §2: `/auth` only when not logged in
   it('leaves the login for the home of the role', () => {
     expect(visit('/auth?q=login', 'guest', owner)).toEqual({ open: false, to: '/patient' })
     expect(visit('/auth?q=login', 'guest', doctor)).toEqual({ open: false, to: '/doctor' })
@@ -63,6 +66,10 @@ describe('a person who has not finished onboarding', () => {
   const newOwner = { ...owner, onboarding: true }
   const newDoctor = { role: 'doctor', onboarding: true, onboardingStep: 'clinic' } as const
 
+  // specification/owner §2: `/patient` needs a session and finished onboarding
+  // specification/owner §2: unfinished onboarding leads to the onboarding route of the role
+  // specification/owner §4: onboarding flag forces the onboarding route
+  // specification/practice §2: a flagged user is led to onboarding from every page
   it('is sent from every page to the onboarding of the role', () => {
     expect(visit('/search', 'public', newOwner)).toMatchObject({ open: false, to: '/patient/onboarding' })
     expect(visit('/patient/pets', 'patient', newOwner)).toMatchObject({
@@ -86,6 +93,7 @@ describe('a person who has not finished onboarding', () => {
     })
   })
 
+  // specification/owner §2: terms-condition
   it('can read the terms and confirm the e-mail', () => {
     expect(visit('/terms-condition', 'public', newDoctor, true)).toEqual({ open: true })
   })

@@ -6,10 +6,12 @@ const titles = (role: 'patient' | 'doctor' | 'assistant', isServiceProvider = fa
   entriesOf({ role, isServiceProvider, onboarding: false }).map(({ title }) => title)
 
 describe('side menu', () => {
+  // specification/practice §2: menu of a doctor: dashboard, clinics, appointments, owners, requests
   it('shows a doctor dashboard, clinics, appointments, owners and requests', () => {
     expect(titles('doctor')).toEqual(['dashboard', 'clinics', 'appointments', 'owners', 'requests'])
   })
 
+  // specification/practice §2: menu of a service provider; the clinics entry reads "service Center"
   it('reads "service Center" for a doctor who is a service provider', () => {
     expect(titles('doctor', true)).toEqual([
       'dashboard',
@@ -23,6 +25,7 @@ describe('side menu', () => {
     )
   })
 
+  // specification/practice §2: menu of an assistant with assistants and profile; only there
   it('lists assistants and profile only for assistants', () => {
     expect(titles('assistant')).toEqual([
       'dashboard',

@@ -68,6 +68,7 @@ describe('a push in a browser', () => {
     expect(worker.opened).toEqual([`${ORIGIN}/patient?visit=1`, `focus ${ORIGIN}/patient/pets`])
   })
 
+  // specification/owner §1: pushes to a browser: by its owner's tap, encrypted, bound to the session; a tap opens our paths only (added)
   it.each([
     'https://evil.example.com/',
     '//evil.example.com/',

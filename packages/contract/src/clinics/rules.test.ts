@@ -33,12 +33,14 @@ describe('a schedule', () => {
     expect(messages(schedule())).toEqual([])
   })
 
+  // specification/practice §5: shift end equal to or before its start: both texts
   it('may not end at its start', () => {
     expect(scheduleProblems([schedule({ toTimeHour: 9, toTimeMin: 0 })])).toEqual([
       { index: 0, field: 'toTimeHour', message: 'validation.shiftEndMustBeGreater' },
     ])
   })
 
+  // specification/practice §5: shift end equal to or before its start: both texts
   it('may not end before its start, not even overnight', () => {
     expect(messages(schedule({ fromTimeHour: 22, toTimeHour: 2 }))).toEqual([
       'validation.shiftEndBeforeStart',
@@ -53,6 +55,8 @@ describe('a schedule', () => {
     )
   })
 
+  // specification/practice §5: days, slot length, start and end required
+  // specification/practice §9: slot lengths 15, 30, 60 minutes; 60 minutes ahead
   it('needs times, days and a slot length of 15, 30 or 60', () => {
     expect(messages({ ...schedule(), fromTimeHour: null, toTimeMin: null })).toEqual([
       'validation.timeRequired',
@@ -79,6 +83,8 @@ describe('a schedule', () => {
 })
 
 describe('times and days', () => {
+  // specification/practice §3: Schedule fields; days 0 Monday to 6 Sunday
+  // specification/practice §9: weekdays from Monday; minutes of day
   it('count minutes since midnight', () => {
     expect(minuteOf(9, 30)).toBe(570)
     expect(minuteOf(24, 0)).toBe(1440)
@@ -87,6 +93,7 @@ describe('times and days', () => {
     )
   })
 
+  // specification/practice §3: Schedule fields; days 0 Monday to 6 Sunday
   it('read available days in any order, once each, 0 to 6 only', () => {
     expect(weekdaysOf('2,0')).toEqual([0, 2])
     expect(weekdaysOf('1,1')).toEqual([1])
@@ -96,12 +103,14 @@ describe('times and days', () => {
 })
 
 describe('the colours', () => {
+  // specification/practice §9: the 13 clinic colours
   it('are the 13 of the specification', () => {
     expect(CLINIC_COLORS.join(' ')).toBe(
       '#fdd86f #ff9901 #f44337 #ea1f63 #9c26b0 #683ab7 #3f51b5 #2296f3 #019788 #4baf50 #534641 #7e5d4e #9e9e9e',
     )
   })
 
+  // specification/practice §4: a random colour can be picked
   it('can all be chosen by a random number', () => {
     expect(CLINIC_COLORS.map((_, index) => randomColour((index + 0.5) / 13))).toEqual([...CLINIC_COLORS])
     expect([randomColour(0), randomColour(1 - Number.EPSILON)]).toEqual(['#fdd86f', '#9e9e9e'])
@@ -109,6 +118,7 @@ describe('the colours', () => {
 })
 
 describe('money', () => {
+  // specification/practice §3: currencies: seven, 4 digits for BTC and ETH, 2 for the others
   it('comes in seven currencies, BTC and ETH with 4 digits, the others with 2', () => {
     expect(CURRENCY_CODES.map((code) => `${code} ${fractionDigits(code)}`)).toEqual([
       'BTC 4',
@@ -121,6 +131,8 @@ describe('money', () => {
     ])
   })
 
+  // specification/practice §5: fees required, 1 to 5 digits
+  // specification/practice §9: fees 1 to 5 digits
   it('is a fee of 1 to 5 digits', () => {
     expect(['0', '5', '99999'].map(parseFee)).toEqual([0, 5, 99_999])
     expect(['', '100000', '-1', '1.5', '1e3', ' 5', '५'].map(parseFee).every((fee) => fee === null)).toBe(
@@ -160,6 +172,7 @@ describe('a pause of bookings', () => {
     expect(pauseEnd({ restOfDay: true }, 'Asia/Kolkata', now)).toBe(at('2026-03-02T18:30Z'))
   })
 
+  // specification/practice §4: bookings paused for the next hours: nothing offered or booked before the end
   it('lasts until a time of the clinic’s day, unless that time has passed or is skipped', () => {
     expect(pauseEnd(until(14, 30), 'Europe/Berlin', now)).toBe(at('2026-03-02T13:30Z'))
     expect(pauseEnd(until(10, 21), 'Europe/Berlin', now)).toBe(at('2026-03-02T09:21Z'))

@@ -9,6 +9,7 @@ import {
 } from './rules.ts'
 
 describe('the size of a file', () => {
+  // specification/owner §9: 700 KB; 1 MB for prescription images
   it('is at most 700 KB, inclusive, for photos and documents', () => {
     for (const use of ['photo', 'document'] as const) {
       expect(fitsLimit(700 * 1024, use)).toBe(true)
@@ -16,6 +17,7 @@ describe('the size of a file', () => {
     }
   })
 
+  // specification/owner §9: 700 KB; 1 MB for prescription images
   it('is strictly under 1 MB for prescription images', () => {
     expect(fitsLimit(1024 * 1024 - 1, 'prescription')).toBe(true)
     expect(fitsLimit(1024 * 1024, 'prescription')).toBe(false)
@@ -23,6 +25,7 @@ describe('the size of a file', () => {
 })
 
 describe('the kind of a file', () => {
+  // specification/owner §5: photo must be an image
   it('is an image for photos, and an image or a PDF for documents', () => {
     expect(isKindAllowed('pdf', 'photo')).toBe(false)
     expect(isKindAllowed('pdf', 'document')).toBe(true)

@@ -6,6 +6,7 @@ const course = (durations: string | string[], today = ISSUED) =>
   courseOf({ durations: [durations].flat(), issuedOn: ISSUED }, today)
 
 describe('the course of a medicine', () => {
+  // specification/owner §1: medicines of a pet: current ones first, ended ones folded; an unreadable duration is not guessed (added)
   it('of 5 days from 1 March runs until 6 March, because the first dose may be given a day later', () => {
     expect(course('5 days', '2026-03-06')).toEqual({ isRunning: true, lastDay: '2026-03-06' })
     expect(course('5 days', '2026-03-07')).toEqual({ isRunning: false, lastDay: '2026-03-06' })
@@ -52,6 +53,7 @@ describe('the course of a medicine', () => {
     },
   )
 
+  // specification/owner §1: medicines of a pet: current ones first, ended ones folded; an unreadable duration is not guessed (added)
   it.each([
     'until empty',
     'bis zur Kontrolle',

@@ -37,6 +37,7 @@ describe('a medicine for an animal with allergies', () => {
 describe('a prescription for an animal with allergies', () => {
   const ALLERGIES = 'Penicillin'
 
+  // specification/practice §2: warnings stay in sight; a medicine against an allergy needs a reason
   it('waits for a reason for each medicine in conflict, once, in the order of the prescription', () => {
     const medicines = ['Synulox', 'Meloxicam', 'Amoxicillin', ' amoxicillin ']
     expect(medicinesToDecide(ALLERGIES, medicines, [])).toEqual(['Synulox', 'Amoxicillin'])

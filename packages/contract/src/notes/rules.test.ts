@@ -12,6 +12,7 @@ import {
   typeOfAction,
 } from './rules.ts'
 
+// specification/owner §3: note types
 it('knows the nine note types of the specification', () => {
   expect(NOTE_TYPES.join(', ')).toBe(
     'text, prescription, lab, report, appointment, note, active, cancelled, rejected',
@@ -73,6 +74,7 @@ describe('a formatted text', () => {
 })
 
 describe('a filter', () => {
+  // specification/practice §5: filter: case-insensitive; empty text returns everything
   it('matches any of the texts in any letter case; an empty filter matches everything', () => {
     expect(matchesText(['Meloxicam', null], 'MELO')).toBe(true)
     expect(matchesText([null, 'Größe'], 'größe')).toBe(true)
@@ -94,6 +96,7 @@ describe('the time of a dose', () => {
     expect(timeOf('2026-11-25T13:00:00Z')).toBe('2026-11-25T12:00:00.000Z')
   })
 
+  // specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
   it('is at most 7 days ago', () => {
     expect(timeOf('2026-11-18T12:00:30Z')).toBe('2026-11-18T12:00:00.000Z')
     expect(timeOf('2026-11-18T12:00:29Z')).toBeNull()

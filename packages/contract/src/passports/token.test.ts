@@ -54,6 +54,7 @@ describe('a passport', () => {
     expect((await check(TOKEN, NOW + 1000)).state).toBe('expired')
   })
 
+  // specification/owner §1: a passport is signed and checked without a network; nothing of a changed one is shown (added)
   it('is refused after any change of one character', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -80,6 +81,7 @@ describe('a passport', () => {
     for (const content of wrong) expect(await check(signed(encoded(content)))).toEqual({ state: 'refused' })
   })
 
+  // specification/owner §1: a passport is signed and checked without a network; nothing of a changed one is shown (added)
   it('refuses any text without an error, and any key', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -75,6 +75,7 @@ describe('a name', () => {
     ).toEqual([])
   })
 
+  // specification/owner §5: address lines required; letters and spaces
   it('of a place follows the same rule', () => {
     expect(accepted(isPlaceName, 'Baden-Baden', 'St. Gallen', "L'Aquila", 'São Paulo', 'नई दिल्ली')).toEqual(
       [],
@@ -133,6 +134,7 @@ describe('a title before a name', () => {
 })
 
 describe('a zip code', () => {
+  // specification/owner §5: zip code letters, digits, apostrophe
   it('has letters, digits and apostrophes, single spaces or hyphens inside', () => {
     expect(accepted(isZip, '10115', 'SW1A 1AA', '00-950', 'K1A 0B1', "12'34")).toEqual([])
     expect(
@@ -142,17 +144,22 @@ describe('a zip code', () => {
 })
 
 describe('a mobile number', () => {
+  // specification/owner §5: contact number 6 to 13 digits, at most 14 characters, texts
   it('loses single spaces and keeps a leading plus', () => {
     expect(normaliseMobile('+49 170 1234567')).toBe('+491701234567')
     expect(normaliseMobile('017 01 23')).toBe('0170123')
   })
 
+  // specification/owner §5: contact number 6 to 13 digits, at most 14 characters, texts
+  // specification/owner §9: password 8; contact 6 to 13, 14
+  // specification/practice §5: contact optional, 6 to 13 digits, at most 14 characters
   it('has 6 to 13 digits, 14 characters at most', () => {
     expect(normaliseMobile('123456')).toBe('123456')
     expect(normaliseMobile('+1234567890123')).toHaveLength(14)
     expect([normaliseMobile('12345'), normaliseMobile('12345678901234')]).toEqual([null, null])
   })
 
+  // specification/owner §5: contact number 6 to 13 digits, at most 14 characters, texts
   it('may contain any number of single spaces', () => {
     const spaced = '+1 2 3 4 5 6 7 8 9 0 1 2 3'
     expect(spaced).toHaveLength(MOBILE_TYPED_MAX_LENGTH)
@@ -188,6 +195,7 @@ describe('a mobile number', () => {
 })
 
 describe('a date of birth', () => {
+  // specification/owner §5: owner date of birth required, not after today
   it('is a real date, not after today', () => {
     expect(isDateOfBirth('2026-11-21', '2026-11-21')).toBe(true)
     expect(isDateOfBirth('2026-11-22', '2026-11-21')).toBe(false)
@@ -197,12 +205,14 @@ describe('a date of birth', () => {
 })
 
 describe('experience', () => {
+  // specification/practice §4: experience not above this year minus birth year minus 21
   it('is at most this year minus birth year minus 21', () => {
     expect(maxExperienceYears('1980-12-31', '2026-01-01')).toBe(25)
     expect(isExperience(25, '1980-12-31', '2026-01-01')).toBe(true)
     expect(isExperience(26, '1980-12-31', '2026-01-01')).toBe(false)
   })
 
+  // specification/practice §9: experience counts from the age of 21
   it('is a whole number from 0, which needs the age of 21', () => {
     expect(isExperience(0, '2005-06-01', '2026-01-01')).toBe(true)
     expect(isExperience(0, '2006-06-01', '2026-01-01')).toBe(false)
@@ -213,6 +223,7 @@ describe('experience', () => {
 })
 
 describe('a registration number', () => {
+  // specification/practice §5: registration number: letters, digits, dash, slash; not for service providers
   it('has letters, digits, dash and slash', () => {
     expect(accepted(isRegistrationId, 'BLTK/2020-17', 'A1')).toEqual([])
     expect(refused(isRegistrationId, '', 'A 1', 'A_1', 'A\\1', '1'.repeat(41))).toEqual([])
@@ -220,6 +231,8 @@ describe('a registration number', () => {
 })
 
 describe('a gender', () => {
+  // specification/owner §3: owner form fields; gender m, f, `*`, o read as `*`
+  // specification/owner §9: appointment types; gender codes
   it('is m, f or *, and o is read as *', () => {
     expect(['m', 'f', '*', 'o'].map(readGender)).toEqual(['m', 'f', '*', '*'])
     expect(['', 'M', 'x', null, 1].map(readGender).every((gender) => gender === null)).toBe(true)
@@ -227,6 +240,7 @@ describe('a gender', () => {
 })
 
 describe('an e-mail address', () => {
+  // specification/owner §5: e-mail texts
   it('has one @ and a domain with a dot', () => {
     expect(
       accepted(
@@ -276,6 +290,8 @@ describe('an e-mail address', () => {
 })
 
 describe('the specialisations', () => {
+  // specification/owner §3: country code entries; specialisations en/de
+  // specification/practice §3: specializations: the fixed nine
   it('are the nine of the specification', () => {
     expect(SPECIALIZATIONS.map((entry) => entry.name_en)).toEqual([
       'Anesthesia and Analgesia',
@@ -290,6 +306,7 @@ describe('the specialisations', () => {
     ])
   })
 
+  // specification/owner §3: country code entries; specialisations en/de
   it('have an id of their own and a name in each language', () => {
     expect(new Set(SPECIALISATION_IDS).size).toBe(9)
     expect(

@@ -20,6 +20,7 @@ const anyMonths = fc.integer({ min: 1, max: 99 * 12 })
 const ageOf = (months: number) => ({ years: Math.floor(months / 12), months: months % 12 })
 
 describe('the species', () => {
+  // specification/owner §3: species list
   it('are the 19 of the specification, in its order', () => {
     expect(SPECIES.join(', ')).toBe(
       'Dog, Cat, Birds, Hamster, Rabbit, Parrots, Fish, Turtles, Reptiles, Horse, Chicken, Mouse, Sheep, Guinea pig, Goldfish, Lizards, Goat, Monkey, Other',
@@ -35,11 +36,14 @@ describe('an age as entered', () => {
     expect(parseAge('0.11')).toEqual({ years: 0, months: 11 })
   })
 
+  // specification/owner §5: pet age 0.1 to 99, months .1 to .12, with its message
   it('counts .12 as one more year', () => {
     expect(parseAge('0.12')).toEqual({ years: 1, months: 0 })
     expect(parseAge('98.12')).toEqual({ years: 99, months: 0 })
   })
 
+  // specification/owner §5: pet age 0.1 to 99, months .1 to .12, with its message
+  // specification/owner §9: pet age 0.1 to 99, name 3
   it('lies between 0.1 and 99', () => {
     expect([parseAge('0.1'), parseAge('99')]).toEqual([
       { years: 0, months: 1 },
@@ -107,6 +111,7 @@ describe('an age to show', () => {
     ).toBe(true)
   })
 
+  // specification/owner §5: age 'Unknown'; fraction as months
   it('reads the fraction digits as months', () => {
     expect(ageParts('1.10')).toEqual({ years: 1, months: 10 })
     expect(ageParts(2.5)).toEqual({ years: 2, months: 5 })
@@ -157,6 +162,7 @@ describe('a birth date', () => {
 })
 
 describe('the name of a pet', () => {
+  // specification/owner §9: pet age 0.1 to 99, name 3
   it('has at least 3 letters', () => {
     expect(['Rex', 'Käthe', 'Sir Barks', "O'Malley"].map(isPetName)).not.toContain(false)
     expect(['Bo', 'R2D2', ' Rex', 'Rex!', ''].map(isPetName)).not.toContain(true)

@@ -25,6 +25,7 @@ const anyPosition = (latitudeMax: number) =>
 const berlin: Position = { lat: 52.52, lng: 13.405 }
 
 describe('the size of a map', () => {
+  // specification/owner §9: map size is width plus twice the height by 3
   it('is its width plus twice its height, divided by 3', () => {
     expect(mapSize(900, 900)).toBe(900)
     expect(mapSize(1200, 400)).toBeCloseTo(666.67, 2)
@@ -32,16 +33,19 @@ describe('the size of a map', () => {
 })
 
 describe('the radius of a search', () => {
+  // specification/owner §3: map value: zoom 13, size 900
   it('is 5.5 km for zoom 13 and 900 px at 50° N', () => {
     expect(radiusMetres(50, 13, 900)).toBeCloseTo(5527.4, 0)
   })
 
+  // specification/owner §9: at most 200 clinics; radius from zoom
   it('halves with every zoom level', () => {
     expect(radiusMetres(50, 14, 900) * 2).toBeCloseTo(radiusMetres(50, 13, 900), 6)
   })
 })
 
 describe('a position', () => {
+  // specification/owner §9: map zoom 13, size 900, fallback 10, 0,0 is unset
   it('of 0,0 means no position', () => {
     expect(isUnset({ lat: 0, lng: 0 })).toBe(true)
     expect(isUnset({ lat: 0, lng: 0.1 })).toBe(false)

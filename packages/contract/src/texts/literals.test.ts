@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { translate } from './translate.ts'
 
+// specification/owner §5: owner name texts
+// specification/owner §5: contact number 6 to 13 digits, at most 14 characters, texts
+// specification/owner §5: e-mail texts
 it.each([
   ['validation.fullNameRequired', 'Full Name Required'],
   ['validation.fullNameInvalid', 'Please enter valid name'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asciiOf, isSlug, SLUG_MAX_LENGTH, slugOf } from './rules.ts'
 
 describe('the slug of a practice', () => {
+  // specification/pages §1: `{name}-{city}` in 60 ASCII letters
   it.each([
     ['Tierarztpraxis am Lindenhof', 'Berlin', 'tierarztpraxis-am-lindenhof-berlin'],
     ['Tierärzte Süß & Groß', 'Köln', 'tieraerzte-suess-gross-koeln'],
@@ -22,6 +23,7 @@ describe('the slug of a practice', () => {
     expect(asciiOf('ज\u093cेब्रा')).toBe(asciiOf('\u095bेब्रा'))
   })
 
+  // specification/pages §1: `{name}-{city}` in 60 ASCII letters
   it('keeps the city and cuts the name at 60 letters, at the end of a word', () => {
     const slug = slugOf('Tierärztliche Gemeinschaftspraxis für Kleintiere, Heimtiere und Exoten', 'Berlin')
     expect(slug).toBe('tieraerztliche-gemeinschaftspraxis-fuer-kleintiere-berlin')

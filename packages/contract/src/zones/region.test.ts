@@ -4,6 +4,7 @@ import { regionalClock, regionalOrder } from './region.ts'
 const at = (zone: string, locale?: string) => ({ zone, locale })
 
 describe('the clock', () => {
+  // specification/practice §4: 12 or 24 hours and the order of dates follow the region, and can be chosen
   it('has 24 hours in Berlin, even in English', () => {
     expect(regionalClock(at('Europe/Berlin', 'en-US'), 'en')).toBe('24')
     expect(regionalClock(at('Europe/London', 'en-GB'), 'en')).toBe('24')

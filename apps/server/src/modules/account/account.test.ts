@@ -79,6 +79,7 @@ describe('the list of tables with personal data', () => {
 })
 
 describe('deleting an account', () => {
+  // specification/owner §7: DELETE /patient/delete
   it('erases the owner’s personal data from all tables', async () => {
     const owner = await onboardedOwner(harness, { fullname: 'Xaveria Quitt', mobile: '1715558001' })
     await harness.call(updateOwner, {
@@ -117,6 +118,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(harness, words)).toEqual([])
   })
 
+  // specification/owner §7: DELETE /patient/delete
   it('cancels upcoming appointments regardless of notice, and notifies the practice', async () => {
     const strict = await clinicOf(harness, doctor, { cancelNoticeHours: 48, name: 'Strenge Praxis' })
     const owner = await onboardedOwner(harness)

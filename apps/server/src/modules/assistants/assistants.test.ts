@@ -34,6 +34,9 @@ const team = (person: Person, language = 'en') =>
   harness.call(listAssistants, { token: person.token, language })
 
 describe('a new assistant', () => {
+  // specification/practice §3: Assistant fields
+  // specification/practice §4: assistant creation is asynchronous, with its notice and failures
+  // specification/practice §7: GET /assistant/get, POST /assistant/create, DELETE /assistant/delete
   it('is answered as being created and is invited a moment later', async () => {
     const order = await harness.call(createAssistant, {
       token: doctor.token,
@@ -149,6 +152,7 @@ describe('a new assistant', () => {
     expect(await team(doctor)).toEqual([])
   })
 
+  // specification/practice §5: assistant form
   it.each([{ phone: '' }, { phone: '123456' }, { phone: '1234567890123' }, {}])(
     'may have the contact %j',
     async (contact) => {
@@ -211,6 +215,7 @@ describe('an assistant', () => {
     expect((await assistantOf(harness, doctor)).user.isServiceProvider).toBe(false)
   })
 
+  // specification/practice §3: Assistant fields
   it('is changed by the doctor, including rights, except the e-mail', async () => {
     const { id, email } = await hiredAssistant(harness, doctor)
     const changed = await harness.call(updateAssistant, {
@@ -229,6 +234,7 @@ describe('an assistant', () => {
     ).toMatchObject({ httpStatus: 422, fields: { email: expect.any(String) } })
   })
 
+  // specification/practice §6: assistant acts under a doctor’s id
   it('loses a right at once when the doctor takes it, and open screens reload', async () => {
     const assistant = await workingAssistant(harness, doctor, { rights: ['requests', 'team'] })
     const { id } = await hiredAssistant(harness, doctor)
@@ -282,6 +288,7 @@ describe('an assistant', () => {
     expect((await team(doctor)).map(({ id }) => id)).toEqual([leading.id])
   })
 
+  // specification/practice §7: GET /assistant/get, POST /assistant/create, DELETE /assistant/delete
   it('loses every session and socket when removed, and can be invited again', async () => {
     const assistant = await workingAssistant(harness, doctor)
     const before = harness.live.disconnected.length

@@ -46,6 +46,8 @@ const resetTokenOf = async ({ email }: Person) => {
 const isDead = async (token: string) => (await harness.send(getUser, { token })).httpStatus === 403
 
 describe('confirming an e-mail address', () => {
+  // specification/owner §7: POST /auth/verify-user
+  // specification/readings §3: the link of verify-user holds 24 h and may be repeated
   it('sends a link at sign-up, which confirms it and can be opened again', async () => {
     const { email, id } = await signUpOwner(harness)
     const value = await linkValue(harness, email, 'verify-user?user')
@@ -58,6 +60,7 @@ describe('confirming an e-mail address', () => {
     expect(row?.confirmed).toBe(true)
   })
 
+  // specification/readings §3: the link of verify-user holds 24 h and may be repeated
   it('accepts the link a second before 24 hours have passed, and refuses it after 24 hours', async () => {
     const { email } = await signUpOwner(harness)
     const value = await linkValue(harness, email, 'verify-user?user')
@@ -119,6 +122,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your password was changed')
   })
 
+  // specification/owner §7: POST /auth/forgot-password
   it('gets the same answer for an address without an account, and sends no mail there', async () => {
     const owner = await signUpOwner(harness)
     const known = await harness.send(forgotPassword, { body: { email: owner.email } })
@@ -132,6 +136,8 @@ describe('a forgotten password', () => {
     expect(left).toEqual([])
   })
 
+  // specification/owner §7: POST /auth/reset-password
+  // specification/readings §3: the reset link holds 1 h, for one use
   it('accepts a link once, also from many calls at the same time', async () => {
     const owner = await signUpOwner(harness)
     const token = await resetTokenOf(owner)
@@ -149,6 +155,7 @@ describe('a forgotten password', () => {
     expect((await harness.send(resetPassword, call)).httpStatus).toBe(200)
   })
 
+  // specification/readings §3: the reset link holds 1 h, for one use
   it('accepts the link a second before an hour has passed, and refuses it after an hour', async () => {
     const owner = await signUpOwner(harness)
     const token = await resetTokenOf(owner)
@@ -217,6 +224,7 @@ const change = (person: Person, body: Record<string, string> = {}) => ({
 })
 
 describe('changing the password', () => {
+  // specification/readings §3: a change of password ends all other sessions
   it('ends all other sessions and keeps the caller’s', async () => {
     const owner = await signUpOwner(harness)
     const other = await signInAs(owner.email, PASSWORD)
@@ -225,6 +233,8 @@ describe('changing the password', () => {
     await signInAs(owner.email, NEXT)
   })
 
+  // specification/owner §7: POST /auth/change-password
+  // specification/practice §5: change password
   it('refuses a wrong current password with 422 and its text, and changes nothing', async () => {
     const owner = await signUpOwner(harness)
     const refused = await harness.refusal(changePassword, change(owner, { currentPassword: 'wrong wrong' }))
@@ -296,6 +306,7 @@ describe('sessions', () => {
     ])
   })
 
+  // specification/readings §3: sessions are listed and ended
   it('end one by one, or all except the caller’s at once', async () => {
     const owner = await signUpOwner(harness)
     const others = [await signInAs(owner.email, PASSWORD), await signInAs(owner.email, PASSWORD)]
@@ -341,6 +352,7 @@ const stored = () =>
 describe('an enquiry', () => {
   const OPERATOR = 'vetvisit@localhost'
   const enquiry = { name: 'Jo Marsh', email: 'jo@example.com', subject: 'Opening hours', message: 'Hello?' }
+  // specification/owner §7: POST /auth/send-enquiry
   it('is stored and mailed to the operator', async () => {
     await harness.call(sendEnquiry, { body: enquiry })
     expect((await stored())[0]).toEqual({ name: 'Jo Marsh', message: 'Hello?' })

@@ -25,6 +25,7 @@ const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
 describe('signing in', () => {
   const wrong = { httpStatus: 401, code: 'wrong_credentials' }
 
+  // specification/owner §7: POST /auth/signin
   it('opens another session by e-mail in any case', async () => {
     const owner = await signUpOwner(harness)
     const again = await harness.call(signin, {
@@ -72,6 +73,7 @@ describe('signing in', () => {
     ).toMatchObject(wrong)
   })
 
+  // specification/owner §7: POST /auth/signin
   it('answers a wrong password, an unknown e-mail and a disabled account alike, with the same work', async () => {
     const owner = await signUpOwner(harness)
     const disabled = await signUpOwner(harness)

@@ -34,6 +34,7 @@ describe('a session', () => {
     expect(refused.headers['www-authenticate']).toBe('Bearer')
   })
 
+  // specification/readings §3: sign-out ends a session and its sockets
   it('ends with sign-out together with its sockets; other sessions of the person stay', async () => {
     const owner = await signUpOwner(harness)
     const phone = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
@@ -44,6 +45,7 @@ describe('a session', () => {
     expect((await harness.send(getUser, { token: phone.token })).httpStatus).toBe(200)
   })
 
+  // specification/readings §3: a session ends after 30 days without use
   it('ends 30 days after its last use', async () => {
     const { token } = await signUpOwner(harness)
     harness.clock.advance(30 * DAY_MS - 1)
@@ -130,6 +132,7 @@ describe('a session', () => {
     expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
   })
 
+  // specification/readings §2: only a dead token answers 403
   it('gets no 403 from any call while it is alive', async () => {
     const people = [
       await signUpOwner(harness),

@@ -22,6 +22,9 @@ const userRows = (id: string) =>
   rowsOf<{ password_hash: string }>(harness.database, sql`select * from users where id = ${id}::uuid`)
 
 describe('signing up', () => {
+  // specification/owner §3: AuthUser and BaseUser fields
+  // specification/owner §7: POST /auth/signup/patient, /auth/signup/doctor
+  // specification/owner §7: GET /auth/get-user
   it('signs a new owner in at once, with open onboarding', async () => {
     const owner = await signUpOwner(harness)
     expect(owner.user).toMatchObject({
@@ -35,6 +38,7 @@ describe('signing up', () => {
     expect(await harness.call(getUser, { token: owner.token })).toEqual(owner.user)
   })
 
+  // specification/owner §7: POST /auth/signup/patient, /auth/signup/doctor
   it('signs a new doctor in at the first onboarding step, not verified', async () => {
     const doctor = await signUpDoctor(harness)
     expect(doctor.user).toMatchObject({
@@ -46,6 +50,7 @@ describe('signing up', () => {
     })
   })
 
+  // specification/owner §6: service provider signs up with isServiceProvider
   it('makes a doctor a service provider on request', async () => {
     const byFlag = await signUpDoctor(harness, { isServiceProvider: true })
     const byRole = await signUpDoctor(harness, { role: 'service_provider' })
@@ -55,6 +60,7 @@ describe('signing up', () => {
     ])
   })
 
+  // specification/owner §7: POST /auth/signup/patient, /auth/signup/doctor
   it('makes no owner a service provider, and accepts the flag of the form', async () => {
     expect((await signUpOwner(harness, { isServiceProvider: false })).user.isServiceProvider).toBe(false)
     expect(
@@ -82,6 +88,7 @@ describe('signing up', () => {
       ).toBe(200)
   })
 
+  // specification/owner §5: sign-up: confirmPassword; e-mail and mobile optional
   it('accepts a mobile number instead of an e-mail, and ignores blank fields', async () => {
     const { user } = await harness.call(signupOwner, {
       body: { ...passwords, email: '', mobile: '0171 234 567 1', countryCode: '49' },
@@ -89,6 +96,7 @@ describe('signing up', () => {
     expect(user).toMatchObject({ email: null, mobile: '01712345671' })
   })
 
+  // specification/owner §5: sign-up: confirmPassword; e-mail and mobile optional
   it('refuses a form with neither e-mail nor mobile', async () => {
     expect(
       await harness.refusal(signupOwner, { body: { ...passwords, email: '', mobile: '' } }),
@@ -128,6 +136,7 @@ describe('signing up', () => {
     },
   )
 
+  // specification/owner §9: password 8; contact 6 to 13, 14
   it('refuses a password of 7 characters and accepts one of 8', async () => {
     expect(
       await harness.refusal(signupOwner, {
@@ -172,6 +181,7 @@ describe('signing up', () => {
     ).toMatchObject({ httpStatus: 422, fields: { password: sentence } })
   })
 
+  // specification/owner §5: sign-up: confirmPassword; e-mail and mobile optional
   it('treats a mobile number of spaces as none', async () => {
     const { user } = await signUpOwner(harness, { mobile: '  ' })
     expect(user.mobile).toBeNull()
@@ -182,6 +192,7 @@ describe('signing up', () => {
     })
   })
 
+  // specification/owner §5: sign-up: confirmPassword; e-mail and mobile optional
   it('refuses two different passwords', async () => {
     const body = { email: 'differ@example.com', password: PASSWORD, confirmPassword: `${PASSWORD}!` }
     expect(await harness.refusal(signupOwner, { body })).toMatchObject({

@@ -36,6 +36,7 @@ const statusOf = async (id: string) =>
   )[0]?.status
 
 describe('changing a clinic with upcoming appointments', () => {
+  // specification/practice §4: holidays and changed opening times: their visits are shown first, and cancelled only on demand
   it.each([
     ['a holiday', { holidays: ['2026-03-03'] }],
     ['a schedule without that day', { schedule: MONDAYS }],
@@ -72,6 +73,7 @@ describe('changing a clinic with upcoming appointments', () => {
     expect(await statusOf(visit._id)).toBe('requested')
   })
 
+  // specification/practice §4: holidays and changed opening times: their visits are shown first, and cancelled only on demand
   it('cancels them and notifies the owner with cancelExisting', async () => {
     const { clinic, owner, visit } = await requestedClinic(harness, doctor)
     const changed = await change(clinic.id, { holidays: ['2026-03-03'], cancelExisting: true })

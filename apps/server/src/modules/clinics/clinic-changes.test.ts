@@ -17,6 +17,7 @@ describe('changing a clinic', () => {
   const refusedChange = (clinicId: string, body: object, person: Person = doctor) =>
     harness.refusal(updateClinic, { token: person.token, query: { clinicId }, body })
 
+  // specification/practice §6: doctor: clinics, schedules, fees, services
   it('keeps absent fields', async () => {
     const clinic = await clinicOf(harness, doctor, {
       holidays: ['2026-12-24'],
@@ -75,6 +76,7 @@ describe('changing a clinic', () => {
     expect((await change(pinned.id, { position: null })).lng).not.toBe(13.3)
   })
 
+  // specification/practice §3: additional services: name, sub-services with name and price; catalogue
   it('keeps the ids of services that are sent back', async () => {
     const clinic = await clinicOf(harness, doctor, {
       additionalServices: [
@@ -140,6 +142,7 @@ describe('changing a clinic', () => {
       expect(await harness.call(getClinic, { query: { clinicId: clinic.id } })).toEqual(clinic)
     })
 
+    // specification/practice §5: assistants cannot change clinic name, currency, fees
     it('takes them unchanged beside fields that assistants may change', async () => {
       const clinic = await clinicOf(harness, doctor)
       const assistant = await assistantOf(harness, doctor)

@@ -25,6 +25,7 @@ const isThere = async (clinicId: string) =>
   (await harness.call(listClinics, { token: doctor.token })).some(({ id }) => id === clinicId)
 
 describe('deleting a clinic', () => {
+  // specification/practice §7: DELETE /clinic/delete with forceDelete
   it('hides one without appointments from practice, search and everyone else', async () => {
     const clinic = await clinicOf(harness, doctor, { name: 'Praxis am Ende' })
     expect((await remove(clinic.id)).body).toMatchObject({ data: { cancelledVisits: 0 } })
@@ -37,6 +38,7 @@ describe('deleting a clinic', () => {
     expect((await remove(clinic.id)).httpStatus).toBe(404)
   })
 
+  // specification/practice §7: DELETE /clinic/delete with forceDelete
   it.each([undefined, 'false'])(
     'with upcoming appointments and forceDelete %s is refused with them',
     async (force) => {
@@ -54,6 +56,7 @@ describe('deleting a clinic', () => {
     },
   )
 
+  // specification/practice §7: DELETE /clinic/delete with forceDelete
   it('with upcoming appointments and forceDelete true cancels them and notifies their owners', async () => {
     const { clinic, owner, visit } = await requestedClinic(harness, doctor)
     expect((await remove(clinic.id, 'true')).body).toMatchObject({ data: { cancelledVisits: 1 } })

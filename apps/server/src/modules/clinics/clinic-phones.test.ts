@@ -17,6 +17,7 @@ const NUMBERS = {
 const update = (token: string, clinicId: string, body: object) => ({ token, query: { clinicId }, body })
 
 describe('the telephone numbers of a clinic', () => {
+  // specification/practice §4: clinics have telephone numbers and names like "Becker & Sommer 24"
   it('are read as numbers of its country, stored in full, and shown with the clinic', async () => {
     const { clinic, owner, book } = await world({ ...NUMBERS, name: 'Becker & Sommer 24' })
     const stored = {
@@ -63,6 +64,7 @@ describe('the telephone numbers of a clinic', () => {
       })
   })
 
+  // specification/practice §4: clinics have telephone numbers and names like "Becker & Sommer 24"
   it('are part of the refusal that asks the owner to call the practice', async () => {
     const { doctor, owner, book } = await world({ ...NUMBERS, cancelNoticeHours: 48 })
     const visit = await book('2026-03-03T09:00:00.000Z')
@@ -75,6 +77,7 @@ describe('the telephone numbers of a clinic', () => {
 })
 
 describe('the name of a clinic', () => {
+  // specification/practice §4: clinics have telephone numbers and names like "Becker & Sommer 24"
   it.each(['Becker & Sommer', 'Tierklinik 24', '4 Pfoten', 'Katz + Hund (Nord)', "St. Mary's Vets"])(
     'may be %s',
     async (name) => {

@@ -43,6 +43,8 @@ describe('creating a clinic', () => {
     doctor = await onboardedDoctor(harness)
   })
 
+  // specification/practice §3: Clinic fields, address, colour, geohash, lat, lng, holidays
+  // specification/practice §7: POST /clinic/create
   it('answers with the clinic, placed on the map and in its time zone', async () => {
     const clinic = await clinicOf(harness, doctor)
     expect(clinic).toMatchObject({
@@ -93,6 +95,7 @@ describe('creating a clinic', () => {
     expect((await clinicOf(harness, doctor, { schedule })).schedule).toEqual(schedule)
   })
 
+  // specification/practice §6: doctor: clinics, schedules, fees, services
   it('is refused as not found for another doctor’s id', async () => {
     const other = await onboardedDoctor(harness)
     const before = await harness.call(listClinics, { token: other.token })
@@ -205,6 +208,7 @@ describe('creating a clinic', () => {
     expect(await refusedFields(doctor, changes)).toEqual(fields)
   })
 
+  // specification/practice §5: service prices required, min 0
   it('accepts fees from 0 to 99999 and prices from 0 to 9999999', async () => {
     const clinic = await clinicOf(harness, doctor, {
       consultationFee: 99_999,
@@ -239,6 +243,7 @@ describe('the first clinic during onboarding', () => {
     })
   })
 
+  // specification/practice §5: terms needed in onboarding to save or skip
   it('is refused without the terms', async () => {
     const doctor = await signUpDoctor(harness)
     await harness.call(updateDoctor, { token: doctor.token, body: DOCTOR_PROFILE })
@@ -263,6 +268,7 @@ describe('the first clinic during onboarding', () => {
 })
 
 describe('reading clinics', () => {
+  // specification/practice §7: GET /doctor/clinicPage
   it('lists a practice’s own, oldest first', async () => {
     const doctor = await onboardedDoctor(harness)
     const first = await clinicOf(harness, doctor, { name: 'Zoo Praxis' })
@@ -297,6 +303,9 @@ describe('reading clinics', () => {
     })
   })
 
+  // specification/owner §7: GET /services
+  // specification/practice §3: additional services: name, sub-services with name and price; catalogue
+  // specification/practice §7: GET /services
   it('gives the catalogue of services with their sub-services', async () => {
     const services = await harness.call(listServices, {})
     expect(services.length).toBeGreaterThan(8)

@@ -43,6 +43,7 @@ async function guest() {
 }
 
 describe('pausing the bookings of a clinic', () => {
+  // specification/practice §4: bookings paused for the next hours: nothing offered or booked before the end
   it('offers no slot before its end to visitors, owners and the search', async () => {
     const { doctor, clinicId } = await practice()
     const { owner } = await guest()

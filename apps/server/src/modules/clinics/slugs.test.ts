@@ -39,6 +39,7 @@ describe('the address of a clinic', () => {
     expect(await slugsOf(clinic.id)).toEqual([{ slug: 'praxis-sued-koeln', is_current: true, city: 'koeln' }])
   })
 
+  // specification/pages §1: numbers, earlier slugs, erasure
   it('has a number if another clinic has the name', async () => {
     const doctor = await onboardedDoctor(harness)
     const slugs: string[] = []
@@ -49,6 +50,7 @@ describe('the address of a clinic', () => {
     expect(slugs).toEqual(['gleich-ulm', 'gleich-ulm-2', 'gleich-ulm-3'])
   })
 
+  // specification/pages §1: numbers, earlier slugs, erasure
   it('changes with the name, keeps the earlier one, and comes back with it', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, named('Alt', 'Jena'))
@@ -80,6 +82,7 @@ describe('the address of a clinic', () => {
     expect(await slugsOf(clinic.id)).toHaveLength(1)
   })
 
+  // specification/pages §1: clinics of earlier versions
   it('is given to clinics without one when the server starts', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinics = []
@@ -93,6 +96,7 @@ describe('the address of a clinic', () => {
     expect(slugs.flat().toSorted()).toEqual(['eins-trier', 'gleich-trier', 'gleich-trier-2'])
   })
 
+  // specification/pages §1: numbers, earlier slugs, erasure
   it('is erased with the account, because it may name a person', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, named('Dr. Sommer', 'Trier'))

@@ -71,6 +71,7 @@ describe('the certificates and documents of a doctor', () => {
     expect((await add(doctor, { documents: [await licence(doctor)] })).documents).toHaveLength(1)
   })
 
+  // specification/practice §7: DELETE /doctor/deleteCertificate
   it.each(['query', 'body'] as const)('are deleted by the %s, and their links end', async (carrier) => {
     const doctor = await onboardedDoctor(harness)
     const { certificates, documents } = await add(doctor, {

@@ -101,6 +101,7 @@ describe('the record of a doctor', () => {
     expect((await refusal(doctor, { specialization: ['astrology'] })).httpStatus).toBe(422)
   })
 
+  // specification/practice §3: Doctor fields
   it('may be sent back whole and unchanged, at every stage and also wrapped', async () => {
     const doctor = await signUpDoctor(harness)
     const { fullname: _, ...fresh } = await harness.call(getDoctor, { token: doctor.token })
@@ -152,6 +153,7 @@ describe('the record of a doctor', () => {
     },
   )
 
+  // specification/practice §7: POST /doctor/update
   it('is refused as not found for another doctor’s id', async () => {
     const [doctor, other] = [await onboardedDoctor(harness), await onboardedDoctor(harness)]
     const before = await columnsOf(other)

@@ -22,6 +22,9 @@ const { specialization, experience, degree, ...INFO } = DOCTOR_PROFILE
 const AVAILABILITY = { specialization, experience, degree }
 
 describe('the onboarding of a doctor', () => {
+  // specification/practice §3: Doctor fields
+  // specification/practice §5: doctor: name, birth, experience, specialization, country code, degree needed
+  // specification/practice §7: POST /doctor/update
   it('goes from personal data to professional data to the clinic', async () => {
     const doctor = await signUpDoctor(harness)
     expect(await stepOf(doctor)).toBe('info')
@@ -48,12 +51,14 @@ describe('the onboarding of a doctor', () => {
     },
   )
 
+  // specification/practice §5: registration number: letters, digits, dash, slash; not for service providers
   it('needs no registration number from a service provider', async () => {
     const provider = await signUpDoctor(harness, { isServiceProvider: true })
     const { registrationId: _, ...rest } = INFO
     expect((await save(provider, rest)).onboardingStep).toBe('availability')
   })
 
+  // specification/practice §4: skip updates only the doctor and leads to `/doctor/clinics`
   it('may skip the clinic step, which is then not shown again', async () => {
     const doctor = await signUpDoctor(harness)
     await save(doctor, { ...INFO, ...AVAILABILITY })
@@ -72,6 +77,7 @@ describe('the onboarding of a doctor', () => {
     expect((await harness.send(getDoctorDashboard, { token: doctor.token })).httpStatus).toBe(200)
   })
 
+  // specification/practice §4: the clinic is created, linked to the doctor, then `/doctor`
   it('ends with the first clinic when its form accepts the terms', async () => {
     const doctor = await signUpDoctor(harness)
     await save(doctor, { ...INFO, ...AVAILABILITY })
@@ -114,6 +120,7 @@ describe('the onboarding of a doctor', () => {
     })
   })
 
+  // specification/practice §4: accepting the terms: time, flag, createdOn if unset, home
   it('keeps the first acceptance when the terms are accepted again', async () => {
     const doctor = await onboardedDoctor(harness)
     harness.clock.advance(60_000)
@@ -131,6 +138,7 @@ describe('the onboarding of a doctor', () => {
     })
   })
 
+  // specification/practice §2: `/doctor` needs a token and finished onboarding
   it('refuses the dashboard until then', async () => {
     const doctor = await signUpDoctor(harness)
     expect(await harness.refusal(getDoctorDashboard, { token: doctor.token })).toMatchObject({

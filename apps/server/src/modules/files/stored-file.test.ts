@@ -68,6 +68,8 @@ describe('the link to a file', () => {
 const remove = (url: string, token: string) => harness.refusal(deleteFile, { token, query: { path: url } })
 
 describe('deleting a file', () => {
+  // specification/owner §7: DELETE /file/delete
+  // specification/practice §7: POST /file/upload, DELETE /file/delete for a practice
   it('is open to the uploader only, once, and ends the link at once', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes: await jpeg() })
     const other = await onboardedOwner(harness)

@@ -29,6 +29,7 @@ async function purposes({ token }: Person): Promise<string[]> {
 }
 
 describe('people who may upload', () => {
+  // specification/practice §7: POST /file/upload, DELETE /file/delete for a practice
   it('are owners for their pets and themselves, and practices for themselves and their notes', async () => {
     const owner = await onboardedOwner(harness)
     const doctor = await onboardedDoctor(harness)

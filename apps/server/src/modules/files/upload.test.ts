@@ -24,6 +24,7 @@ const countRows = async () =>
   (await rowsOf<{ count: number }>(harness.database, sql`select count(*)::int as count from files`))[0]?.count
 
 describe('an uploaded picture', () => {
+  // specification/owner §7: POST /file/upload
   it('can be read by its link only', async () => {
     const url = await uploaded(harness, { token: owner.token, path: 'pet/profile', bytes: await jpeg() })
     const answer = await read(url)
@@ -188,6 +189,9 @@ const refusal = async (path: string, bytes: Buffer, as = owner, fields: Record<s
 }
 
 describe('an uploaded file', () => {
+  // specification/owner §5: pet files 700 KB, images or PDF
+  // specification/owner §5: note file 700 KB, images or PDF
+  // specification/practice §5: notes and note files
   it('is refused above 716,800 bytes', async () => {
     const small = await jpeg()
     const sizes = [FILE_LIMIT_BYTES, FILE_LIMIT_BYTES + 1].map((size) =>
@@ -218,6 +222,11 @@ describe('an uploaded file', () => {
       })
   })
 
+  // specification/owner §5: pet files 700 KB, images or PDF
+  // specification/owner §5: note file 700 KB, images or PDF
+  // specification/owner §5: photo must be an image
+  // specification/owner §8: wrong file kind: both texts
+  // specification/practice §5: notes and note files
   it('is refused unless a photo is an image, a document an image or PDF, a prescription a jpg, png or heic', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const webp = await sharp(await png())

@@ -49,6 +49,7 @@ const state = () =>
   )
 
 describe('the isolation of practices and owners', () => {
+  // specification/owner §6: only an owner shares; only a doctor edits appointments
   it('answers every call on another person’s note as if there were none', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)

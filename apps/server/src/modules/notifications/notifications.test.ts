@@ -61,6 +61,7 @@ const inbox = (person: Person, role: InboxRole, query: Record<string, unknown> =
   harness.call(getNotifications, { token: person.token, params: { role }, query })
 
 describe('the inbox', () => {
+  // specification/owner §7: GET /notifications/get/{role}
   it('lists newest first, in pages, with the number of unseen messages', async () => {
     const { doctor, ask } = await world()
     const asked = [await ask(), await ask(), await ask()]
@@ -109,6 +110,7 @@ describe('the inbox', () => {
     expect(catchUpFrom('019c8f00-0000-7abc-8def-000000000000')).toBe('019c8eff-c568-7000-8000-000000000000')
   })
 
+  // specification/owner §6: notifications per role
   it('is named by the caller’s own role, and hidden under any other', async () => {
     const { doctor, owner } = await world()
     const provider = await onboardedDoctor(harness, { isServiceProvider: true })
@@ -166,6 +168,8 @@ describe('the inbox', () => {
     expect((await inbox(doctor, 'doctor')).unseen).toBe(1)
   })
 
+  // specification/owner §7: DELETE /notifications/delete/{id}
+  // specification/owner §7: realtime events {userId}_notification, _delete, _delete_all
   it('deletes a message once, for its recipient alone, and announces it live', async () => {
     const { doctor, owner, ask } = await world()
     await ask()
@@ -189,6 +193,8 @@ describe('the inbox', () => {
     expect((await inbox(doctor, 'doctor')).notifications).toEqual([])
   })
 
+  // specification/owner §7: DELETE /notifications/delete-all/{role}
+  // specification/owner §7: realtime events {userId}_notification, _delete, _delete_all
   it('deletes all present messages, and leaves later ones', async () => {
     const { doctor, ask } = await world()
     await ask()
@@ -211,6 +217,10 @@ describe('the inbox', () => {
 })
 
 describe('a message', () => {
+  // specification/owner §3: notification fields and types
+  // specification/owner §4: live events created, deleted, all deleted
+  // specification/owner §7: realtime events {userId}_notification, _delete, _delete_all
+  // specification/practice §3: Notification fields
   it('goes out live in each reader’s language, once it is committed', async () => {
     const { doctor, ask } = await world()
     await harness.call(updateDoctor, { token: doctor.token, body: { language: 'de' } })
@@ -243,6 +253,7 @@ describe('a message', () => {
     expect((await inbox(doctor, 'doctor')).notifications).toEqual([live.data])
   })
 
+  // specification/owner §3: notification fields and types
   it('names both sides, and leads to its subject', async () => {
     const { doctor, owner, ask } = await world()
     const request = await ask()

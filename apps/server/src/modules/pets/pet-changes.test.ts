@@ -59,6 +59,7 @@ const agenda = async (owner: Person) => {
 }
 
 describe('a change of a pet', () => {
+  // specification/owner §7: PATCH /pets/update
   it('changes only the fields that are sent', async () => {
     const { owner, pet } = await ownerWithPet({ colour: 'brown', alerts: 'bites' })
     const changed = await change(owner, pet.id, { pet: { name: 'Rollo', alerts: null, neutered: true } })
@@ -139,6 +140,7 @@ describe('a change of a pet', () => {
 })
 
 describe('an archived pet', () => {
+  // specification/owner §7: GET /patient/petspage
   it('leaves every list, can be read, and can be restored', async () => {
     const { owner, pet } = await ownerWithPet()
     await petOf(harness, owner, { name: 'Minka' })
@@ -155,6 +157,7 @@ describe('an archived pet', () => {
     expect(await namesOf(owner)).toEqual(['Bello', 'Minka'])
   })
 
+  // specification/owner §7: DELETE /pets/delete
   it('has its appointments cancelled after a confirmation, and the practice is notified', async () => {
     const { owner, pet } = await ownerWithPet()
     const other = await petOf(harness, owner, { name: 'Minka' })

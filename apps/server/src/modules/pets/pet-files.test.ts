@@ -40,6 +40,7 @@ const usesOf = async (id: string) =>
   )[0]?.uses
 
 describe('the files of a pet', () => {
+  // specification/owner §3: pet fields
   it.each(Object.entries(PET_FILES))('stores %s only if it was uploaded to %s', async (field, path) => {
     const { owner, pet } = await ownerWithPet()
     const file = await upload(owner, path)

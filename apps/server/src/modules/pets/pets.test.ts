@@ -45,6 +45,8 @@ describe('a pet', () => {
     expect(await petOf(harness, owner, { age: 4.5 })).toMatchObject({ age: '4.5' })
   })
 
+  // specification/owner §5: pet name at least 3 letters and spaces
+  // specification/owner §5: pet age 0.1 to 99, months .1 to .12, with its message
   it.each([
     ['name', 'Bo', 'At least 3 characters'],
     ['name', '', 'At least 3 characters'],
@@ -79,6 +81,7 @@ describe('a pet', () => {
     expect(await harness.call(listPets, { token: owner.token, query: {} })).toEqual([])
   })
 
+  // specification/owner §3: pet fields
   it.each([
     ['name', 'Ben'],
     ['name', 'Käthe vom Hof'],
@@ -101,6 +104,7 @@ describe('a pet', () => {
     for (const type of SPECIES) expect(await petOf(harness, owner, { type })).toMatchObject({ type })
   })
 
+  // specification/owner §5: pet gender, type, breed required
   it('is refused with all wrong fields at once', async () => {
     const owner = await onboardedOwner(harness)
     const { fields } = await harness.refusal(createPet, {
@@ -154,6 +158,7 @@ describe('a pet', () => {
     })
   })
 
+  // specification/owner §7: POST /pets/create
   it('is registered only for oneself', async () => {
     const owner = await onboardedOwner(harness)
     const other = await onboardedOwner(harness)

@@ -7,6 +7,7 @@ const harness = harnessOfFile()
 const { world, stranger, book } = bookingIn(harness)
 
 describe('the booking page', () => {
+  // specification/owner §7: GET /patient/bookpage
   it('shows clinic, slots, the next free one and only the caller’s own pets', async () => {
     const { clinic, owner, pet } = await world()
     const other = await stranger()

@@ -66,6 +66,7 @@ describe('the dashboard of a practice', () => {
     ])
   })
 
+  // specification/practice §7: GET /doctor/dashboard
   it('shows today, upcoming appointments, the week and the requests that wait longest, to doctor and assistant alike', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)
@@ -129,6 +130,7 @@ describe('the dashboard of a practice', () => {
     expect(await monday()).toBe('2026-03-09')
   })
 
+  // specification/practice §7: GET /doctor/dashboard
   it('shows this week’s appointments by outcome, on each day until Sunday', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, { confirmAtOnce: true })

@@ -68,6 +68,7 @@ describe('passports of an owner', () => {
     ])
   })
 
+  // specification/owner §1: a passport is signed and checked without a network; nothing of a changed one is shown (added)
   it('hold nothing else: no owner, no allergy, no insurance number', async () => {
     const owner = await onboardedOwner(harness)
     const pet = await petOf(harness, owner)

@@ -59,6 +59,7 @@ describe('the page of an appointment', () => {
     })
   })
 
+  // specification/owner §7: GET /patient/visitpage (added)
   it('has what was written about the visit, newest first, and nothing of other visits', async () => {
     const { doctor, owner, visit, pet } = await ownerInTreatment(harness)
     harness.clock.set(SLOT)
@@ -79,6 +80,7 @@ describe('the page of an appointment', () => {
     expect([page.appointment.status, page.entries]).toEqual(['cancelled', []])
   })
 
+  // specification/owner §7: GET /patient/visitpage (added)
   it('is not there for another owner', async () => {
     const { book } = await world()
     const { _id } = await book(START)

@@ -13,6 +13,7 @@ const FAR = { ...HOME, zoom: 9, sort: 'best' } as const
 beforeEach(() => harness.clock.set('2026-03-02T05:00:00.000Z'))
 
 describe('the best match', () => {
+  // specification/practice §4: search: best match, part of the day, open now, emergencies
   it('weighs distance and the first free slot', async () => {
     const inAMonth = {
       holidays: Array.from({ length: 29 }, (_, day) => `2026-03-${String(day + 2).padStart(2, '0')}`),
@@ -67,6 +68,7 @@ describe('a card', () => {
     })
   })
 
+  // specification/practice §4: search: best match, part of the day, open now, emergencies
   it('keeps its slots to the day and the part of the day that are searched for', async () => {
     await clinicAt(HOME, 'Praxis')
     const slots = async (query: Query) => (await search({ ...HOME, ...query })).clinics[0]?.nextSlots
@@ -75,6 +77,7 @@ describe('a card', () => {
     expect((await search({ ...HOME, daypart: 'evening', date: '2026-03-08' })).clinics).toEqual([])
   })
 
+  // specification/practice §4: search: best match, part of the day, open now, emergencies
   it('says until when the clinic is open, or when it opens', async () => {
     await clinicAt(HOME, 'Praxis')
     const [closed] = (await search(HOME)).clinics

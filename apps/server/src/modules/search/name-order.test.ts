@@ -9,6 +9,7 @@ const { search, names, clinicAt } = mapOf(harness)
 const FAR = { ...HOME, zoom: 9 }
 
 describe('a typed name', () => {
+  // specification/practice §4: search: exact name, beginnings, words, distance; practices that name an animal before others
   it('lists the clinic of that name first, then beginnings, words of names, and other matches, each nearest first', async () => {
     const inn = {
       address: { addressLine1: 'a', zipcode: '1', city: 'Am Inn', state: 'c', country: 'Germany' },
@@ -74,6 +75,7 @@ describe('a typed name', () => {
 })
 
 describe('a search for a species', () => {
+  // specification/practice §4: search: exact name, beginnings, words, distance; practices that name an animal before others
   it('lists practices that name it first, then those that name none, each nearest first', async () => {
     await clinicAt(north(HOME, 1), 'Alle Tiere')
     await clinicAt(north(HOME, 2), 'Pferde', { species: ['Horse'] })

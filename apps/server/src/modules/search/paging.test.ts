@@ -22,6 +22,8 @@ async function line(count: number): Promise<void> {
 }
 
 describe('many clinics', () => {
+  // specification/owner §9: at most 200 clinics; radius from zoom
+  // specification/practice §9: map zoom 13, size 900, fallback 10; at most 200 clinics
   it('are answered at most 200 at a time, with the total', async () => {
     await line(205)
     const answer = await search(HOME)

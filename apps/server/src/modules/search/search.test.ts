@@ -38,6 +38,7 @@ describe('the reach of a search', () => {
     expect(await names({ ...HOME, mapSize: 920 })).toEqual(['Inside', 'Outside'])
   })
 
+  // specification/practice §4: search: the front door counts what the list behind it shows
   it.each<[string, Query]>([
     ['a typed town', { q: 'Kreuznach' }],
     ['a position, if the query says so', { ...HOME, radiusKm: 25 }],
@@ -80,6 +81,7 @@ describe('the reach of a search', () => {
     expect(await names({ lat: 0, lng: 178, bbox: '-180,-85,180,85' })).toEqual(['Near', 'Far'])
   })
 
+  // specification/owner §7: GET /patient/search
   it('lists the nearest first with their great-circle distance', async () => {
     const far = north(HOME, 3)
     await clinicAt(far, 'Far')
@@ -207,6 +209,7 @@ describe('the listed clinics', () => {
     }
   })
 
+  // specification/owner §7: GET /patient/search
   it('have only public fields', async () => {
     await clinicAt(HOME, 'Praxis', {
       additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 5 }] }],

@@ -20,6 +20,7 @@ const suggested = (q: string, query = {}, language = 'en') =>
 const townsFor = async (q: string) => (await suggested(q, BERLIN)).places.map(({ detail }) => detail)
 
 describe('a suggestion', () => {
+  // specification/practice §4: search: completion of a text, count of practices around
   it.each([
     ['tur', 'Turtles', 'Turtles'],
     ['Schildkr', 'Turtles', 'Turtles'],
@@ -129,6 +130,7 @@ describe('a suggestion', () => {
 })
 
 describe('the count of clinics around', () => {
+  // specification/practice §4: search: completion of a text, count of practices around
   it('is within 25 km of the town, with those that are free today, and a minute old at most', async () => {
     harness.clock.set('2026-03-02T05:00:00.000Z')
     await clinicAt(BERLIN, 'Free')
@@ -142,6 +144,7 @@ describe('the count of clinics around', () => {
     expect(await count()).toMatchObject({ clinics: 3, freeToday: 2 })
   })
 
+  // specification/practice §4: search: the front door counts what the list behind it shows
   it('is the number that a search around the same place finds, with a date those that are free', async () => {
     harness.clock.set('2026-03-02T05:30:00.000Z')
     await clinicAt(BERLIN, 'Free')

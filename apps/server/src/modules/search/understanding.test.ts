@@ -23,6 +23,7 @@ const understood = async (q: string, query: Query = {}) =>
   (await search({ ...query, q })).understood.map(({ kind, name, text }) => `${kind} ${name} (${text})`)
 
 describe('a typed animal', () => {
+  // specification/practice §4: search: animals, problems, postcodes, towns and streets in three languages
   it.each([
     'turtle vet Berlin',
     'Tierarzt für Schildkröten in Berlin',
@@ -54,6 +55,7 @@ describe('a typed animal', () => {
 })
 
 describe('a typed problem', () => {
+  // specification/practice §4: search: animals, problems, postcodes, towns and streets in three languages
   it.each(['dentist', 'Zahnarzt', 'दाँत', 'toothache', 'zahnstein'])('leads to a service: %s', async (q) => {
     await clinicAt(BERLIN, 'Zähne', offering('Zahnpflege'))
     await clinicAt(BERLIN, 'Teeth', offering('Dental care'))
@@ -83,6 +85,7 @@ describe('a typed problem', () => {
 })
 
 describe('a typed place', () => {
+  // specification/practice §4: search: animals, problems, postcodes, towns and streets in three languages
   it('is the postcode of practices', async () => {
     await clinicAt(north(BERLIN, 2), 'Mitte', at('Torstraße 1', '10117'))
     await clinicAt(BERLIN, 'Kreuzberg', at('Urbanstraße 2', '10961'))
@@ -106,6 +109,7 @@ describe('a typed place', () => {
     expect(await search({ q: '10999' })).toMatchObject({ total: 0, place: null, unknownName: '10999' })
   })
 
+  // specification/practice §4: search: animals, problems, postcodes, towns and streets in three languages
   it.each(['Bergmannstraße', 'bergmannstr', 'Bergmann Straße', 'bergmanstrasse', 'vet in Bergmannstrasse'])(
     'is a street: %s',
     async (q) => {
@@ -125,6 +129,7 @@ describe('a typed place', () => {
     expect(await names({ q: 'Hauptstraße München', ...BERLIN })).toEqual(['Süden'])
   })
 
+  // specification/practice §4: search: towns of several words and their short forms are one place
   it.each([
     ['Frankfurt am Main', 'Frankfurt am Main'],
     ['Frankfurt (Main)', 'Frankfurt am Main'],
@@ -153,6 +158,7 @@ describe('a typed place', () => {
     }
   })
 
+  // specification/practice §4: search: mistyped words are corrected and told; a place without a practice names the nearest
   it('without a practice lists the nearest ones and says how far they are', async () => {
     await clinicAt(BERLIN, 'Hauptstadt')
     await clinicAt(north(BERLIN, 5), 'Norden')
@@ -179,6 +185,7 @@ describe('a text without a place', () => {
   const HAMBURG = { lat: 53.55, lng: 10 }
   const dentist = offering('Dental care')
 
+  // specification/practice §4: search: a text without a place is searched around the reader, a named practice anywhere
   it('is searched around the main town of the reader’s time zone, with distances', async () => {
     await clinicAt(HAMBURG, 'Alster', dentist)
     await clinicAt(north(BERLIN, 20), 'Norden', dentist)
@@ -197,6 +204,7 @@ describe('a text without a place', () => {
     expect(found.nearest).toMatchObject({ place: 'Mitte', clinic: { name: 'Alster' } })
   })
 
+  // specification/practice §4: search: a text without a place is searched around the reader, a named practice anywhere
   it.each(['Alsterblick', 'Zahnarzt Tierklinik'])(
     'that names a practice finds it first, wherever it is: %s',
     async (q) => {
@@ -217,6 +225,7 @@ const onTheWeekend = async () => [
 ]
 
 describe('a typed time', () => {
+  // specification/practice §4: search: words of time are filters; an unknown name at a place is dropped and told
   it.each([
     ['dog today Berlin', 'Today'],
     ['Hund heute Berlin', 'Today'],
@@ -249,6 +258,7 @@ describe('a typed time', () => {
     expect(found).toMatchObject({ corrected: null, place: { name: expect.any(String) } })
   })
 
+  // specification/practice §4: search: words of time are filters; an unknown name at a place is dropped and told
   it('sets day and part of the day by the clock of the place, unless the query does', async () => {
     await clinicAt(BERLIN, 'Heute')
     await clinicAt(north(BERLIN, 1), 'Samstags', { schedule: [{ ...SCHEDULE, availableDays: '5' }] })
@@ -273,6 +283,7 @@ describe('a typed time', () => {
     expect(pieces[0]?.name).toBe(name)
   })
 
+  // specification/practice §4: search: weekdays and the weekend are the next date, beside a title or a name they are names
   it('is the next such day by the clock of the place, today included; the weekend is Saturday, or Sunday on a Sunday', async () => {
     await clinicAt(BERLIN, 'Samstags', { schedule: [{ ...SCHEDULE, availableDays: '5' }] })
     await clinicAt(north(BERLIN, 1), 'Sonntags', { schedule: [{ ...SCHEDULE, availableDays: '6' }] })
@@ -299,6 +310,7 @@ describe('a typed time', () => {
     expect(pieces.filter(({ kind }) => kind === 'time').map(({ name }) => name)).toEqual(expected)
   })
 
+  // specification/practice §4: search: weekdays and the weekend are the next date, beside a title or a name they are names
   it('is a name after a title, beside another name of the same practice, or as all of its name', async () => {
     await clinicAt(BERLIN, 'Kleintierpraxis', {}, { fullname: 'Petra Sonntag' })
     await clinicAt(north(BERLIN, 1), 'Wochenende')
@@ -331,6 +343,7 @@ describe('a typed time', () => {
 })
 
 describe('an unknown name', () => {
+  // specification/practice §4: search: words of time are filters; an unknown name at a place is dropped and told
   it('at a place with practices is dropped, and told', async () => {
     await clinicAt(BERLIN, 'Mitte')
     const found = await search({ q: 'xqzvbnwq Berlin' })
@@ -366,6 +379,7 @@ describe('an unknown name', () => {
 })
 
 describe('the nearest practice where none matches', () => {
+  // specification/practice §4: search: nothing found shows the nearest practice with its times
   it('is a card with its next free slots, of any day', async () => {
     harness.clock.set('2026-03-02T05:00:00.000Z')
     await clinicAt(north(BERLIN, 3), 'Further')
@@ -378,6 +392,7 @@ describe('the nearest practice where none matches', () => {
     harness.clock.set(START)
   })
 
+  // specification/practice §4: search: nothing found shows the nearest practice with its times
   it('is the nearest that has another time, if none is free as wanted', async () => {
     await clinicAt(north(BERLIN, 1), 'Birds', { species: ['Birds'] })
     await clinicAt(north(BERLIN, 3), 'Further', { species: ['Dog'] })
@@ -397,6 +412,7 @@ describe('the nearest practice where none matches', () => {
 })
 
 describe('a mistyped word', () => {
+  // specification/practice §4: search: mistyped words are corrected and told; a place without a practice names the nearest
   it.each([
     ['berln', 'Berlin'],
     ['turtel berlin', 'Turtles'],

@@ -34,6 +34,7 @@ const practice = async (url: string) => (await read(url)).page as PracticePage
 const clinicIn = (city: string, name: string) => ({ name, address: { ...CLINIC.address, city } })
 
 describe('the address of a practice', () => {
+  // specification/pages §1: language of the address or of the reader
   it('shows it in the language of the path, else in the reader’s', async () => {
     const doctor = await onboardedDoctor(harness)
     await clinicOf(harness, doctor, clinicIn('Ulm', 'Sprachen'))
@@ -44,6 +45,7 @@ describe('the address of a practice', () => {
     expect((await get('/fr/vet/sprachen-ulm')).status).toBe(404)
   })
 
+  // specification/pages §1: 301, 410, 404
   it('leads from an earlier name, from capital letters and from the clinic’s id to the present one', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, clinicIn('Ulm', 'Vorher'))
@@ -59,6 +61,7 @@ describe('the address of a practice', () => {
     expect((await get('/vet/vorher-ulm')).headers['location']).toBe('/vet/nachher-ulm')
   })
 
+  // specification/pages §1: 301, 410, 404
   it('of a closed practice is gone, and names five near ones', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, clinicIn('Jena', 'Geschlossen'))
@@ -71,6 +74,7 @@ describe('the address of a practice', () => {
     expect([page.kind, page.near.length]).toEqual(['closed', 5])
   })
 
+  // specification/pages §1: 301, 410, 404
   it.each([
     ['/vet/does-not-exist', 404],
     [`/vet/${'a'.repeat(150)}`, 404],
@@ -98,6 +102,7 @@ describe('the address of a practice', () => {
     expect(answer.status).toBe(status)
   })
 
+  // specification/pages §1: language of the address or of the reader
   it('takes ten kilobytes of languages for English', async () => {
     const doctor = await onboardedDoctor(harness)
     await clinicOf(harness, doctor, clinicIn('Ulm', 'Viele Sprachen'))
@@ -107,6 +112,7 @@ describe('the address of a practice', () => {
 })
 
 describe('the page of a practice', () => {
+  // specification/pages §2: three free times
   it('has three free times: the first, in another half of a day, on another day', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, clinicIn('Gera', 'Zeiten'))
@@ -128,6 +134,7 @@ describe('the page of a practice', () => {
     ])
   })
 
+  // specification/pages §2: public fields only
   it('holds public fields only: nothing of owners, appointments, settings or the account', async () => {
     const doctor = await onboardedDoctor(harness)
     await clinicOf(harness, doctor, clinicIn('Gera', 'Felder'))
@@ -159,6 +166,7 @@ describe('the page of a practice', () => {
     ).toEqual(others.split(' ').toSorted())
   })
 
+  // specification/pages §5: cache, ETag, compression
   it('is compressed, cached for a minute, and not sent again to those who have it', async () => {
     const doctor = await onboardedDoctor(harness)
     await clinicOf(harness, doctor, clinicIn('Gera', 'Speicher'))
@@ -179,6 +187,7 @@ describe('the page of a practice', () => {
 const picture = (url: string) => harness.app.inject({ method: 'GET', url })
 
 describe('the picture for link previews', () => {
+  // specification/pages §3: picture for link previews
   it('has 1200 x 630 pixels and stays for ever', async () => {
     const doctor = await onboardedDoctor(harness)
     await clinicOf(harness, doctor, clinicIn('Gera', 'Bild & पशु'))
@@ -190,6 +199,7 @@ describe('the picture for link previews', () => {
     expect(rawPayload.length).toBeLessThan(80_000)
   })
 
+  // specification/pages §3: picture for link previews
   it('leads from an earlier version to the present one, and is of listed practices only', async () => {
     const doctor = await onboardedDoctor(harness)
     await clinicOf(harness, doctor, clinicIn('Gera', 'Version'))
@@ -206,6 +216,7 @@ describe('the picture for link previews', () => {
 })
 
 describe('the directory', () => {
+  // specification/pages §4: exactly the practices of the search
   it('lists exactly the practices that the search shows to strangers', async () => {
     const hidden = await onboardedDoctor(harness)
     const shown = await onboardedDoctor(harness)
@@ -228,6 +239,7 @@ describe('the directory', () => {
     expect(text).not.toContain('versteckt')
   })
 
+  // specification/pages §4: cards, links, animals
   it('has ten cards, then links, and pages of animals that practices name', async () => {
     const doctor = await onboardedDoctor(harness)
     for (let count = 0; count < 12; count += 1)
@@ -255,6 +267,7 @@ const changeOf = async (slug: string) =>
   new RegExp(`/de/vet/${slug}</loc><lastmod>([^<]*)`).exec((await get('/sitemap-2.xml')).text)?.[1]
 
 describe('search engines', () => {
+  // specification/pages §4: sitemap and robots.txt
   it('find the sitemap in robots.txt, and no page of a person', async () => {
     const { text } = await get('/robots.txt')
     expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)

@@ -59,6 +59,7 @@ const requestsOf = async (token: string) =>
   (await harness.call(getRequestPage, { token, query: {} })).requests
 
 describe('the first request of a visitor', () => {
+  // specification/readings §9: account, pet and request of a visitor are one transaction
   it('makes account, pet and request together, and signs the owner in', async () => {
     const { doctor, clinic } = await practice()
     const code = await asked(harness)
@@ -86,6 +87,7 @@ describe('the first request of a visitor', () => {
     expect(owner.termsAndConditionsAcceptedAt).not.toBeNull()
   })
 
+  // specification/readings §9: account, pet and request of a visitor are one transaction
   it('reaches the practice only now: before, there is neither a row nor an event', async () => {
     const { doctor, clinic } = await practice()
     const { holdKey } = (await harness.call(holdSlot, { body: { clinicId: clinic._id, start: START } })) as {
@@ -122,6 +124,7 @@ describe('the first request of a visitor', () => {
     expect(appointment._id).toBe(hold._id)
   })
 
+  // specification/readings §9: account, pet and request of a visitor are one transaction
   it('writes nothing for a lost time; with another time the same code still works', async () => {
     const { clinic } = await practice()
     const owner = await onboardedOwner(harness)
@@ -159,6 +162,7 @@ describe('the first request of a visitor', () => {
     expect(await written(code.email)).toEqual(NOTHING)
   })
 
+  // specification/readings §9: account, pet and request of a visitor are one transaction
   it('is repeated with its key, and refused without: the code is used up', async () => {
     const { clinic } = await practice()
     const code = await asked(harness)

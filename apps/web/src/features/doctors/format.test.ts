@@ -26,6 +26,7 @@ const experience = (text: string) =>
   messages(Availability.safeParse({ experience: text, degree: 'DVM', about: '' }))
 
 describe('onboarding steps of a doctor', () => {
+  // specification/practice §2: `/doctor/onboarding/{path}` info, availability, clinic, terms
   it('are info, availability, clinic and terms; any other path is not a step', () => {
     expect(['info', 'availability', 'clinic', 'terms'].map(readStep)).not.toContain(null)
     expect(readStep('nonsense')).toBeNull()
@@ -50,6 +51,7 @@ describe('onboarding steps of a doctor', () => {
 })
 
 describe('info step', () => {
+  // specification/practice §5: registration number: letters, digits, dash, slash; not for service providers
   it('asks a veterinarian for the registration number', () => {
     expect(messages(VetInfo.safeParse(info))).toEqual(['validation.registrationIdRequired'])
     expect(messages(VetInfo.safeParse({ ...info, registrationId: 'DE-12/34' }))).toEqual([])
@@ -70,6 +72,7 @@ describe('info step', () => {
 })
 
 describe('availability step', () => {
+  // specification/practice §5: experience without letters and signs
   it('takes digits only as years of experience', () => {
     expect(experience('12')).toEqual([])
     expect(experience('')).toEqual(['validation.experienceRequired'])

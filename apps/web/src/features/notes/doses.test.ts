@@ -34,6 +34,7 @@ describe('the doses of a medicine', () => {
     ])
   })
 
+  // specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
   it('wait only for their own line of their own version, unless they were refused', () => {
     const writes = [
       write('this', { ...LINE, at: NOON }),

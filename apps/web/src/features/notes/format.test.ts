@@ -12,6 +12,7 @@ describe('the time of a share', () => {
 
 describe('a report that the owner uploaded', () => {
   const report = { type: 'report', uploadedBy: 'patient' } as const
+  // specification/owner §2: 'Self uploaded' for the owner, 'Shared' for the doctor
   it('is self uploaded for the owner and shared for the doctor', () => {
     expect(originOf(report, 'patient')).toBe('selfUploaded')
     expect(originOf(report, 'practice')).toBe('shared')

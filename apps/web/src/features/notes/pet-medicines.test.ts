@@ -45,6 +45,7 @@ describe('the medicines of a pet', () => {
     })
   })
 
+  // specification/owner §1: medicines of a pet: current ones first, ended ones folded; an unreadable duration is not guessed (added)
   it('name a medicine that was prescribed again once, under its newest prescription', () => {
     expect(
       shown(

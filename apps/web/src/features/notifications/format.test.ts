@@ -31,10 +31,12 @@ const MESSAGE: Notification = {
 }
 
 describe('the sender of a notification', () => {
+  // specification/practice §2: notifications popup for a doctor: sender is the patient
   it('is the owner for a practice', () => {
     expect(senderOf(MESSAGE, 'assistant')).toEqual({ name: 'Anna Bauer', picture: 'anna.jpg' })
   })
 
+  // specification/owner §2: notifications popup: fields, order of dates, delete
   it('is the doctor for an owner', () => {
     expect(senderOf(MESSAGE, 'patient')).toEqual({ name: 'Dr. Ruth Lange', picture: null })
   })
@@ -55,6 +57,7 @@ const arrived = (createdAt: string, viewer = 'Europe/Berlin') =>
   )
 
 describe('the time of a notification', () => {
+  // specification/owner §2: notifications popup: fields, order of dates, delete
   it('is the time of day today and yesterday, by the reader’s clock', () => {
     expect(arrived('2026-11-23T08:00:00.000Z')).toBe('09:00 AM')
     expect(arrived('2026-11-21T23:00:00.000Z')).toBe('12:00 AM')

@@ -89,6 +89,7 @@ describe('a deleted notification', () => {
   })
 })
 
+// specification/owner §4: live events created, deleted, all deleted
 it('is empty after all were deleted, and catches up from the same position', () => {
   const inbox = emptied(INBOX)
   expect([messagesOf(inbox), unseenCount(inbox), cursorOf(inbox)]).toEqual([[], 0, '4'])

@@ -45,6 +45,7 @@ describe('a new owner after a search', () => {
     expect(inputsFromSearch('', 'DE')).toEqual({})
   })
 
+  // specification/practice §4: a new owner is added with the searched name or number and the dial code of the practice's country
   it('has the typed number in any notation', () => {
     expect(inputsFromSearch('0171 5510005', 'DE')).toEqual({ mobile: '01715510005' })
     expect(inputsFromSearch('0171/55 10-005', 'DE')).toEqual({ mobile: '01715510005' })

@@ -30,6 +30,7 @@ describe('the URL of the search page', () => {
     expect(writeState(state(text)).toString()).toBe(text)
   })
 
+  // specification/readings §9: the search without a query is the front door
   it('names only the order for the defaults, because an address without a query is the front door', () => {
     expect(writeState(state('sort=best&q=+')).toString()).toBe('sort=best')
     expect(partOf('')).toBe('frontDoor')
@@ -47,6 +48,9 @@ describe('the URL of the search page', () => {
 })
 
 describe('a search', () => {
+  // specification/owner §3: map value: zoom 13, size 900
+  // specification/owner §9: map zoom 13, size 900, fallback 10, 0,0 is unset
+  // specification/practice §9: map zoom 13, size 900, fallback 10; at most 200 clinics
   it('covers the area around the person at zoom 13, as large as the map', () => {
     const wish = wishOf(state(), { lat: 52.520008, lng: 13.404954 }, ZONE, MAP_SIZE)
     expect(wish).toEqual({ sort: 'best', lat: 52.52, lng: 13.405, zoom: 13, mapSize: 793 })
@@ -77,6 +81,9 @@ describe('a search', () => {
     expect(writeState(near).toString()).toBe('near=46.95%2C7.45')
   })
 
+  // specification/owner §8: location denied: text, 3 s, Mumbai zoom 10
+  // specification/owner §9: map zoom 13, size 900, fallback 10, 0,0 is unset
+  // specification/practice §9: map zoom 13, size 900, fallback 10; at most 200 clinics
   it('uses Mumbai at zoom 10 if the position is denied', () => {
     expect(wishOf({ ...state(), area: FALLBACK_AREA }, null, ZONE, MAP_SIZE)).toMatchObject({
       lat: 19.076,

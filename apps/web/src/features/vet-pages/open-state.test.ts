@@ -19,6 +19,7 @@ describe('a practice', () => {
     expect(at('2026-03-04T22:59:00.000Z')).toEqual({ isOpen: true, until: 1440 })
   })
 
+  // specification/pages §2: holidays, opening state
   it('opens again in the afternoon, on another day, and not on a holiday', () => {
     expect(at('2026-03-02T11:00:00.000Z')).toMatchObject({ next: { date: '2026-03-02', minutes: 900 } })
     expect(at('2026-03-02T17:00:00.000Z')).toMatchObject({ next: { date: '2026-03-04', minutes: 480 } })

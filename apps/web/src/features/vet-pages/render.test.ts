@@ -71,6 +71,7 @@ const structured = (html: string) =>
 describe('the page of a practice', () => {
   const html = renderPage(page, frame)
 
+  // specification/pages §3: title, canonical, hreflang, one `h1`
   it('has one heading, its title, its own address and those in other languages', () => {
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain('<title>Praxis, vet in Berlin: free times</title>')
@@ -82,12 +83,14 @@ describe('the page of a practice', () => {
     expect(html).toContain('hrefLang="x-default" href="https://vets.example/vet/praxis-berlin"')
   })
 
+  // specification/pages §3: title, canonical, hreflang, one `h1`
   it('without a language in its address is canonical in the language of the country', () => {
     expect(renderPage(page, { ...frame, hasLanguage: false })).toContain(
       'rel="canonical" href="https://vets.example/de/vet/praxis-berlin"',
     )
   })
 
+  // specification/pages §2: three free times
   it('shows free times with weekday by the clock of the practice, later ones with the date', () => {
     expect(html).toMatch(/<span>Mon<\/span> <time [^>]*>08:30<\/time>/)
     // The comma depends on the version of Unicode's data.
@@ -108,6 +111,7 @@ describe('the page of a practice', () => {
     ])
   })
 
+  // specification/pages §3: JSON-LD without ratings
   it('describes hours, holidays and the booking for search engines, and no rating', () => {
     const [practice, crumbs] = structured(html)
     expect(practice).toMatchObject({
@@ -127,6 +131,7 @@ describe('the page of a practice', () => {
     expect(JSON.stringify([practice, crumbs])).not.toMatch(/aggregateRating|"review"/)
   })
 
+  // specification/pages §2: holidays, opening state
   it('says a holiday of this week in its row, and later ones below', () => {
     expect(html).toContain('Clinic closed : Holiday')
     expect(html).toContain('Mon 06-04-2026')
@@ -150,6 +155,7 @@ describe('the page of a practice', () => {
     expect(structured(asked)[2]).toMatchObject({ '@type': 'FAQPage', mainEntity: [{ name: 'Card?' }] })
   })
 
+  // specification/pages §2: without free times the telephone number
   it('without free times names the telephone number', () => {
     expect(renderPage({ ...page, times: [] }, frame)).toContain('You can call 030 23125377')
   })
@@ -158,6 +164,7 @@ describe('the page of a practice', () => {
     expect(renderPage(page, { ...frame, language })).not.toMatch(/vet:|common:|\{\{|>city\.|undefined/)
   })
 
+  // specification/pages §3: texts of persons are escaped
   it('escapes every text of a person, in HTML and in structured data', () => {
     const { address } = page
     const hostile = renderPage(
@@ -202,6 +209,7 @@ describe('the page of a city', () => {
   }
   const at = { ...frame, path: '/vets/berlin' }
 
+  // specification/pages §4: three questions; `noindex` below three practices
   it('answers three questions from the data', () => {
     const html = renderPage(city, at)
     for (const answer of [
@@ -214,6 +222,7 @@ describe('the page of a city', () => {
     expect(html).not.toContain('<script>alert')
   })
 
+  // specification/pages §4: three questions; `noindex` below three practices
   it('is for search engines from three practices on', () => {
     expect(renderPage(city, at)).toContain('rel="canonical"')
     expect(renderPage({ ...city, total: 2 }, at)).toContain('content="noindex, follow"')

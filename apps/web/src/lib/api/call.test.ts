@@ -132,6 +132,7 @@ describe('a refusal', () => {
     })
   })
 
+  // specification/owner §4: any 403 clears credentials, toast, login
   it('ends the session at 403 and says that it expired', async () => {
     session.signIn('dead', user)
     const reasons: string[] = []
@@ -155,6 +156,7 @@ describe('a refusal', () => {
     expect(session.currentSession()?.token).toBe('good')
   })
 
+  // specification/owner §4: any 403 clears credentials, toast, login
   it('keeps the session at 401 and 404', async () => {
     session.signIn('good', user)
     for (const [status, code] of [

@@ -5,6 +5,7 @@ const query = (queryKey: readonly unknown[], data: unknown, dataUpdatedAt = 0) =
   ({ queryKey, queryHash: JSON.stringify(queryKey), state: { data, dataUpdatedAt } }) as never
 
 describe('a query that is kept on the device', () => {
+  // specification/owner §1: an owner's records can be read without a network, with the time they were loaded (added)
   it('is one of an owner’s home, pets, practices, passports and unfiltered histories', () => {
     const keys = [
       ['appointments', 'owner-home'],
@@ -17,6 +18,7 @@ describe('a query that is kept on the device', () => {
     expect(keys.filter((key) => !isKept(key))).toEqual([])
   })
 
+  // specification/owner §1: a practice keeps nothing on the device (added)
   it('is none of a practice, a record link, a search or a filtered history', () => {
     const keys = [
       ['appointments', 'calendar', '2026-11-23', '2026-11-24'],
@@ -46,6 +48,7 @@ describe('a query that is kept on the device', () => {
     expect(kept?.state).toMatchObject({ data: ['Rex'], status: 'success', error: null })
   })
 
+  // specification/owner §1: an owner's records can be read without a network, with the time they were loaded (added)
   it('is dropped when there is no room, histories before the rest and the oldest first', () => {
     const text = 'x'.repeat(1000)
     const all = [

@@ -18,6 +18,7 @@ const megabytes = (count: number) => 'x'.repeat(count * 1_000_000)
 const fileOf = (count: number) => new File([megabytes(count)], 'scan.pdf')
 
 describe('a device', () => {
+  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
   it('has room for 100 writes, and not for one more', () => {
     expect(hasRoomFor(Array.from({ length: 100 }, () => write('Coughs')))).toBe(true)
     expect(hasRoomFor(Array.from({ length: 101 }, () => write('Coughs')))).toBe(false)

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { bookingOfLogin, homeOf, loginPath, onboardingPathOf, safeNext } from './paths.ts'
 
 describe('home', () => {
+  // specification/owner §2: `/` leads doctor, owner, visitor to their start
+  // specification/practice §2: menu: home by role
   it('sends owners to /patient, the practice to /doctor and visitors to /search', () => {
     expect(homeOf({ role: 'patient' })).toBe('/patient')
     expect(homeOf({ role: 'doctor' })).toBe('/doctor')
@@ -50,6 +52,7 @@ describe('coming back after a login', () => {
     },
   )
 
+  // specification/readings §9: a visitor books in the sheet on `/auth`: at most 13 taps and 6 fields
   it('knows the booking that a visitor has begun', () => {
     expect(bookingOfLogin(login('/patient/book/7?start=2026-11-30T07%3A30%3A00.000Z'))).toEqual({
       clinicId: '7',

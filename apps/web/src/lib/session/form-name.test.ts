@@ -7,6 +7,7 @@ describe('the key of a form’s input', () => {
     expect(formName('pet', null, 'mira')).toBe(formName('pet', null, 'mira'))
   })
 
+  // specification/practice §4: after a session ended in a form, signing in brings every typed word back, to the same person only
   it('differs between two records, and from a new record', () => {
     const names = [
       formName('pet', 'bello'),

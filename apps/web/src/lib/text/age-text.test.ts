@@ -16,6 +16,7 @@ it('speaks the reader’s language', () => {
   expect(ageText('1.1', 'de')).toBe('1 Jahr 1 Monat')
 })
 
+// specification/owner §5: age 'Unknown'; fraction as months
 it.each([undefined, null, '', 'young'])('does not know the age of %s', (age) => {
   expect(ageText(age, 'en')).toBeNull()
 })

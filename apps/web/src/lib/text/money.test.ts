@@ -11,6 +11,7 @@ describe('amounts', () => {
     expect(formatMoney(500, 'INR', 'hi')).toBe('₹500.00')
   })
 
+  // specification/practice §3: currencies: seven, 4 digits for BTC and ETH, 2 for the others
   it('shows four digits for bitcoin and ether', () => {
     expect(formatMoney(1, 'BTC', 'en')).toContain('1.0000')
     expect(formatMoney(1, 'ETH', 'en')).toContain('1.0000')

@@ -14,10 +14,12 @@ import {
 } from './dates.ts'
 
 describe('shown dates and times', () => {
+  // specification/owner §9: dates dd-MM-yyyy, stored yyyy-MM-dd, hh:mm a, weeks start Monday
   it('shows days as dd-MM-yyyy', () => {
     expect(formatDate('2026-03-02')).toBe('02-03-2026')
   })
 
+  // specification/owner §9: dates dd-MM-yyyy, stored yyyy-MM-dd, hh:mm a, weeks start Monday
   it('shows times as hh:mm a, in German in 24 hours', () => {
     expect(formatMinutes(9 * 60 + 5, 'en')).toBe('09:05 AM')
     expect(formatMinutes(12 * 60, 'en')).toBe('12:00 PM')
@@ -32,6 +34,8 @@ describe('shown dates and times', () => {
     expect(formatDateTime('2026-12-31T20:00:00Z', 'Asia/Kolkata', 'en')).toBe('01-01-2027, 01:30 AM')
   })
 
+  // specification/owner §9: dates dd-MM-yyyy, stored yyyy-MM-dd, hh:mm a, weeks start Monday
+  // specification/practice §9: weekdays from Monday; minutes of day
   it('names the days from Monday', () => {
     expect(weekdayNames('long', 'en')[0]).toBe('Monday')
     expect(weekdayNames('long', 'de')[6]).toBe('Sonntag')

@@ -7,6 +7,7 @@ describe('the region chosen on this device', () => {
     keepOrder(null)
   })
 
+  // specification/practice §4: 12 or 24 hours and the order of dates follow the region, and can be chosen
   it('takes precedence over the browser’s region, in every language', () => {
     keepClock('12')
     keepOrder('month')

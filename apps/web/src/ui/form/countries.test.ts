@@ -4,6 +4,7 @@ import dialCodes from '../field/dial-codes.json' with { type: 'json' }
 import { countries, countriesMatching, homeCountry } from './countries.ts'
 
 describe('country codes', () => {
+  // specification/owner §3: country code entries; specialisations en/de
   it('holds every country of the phone number library', () => {
     const expected = getCountries().map((country) => [country, `+${getCountryCallingCode(country)}`])
     expect(new Map(dialCodes as [string, string][])).toEqual(new Map(expected as [string, string][]))
@@ -15,6 +16,7 @@ describe('country codes', () => {
       expect(countries(language).filter(({ name, code }) => name === code)).toEqual([])
   })
 
+  // specification/owner §2: country-code picker by name or code
   it('are found by name without accents, by dial code and by ISO code', () => {
     const list = countries('de')
     expect(countriesMatching(list, 'osterr').map(({ code }) => code)).toEqual(['AT'])

@@ -16,25 +16,31 @@ const messages = (changes: Partial<typeof valid>) =>
   Person.safeParse({ ...valid, ...changes }).error?.issues.map(({ message }) => message)
 
 describe('user info', () => {
+  // specification/practice §5: contact optional, 6 to 13 digits, at most 14 characters
   it('reads an empty mobile number as none', () => {
     expect(Person.parse(valid).mobile).toBeNull()
     expect(Person.parse({ ...valid, mobile: '151 234567' }).mobile).toBe('151234567')
   })
 
+  // specification/owner §5: owner date of birth required, not after today
   it('accepts a birth today and refuses one tomorrow', () => {
     expect(messages({ dateOfBirth: today() })).toBeUndefined()
     expect(messages({ dateOfBirth: addDays(today(), 1) })).toEqual(['validation.dateOfBirthInvalid'])
   })
 
+  // specification/owner §5: owner date of birth required, not after today
   it('distinguishes a missing from a wrong date of birth', () => {
     expect(messages({ dateOfBirth: '' })).toEqual(['validation.dateOfBirthRequired'])
     expect(messages({ dateOfBirth: '31.02.2000' })).toEqual(['validation.dateOfBirthInvalid'])
   })
 
+  // specification/owner §5: country code required
   it('requires the country code with the specification’s message', () => {
     expect(messages({ countryCode: '' })).toEqual(['validation.countryCodeRequired'])
   })
 
+  // specification/owner §2: user-info form
+  // specification/practice §5: user info: defaults 2000-01-01 and m; leading space blocked
   it('starts with 2000-01-01, m and the country of the device', () => {
     const nobody = {
       fullname: null,

@@ -16,6 +16,7 @@ function lit(highlightedId: string): string[] {
 }
 
 describe('markers of a map view', () => {
+  // specification/owner §2: map: own position, clusters, info window, index and -1
   it('puts points that are close together into one cluster with their number', () => {
     const markers = markersIn(clusterIndex(three), { bbox: BERLIN, zoom: 9 })
     expect(markers.map((marker) => (marker.kind === 'cluster' ? marker.count : marker.point.id))).toEqual([

@@ -6,6 +6,8 @@ import { nextEventsUntil } from './rules.ts'
 const utc = (text: string) => Date.parse(text)
 
 describe('next events', () => {
+  // specification/owner §4: next-events window, refresh every 60 s
+  // specification/practice §4: next events to the end of the UTC day, refreshed every 60 s
   it('run to the end of the UTC day where the local day ends earlier', () => {
     expect(nextEventsUntil('Europe/Berlin', utc('2027-01-11T12:00Z'))).toBe(utc('2027-01-12T00:00Z'))
   })

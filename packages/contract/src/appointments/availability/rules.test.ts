@@ -29,6 +29,9 @@ const day = (state: DaySlots['state'], taken: boolean[]): DaySlots => ({
 })
 
 describe('the availability text', () => {
+  // specification/owner §2: book modal: availability message without slots
+  // specification/owner §4: 'Clinic closed' and 'Clinic closed : Holiday'
+  // specification/practice §4: "Clinic closed" and "Clinic closed : Holiday"
   it('distinguishes closed, holiday, fully booked and available', () => {
     expect(availabilityOf(day('closed', []))).toBe('closed')
     expect(availabilityOf(day('holiday', []))).toBe('holiday')

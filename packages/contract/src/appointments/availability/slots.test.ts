@@ -46,6 +46,7 @@ describe('the slots of a day', () => {
     expect(week[0]?.date).toBe('2027-01-11')
   })
 
+  // specification/owner §5: no slots on holidays or outside the schedule
   it('are none on a holiday, whose state differs from that of a closed day', () => {
     const hours = [{ weekday: 0, start: 540, end: 600 }]
     const week = slotsOfRange(berlin({ hours, days: 2, holidays: ['2027-01-11'] }))
@@ -65,6 +66,7 @@ describe('a pause', () => {
   const offered = (pausedUntil: number | null) =>
     iso(startsOf(slotsOfRange(berlin({ earliest: earliestStart(now, pausedUntil) }))))
 
+  // specification/practice §4: bookings paused for the next hours: nothing offered or booked before the end
   it('leaves out slots that start before its end, and offers the slot that starts at its end', () => {
     expect(offered(utc('2027-01-11T09:00Z'))).toEqual(['2027-01-11T09:00', '2027-01-11T10:00'])
     expect(offered(utc('2027-01-11T09:00Z') + 1)).toEqual(['2027-01-11T10:00'])
@@ -113,17 +115,23 @@ describe('the horizon', () => {
 describe('the cut-off', () => {
   const now = utc('2027-01-11T08:00Z')
 
+  // specification/owner §5: today only slots 60 minutes ahead
+  // specification/owner §9: 60 minutes cut-off
+  // specification/practice §9: slot lengths 15, 30, 60 minutes; 60 minutes ahead
   it('offers a slot exactly 60 minutes ahead', () => {
     expect(iso(startsOf(slotsOfRange(berlin({ earliest: earliestStart(now) }))))).toContain(
       '2027-01-11T09:00',
     )
   })
 
+  // specification/owner §5: today only slots 60 minutes ahead
+  // specification/owner §9: 60 minutes cut-off
   it('does not offer a slot 59 minutes ahead', () => {
     const starts = startsOf(slotsOfRange(berlin({ earliest: earliestStart(now + MINUTE_MS) })))
     expect(iso(starts)).toEqual(['2027-01-11T10:00'])
   })
 
+  // specification/owner §9: 60 minutes cut-off
   it('holds across midnight', () => {
     const query = berlin({ hours: daily(0, 60), slotMinutes: 30, from: '2027-01-12' })
     const lateEvening = utc('2027-01-11T22:15Z')
@@ -143,6 +151,7 @@ describe('the cut-off', () => {
 describe('a taken slot', () => {
   const nine = utc('2027-01-11T08:00Z')
 
+  // specification/owner §5: slot taken by event or request
   it('is one that a booking overlaps', () => {
     expect(takenIn([{ start: nine + HOUR_MS, end: nine + 2 * HOUR_MS }])).toEqual([false, true, false])
   })
@@ -155,6 +164,7 @@ describe('a taken slot', () => {
     ])
   })
 
+  // specification/owner §5: slot taken by event or request
   it('is not one that a booking only adjoins', () => {
     expect(takenIn([{ start: nine - HOUR_MS, end: nine }])).toEqual([false, false, false])
     expect(takenIn([{ start: nine + 3 * HOUR_MS, end: nine + 4 * HOUR_MS }])).toEqual([false, false, false])

@@ -37,6 +37,7 @@ const answer = (
 const until = (...wish: Parameters<typeof answer>) => answer(...wish).until
 
 describe('the time that a practice has for an answer', () => {
+  // specification/practice §4: the time to answer runs in opening hours; its end is shown with the weekday, also before the request
   it('is the clinic’s limit in opening hours: 24 hours are two days of nine hours and six hours of the third', () => {
     expect(until('2026-03-02T07:00Z', '2026-03-20T09:00Z')).toBe('2026-03-04T13:00')
   })
@@ -57,6 +58,7 @@ describe('the time that a practice has for an answer', () => {
     )
   })
 
+  // specification/practice §4: the time to answer runs in opening hours; its end is shown with the weekday, also before the request
   it('stands still on holidays', () => {
     const holidays = ['2026-03-03', '2026-03-04']
     expect(until('2026-03-02T15:00Z', '2026-03-20T09:00Z', { expiryHours: 3, holidays })).toBe(
@@ -88,6 +90,7 @@ describe('the time that a practice has for an answer', () => {
 })
 
 describe('a practice that opens shortly before the start', () => {
+  // specification/practice §4: the time to answer runs in opening hours; its end is shown with the weekday, also before the request
   it('has until the start: requested on Sunday for Monday 08:30, open from 08:00', () => {
     expect(answer('2026-03-01T02:18Z', '2026-03-02T07:30Z')).toEqual({
       until: '2026-03-02T07:30',

@@ -17,6 +17,7 @@ const reasonOf = (fields: Partial<VisitReason>): VisitReason => ({
 })
 
 describe('the reason of an appointment', () => {
+  // specification/readings §9: an offered reason is read in the reader's language
   it('is the name of its kind in the language of the reader, then the typed words', () => {
     expect(reasonText(reasonOf({ reasonKind: 'ill', reason: 'She limps.' }), nameOf)).toBe(
       'Krank oder verletzt: She limps.',

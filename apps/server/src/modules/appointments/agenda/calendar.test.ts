@@ -24,6 +24,7 @@ const { world, change } = visitsIn(harness)
 const slot = '2026-03-02T09:00:00.000Z'
 
 describe('lists', () => {
+  // specification/practice §7: GET /doctor/requestpage
   it('give the requests in pages, the longest waiting first', async () => {
     const { doctor, book } = await world()
     const starts = ['2026-03-04T09:00:00.000Z', '2026-03-03T09:00:00.000Z', '2026-03-05T09:00:00.000Z']
@@ -43,6 +44,7 @@ describe('lists', () => {
     ).toMatchObject({ code: 'invalid' })
   })
 
+  // specification/readings §9: the practice books and moves over a visitor’s hold and sees only that the time is held
   it('give the calendar the held times of its days, without the person', async () => {
     const { doctor, owner, clinic } = await world()
     const held = (start: string) => ({ clinicId: clinic._id, start })
@@ -64,6 +66,7 @@ describe('lists', () => {
     expect(await holds()).toEqual([])
   })
 
+  // specification/practice §7: GET /doctor/appointmentpage
   it('give the calendar by local dates, both included, at most 62 days', async () => {
     const { doctor, book } = await world()
     await book('2026-03-03T07:00:00.000Z')
@@ -108,6 +111,7 @@ describe('lists', () => {
     expect(await daysOf({}, later)).toEqual([])
   })
 
+  // specification/practice §3: Calendar event fields
   it('draw the calendar with little more than names and times, and without cancelled appointments', async () => {
     const { doctor, clinic, owner, book } = await world()
     const visit = await book('2026-03-03T09:00:00.000Z', { reason: 'Stitches' })
@@ -171,6 +175,7 @@ describe('lists', () => {
     expect(clinics.map(({ name }) => name)).toEqual([clinic.name, 'Tierklinik Sued'])
   })
 
+  // specification/practice §3: Calendar event fields
   it('give the calendar all fields of an entry', async () => {
     const { doctor, clinic, owner, pet, book } = await world({
       additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Claws', price: 15 }] }],

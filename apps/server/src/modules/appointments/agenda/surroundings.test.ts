@@ -46,6 +46,7 @@ const readingsOf = (petId: string) =>
 const open = (fromTimeHour: number, toTimeHour: number) => ({ ...SCHEDULE, fromTimeHour, toTimeHour })
 
 describe('what lies around a request', () => {
+  // specification/practice §7: GET /doctor/requestpage
   it('is the last appointment before it and the next one after it on that day', async () => {
     const { doctor, clinic, book } = await world()
     const early = await bookAnother(clinic._id, 'Nala', at('08:30'))
@@ -116,6 +117,7 @@ describe('what lies around a request', () => {
 })
 
 describe('allergies of an animal in a request', () => {
+  // specification/practice §7: GET /doctor/requestpage
   it('are shown once the owner is on record, and no longer when the owner has left', async () => {
     const { doctor, owner, pet, book } = await world()
     await harness.call(updatePet, {

@@ -58,6 +58,7 @@ const countOf = async (doctor: Person) =>
 const half9 = '2026-03-02T07:30:00.000Z'
 
 describe('a booking by the practice', () => {
+  // specification/owner §7: POST /appointment/create
   it('is approved at once, needs no notice, and notifies the owner', async () => {
     const { doctor, owner, wish } = await world()
     const visit = await create(doctor, wish(half9, { type: 'followup', reason: 'Stitches' }))
@@ -104,6 +105,7 @@ describe('a booking by the practice', () => {
     expect(await refused(other, wish('2026-03-02T08:30:00.000Z'))).toMatchObject({ httpStatus: 404 })
   })
 
+  // specification/practice §6: doctor adds appointments for a patient
   it('is refused for owners off the record, for other owners’ pets and for other doctors’ clinics, as if they did not exist', async () => {
     const { doctor, clinic, wish } = await world()
     const stranger = await onboardedOwner(harness)

@@ -15,6 +15,10 @@ const { world, stranger, book, refused, count } = bookingIn(harness)
 const onTuesday = (hour: number) => `2026-03-03T${String(hour).padStart(2, '0')}:00:00.000Z`
 
 describe('booking a slot', () => {
+  // specification/owner §3: appointment fields, type default consultation
+  // specification/owner §4: appointment notification kinds
+  // specification/owner §7: POST /appointment/create
+  // specification/practice §4: appointment notifications on the doctor side
   it('makes a request and notifies the practice', async () => {
     const { clinic, doctor, owner, pet } = await world()
     const booked = await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z', reason: 'limps' })
@@ -42,6 +46,7 @@ describe('booking a slot', () => {
     )
   })
 
+  // specification/owner §5: today only slots 60 minutes ahead
   it('accepts a slot 60 minutes ahead and refuses one 59 minutes ahead', async () => {
     const { clinic, owner, pet } = await world()
     harness.clock.set('2026-03-02T08:01:00.000Z')
@@ -68,6 +73,7 @@ describe('booking a slot', () => {
     })
   })
 
+  // specification/owner §5: no slots on holidays or outside the schedule
   it('refuses a time that the clinic does not offer', async () => {
     const { clinic, owner, pet } = await world({ holidays: ['2026-03-04'] })
     const tries = [
@@ -109,6 +115,7 @@ describe('booking a slot', () => {
     ])
   })
 
+  // specification/owner §5: slot taken by event or request
   it('refuses a slot that overlaps another one of the doctor, at any clinic and of any length', async () => {
     const { doctor, clinic, owner, pet } = await world()
     const hourly = await clinicOf(harness, doctor, {
@@ -148,6 +155,7 @@ describe('booking a slot', () => {
     ).toMatchObject({ pet: { name: 'Minka' } })
   })
 
+  // specification/owner §2: book modal: an upcoming request asks for confirmation
   it('asks for confirmation before a second upcoming booking with the same doctor', async () => {
     const { clinic, owner, pet } = await world()
     await book({ clinic, owner, pet, start: '2026-03-02T09:00:00.000Z' })
@@ -181,6 +189,7 @@ describe('booking a slot', () => {
     expect(refusal).toMatchObject({ code: 'invalid', fields: { petId: 'Choose one of your pets' } })
   })
 
+  // specification/owner §9: appointment types; gender codes
   it('charges by type and adds the services at today’s prices', async () => {
     const { clinic, owner, pet } = await world({
       additionalServices: [
@@ -211,6 +220,8 @@ describe('booking a slot', () => {
     })
   })
 
+  // specification/owner §2: book modal: services mandatory for a service provider with services
+  // specification/practice §6: service provider: wording, services, no registration number
   it('requires a service where a service provider has some, and only the clinic’s own', async () => {
     const services = {
       additionalServices: [{ name: 'Grooming', subServices: [{ name: 'Bath', price: 20 }] }],

@@ -17,6 +17,7 @@ const { world } = visitsIn(harness)
 const TOO_FAR = { code: 'clinic_closed', message: expect.stringContaining('that far ahead') as string }
 
 describe('how far ahead owners book', () => {
+  // specification/practice §4: owners book at most 400 days ahead, a clinic can set less
   it('is 400 days: the last of them can be booked, the day after and 2040 cannot', async () => {
     const { clinic, owner, pet } = await world()
     const wish = { clinic, owner, pet, confirmed: true }
@@ -25,6 +26,7 @@ describe('how far ahead owners book', () => {
     expect(await book({ ...wish, start: '2027-04-06T08:00:00.000Z' })).toMatchObject({ status: 'requested' })
   })
 
+  // specification/practice §4: owners book at most 400 days ahead, a clinic can set less
   it('is shorter if the clinic says so, for slots, holds, waiting lists and move requests alike', async () => {
     const { clinic, owner, pet, book: ask } = await world({ horizonDays: 7, confirmAtOnce: true })
     const { token } = owner

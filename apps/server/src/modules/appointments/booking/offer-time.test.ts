@@ -20,6 +20,7 @@ const listOf = (person: Person) => harness.call(getWaitingPage, { token: person.
 const offer = (person: Person, _id: string, start: string) => ({ token: person.token, body: { _id, start } })
 
 describe('the waiting list of a practice', () => {
+  // specification/practice §4: the practice sees its waiting list by day and offers a time by hand; a move waits for Undo
   it('shows the waiting owners by day and in order, with their phone numbers and offers', async () => {
     const { doctor, clinic, guest, nine } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
@@ -52,6 +53,7 @@ describe('the waiting list of a practice', () => {
 })
 
 describe('offering a time manually', () => {
+  // specification/practice §4: the practice sees its waiting list by day and offers a time by hand; a move waits for Undo
   it('holds a free time, also of another day, for the owner that the practice chooses, and notifies them', async () => {
     const { doctor, clinic } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]

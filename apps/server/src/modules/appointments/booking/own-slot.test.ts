@@ -10,6 +10,7 @@ const { world } = visitsIn(harness)
 const START = '2026-03-03T09:00:00.000Z'
 
 describe('a time that the owner already has', () => {
+  // specification/practice §4: "This one has just been taken" is not said of one's own visit
   it('is not refused as taken by another owner', async () => {
     const { clinic, owner, book } = await world()
     await book(START)

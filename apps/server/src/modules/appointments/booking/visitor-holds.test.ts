@@ -47,6 +47,7 @@ const isTaken = async (clinic: Clinic, start = START) => {
 const release = (holdKey: string) => harness.call(releaseVisitorHold, { body: { holdKey } })
 
 describe('the slots of a clinic for visitors', () => {
+  // specification/readings §9: visitors read free and taken times, nothing more
   it('are free or taken, without a word about who took them', async () => {
     const { clinic, owner, pet } = await world()
     await book({ clinic, owner, pet, start: START, reason: 'Limps' })
@@ -84,6 +85,7 @@ describe('the slots of a clinic for visitors', () => {
 })
 
 describe('the hold of a visitor', () => {
+  // specification/readings §9: a visitor holds a time for 5 minutes, 10 more after asking for a code
   it('lasts five minutes, and takes the time for everybody else', async () => {
     const { clinic, owner, pet } = await world()
     const hold = await kept(clinic)
@@ -95,6 +97,7 @@ describe('the hold of a visitor', () => {
     expect((await book({ clinic, owner, pet, start: START })).status).toBe('requested')
   })
 
+  // specification/readings §9: no address of a visitor is stored
   it('is known by 128 random bits, of which only the hash is stored', async () => {
     const { clinic } = await world()
     const { holdKey } = await kept(clinic)
@@ -106,6 +109,7 @@ describe('the hold of a visitor', () => {
     expect(rows).toEqual([])
   })
 
+  // specification/readings §9: a visitor holds a time for 5 minutes, 10 more after asking for a code
   it('is one per browser: the next one frees it', async () => {
     const { clinic } = await world()
     const first = await kept(clinic)
@@ -162,6 +166,7 @@ describe('the hold of a visitor', () => {
     expect(await isTaken(clinic)).toBe(false)
   })
 
+  // specification/readings §9: limits of visitors, and nobody is turned away
   it('is released and held again until the first five minutes are over, then the network waits 15 minutes', async () => {
     const { clinic } = await world()
     const first = await kept(clinic)
@@ -175,6 +180,7 @@ describe('the hold of a visitor', () => {
     expect(await take(clinic)).toMatchObject({ held: true, secondsLeft: 300 })
   })
 
+  // specification/readings §9: a visitor holds a time for 5 minutes, 10 more after asking for a code
   it('lasts ten minutes longer, once, after asking for a sign-in code', async () => {
     const { clinic } = await world()
     const { holdKey } = await kept(clinic)
@@ -226,6 +232,7 @@ describe('the hold of a visitor', () => {
 })
 
 describe('the hold of a visitor who signs in', () => {
+  // specification/readings §9: an owner takes over the hold from before signing in
   it('becomes the owner’s booking, with its id', async () => {
     const { clinic, owner, pet } = await world()
     const hold = await kept(clinic)
@@ -244,6 +251,7 @@ describe('the hold of a visitor who signs in', () => {
     expect(await isTaken(clinic)).toBe(true)
   })
 
+  // specification/readings §9: an owner takes over the hold from before signing in
   it('stays the visitor’s if the booking is refused', async () => {
     const { clinic, owner } = await world()
     const { holdKey } = await kept(clinic)
@@ -268,6 +276,7 @@ describe('the hold of a visitor who signs in', () => {
 })
 
 describe('the practice', () => {
+  // specification/readings §9: the practice books and moves over a visitor’s hold and sees only that the time is held
   it('books over the hold of a visitor, which is dropped', async () => {
     const { clinic, owner, pet, doctor } = await world()
     const first = await book({ clinic, owner, pet, start: LATER })
@@ -286,6 +295,7 @@ describe('the practice', () => {
     expect(await isTaken(clinic)).toBe(true)
   })
 
+  // specification/readings §9: the practice books and moves over a visitor’s hold and sees only that the time is held
   it('moves an appointment onto the hold of a visitor', async () => {
     const { clinic, owner, pet, doctor } = await world()
     const first = await book({ clinic, owner, pet, start: LATER })
@@ -298,6 +308,7 @@ describe('the practice', () => {
     expect(await count('appointments', `id = '${_id}'`)).toBe(0)
   })
 
+  // specification/readings §9: the practice books and moves over a visitor’s hold and sees only that the time is held
   it('hears nothing of a hold', async () => {
     const { clinic, doctor } = await world()
     const notified = await count('notifications', `recipient_id = '${doctor.id}'`)
@@ -307,6 +318,7 @@ describe('the practice', () => {
     expect(await count('notifications', `recipient_id = '${doctor.id}'`)).toBe(notified)
   })
 
+  // specification/readings §9: limits of visitors, and nobody is turned away
   it('keeps nine of ten free times of a day from visitors of all networks together', async () => {
     const doctor = await onboardedDoctor(harness)
     const long = { ...SCHEDULE, fromTimeHour: 0, toTimeHour: 24, slotPerPatient: 30 }

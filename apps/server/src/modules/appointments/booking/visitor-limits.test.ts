@@ -24,6 +24,7 @@ const dataOf = ({ body }: { body: unknown }) =>
 const NOT_HELD = { held: false, reason: 'limit' }
 
 describe('two hundred visitors of one network', () => {
+  // specification/readings §9: limits of visitors, and nobody is turned away
   it('hold three times, and all of them may go on', async () => {
     const clinics: string[] = []
     for (let count = 0; count < 5; count += 1) clinics.push(await newClinic())
@@ -52,6 +53,7 @@ describe('two hundred visitors of one network', () => {
 })
 
 describe('one network', () => {
+  // specification/readings §9: limits of visitors, and nobody is turned away
   it('holds twelve times an hour, counted for a /56 of IPv6 as a whole', async () => {
     const clinic = await newClinic()
     const outcomes: boolean[] = []
@@ -70,6 +72,7 @@ describe('one network', () => {
     expect(dataOf(await take(clinic, '2001:db8:0:1200::1', '2026-03-05T09:00:00.000Z')).held).toBe(true)
   })
 
+  // specification/readings §9: visitors read free and taken times, nothing more
   it('reads slots six hundred times a minute', async () => {
     const clinicId = await newClinic()
     const query = { clinicId, from: '2026-03-03', days: 1 }
@@ -85,6 +88,7 @@ describe('one network', () => {
     expect(answers.filter(({ httpStatus }) => httpStatus === 429)).toHaveLength(100)
   })
 
+  // specification/readings §9: no address of a visitor is stored
   it('is stored under the salt of a day, which is deleted the day after', async () => {
     await take(await newClinic(), '203.0.113.9')
     const salts = () =>

@@ -8,6 +8,7 @@ const harness = harnessOfFile()
 const { world, change } = visitsIn(harness)
 
 describe('the time that a request waits for an answer', () => {
+  // specification/practice §4: the time to answer runs in opening hours; its end is shown with the weekday, also before the request
   it('runs in opening hours: a request on Sunday morning for Monday 08:30 can be answered until then', async () => {
     const { doctor, book } = await world()
     harness.clock.set('2026-03-08T01:18:00.000Z')

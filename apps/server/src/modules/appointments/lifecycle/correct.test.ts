@@ -54,6 +54,7 @@ const refused = (person: Person, { _id }: Pick<Appointment, '_id'>, details: Cha
 const plain = (words = '') => words.replaceAll('\u00A0', ' ')
 
 describe('correcting the details of an appointment', () => {
+  // specification/readings §9: an offered reason is read in the reader's language
   it('keeps an offered reason if only the words change, and removes it by null', async () => {
     const { doctor, book } = await practice()
     const visit = await book('2026-03-02T09:00:00.000Z', { reasonKind: 'teeth' })

@@ -22,6 +22,8 @@ const remove = (person: Person, id: string) => ({ token: person.token, query: {}
 const slot = '2026-03-02T09:00:00.000Z'
 
 describe('cancelling', () => {
+  // specification/owner §4: appointment notification kinds
+  // specification/practice §4: appointment notifications on the doctor side
   it('by the owner withdraws a request, cancels an appointment, notifies the practice once and frees the slot', async () => {
     const { doctor, owner, clinic, book } = await world()
     const request = await book(slot)
@@ -54,6 +56,7 @@ describe('cancelling', () => {
     })
   })
 
+  // specification/practice §4: an unanswered request can be withdrawn at any time; the notice for cancelling is shown before booking
   it('of an unanswered request is allowed to the owner at any time, regardless of the clinic’s notice', async () => {
     const { owner, book } = await world({ cancelNoticeHours: 48 })
     const request = await book('2026-03-02T10:00:00.000Z')
@@ -77,6 +80,8 @@ describe('cancelling', () => {
     })
   })
 
+  // specification/owner §7: DELETE /appointment/delete
+  // specification/practice §7: PATCH /appointment/update, POST /appointment/consult, DELETE /appointment/delete
   it('by deleting is allowed to owners for requests and to doctors also for approved appointments; the row stays', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
@@ -105,6 +110,7 @@ describe('cancelling', () => {
     expect(await history(visit._id)).toHaveLength(3)
   })
 
+  // specification/owner §7: DELETE /appointment/delete
   it('accepts the whole appointment as it is shown: its reason is that of the booking', async () => {
     const { doctor, owner, book } = await world({ confirmAtOnce: true })
     const visit = await book(slot, { reason: 'Limps' })

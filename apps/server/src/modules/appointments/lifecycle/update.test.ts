@@ -34,6 +34,9 @@ const force = (appointment: { _id: string }, status: string, startsInHours: numb
 const slot = '2026-03-02T09:00:00.000Z'
 
 describe('answering a request', () => {
+  // specification/owner §4: appointment notification kinds
+  // specification/owner §7: PATCH /appointment/update
+  // specification/practice §7: PATCH /appointment/update, POST /appointment/consult, DELETE /appointment/delete
   it('approves: notifies the owner and puts them on the doctor’s record', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
@@ -58,6 +61,7 @@ describe('answering a request', () => {
     expect(approved.patient).toMatchObject({ email: owner.email })
   })
 
+  // specification/owner §4: appointment notification kinds
   it('rejects with a reason that the owner reads, and hides the owner’s contact details again', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)
@@ -212,6 +216,8 @@ describe('the states', () => {
     }
   })
 
+  // specification/owner §7: POST /appointment/consult
+  // specification/practice §7: PATCH /appointment/update, POST /appointment/consult, DELETE /appointment/delete
   it('refuses no-show and complete before the start', async () => {
     const { doctor, book } = await world({ confirmAtOnce: true })
     const visit = await book(slot)
@@ -240,6 +246,7 @@ describe('the states', () => {
 })
 
 describe('a change by the owner', () => {
+  // specification/practice §6: only a practice edits appointments
   it('cannot touch time, clinic or answer; unchanged values are accepted', async () => {
     const { owner, clinic, book } = await world()
     const request = await book(slot)
@@ -261,6 +268,8 @@ describe('a change by the owner', () => {
 })
 
 describe('assistants', () => {
+  // specification/owner §6: assistant acts under a doctor's id
+  // specification/practice §6: assistant acts under a doctor’s id
   it('answer, move and cancel in the doctor’s name, and get the doctor’s notifications', async () => {
     const { doctor, book } = await world()
     const assistant = await assistantOf(harness, doctor, ['requests', 'appointments'])

@@ -31,6 +31,7 @@ async function approvedAfter({ book, doctor }: World, ...minutes: number[]): Pro
 const HOURLY = [60, 60, 60, 60, 60]
 
 describe('when a practice usually answers', () => {
+  // specification/owner §7: POST /appointment/create
   it('is told with the booking, from five answers on', async () => {
     const practice = await world()
     await approvedAfter(practice, 20, 30, 60, 120)

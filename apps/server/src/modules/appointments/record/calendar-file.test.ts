@@ -22,6 +22,8 @@ const describing = (lines: string[]) => lines.find((line) => line.startsWith('DE
 const having = (...lines: string[]): unknown => expect.arrayContaining(lines)
 
 describe('the calendar file of an appointment', () => {
+  // specification/practice §4: clinics have telephone numbers and names like "Becker & Sommer 24"
+  // specification/readings §9: an appointment as an iCalendar file, for owner and practice
   it('shows its owner time, place, doctor and reason, with the number to call', async () => {
     const { owner, clinic, pet, book } = await world({ phone: '+493012345678' })
     const { _id } = await book(START, { reason: 'Limps, left\nforeleg' })
@@ -48,6 +50,7 @@ describe('the calendar file of an appointment', () => {
     expect(await fileOf(owner, _id)).toContain(`SUMMARY:${pet.name}: Termin bei ${clinic.name}`)
   })
 
+  // specification/readings §9: an offered reason is read in the reader's language
   it('names an offered reason in the language of the reader, before the typed words', async () => {
     const { owner, doctor, book } = await world()
     const { _id, reasonKind, reason } = await book(START, { reasonKind: 'vaccination', reason: 'Tollwut' })
@@ -78,6 +81,7 @@ describe('the calendar file of an appointment', () => {
     expect(lines.find((line) => line.startsWith('URL'))).toContain(`/doctor/appointment?visit=${_id}`)
   })
 
+  // specification/readings §9: an appointment as an iCalendar file, for owner and practice
   it('is tentative while the practice has not answered, then confirmed, at last cancelled', async () => {
     const { owner, doctor, book } = await world()
     const { _id } = await book(START)
@@ -104,6 +108,7 @@ describe('the calendar file of an appointment', () => {
     expect(await fileOf(owner, after._id)).toContain('DTSTART:20260330T080000Z')
   })
 
+  // specification/readings §9: an appointment as an iCalendar file, for owner and practice
   it('does not exist for other people, nor for a hold', async () => {
     const { owner, clinic, book } = await world()
     const stranger = await world()

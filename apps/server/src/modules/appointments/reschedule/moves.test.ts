@@ -48,6 +48,8 @@ describe('moving', () => {
     await expect(late).rejects.toMatchObject({ code: 'pet_busy' })
   })
 
+  // specification/owner §4: appointment notification kinds
+  // specification/owner §7: PATCH /appointment/update
   it('keeps the appointment, records its earlier time and names both times to the owner', async () => {
     const { doctor, owner, book } = await world()
     const request = await book(slot)

@@ -32,6 +32,7 @@ const codesFor = async (email: string) =>
   (await rowsOf(harness.database, sql`select 1 from sign_in_codes where email = ${email}`)).length
 
 describe('requests of codes', () => {
+  // specification/owner §7: POST /auth/code, /auth/code/verify
   it('send three mails to one address in 15 minutes, from all networks together', async () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask(email)))
@@ -120,6 +121,7 @@ describe('requests of codes', () => {
 })
 
 describe('guesses', () => {
+  // specification/owner §7: POST /auth/code, /auth/code/verify
   it('are five for one code, also at the same time through two servers', async () => {
     const code = await asked(harness, { ip: elsewhere() })
     const { database, config, clock } = harness.context

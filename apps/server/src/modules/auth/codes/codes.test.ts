@@ -21,6 +21,7 @@ const harness = harnessOfFile({ config: { demo: true } })
 const MINUTE = 60_000
 
 describe('an owner with an account', () => {
+  // specification/owner §7: POST /auth/code, /auth/code/verify
   it('signs in with the mailed code, as with a password', async () => {
     const owner = await onboardedOwner(harness)
     const code = await asked(harness, { email: owner.email })
@@ -172,6 +173,7 @@ describe('a code', () => {
     expect((await enter(harness, late)).httpStatus).toBe(422)
   })
 
+  // specification/owner §7: POST /auth/code, /auth/code/verify
   it('is dead after five wrong tries, also for the right digits', async () => {
     const code = await asked(harness)
     const wrong = { ...code, code: wrongCode(code) }

@@ -100,6 +100,7 @@ describe('a dose that an owner gave', () => {
       expect(await refused(person, noteId, more)).toMatchObject({ code: 'not_found' })
   })
 
+  // specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
   it('follows its medicine into a later version, and is not shown at another', async () => {
     const { doctor, owner, noteId, shown } = await prescribed()
     await give(owner, noteId, { index: 1 })
@@ -123,6 +124,7 @@ describe('a dose that an owner gave', () => {
     })
   })
 
+  // specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
   it('is seen by no practice', async () => {
     const { doctor, owner, pet, noteId } = await prescribed()
     await give(owner, noteId)

@@ -18,6 +18,8 @@ const harness = harnessOfFile()
 const { inbox } = visitsIn(harness)
 
 describe('the history of an owner', () => {
+  // specification/owner §4: history: future event is appointment with end and type
+  // specification/practice §3: History note and scheduled event fields
   it('shows an upcoming approved appointment with its end, and its type as text', async () => {
     const { owner, pet, visit } = await ownerInTreatment(harness)
     const { items } = await historyOfOwner(harness, owner, { petId: pet._id })
@@ -104,6 +106,7 @@ describe('the history of an owner', () => {
     expect(await kinds({ q: 'nowhere' })).toEqual([])
   })
 
+  // specification/owner §7: GET /patient/history
   it('covers all pets or one, and no other owner’s', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     const second = await petOf(harness, owner, { name: 'Minka' })
@@ -120,6 +123,7 @@ describe('the history of an owner', () => {
 })
 
 describe('cancelling from the history', () => {
+  // specification/owner §4: cancel from history: confirmation, note, appointment cancelled
   it('cancels the appointment with a code and a reason, adds one note, and notifies the practice once', async () => {
     const { doctor, owner, visit } = await ownerInTreatment(harness)
     const data = { appointment: visit._id, code: 'recovered', text: 'Well again' }
@@ -140,6 +144,7 @@ describe('cancelling from the history', () => {
     expect(seen.items).toMatchObject([{ type: 'cancelled', code: 'recovered', uploadedBy: 'patient' }])
   })
 
+  // specification/practice §4: cancelling from history
   it('is open to the practice, which notifies the owner', async () => {
     const { doctor, owner, visit } = await ownerInTreatment(harness)
     await write(harness, doctor, 'cancelled', { appointment: visit._id, code: 'emergency' })
@@ -149,6 +154,7 @@ describe('cancelling from the history', () => {
     expect((await inbox(owner, 'patient')).map(({ type }) => type)).toContain('appointment-deleted')
   })
 
+  // specification/practice §2: history list: active, report and other items with their actions
   it('is offered to the practice but not to the owner once the visit has begun', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     harness.clock.set(SLOT)

@@ -92,6 +92,8 @@ const typesOf = async (visits: readonly Visit[], notes: readonly Note[] = []) =>
   (await entriesOf(await worldOf(visits, notes))).map(({ type }) => type)
 
 describe('an appointment without a note', () => {
+  // specification/owner §4: history: past event without note is active
+  // specification/practice §4: history synthesis
   it('is an appointment entry before its start and active from then on', async () => {
     expect(await typesOf([{ status: 'approved', hour: 1 }])).toEqual(['appointment'])
     expect(await typesOf([{ status: 'approved', hour: 0 }])).toEqual(['active'])
@@ -109,6 +111,8 @@ describe('an appointment without a note', () => {
       expect(await typesOf([{ status, hour: -1 }])).toEqual([])
   })
 
+  // specification/owner §4: history: added at the top
+  // specification/practice §4: history synthesis
   it('stands above notes of the same time, and above everything if it is upcoming', async () => {
     const visits = [
       { status: 'completed', hour: -1 },
@@ -123,6 +127,7 @@ describe('an appointment without a note', () => {
 describe('an appointment with a note', () => {
   const visits = [{ status: 'completed', hour: -1 }] as const
 
+  // specification/practice §4: history synthesis
   it('is found by its id, not by its time', async () => {
     expect(await typesOf(visits, [note({ visit: 0, hour: 3 })])).toEqual(['text'])
     expect(await typesOf(visits, [note({ hour: -1 })])).toEqual(['active', 'text'])

@@ -70,6 +70,7 @@ describe('a search in a history', () => {
     expect((await pagesOf(treatment, { q: 'of spring' })).map((page) => page.length)).toEqual([3, 0, 0])
   })
 
+  // specification/readings §9: an offered reason is read in the reader's language
   it('finds a visit by the name of its offered reason, in any language', async () => {
     const treatment = await ownerInTreatment(harness)
     await insertCancelled(treatment, 2, 'Rabies')

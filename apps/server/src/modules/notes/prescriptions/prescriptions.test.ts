@@ -19,6 +19,8 @@ const doses = (body: unknown) =>
   (body as { data: HistoryItem }).data.prescription.map(({ medName, dose }) => `${medName} ${dose}`)
 
 describe('a prescription', () => {
+  // specification/practice §3: Prescription entry and note fields
+  // specification/practice §7: POST /notes/create prescription
   it('needs every detail of every medicine', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     expect(
@@ -35,6 +37,8 @@ describe('a prescription', () => {
       })
   })
 
+  // specification/practice §3: Prescription entry and note fields
+  // specification/practice §7: PATCH /notes/update prescription_edit
   it('keeps its earlier version when it is edited', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const imageUrl = await uploaded(harness, doctor.id, 'doctor/document')
@@ -142,6 +146,7 @@ describe('a prescription', () => {
       })
     })
 
+    // specification/practice §4: two colleagues on one clinic or prescription: changes that do not touch are kept, others are shown
     it('never mixes the dose of one with the frequency of the other', async () => {
       const edit = await opened([A])
       await edit([{ ...A, dose: '2 ml' }])
@@ -193,6 +198,7 @@ describe('a prescription', () => {
     expect(lab.sheet).toBeNull()
   })
 
+  // specification/practice §4: all kinds of entries of a visit carry its appointment, later ones too; without a visit the clinic is chosen
   it('has the letterhead of its visit’s clinic, else of the clinic that the doctor chose', async () => {
     const { doctor, pet, visit } = await ownerInTreatment(harness)
     const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })
@@ -216,6 +222,7 @@ describe('a prescription', () => {
     ).toMatchObject({ httpStatus: 404 })
   })
 
+  // specification/practice §4: all kinds of entries of a visit carry its appointment, later ones too; without a visit the clinic is chosen
   it('can change its clinic unless it belongs to a visit', async () => {
     const { doctor, pet, visit } = await ownerInTreatment(harness)
     const second = await clinicOf(harness, doctor, { name: 'Tierpraxis Am Inn' })

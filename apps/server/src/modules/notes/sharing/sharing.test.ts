@@ -16,6 +16,8 @@ const refusedShare = (owner: Person, noteId: string, docId: string) =>
   harness.refusal(updateNote, { token: owner.token, body: { action: 'share', noteId, data: { docId } } })
 
 describe('sharing a report', () => {
+  // specification/owner §7: push to the doctor after a report is shared (DOCUMENT_SHARED)
+  // specification/practice §3: History note and scheduled event fields
   it('shows the report to the doctor, and notifies only that doctor', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await phoneOf(harness, doctor)
@@ -49,6 +51,7 @@ describe('sharing a report', () => {
     expect(pushes).toEqual([{ type: 'DOCUMENT_SHARED' }])
   })
 
+  // specification/owner §4: share refused when already shared
   it('refuses a second share with the date of the first', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
@@ -63,6 +66,7 @@ describe('sharing a report', () => {
     expect(await inbox(doctor, 'doctor')).toHaveLength(notified)
   })
 
+  // specification/owner §4: share needs the owner on the doctor's record
   it('refuses doctors without the owner on record, also while a request waits', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     const stranger = await onboardedDoctor(harness)

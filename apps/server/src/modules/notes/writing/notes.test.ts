@@ -23,6 +23,8 @@ const DAY_MS = 24 * HOUR_MS
 const { inbox } = visitsIn(harness)
 
 describe('a note by an owner', () => {
+  // specification/owner §7: DELETE /notes/delete
+  // specification/practice §7: DELETE /notes/delete
   it('is a text that its owner can delete and that notifies no one', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const notified = (await inbox(doctor, 'doctor')).length
@@ -42,6 +44,7 @@ describe('a note by an owner', () => {
     })
   })
 
+  // specification/owner §1: writes without a network: shown, sent once, dated when written; conflicts, sign-out and expiry settled (added)
   it('is dated when it was written, at most 30 days ago and never in the future', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     const now = harness.clock.now()
@@ -64,6 +67,8 @@ describe('a note by an owner', () => {
     ])
   })
 
+  // specification/owner §3: note fields
+  // specification/practice §3: History note and scheduled event fields
   it('is a report, whose text is the link to its file', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     const report = await reportOf(harness, owner, pet._id)
@@ -86,6 +91,8 @@ describe('a note by an owner', () => {
     }
   })
 
+  // specification/owner §5: note text not empty
+  // specification/practice §5: notes and note files
   it('needs words, or for a report a file of the owner', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     for (const text of ['', '   ', '<p></p>', '<p>&nbsp;</p>', '<script>alert(1)</script>', '\u200B'])
@@ -152,6 +159,9 @@ describe('a note by a practice', () => {
     expect(Date.parse(note.date)).toBe(harness.clock.now())
   })
 
+  // specification/owner §7: POST /notes/create
+  // specification/practice §6: doctor: prescriptions, labs, reports from history, with a push
+  // specification/practice §7: POST /notes/create prescription
   it('is of any kind, belongs to the doctor, and notifies the owner', async () => {
     const { doctor, owner, pet, visit } = await ownerInTreatment(harness)
     const fileUrl = await uploaded(harness, doctor.id)
@@ -177,6 +187,7 @@ describe('a note by a practice', () => {
     expect(notified[0]).toMatchObject({ petId: pet._id, appointment: null, AppointmentType: null })
   })
 
+  // specification/practice §4: all kinds of entries of a visit carry its appointment, later ones too; without a visit the clinic is chosen
   it('belongs to the visit it is written for, also after the first note', async () => {
     const { doctor, owner, visit } = await ownerInTreatment(harness)
     const fileUrl = await uploaded(harness, doctor.id)
@@ -223,6 +234,9 @@ describe('a note by a practice', () => {
     )
   })
 
+  // specification/owner §6: doctor adds to history, owner gets a push
+  // specification/practice §6: doctor: prescriptions, labs, reports from history, with a push
+  // specification/practice §7: push types DOCUMENT_SHARED, PRESCRIPTION_SHARED, LABWORK_ADDED
   it('shows only its kind on a lock screen', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await phoneOf(harness, owner)

@@ -6,6 +6,7 @@ const AFTERNOON = Date.parse('2026-03-05T13:30:00Z')
 describe('times in the inbox', () => {
   const at = inboxTime(Date.parse('2026-02-20T08:00:00Z'))
 
+  // specification/owner §2: notifications popup: fields, order of dates, delete
   it('have the short day of the week, as the clinic’s clocks show them', () => {
     expect(at('Europe/Berlin', AFTERNOON, 'en')).toBe('Thu 5 Mar, 14:30')
     expect(at('Europe/Berlin', AFTERNOON, 'de')).toBe('Do., 5. März, 14:30 Uhr')

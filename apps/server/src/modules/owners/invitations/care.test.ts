@@ -66,6 +66,8 @@ async function invited() {
 }
 
 describe('a doctor who invites an owner by e-mail', () => {
+  // specification/practice §7: look-up of an owner by e-mail, and the question to be on record (paths not shown)
+  // specification/readings §4: an owner added by e-mail: the same answer for every address
   it('sees the same for the address of an owner, of a doctor and of an unknown person', async () => {
     const doctor = await onboardedDoctor(harness)
     const owner = await onboardedOwner(harness)
@@ -207,6 +209,7 @@ describe('a doctor who invites an owner by e-mail', () => {
 })
 
 describe('an invited owner', () => {
+  // specification/readings §4: the relation begins when the owner accepts
   it('is on record from the acceptance, and not before', async () => {
     const { doctor, owner, id } = await invited()
     const pet = await petOf(harness, owner)

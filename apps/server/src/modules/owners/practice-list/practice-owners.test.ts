@@ -30,6 +30,9 @@ const historyOf = (person: Person, petId: string) =>
   harness.call(getPracticeHistory, { token: person.token, query: { petId } })
 
 describe('the owners of a practice', () => {
+  // specification/practice §2: `/doctor/patients` owners list
+  // specification/practice §3: DocPatient fields
+  // specification/practice §7: GET /doctor/patients
   it('are the owners on its record, with contact and pets, for doctor and assistants', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const assistant = await assistantOf(harness, doctor, [])
@@ -87,6 +90,7 @@ describe('the owners of a practice', () => {
     ).toMatchObject({ code: 'not_found' })
   })
 
+  // specification/practice §7: GET /doctor/patients
   it('are listed by name in pages, and found by name, e-mail or pet in any case', async () => {
     const { doctor, clinic, owner } = await ownerInTreatment(harness)
     const names = ['Zora Abend', 'Ada Morgen', 'Hanna Mittag Klein']
@@ -121,6 +125,7 @@ describe('the owners of a practice', () => {
     expect(await found('_')).toEqual([])
   })
 
+  // specification/practice §7: GET /doctor/patients
   it('are listed by surname in pages, and by first name within one', async () => {
     const doctor = await onboardedDoctor(harness)
     const keep = (fullname: string) =>
@@ -235,6 +240,7 @@ describe('one owner of a practice', () => {
 })
 
 describe('what a practice reads of a pet', () => {
+  // specification/practice §7: GET /doctor/patientDetails
   it('is its data, alerts, weight, and its owner’s contact', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await harness.call(updateOwner, {
@@ -262,6 +268,7 @@ describe('what a practice reads of a pet', () => {
     expect(patient.mobile).toContain('1701234567')
   })
 
+  // specification/practice §2: add-to-history popover
   it('says which kinds of notes the reader may write', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
     const reading = await assistantOf(harness, doctor, [])

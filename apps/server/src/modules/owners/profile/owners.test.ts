@@ -26,6 +26,7 @@ const rowOf = async (owner: Person) =>
   (await rowsOf(harness.database, sql`select * from users where id = ${owner.id}::uuid`))[0]
 
 describe('the onboarding of an owner', () => {
+  // specification/owner §3: AuthUser and BaseUser fields
   it('ends with the terms: flag, server time and joining date in one write', async () => {
     const owner = await signUpOwner(harness)
     harness.clock.advance(90_000)
@@ -46,6 +47,8 @@ describe('the onboarding of an owner', () => {
     })
   })
 
+  // specification/owner §5: owner gender required
+  // specification/owner §5: country code required
   it.each([
     ['fullname', 'Full Name Required'],
     ['dateOfBirth', 'Date of Birth Required'],
@@ -63,6 +66,7 @@ describe('the onboarding of an owner', () => {
     expect(await rowOf(owner)).toMatchObject({ onboarding: true, terms_accepted_at: null, fullname: '' })
   })
 
+  // specification/owner §7: PATCH /patient/update
   it('may be done in several calls', async () => {
     const owner = await signUpOwner(harness)
     expect((await change(owner, { fullname: 'Mira Vogel' })).httpStatus).toBe(200)
@@ -72,6 +76,7 @@ describe('the onboarding of an owner', () => {
     expect((await change(owner, { termsAccepted: true })).httpStatus).toBe(200)
   })
 
+  // specification/owner §7: PATCH /patient/update
   it('reads both spellings of name and number, and names emptied fields', async () => {
     const owner = await signUpOwner(harness)
     expect((await change(owner, { fullName: 'Mira Vogel', phone: '0176 123 456' })).httpStatus).toBe(200)
@@ -104,6 +109,7 @@ describe('the onboarding of an owner', () => {
     })
   })
 
+  // specification/owner §2: `/patient` needs a session and finished onboarding
   it('refuses every other call until then', async () => {
     const owner = await signUpOwner(harness)
     expect(await harness.refusal(getOwnerDashboard, { token: owner.token })).toMatchObject({
@@ -130,6 +136,7 @@ describe('the record of an owner', () => {
     expect((await change(owner, { fullname })).httpStatus).toBe(status)
   })
 
+  // specification/owner §5: owner name texts
   it('refuses a missing name and one with digits', async () => {
     const owner = await signUpOwner(harness)
     const texts = await Promise.all(
@@ -171,6 +178,7 @@ describe('the record of an owner', () => {
     })
   })
 
+  // specification/owner §5: owner gender required
   it('refuses another gender', async () => {
     const owner = await signUpOwner(harness)
     expect(await harness.refusal(updateOwner, { token: owner.token, body: { gender: 'x' } })).toMatchObject({
@@ -231,6 +239,7 @@ describe('the record of an owner', () => {
     country: 'Germany',
   }
 
+  // specification/owner §3: address fields, addressLine2 default empty
   it('stores an address and removes it', async () => {
     const owner = await onboardedOwner(harness)
     expect(
@@ -245,6 +254,10 @@ describe('the record of an owner', () => {
     ).toEqual(ADDRESS)
   })
 
+  // specification/owner §2: address form
+  // specification/owner §5: address lines required; letters and spaces
+  // specification/owner §5: zip code letters, digits, apostrophe
+  // specification/practice §5: address: required, letters and spaces; zip code
   it.each([
     ['addressLine1', '', 'Address Required'],
     ['zipcode', '', 'Zip Code Required'],
@@ -274,6 +287,8 @@ describe('the record of an owner', () => {
     expect((await change(owner, { address: { ...ADDRESS, [field]: value } })).httpStatus).toBe(200)
   })
 
+  // specification/owner §3: owner form fields; gender m, f, `*`, o read as `*`
+  // specification/owner §7: GET /patient/get
   it('may be sent back whole and unchanged, at every stage', async () => {
     const owner = await signUpOwner(harness)
     const { fullname: _, fullName: __, ...fresh } = await harness.call(getOwner, { token: owner.token })
@@ -329,6 +344,7 @@ describe('the record of an owner', () => {
     },
   )
 
+  // specification/owner §7: PATCH /patient/update
   it('is refused as not found for another person’s id', async () => {
     const [owner, other] = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const before = await rowOf(other)
@@ -337,6 +353,7 @@ describe('the record of an owner', () => {
     expect(await rowOf(other)).toEqual(before)
   })
 
+  // specification/owner §7: GET /patient/get
   it('is refused to doctors and visitors', async () => {
     const doctor = await signUpDoctor(harness)
     for (const route of [getOwner, getOwnerDashboard]) {
@@ -352,6 +369,7 @@ describe('the record of an owner', () => {
 })
 
 describe('the dashboard of an owner', () => {
+  // specification/owner §7: GET /patient/dashboard
   it('shows only the owner’s own upcoming appointments, open requests and pets', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor)

@@ -13,6 +13,7 @@ const recordOf = async (person: Person, petId: string) =>
   (await harness.call(getPracticeHistory, { token: person.token, query: { petId } })).record
 
 describe('changes by a practice to the record of a pet whose owner has an account', () => {
+  // specification/practice §4: weight, allergies, alerts and due dates are written by the practice, and the owner sees who wrote them
   it('are weight, allergies, alerts and due dates, with writer, practice and time', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const assistant = await assistantOf(harness, doctor, ['records'])
@@ -70,6 +71,7 @@ describe('changes by a practice to the record of a pet whose owner has an accoun
     expect(await petOfOwner(owner, pet._id)).toMatchObject({ name: 'Bello', allergies: 'Pollen', rfid: null })
   })
 
+  // specification/practice §4: weight, allergies, alerts and due dates are written by the practice, and the owner sees who wrote them
   it('are refused for a pet that is not on its record, and without the right to records or owners', async () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     const others = [await onboardedDoctor(harness), await assistantOf(harness, doctor, ['requests'])]

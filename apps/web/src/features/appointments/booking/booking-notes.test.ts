@@ -27,6 +27,7 @@ describe('the notes before a time is requested', () => {
     })
   })
 
+  // specification/practice §4: the time to answer runs in opening hours; its end is shown with the weekday, also before the request
   it('show when the practice opens, if that is too late for a timely answer', () => {
     expect(answerOf(clinic, '2026-03-09T07:30:00.000Z', sunday)).toEqual({
       until: '2026-03-09T07:30:00.000Z',
@@ -38,6 +39,7 @@ describe('the notes before a time is requested', () => {
     expect(answerOf({ ...clinic, confirmAtOnce: true }, '2026-03-09T07:30:00.000Z', sunday)).toBeNull()
   })
 
+  // specification/practice §4: an unanswered request can be withdrawn at any time; the notice for cancelling is shown before booking
   it('show until when the appointment can be cancelled', () => {
     expect(cancelUntil({ cancelNoticeHours: 24 }, '2026-03-09T07:30:00.000Z')).toBe(
       '2026-03-08T07:30:00.000Z',

@@ -90,12 +90,14 @@ describe('the missing choice', () => {
   const clinic = (isServiceProvider: boolean) => ({ ...fees, isServiceProvider }) as Clinic
   const none = { start: null, petId: null, services: new Set<string>() }
 
+  // specification/owner §2: book modal: date, slot, type, pet, reason, services; OK only with slot, type and pet
   it('is the time first, then the pet', () => {
     expect(missingOf(clinic(false), none)).toBe('needSlot')
     expect(missingOf(clinic(false), { ...none, start: 'x' })).toBe('needPet')
     expect(missingOf(clinic(false), { ...none, start: 'x', petId: 'rex' })).toBeNull()
   })
 
+  // specification/owner §2: book modal: services mandatory for a service provider with services
   it('is a service at a service provider that has services', () => {
     const chosen = { ...none, start: 'x', petId: 'rex' }
     expect(missingOf(clinic(true), chosen)).toBe('needService')

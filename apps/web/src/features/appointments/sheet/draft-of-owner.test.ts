@@ -29,6 +29,7 @@ describe('a visitor’s draft for the owner who has signed in', () => {
     })
   })
 
+  // specification/readings §9: an address with an account goes on as its owner
   it('chooses the pet that they have by the typed name', () => {
     const { petId, newPet } = draftOfOwner(typed, [own('Minka', 'Cat'), own('balou ')])
     expect({ petId, newPet }).toEqual({ petId: 'id of balou ', newPet: null })

@@ -17,6 +17,7 @@ describe('a link to the booking sheet', () => {
     })
   })
 
+  // specification/owner §1: an owner ticks off a medicine, also without a network, and asks for more; no practice sees the doses (added)
   it('has words of a reason, as many as a reason may have', () => {
     expect(openingOfLink('?pet=rex&reason=other&words=More%20of%20Meloxicam')?.words).toBe(
       'More of Meloxicam',

@@ -5,6 +5,7 @@ const nothing = { start: null, petId: null, reason: null, isVisitor: false }
 const START = '2026-11-30T07:30:00.000Z'
 
 describe('the steps of the booking sheet', () => {
+  // specification/practice §4: the booking sheet asks only what is not known: three taps for an owner with one pet, and to book again
   it('are those whose answer is not known', () => {
     expect(stepsOf({ ...nothing, start: START })).toEqual(['reason', 'pet'])
     expect(stepsOf({ ...nothing, start: START, petId: 'rex' })).toEqual(['reason'])

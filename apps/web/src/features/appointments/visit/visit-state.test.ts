@@ -11,6 +11,7 @@ const stateOf = (changes: Partial<Appointment>, endedBy: 'owner' | 'practice' | 
 }
 
 describe('the state of an appointment in words', () => {
+  // specification/owner §2: `/patient/visits/{id}` (added)
   it('waits for an answer, until the time for it is over', () => {
     expect(stateOf({ status: 'requested', expiresAt: at(10) })).toBe('waiting')
     expect(stateOf({ status: 'requested', expiresAt: at(0) })).toBe('expired')

@@ -93,6 +93,7 @@ describe('clinic form', () => {
     expect(problems({ schedule })).toEqual({ 'schedule.1.from': 'validation.schedulesOverlap' })
   })
 
+  // specification/practice §5: fees required, 1 to 5 digits
   it('requires fees of 1 to 5 digits', () => {
     expect(problems({ consultationFee: '' })).toEqual({
       consultationFee: 'validation.consultationFeeRequired',
@@ -114,6 +115,7 @@ describe('clinic form', () => {
     })
   })
 
+  // specification/practice §5: terms needed in onboarding to save or skip
   it('requires the terms in onboarding only', () => {
     expect(problems({}, 'onboarding')).toEqual({ termsAccepted: 'validation.termsRequired' })
     expect(problems({ termsAccepted: true }, 'onboarding')).toEqual({})

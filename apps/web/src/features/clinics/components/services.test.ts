@@ -4,12 +4,14 @@ import { withoutSubService, withSubServices } from './services.ts'
 const grooming = { name: 'Grooming', subServices: [{ name: 'Bath', price: '20' }] }
 
 describe('adding services', () => {
+  // specification/practice §5: other service: name and comma-separated sub-services, no doubles, empty price
   it('starts with an empty price', () => {
     expect(withSubServices([], 'Training', ['Puppy class'])).toEqual([
       { name: 'Training', subServices: [{ name: 'Puppy class', price: '' }] },
     ])
   })
 
+  // specification/practice §5: other service: name and comma-separated sub-services, no doubles, empty price
   it('drops empty parts of comma-separated text', () => {
     expect(withSubServices([], 'Training', [' Puppy class ,, Agility,'])[0]?.subServices).toEqual([
       { name: 'Puppy class', price: '' },
@@ -17,6 +19,7 @@ describe('adding services', () => {
     ])
   })
 
+  // specification/practice §5: other service: name and comma-separated sub-services, no doubles, empty price
   it('does not add the same sub-service twice to one main service', () => {
     expect(withSubServices([grooming], ' grooming', ['bath', 'Nails'])).toEqual([
       {
@@ -29,6 +32,7 @@ describe('adding services', () => {
     ])
   })
 
+  // specification/practice §5: other service: name and comma-separated sub-services, no doubles, empty price
   it('adds nothing without a name or without sub-services', () => {
     expect(withSubServices([grooming], ' ', ['Nails'])).toEqual([grooming])
     expect(withSubServices([grooming], 'Boarding', [' , '])).toEqual([grooming])

@@ -33,6 +33,7 @@ describe('the pet form', () => {
     expect(problems({})).toEqual({})
   })
 
+  // specification/owner §5: pet name at least 3 letters and spaces
   it('accepts names of 3 letters and spaces, and no digits', () => {
     expect(problems({ name: 'Bo' })).toEqual({ name: 'validation.petNameTooShort' })
     expect(problems({ name: 'Bob' })).toEqual({})
