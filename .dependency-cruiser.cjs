@@ -223,6 +223,12 @@ module.exports = {
       'test from outside',
     ),
     forbid(
+      'screens-start-the-application',
+      { path: '^screens/' },
+      { path: '^apps/', pathNot: '^apps/web/src/app/start\\.tsx$' },
+      'test the application as a person meets it; people and calls are in e2e/people.ts',
+    ),
+    forbid(
       'no-orphans',
       {
         orphan: true,

@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'screens',
           root: 'screens',
           include: ['*.test.ts'],
-          setupFiles: ['setup.ts'],
+          setupFiles: [path.resolve(import.meta.dirname, 'screens/setup.ts')],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           env: { TZ: 'Europe/Berlin' },

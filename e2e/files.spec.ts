@@ -40,7 +40,7 @@ test.describe('choosing a photo', () => {
   test('crops it, shows the progress and stores it', { tag: '@phone' }, async ({ browser }) => {
     const owner = await anOwner()
     const page = await openAs(browser, owner, '/patient/profile')
-    let goOn = () => {}
+    let goOn: (() => void) | undefined
     const seen = new Promise<void>((resolve) => {
       goOn = resolve
     })
@@ -57,7 +57,7 @@ test.describe('choosing a photo', () => {
     await crop.getByRole('button', { name: 'Use photo' }).click()
     await expect(page.getByText('Uploading...')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible()
-    goOn()
+    goOn?.()
     const done = toast(page).filter({ hasText: 'File uploaded successfully.' })
     await expect(done).toBeVisible()
     expect(await looksOf(done)).toEqual({ ms: 2000, color: 'success', position: 'middle' })

@@ -59,9 +59,6 @@ export const looksOf = (message: Locator): Promise<{ ms: number; color: string; 
     return { ms: duration, color, position }
   })
 
-/** The specification's default. */
-export const PLAIN_TOAST = { ms: 2000, color: 'dark', position: 'middle' }
-
 /** The bell of the toolbar with a number of new notifications. */
 export const bell = (page: Page, news: number): Locator =>
   page.locator('ion-toolbar, .public-bar').getByRole('button', {

@@ -4,7 +4,7 @@ import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { weekdayOf } from '@vetvisit/contract/zones/rules'
 import { bell, dialog, field, question, toast } from './screen.ts'
-import { bookIn, chooseReason, chosenTime, expectSent, okOf, sheetOf, wordsOf } from './sheet.ts'
+import { bookIn, chooseReason, chosenTime, expectSent, okOf, sentOf, sheetOf, wordsOf } from './sheet.ts'
 import {
   aDoctor,
   anOwner,
@@ -324,5 +324,5 @@ it('an owner with one pet books from a card with three taps and nothing typed', 
     okOf(sheetOf(page)),
   ]
   for (const tap of taps) await tap.click()
-  await expectSent(sheetOf(page))
+  await expect(sentOf(sheetOf(page))).toBeVisible()
 })

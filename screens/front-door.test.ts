@@ -12,6 +12,8 @@ const inTown = (city: string) => ({
   address: { addressLine1: 'Marktplatz 1', zipcode: '12345', city, state: 'Bayern', country: 'Germany' },
 })
 
+const atLatitude = (lat: number) => aDoctor({ clinic: { ...inTown('Emden'), position: { lat, lng: 7.2 } } })
+
 /** Open at every hour. */
 const ALWAYS = {
   availableDays: '0,1,2,3,4,5,6',
@@ -43,8 +45,7 @@ describe('the front door', () => {
 
   // specification/practice §4: search: the front door counts what the list behind it shows
   it('leads to as many practices as it counts', async () => {
-    const at = (lat: number) => aDoctor({ clinic: { ...inTown('Emden'), position: { lat, lng: 7.2 } } })
-    await Promise.all([at(53.37), at(53.58), at(53.62)])
+    await Promise.all([53.37, 53.58, 53.62].map(atLatitude))
     const page = await openAs(null, '/search', { geolocation: { latitude: 53.37, longitude: 7.2 } })
     await page.getByRole('combobox', { name: 'Where' }).selectOption('Near me')
     // First it counts around the main town of the time zone.

@@ -1,13 +1,22 @@
 import { expect } from 'vitest'
-import { focused, isChecked, isDisabled, isShown, Locator, matchesText, outline, textOf } from './locator.ts'
-import { Page } from './page.ts'
+import {
+  focused,
+  isChecked,
+  isDisabled,
+  isShown,
+  matchesText,
+  outline,
+  textOf,
+  type Text,
+} from './elements.ts'
+import type { Locator } from './locator.ts'
+import type { Page } from './page.ts'
 import { until } from './until.ts'
 
 /*
  * What tests expect of a screen. Each waits until it is true: `await expect(locator).toBeVisible()`, and with `not` until it is false.
  */
 
-type Text = string | RegExp
 type Seen = { pass: boolean; actual: unknown }
 type Look = (locator: Locator, ...wanted: never[]) => Seen
 type Ask<W extends unknown[] = []> = (...wanted: W) => Promise<void>
@@ -108,7 +117,7 @@ const looks = {
 } satisfies Record<keyof Looks, Look>
 
 const isIndeterminate = (element: Element): boolean =>
-  element.getAttribute('aria-checked') === 'mixed' || (element as HTMLInputElement).indeterminate === true
+  element.getAttribute('aria-checked') === 'mixed' || (element as HTMLInputElement).indeterminate
 
 const matchesCase = (text: string, wanted: Text): boolean =>
   typeof wanted === 'string' ? fold(text).includes(fold(wanted)) : wanted.test(fold(text))
@@ -166,7 +175,7 @@ expect.extend({
 })
 
 declare module 'vitest' {
-  // oxlint-disable-next-line typescript/no-unused-vars, typescript/no-explicit-any -- as Vitest declares it
+  // oxlint-disable-next-line typescript/no-explicit-any -- as Vitest declares it
   interface Matchers<T = any> extends Looks {
     toHaveURL: (wanted: Text) => Promise<void>
   }

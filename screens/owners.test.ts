@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
-import { focused, matchesText, nameOf } from './locator.ts'
+import { focused, matchesText, nameOf } from './elements.ts'
 import { dialog } from './screen.ts'
 import { aDoctor, anOwner, ask, openAs, type Page, unique } from './world.ts'
 

@@ -1,6 +1,7 @@
 import type { Window } from 'happy-dom'
 import { vi } from 'vitest'
-import { descendants, Locator, pressKey } from './locator.ts'
+import { Locator } from './locator.ts'
+import { pressKey } from './press.ts'
 import { rest } from './until.ts'
 import { closeChannels, newDatabases, openWindow, type WindowSettings } from './window.ts'
 
@@ -20,7 +21,7 @@ type Rule = { pattern: RegExp; answer: Answer; times: number }
 /** The call fails as without a network. */
 export const failed = (): Promise<never> => Promise.reject(new TypeError('fetch failed'))
 
-/** The application in a window, with everything loaded anew, as in a new browser. There is one at a time. */
+/** The application in a window that has just loaded everything, as in a new browser. There is one at a time. */
 export class Page extends Locator {
   readonly #rules: Rule[] = []
   readonly #databases = newDatabases()
@@ -131,13 +132,6 @@ export class Page extends Locator {
     history.back()
     await rest()
   }
-
-  /** Every element of the window. */
-  override all = (): never => {
-    throw new Error('Name what you look for.')
-  }
-
-  elementCount = (): number => descendants(document).length
 }
 
 function* stored(storage: Storage): Generator<[string, string]> {

@@ -25,6 +25,8 @@ const inTown = (city: string, addressLine1 = 'Marktplatz 1') => ({
   address: { addressLine1, zipcode: '12345', city, state: 'Bayern', country: 'Germany' },
 })
 
+const isIonicDefined = () => customElements.get('ion-app') !== undefined
+
 describe('searching', () => {
   it('finds the names of doctors, clinics and cities', async () => {
     const vet = await aDoctor({ clinic: inTown('Bamberg') })
@@ -214,11 +216,10 @@ describe('a visitor', () => {
     const vet = await aDoctor()
     const page = await openAs(null, `/search?q=${encodeURIComponent(vet.fullname)}`)
     await expect(cardOf(page, vet)).toBeVisible()
-    const isIonicThere = () => customElements.get('ion-app') !== undefined
-    expect(isIonicThere()).toBe(false)
+    expect(isIonicDefined()).toBe(false)
     await page.getByRole('button', { name: `Details of ${vet.fullname}` }).click()
     await expect(dialog(page, vet.clinicName)).toBeVisible()
-    expect(isIonicThere()).toBe(true)
+    expect(isIonicDefined()).toBe(true)
   })
 
   it('opens and closes the menu by keyboard', async () => {

@@ -90,19 +90,18 @@ describe('access to pages', () => {
       aDoctor(),
       aDoctor({ isServiceProvider: true }),
     ])
-    const entriesFor = async (person: Person) => {
-      const menu = menuOf(await openAs(person, '/'))
-      await expect(menu.getByRole('combobox')).toBeVisible()
-      expect(await menu.evaluate((element) => (element as HTMLElement & { menuId: string }).menuId)).toBe(
-        'm1',
-      )
-      return menu.locator('.menu-list').first().getByRole('link').allTextContents()
-    }
     expect((await entriesFor(owner)).slice(0, 2)).toEqual(['Dashboard', 'Find a vet'])
     expect((await entriesFor(vet)).slice(0, 2)).toEqual(['Dashboard', 'Clinics'])
     expect((await entriesFor(center)).slice(0, 2)).toEqual(['Dashboard', 'service Center'])
   })
 })
+
+async function entriesFor(person: Person): Promise<string[]> {
+  const menu = menuOf(await openAs(person, '/'))
+  await expect(menu.getByRole('combobox')).toBeVisible()
+  expect(await menu.evaluate((element) => (element as HTMLElement & { menuId: string }).menuId)).toBe('m1')
+  return menu.locator('.menu-list').first().getByRole('link').allTextContents()
+}
 
 /** Token and user, which make a person signed in. */
 const keptOnDevice = () => [localStorage.getItem('token'), localStorage.getItem('user')]

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { unique } from '../e2e/people.ts'
 import { WORDS, type Words } from '../e2e/visitor-words.ts'
-import { focused, type Locator, pressKey } from './locator.ts'
+import { focused } from './elements.ts'
+import type { Locator } from './locator.ts'
+import { pressKey } from './press.ts'
 import { field } from './screen.ts'
 
 /** Fills in the booking sheet as a visitor of a server that shows its codes. */
@@ -81,8 +83,8 @@ export class Visitor {
 
   send = (): Promise<void> => this.tap(this.button(this.words.ok))
 
-  expectSent = (): Promise<void> =>
-    expect(this.sheet.getByRole('heading', { name: this.words.sent })).toBeVisible()
+  /** The heading after the request was sent. */
+  sent = (): Locator => this.sheet.getByRole('heading', { name: this.words.sent })
 }
 
 /** Most presses of Tab that lead from one control to the next. */

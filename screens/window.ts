@@ -46,7 +46,7 @@ export class Databases extends IDBFactory {
 
   override open(name: string, version?: number): ReturnType<IDBFactory['open']> {
     const opening = super.open(name, version)
-    opening.addEventListener('success', () => this.#connections.add(opening.result as unknown as IDBDatabase))
+    opening.addEventListener('success', () => this.#connections.add(opening.result))
     return opening
   }
 
@@ -129,13 +129,13 @@ function* namesOf(window: Window): Generator<[string, unknown]> {
     for (const name of Object.getOwnPropertyNames(of)) {
       if (namesOfNode.has(name) || seen.has(name) || name in Object.prototype) continue
       seen.add(name)
-      const value = window[name as keyof Window] as unknown
+      const value = window[name as keyof Window]
       const isMethod = typeof value === 'function' && value.prototype === undefined
       yield [name, isMethod ? (value as () => void).bind(window) : value]
     }
 }
 
-/** The code of "denied" (Geolocation, §6.5 "GeolocationPositionError"). */
+/** The code of "denied" (W3C Geolocation, "GeolocationPositionError"). */
 const DENIED = 1
 
 function addPosition(navigator: object, coords?: Coordinates): void {
@@ -194,27 +194,25 @@ class SeesOneSize {
 }
 
 /** Long lists render the rows that fit, so each element is as large as the window. */
+const sizeOf = (name: 'innerWidth' | 'innerHeight') => ({ configurable: true, get: () => window[name] })
+
 function addSizes(): void {
-  const size = (name: 'innerWidth' | 'innerHeight') => ({
-    configurable: true,
-    get: () => window[name],
-  })
   Object.defineProperties(HTMLElement.prototype, {
-    offsetWidth: size('innerWidth'),
-    offsetHeight: size('innerHeight'),
-    clientWidth: size('innerWidth'),
-    clientHeight: size('innerHeight'),
+    offsetWidth: sizeOf('innerWidth'),
+    offsetHeight: sizeOf('innerHeight'),
+    clientWidth: sizeOf('innerWidth'),
+    clientHeight: sizeOf('innerHeight'),
   })
 }
 
-/** A listener outside of a shadow root sees its host as the target (DOM, §2.9 "Dispatching events"). */
+/** A listener outside of a shadow root sees its host as the target (DOM standard, "Dispatching events"). */
 function retargetEvents(): void {
-  const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'target') ?? {}
-  if (!get) throw new Error('happy-dom has no target of events.')
+  const own = Object.getOwnPropertyDescriptor(Event.prototype, 'target')
+  if (!own?.get) throw new Error('happy-dom has no target of events.')
   Object.defineProperty(Event.prototype, 'target', {
     configurable: true,
     get(this: Event): EventTarget | null {
-      let target = get.call(this) as EventTarget | null
+      let target = own.get?.call(this) as EventTarget | null
       const listener = this.currentTarget
       while (target instanceof Node) {
         const root = target.getRootNode()
@@ -263,15 +261,21 @@ function removeWithoutIonic(): void {
 /** Open modal dialogs in their order, each with what had the focus before. */
 export const modalDialogs = new Map<HTMLDialogElement, Element | null>()
 
-/** A native dialog focuses its first control, and gives the focus back when it closes (HTML, §4.11.4 "The dialog element"). */
+/** What happy-dom itself does. */
+const methodOf = (name: 'showModal' | 'close'): ((this: HTMLDialogElement, value?: string) => void) =>
+  HTMLDialogElement.prototype[name]
+
+/** A native dialog focuses its first control, and gives the focus back when it closes (HTML standard, "The dialog element"). */
 function returnFocusOfDialogs(): void {
   const before = modalDialogs
   before.clear()
-  const { showModal, close } = HTMLDialogElement.prototype
+  const showModal = methodOf('showModal')
+  const close = methodOf('close')
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       before.set(this, document.activeElement)
       showModal.call(this)
+      this.querySelector<HTMLElement>('[autofocus], input, select, textarea, button, a[href]')?.focus()
     },
     close(this: HTMLDialogElement, value?: string) {
       close.call(this, value)

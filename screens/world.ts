@@ -5,7 +5,6 @@ import { Page, type PageSettings } from './page.ts'
 import { serve, type Server, type Settings } from './serve.ts'
 
 export * from '../e2e/people.ts'
-export { expect, test } from 'vitest'
 export { Locator } from './locator.ts'
 export { failed, type Page } from './page.ts'
 

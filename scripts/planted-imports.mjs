@@ -45,6 +45,7 @@ const BY_HAND = [
   ['lib-knows-no-ui', `${WEB}/platform/planted-ui.ts`, `${WEB}/ui/planted.ts`],
   ['capacitor-only-in-platform', `${WEB}/app/planted-phone.ts`, '@capacitor/app'],
   ['e2e-and-bench-use-the-contract', 'e2e/planted.spec.ts', `${WEB}/lib/planted.ts`],
+  ['screens-start-the-application', 'screens/planted.test.ts', `${WEB}/lib/planted.ts`],
   ['e2e-and-bench-use-the-contract', 'bench/planted.ts', `${SERVER}/mail/planted-text.ts`],
 ]
 
