@@ -20,6 +20,7 @@ describe('the assistants of a doctor', () => {
     const form = dialog(page, 'Add assistant')
     await expect(form.getByRole('dialog')).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(page.locator('ion-modal')).toHaveCount(0)
     await expect(add).toBeFocused()
     await page.keyboard.press('Enter')
     await form.getByRole('button', { name: 'Save', exact: true }).click()

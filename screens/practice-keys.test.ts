@@ -50,14 +50,14 @@ describe('the keys of a practice', () => {
     const name = owner.user.fullname
     await page.getByRole('button', { name: 'Find an owner or animal' }).click()
     const search = finder(page)
-    await expect(search).toBeVisible()
+    await expect(search.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('nobody at all')
     await expect(search.getByText('Nobody and no animal found')).toBeVisible()
     await page.keyboard.press('Escape')
     // Keys count again once it is removed, which comes after it is hidden.
     await expect(page.locator('dialog.find')).toHaveCount(0)
     await page.keyboard.press('Control+k')
-    await expect(search).toBeVisible()
+    await expect(search.getByRole('combobox')).toBeFocused()
     await page.keyboard.type(name)
     await expect(search.getByRole('option', { name })).toBeVisible()
     await page.keyboard.press('Enter')

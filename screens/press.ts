@@ -1,6 +1,6 @@
 import { descendants, focused, isDisabled, isShown, pathOf } from './elements.ts'
 import { rest } from './until.ts'
-import { modalDialogs } from './window.ts'
+import { openDialog } from './window.ts'
 
 /*
  * What a person does with pointer and keyboard, and what a browser does by itself then.
@@ -85,7 +85,7 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, letter: string)
 
 /** Closes the newest modal dialog unless the application objects. */
 function cancelDialog(): void {
-  const newest = [...modalDialogs.keys()].filter(({ isConnected, open }) => isConnected && open).at(-1)
+  const newest = openDialog()
   if (newest?.dispatchEvent(new Event('cancel', { cancelable: true }))) newest.close()
 }
 

@@ -117,7 +117,7 @@ export function openWindow({
   retargetEvents()
   keepChildrenOfTemplates()
   removeWithoutIonic()
-  returnFocusOfDialogs()
+  makeDialogsModal()
   globalThis.fetch = (input, init) => nodeFetch(input instanceof Request ? input : new URL(input, url), init)
   return window
 }
@@ -259,18 +259,29 @@ function removeWithoutIonic(): void {
 }
 
 /** Open modal dialogs in their order, each with what had the focus before. */
-export const modalDialogs = new Map<HTMLDialogElement, Element | null>()
+const modalDialogs = new Map<HTMLDialogElement, Element | null>()
 
 /** What happy-dom itself does. */
 const methodOf = (name: 'showModal' | 'close'): ((this: HTMLDialogElement, value?: string) => void) =>
   HTMLDialogElement.prototype[name]
 
-/** A native dialog focuses its first control, and gives the focus back when it closes (HTML standard, "The dialog element"). */
-function returnFocusOfDialogs(): void {
+/** The modal dialog in front. */
+export const openDialog = (): HTMLDialogElement | undefined =>
+  [...modalDialogs.keys()].filter(({ isConnected, open }) => isConnected && open).at(-1)
+
+/**
+ * A native dialog focuses its first control, lets nothing outside of it have the focus, and gives it back when it closes (HTML standard,
+ * "The dialog element").
+ */
+function makeDialogsModal(): void {
   const before = modalDialogs
   before.clear()
   const showModal = methodOf('showModal')
   const close = methodOf('close')
+  const focus = HTMLElement.prototype.focus as (this: HTMLElement, options?: FocusOptions) => void
+  HTMLElement.prototype.focus = function (this: HTMLElement, options) {
+    if (openDialog()?.contains(this) ?? true) focus.call(this, options)
+  }
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       before.set(this, document.activeElement)
