@@ -5,7 +5,7 @@ import { OneWindowHistory } from './history.ts'
 
 /*
  * A new browser window in this process: happy-dom, which knows documents, events and custom elements, and no layout. Its names become
- * global names, as in a browser, except for those that Node has itself: the server of the same process uses them.
+ * global names, as in a browser. Node's own stay where it has them: addresses, calls, timers, streams.
  */
 
 export type WindowSettings = {
