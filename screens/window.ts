@@ -261,9 +261,14 @@ function removeWithoutIonic(): void {
 /** Open modal dialogs in their order, each with what had the focus before. */
 const modalDialogs = new Map<HTMLDialogElement, Element | null>()
 
+type Methods = Record<string, (this: HTMLElement, given?: string | FocusOptions) => void>
+
 /** What happy-dom itself does. */
-const methodOf = (name: 'showModal' | 'close'): ((this: HTMLDialogElement, value?: string) => void) =>
-  HTMLDialogElement.prototype[name]
+const methodOf = (prototype: HTMLElement, name: 'showModal' | 'close' | 'focus') => {
+  const method = (prototype as unknown as Methods)[name]
+  if (!method) throw new Error(`happy-dom has no ${name}.`)
+  return method
+}
 
 /** The modal dialog in front. */
 export const openDialog = (): HTMLDialogElement | undefined =>
@@ -276,9 +281,9 @@ export const openDialog = (): HTMLDialogElement | undefined =>
 function makeDialogsModal(): void {
   const before = modalDialogs
   before.clear()
-  const showModal = methodOf('showModal')
-  const close = methodOf('close')
-  const focus = HTMLElement.prototype.focus as (this: HTMLElement, options?: FocusOptions) => void
+  const showModal = methodOf(HTMLDialogElement.prototype, 'showModal')
+  const close = methodOf(HTMLDialogElement.prototype, 'close')
+  const focus = methodOf(HTMLElement.prototype, 'focus')
   HTMLElement.prototype.focus = function (this: HTMLElement, options) {
     if (openDialog()?.contains(this) ?? true) focus.call(this, options)
   }
