@@ -188,17 +188,16 @@ async function play(site: Site): Promise<void> {
     const before = megabytes(server.pid)
     // Before requests that are compared with the database, because it stores a subscription.
     const pushes = given.only === undefined ? await playPushes(address, people) : []
+    // Before other requests, one of which may close the clinic of these pages.
+    const pages =
+      given.only === undefined ? await playPages(address, String(people.known['clinicId']?.[0])) : []
     const sockets =
       given.only === undefined
-        ? Promise.all([
-            playSockets(address),
-            playPackets(address, people.tokenOf('owner') ?? ''),
-            playPages(address, String(people.known['clinicId']?.[0])),
-          ])
+        ? Promise.all([playSockets(address), playPackets(address, people.tokenOf('owner') ?? '')])
         : Promise.resolve([])
     if (given.only === undefined) await askAll(table)
     else await ask(table, Number(given.only))
-    const shapes = [...pushes, ...(await sockets).flat()]
+    const shapes = [...pushes, ...pages, ...(await sockets).flat()]
     for (const { name, complaint } of shapes) if (complaint !== null) failures.push(`${name}: ${complaint}`)
     if (!server.alive || (await fetch(`${address}/health/ready`)).status !== 200)
       failures.push('the server is not ready at the end')
