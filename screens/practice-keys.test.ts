@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Locator } from './locator.ts'
 import { dialog } from './screen.ts'
 import { until } from './until.ts'
 import { aDoctor, anOwner, aPet, approve, book, freeStarts, openAs, type Page, unique } from './world.ts'
@@ -18,6 +19,17 @@ const LANGUAGES = [
   { language: 'hi', title: 'मालिक या पालतू खोजें', history: 'Rex' },
 ] as const
 
+/** The code of the keys arrives just after the page, so a key is pressed until it acts; it does nothing while the dialog is open. */
+const openBy = (page: Page, key: string, opened: Locator): Promise<void> =>
+  until(async () => {
+    await page.keyboard.press(key)
+    if (!opened.isVisible()) throw new Error(`${key} has opened nothing.`)
+  })
+
+/** Keys count again once no dialog is left. */
+const expectNoDialog = (page: Page): Promise<void> =>
+  expect(page.locator('ion-modal, dialog.find')).toHaveCount(0)
+
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find an owner or animal' })
 
 describe('the keys of a practice', () => {
@@ -27,11 +39,7 @@ describe('the keys of a practice', () => {
       const page = await openAs(vet, '/doctor', { language })
       await expect(page.getByRole('button', { name: title })).toBeVisible()
       const search = page.getByRole('dialog', { name: title })
-      // The code of the keys arrives just after the page; while the dialog is open the key does nothing.
-      await until(async () => {
-        await page.keyboard.press('Control+k')
-        if (!search.isVisible()) throw new Error('The key has not opened the search.')
-      })
+      await openBy(page, 'Control+k', search)
       await expect(search.getByRole('option', { name: owner.user.fullname })).toBeVisible()
       await page.keyboard.type(`rex ${owner.user.fullname}`)
       await expect(search.getByRole('option')).toHaveCount(2)
@@ -54,9 +62,8 @@ describe('the keys of a practice', () => {
     await page.keyboard.type('nobody at all')
     await expect(search.getByText('Nobody and no animal found')).toBeVisible()
     await page.keyboard.press('Escape')
-    // Keys count again once it is removed, which comes after it is hidden.
-    await expect(page.locator('dialog.find')).toHaveCount(0)
-    await page.keyboard.press('Control+k')
+    await expectNoDialog(page)
+    await openBy(page, 'Control+k', search)
     await expect(search.getByRole('combobox')).toBeFocused()
     await page.keyboard.type(name)
     await expect(search.getByRole('option', { name })).toBeVisible()
@@ -73,20 +80,20 @@ describe('the keys of a practice', () => {
     await expect(page).toHaveURL(/\/doctor\/patients$/)
     await field.fill('')
     await field.blur()
-    await page.keyboard.press('?')
     const keys = dialog(page, 'Keys')
+    await openBy(page, '?', keys)
     await expect(keys.getByText('Today in the calendar')).toBeVisible()
     await page.keyboard.press('t')
     await keys.getByRole('switch', { name: 'Single letters act' }).uncheck()
     await page.keyboard.press('Escape')
-    await expect(keys).toBeHidden()
+    await expectNoDialog(page)
     await page.keyboard.press('t')
-    await page.keyboard.press('Control+k')
     const search = finder(page)
+    await openBy(page, 'Control+k', search)
     await search.getByRole('button', { name: 'All keys' }).click()
     await keys.getByRole('switch', { name: 'Single letters act' }).check()
     await page.keyboard.press('Escape')
-    await expect(keys).toBeHidden()
+    await expectNoDialog(page)
     await expect(page).toHaveURL(/\/doctor\/patients$/)
     await page.keyboard.press('t')
     await expect(page).toHaveURL(/\/doctor\/appointment\?at=/)
