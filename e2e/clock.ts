@@ -31,11 +31,12 @@ export function setClock(instant: number): void {
   setAhead(ahead)
 }
 
-/** Sets the clock to `2027-10-31T00:10` in Berlin, or to the next `23:50`. */
+/** Sets the clock to `2027-10-31T00:10` in Berlin, or to the next `23:50`; seconds may follow. */
 export function setClockTo(local: string): void {
-  const [, date, hour, minute] = /^(?:(\d{4}-\d\d-\d\d)T)?(\d\d):(\d\d)$/.exec(local) ?? []
+  const [, date, hour, minute, second] =
+    /^(?:(\d{4}-\d\d-\d\d)T)?(\d\d):(\d\d)(?::(\d\d))?$/.exec(local) ?? []
   if (hour === undefined) throw new Error(`E2E_AT is ${local}, and not as 23:50 or 2027-10-31T00:10.`)
-  const minutes = Number(hour) * 60 + Number(minute)
+  const minutes = Number(hour) * 60 + Number(minute) + Number(second ?? 0) / 60
   const now = Date.now()
   const today = localDateOf(ZONE, now)
   const next = berlin(today, minutes) > now ? today : addDays(today, 1)
