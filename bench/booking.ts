@@ -91,7 +91,7 @@ async function uncontended(
   { product, baseline, databaseUrl, client }: Servers,
   effort: Effort,
 ): Promise<Figure[]> {
-  const seconds = by(effort, { once: 1, quick: 2, whole: 5 })
+  const seconds = by(effort, { once: 0.2, quick: 2, whole: 5 })
   const pairs = by(effort, { once: 1, quick: 3, whole: 5 })
   const figures: Figure[] = []
   const ours = async (connections: number) => {

@@ -78,7 +78,7 @@ async function bookings(url: string, effort: Effort): Promise<LoadResult[]> {
     const result = await load({
       url,
       connections: 8,
-      seconds: by(effort, { once: 1, quick: 2, whole: 5 }),
+      seconds: by(effort, { once: 0.2, quick: 2, whole: 5 }),
       next: () => {
         const index = booked
         booked += 1

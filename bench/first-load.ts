@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { LAUNCH_ARGUMENTS } from '../e2e/playwright.config.ts'
+import { LAUNCH_ARGUMENTS } from '../e2e/launch-arguments.ts'
 import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
-import { startProduct } from './harness/processes.ts'
+import { startDemo } from './harness/processes.ts'
 
 /** A cheap phone on a mobile net, as Lighthouse judges pages, with the goals of docs/performance.md. */
 const SLOWDOWN = 4
@@ -37,8 +34,7 @@ declare global {
 
 /** Measures the first load of the pages that strangers come to, with an empty cache. */
 export async function firstLoadBench(effort: Effort): Promise<Figure[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
-  const product = await startProduct({ DATA_DIR: folder, DEMO: 'true' })
+  const product = await startDemo()
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: LAUNCH_ARGUMENTS,
@@ -55,7 +51,7 @@ export async function firstLoadBench(effort: Effort): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const [name, at, budget] of pages) {
       // The first answer of the server is slower than all later ones.
-      await loadOnce(browser, product.url + at)
+      if (effort !== 'once') await loadOnce(browser, product.url + at)
       const loads: Load[] = []
       for (let round = 0; round < by(effort, { once: 1, quick: 3, whole: 5 }); round += 1)
         loads.push(await loadOnce(browser, product.url + at))
@@ -70,7 +66,6 @@ export async function firstLoadBench(effort: Effort): Promise<Figure[]> {
   } finally {
     await browser.close()
     await product.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
-import { startProduct } from './harness/processes.ts'
+import { startDemo } from './harness/processes.ts'
 
 /** Goals for the page of a practice (docs/performance.md). */
 const TTFB_MS = 40
@@ -15,18 +12,13 @@ type Answer = { firstByteMs: number; bytes: number; text: string }
 
 /** Measures public pages as their readers get them: over a new connection, compressed, from memory and newly made. */
 export async function pagesBench(effort: Effort): Promise<Figure[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
+  const product = await startDemo()
   try {
-    const product = await startProduct({ DATA_DIR: folder, DEMO: 'true' })
-    try {
-      const figures = await figuresOf(product.url, by(effort, { once: 2, quick: 20, whole: 100 }))
-      printFigures('Public pages, demo data', figures, effort)
-      return figures
-    } finally {
-      await product.stop()
-    }
+    const figures = await figuresOf(product.url, by(effort, { once: 2, quick: 20, whole: 100 }))
+    printFigures('Public pages, demo data', figures, effort)
+    return figures
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await product.stop()
   }
 }
 

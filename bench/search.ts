@@ -130,6 +130,7 @@ type Urls = { product: string; baseline: string }
 
 /** Asks both new processes until their code is compiled. */
 async function warmUp({ product, baseline }: Urls, views: readonly View[], effort: Effort): Promise<void> {
+  if (effort === 'once') return
   const [limit = SEARCH_MAX] = LIMITS
   const asked: [url: string, paths: string[]][] = [
     [product, views.map(({ box }) => pathOf(box, limit))],
@@ -201,7 +202,7 @@ async function overHttp(
   views: readonly View[],
   { limit, connections, effort }: { limit: number; connections: number; effort: Effort },
 ): Promise<Figure[]> {
-  const seconds = by(effort, { once: 1, quick: 2, whole: 4 })
+  const seconds = by(effort, { once: 0.2, quick: 2, whole: 4 })
   const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
   const measure = async (kept: LoadResult[], url: string, pathAt: (view: View) => string) => {
     let count = 0

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
-import { LAUNCH_ARGUMENTS } from '../e2e/playwright.config.ts'
+import { LAUNCH_ARGUMENTS } from '../e2e/launch-arguments.ts'
 import { sheetOf } from '../e2e/sheet.ts'
 import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
-import { startProduct } from './harness/processes.ts'
+import { startDemo } from './harness/processes.ts'
 import { clearEvents, type Answered, answered, watchEvents } from './harness/interactions.ts'
 
 /** Interaction to next paint at the 75th percentile, as search engines judge it: "good" ends at 200 ms. */
@@ -57,8 +54,7 @@ const SCENES: readonly Scene[] = [
 
 /** Measures the time from a key or a tap to the next frame in Chromium, with the processor four times slower. */
 export async function typingBench(effort: Effort): Promise<Figure[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
-  const product = await startProduct({ DATA_DIR: folder, DEMO: 'true' })
+  const product = await startDemo()
   try {
     const figures: Figure[] = []
     for (const width of by(effort, { once: QUICK_WIDTHS.slice(0, 1), quick: QUICK_WIDTHS, whole: WIDTHS })) {
@@ -76,7 +72,6 @@ export async function typingBench(effort: Effort): Promise<Figure[]> {
     return figures
   } finally {
     await product.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

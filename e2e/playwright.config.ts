@@ -1,19 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { setClockTo } from './clock.ts'
+import { LAUNCH_ARGUMENTS } from './launch-arguments.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
-
-/** Without them Chromium calls hosts of its vendor at every start, and does not start as root. */
-export const LAUNCH_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Journeys begin on this Tuesday in Berlin, whenever they run. It lies ahead, because browsers end cookies by their own clock. */
 const START = '2030-03-05T10:01'
@@ -25,9 +15,9 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start-server.ts',
   outputDir: '../test-results/browser',
-  // Journeys create their own people, so they can run in parallel; two cores allow two browsers.
+  // Journeys create their own people, so they can run in parallel; two browsers leave a fifth of two cores idle.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // The longest journeys take 40 s, and a busy machine is three times slower.
   timeout: 180_000,

@@ -57,7 +57,7 @@ async function compareReads(
   urls: { product: Running; baseline: Running; client: Client },
   effort: Effort,
 ): Promise<Figure[]> {
-  const seconds = by(effort, { once: 1, quick: 2, whole: 3 })
+  const seconds = by(effort, { once: 0.2, quick: 2, whole: 3 })
   const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
   const measure = async (
     kept: LoadResult[],
@@ -122,7 +122,7 @@ export async function waitFigure(
     load({
       url,
       connections: 1,
-      seconds: by(effort, { once: 1, quick: 2, whole: 2 }),
+      seconds: by(effort, { once: 0.2, quick: 2, whole: 2 }),
       next: () => ({ path: API_BASE + path, token: tokenOf(0) }),
     })
   await wait()

@@ -38,7 +38,7 @@ type Options = {
 }
 
 /** Until its code is compiled, a server takes twice as long for an answer. */
-export const warmUpSeconds = (effort: Effort): number => by(effort, { once: 1, quick: 10, whole: 10 })
+export const warmUpSeconds = (effort: Effort): number => by(effort, { once: 0, quick: 10, whole: 10 })
 
 /** Sends requests on `connections` connections without a pause and measures every answer. */
 export async function load({

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyDemo } from '../../e2e/demo-snapshot.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 /** A first start of the embedded database beside other work. */
@@ -43,6 +45,21 @@ export function startProduct(environment: Record<string, string>): Promise<Runni
   }
   const flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
   return start([...flags, 'apps/server/dist/main.js'], { ...settings, ...environment }, /ready at (http\S+)/)
+}
+
+/** Starts the built server with the demo's data, which are the same for all benches of half an hour. They go with it. */
+export async function startDemo(): Promise<Running> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const on = (dataDir: string) => startProduct({ DATA_DIR: dataDir, DEMO: 'true' })
+    await copyDemo(folder, Date.now(), async (made) => (await on(made)).stop())
+    const product = await on(folder)
+    return { ...product, stop: () => product.stop().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
 }
 
 /** Starts the baseline's server. */
