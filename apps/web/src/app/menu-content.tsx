@@ -182,8 +182,9 @@ function VisitorActions({ close }: { close: () => void }) {
 async function mayLeaveUnsent(): Promise<boolean> {
   const user = currentSession()?.user
   if (user?.role !== 'patient') return true
-  const { discardWritesOf, pendingWrites } = await import('../lib/offline/pending-list.ts')
-  const count = pendingWrites.get().length
+  const { discardWritesOf, readPending } = await import('../lib/offline/pending-list.ts')
+  // Right after a start the list in memory is still empty. Without a database nothing was kept.
+  const { length: count } = await readPending().catch(() => [])
   if (count === 0) return true
   await loadNamespaces('unsent')
   const leaves = await confirmDialog({

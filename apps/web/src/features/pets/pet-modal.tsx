@@ -2,7 +2,7 @@ import './components/pets.css'
 import type { PetRecord, StoredPetFields } from '@vetvisit/contract/pets/schemas'
 import { useState, type BaseSyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discardWrite, pendingWrites } from '../../lib/offline/pending-list.ts'
+import { discardWrite, readPending } from '../../lib/offline/pending-list.ts'
 import { formName } from '../../lib/session/form-name.ts'
 import { today } from '../../lib/time/dates.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
@@ -27,7 +27,7 @@ type PetModalProps = {
 
 /** A change of this pet that was refused as out of date is settled by the next one. */
 async function forgetRefused(petId: string): Promise<void> {
-  for (const { key, kind, petId: about, refusal } of pendingWrites.get())
+  for (const { key, kind, petId: about, refusal } of await readPending().catch(() => []))
     if (kind === 'pet' && about === petId && refusal !== null) await discardWrite(key)
 }
 

@@ -65,8 +65,14 @@ export const discardWrite = (key: string): Promise<void> =>
   change((writes) => writes.filter((write) => write.key !== key))
 
 /** Gives up all writes of an account. */
-export const discardWritesOf = (account: string): Promise<void> =>
-  change((writes) => writes.filter((write) => write.account !== account))
+export const discardWritesOf = (account: string): Promise<void> => removeWritesOf(account, () => {})
+
+const removeWritesOf = (account: string, take: (removed: readonly PendingWrite[]) => void): Promise<void> =>
+  change((writes) => {
+    const removed = writes.filter((write) => write.account === account)
+    if (removed.length > 0) take(removed)
+    return writes.filter((write) => write.account !== account)
+  })
 
 export const replaceWrite = (next: PendingWrite): Promise<void> =>
   change((writes) => writes.map((write) => (write.key === next.key ? next : write)))
@@ -99,10 +105,14 @@ onSessionEnding((reason, { user }) => {
   pendingWrites.set([])
   // Nobody decided it, as after days without a network: they stay until the same person signs in.
   if (reason === 'expired') return
-  held = GOES_ON.has(reason) && writes.length > 0 ? { account: user._id, writes } : null
+  const hold = (all: readonly PendingWrite[]) => {
+    held = GOES_ON.has(reason) && all.length > 0 ? { account: user._id, writes: all } : null
+  }
+  hold(writes)
   clearTimeout(forgetting)
   forgetting = setTimeout(() => (held = null), HELD_MS)
-  void discardWritesOf(user._id).catch(() => undefined)
+  // Right after a start the list in memory is still empty.
+  void removeWritesOf(user._id, hold).catch(() => undefined)
 })
 
 subscribeSession(() => {

@@ -5,7 +5,7 @@ import { ApiError, call } from '../api/call.ts'
 import { uploadFile } from '../api/upload.ts'
 import { onSignOut } from '../session/session.ts'
 import { keepingAccount } from './kept-queries.ts'
-import { discardWrite, keepWrite, pendingWrites, readPending, replaceWrite } from './pending-list.ts'
+import { discardWrite, keepWrite, readPending, replaceWrite } from './pending-list.ts'
 import type { NewWrite, PendingKind, PendingWrite } from './pending-write.ts'
 
 /** The call of each kind. */
@@ -106,7 +106,8 @@ onSignOut(() => (navigator.onLine ? sendPending() : Promise.resolve()))
 export async function sendOrKeep<Kind extends PendingKind>(
   write: NewWrite<Kind>,
 ): Promise<RouteData<(typeof ROUTES)[Kind]> | null> {
-  const isFirst = pendingWrites.get().every(({ refusal }) => refusal !== null)
+  const waiting = await readPending().catch(() => [])
+  const isFirst = waiting.every(({ refusal }) => refusal !== null)
   if (isFirst && write.file === null && navigator.onLine)
     try {
       return (await execute(write, keepingAccount())) as RouteData<(typeof ROUTES)[Kind]>
