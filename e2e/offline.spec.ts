@@ -191,7 +191,7 @@ async function writeOffline(page: Page, pet: { _id: string }): Promise<void> {
   await page.goto('/patient/pets')
   await button(page, 'Add weight').click()
   const weight = dialog(page, 'Weight of Rex')
-  await weight.getByRole('spinbutton', { name: 'Weight in kg' }).fill('12.5')
+  await weight.getByRole('textbox', { name: 'Weight in kg' }).fill('12.5')
   await button(weight, 'Save').click()
   await expect(weight).toBeHidden()
   await expect(page.getByText('12.5 kg').first()).toBeVisible()

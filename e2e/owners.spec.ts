@@ -135,7 +135,7 @@ test.describe('an owner without an account', () => {
       await choose(pet, 'Kind of animal', 'Dog')
       await choose(pet, 'Gender', 'Female')
       await pet.getByRole('combobox', { name: 'Breed' }).fill('Beagle')
-      await pet.getByRole('textbox', { name: 'Age in years and months' }).fill('3')
+      await pet.getByRole('textbox', { name: 'Age in years' }).fill('3')
       await pet.getByRole('button', { name: 'Save' }).last().click()
       await expect(toast(page).filter({ hasText: 'Pets added successfully' })).toBeVisible()
       await expect(pets.getByRole('button', { name: 'Minka', exact: false }).first()).toBeVisible()

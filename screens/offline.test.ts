@@ -98,7 +98,7 @@ async function writeOffline(page: Page, pet: { _id: string }): Promise<void> {
   await page.goto('/patient/pets')
   await button(page, 'Add weight').click()
   const weight = dialog(page, 'Weight of Rex')
-  await weight.getByRole('spinbutton', { name: 'Weight in kg' }).fill('12.5')
+  await weight.getByRole('textbox', { name: 'Weight in kg' }).fill('12.5')
   await button(weight, 'Save').click()
   await expect(weight).toBeHidden()
   await expect(page.getByText('12.5 kg').first()).toBeVisible()
@@ -170,14 +170,19 @@ describe('what an owner writes without a network', () => {
     const leave = async () => {
       await menu(page).getByText('Log out', { exact: true }).click()
       await question(page).getByRole('button', { name: 'Confirm' }).click()
-      await expect(question(page)).toContainText('2 changes aren’t sent yet')
     }
     await leave()
+    await expect(question(page)).toContainText('2 changes aren’t sent yet')
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(question(page)).toBeHidden()
     expect(await storedText()).toContain('Coughs at night')
+    // The list is asked for, even if it has not been read yet.
+    const release = await blockWrites()
     await page.reload()
     await leave()
+    await expect(question(page)).toBeHidden()
+    release()
+    await expect(question(page)).toContainText('2 changes aren’t sent yet')
     await question(page).getByRole('button', { name: 'Delete and log out' }).click()
     await expect(page).toHaveURL(/\/auth/)
     await expect.poll(async () => privateIn(await storedText())).toEqual([])
@@ -202,6 +207,20 @@ describe('what an owner writes without a network', () => {
     await expect(note.getByRole('textbox')).toContainText('Sneezes, too')
   })
 })
+
+/** Lets nothing else read or write the list of what waits until it is released. */
+async function blockWrites(): Promise<() => void> {
+  const database = await answerTo(indexedDB.open('vetvisit-writes'))
+  const store = database.transaction('writes', 'readwrite').objectStore('writes')
+  const released = new AbortController()
+  const hold = async () => {
+    // A transaction ends when it has nothing more to do.
+    while (!released.signal.aborted) await answerTo(store.get('writes'))
+    database.close()
+  }
+  void hold()
+  return () => released.abort()
+}
 
 /** Fills the list of what waits on the device with copies of its first entry. */
 async function repeatFirstWrite(times: number): Promise<void> {

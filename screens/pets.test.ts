@@ -1,5 +1,6 @@
 import { signin } from '@vetvisit/contract/auth/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { addWeight, getPet } from '@vetvisit/contract/pets/routes'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { expect, it } from 'vitest'
 import { button, choose, dialog, field, question, section, toast, typeDay } from './screen.ts'
@@ -30,8 +31,13 @@ it('an owner edits a pet; a failure keeps the typed values and shows the reason'
   const page = await openAs(owner, '/patient/pets')
   await button(record(page, 'Rex'), 'Edit').click()
   const form = dialog(page, 'Edit pet')
-  await expect(field(form, 'Age in years and months')).toHaveValue('3.4')
-  await field(form, 'Age in years and months').fill('99.1')
+  await expect(field(form, 'Age in years')).toHaveValue('3')
+  await expect(field(form, 'and months')).toHaveValue('4')
+  await field(form, 'Age in years').fill('2,5')
+  await field(form, 'and months').fill('')
+  await expect(form.getByText('2 years 6 months')).toBeVisible()
+  await field(form, 'Age in years').fill('99')
+  await field(form, 'and months').fill('1')
   await field(form, 'Name').fill('Rexi')
   await expect(form.getByText('Invalid age , Age limit Min:0.1 month Max:99 years.')).toBeVisible()
   await expect(button(form, 'Save')).toBeDisabled()
@@ -62,7 +68,7 @@ it('an owner edits a pet; a failure keeps the typed values and shows the reason'
   ] as const) {
     await button(weight, 'Add weight').click()
     const entry = dialog(page, 'Weight of Rexi')
-    await entry.getByRole('spinbutton', { name: 'Weight in kg' }).fill(kg)
+    await entry.getByRole('textbox', { name: 'Weight in kg' }).fill(kg)
     await typeDay(entry, 'Weighed on', day)
     await button(entry, 'Save').click()
     await expect(entry).toBeHidden()
@@ -72,6 +78,37 @@ it('an owner edits a pet; a failure keeps the typed values and shows the reason'
   await expect(weight.getByRole('listitem')).toHaveCount(1)
   await toast(page).filter({ hasText: 'Weight removed' }).getByRole('button', { name: 'Undo' }).click()
   await expect(weight.getByRole('listitem')).toHaveCount(2)
+})
+
+// specification/owner §5: numbers are typed with comma or point, and refused if they could be thousands; an unlikely weight is asked about first (added)
+it('a weight is read with a comma, and an unlikely one is asked about', async () => {
+  const owner = await anOwner()
+  const pet = await aPet(owner)
+  await ask(owner, addWeight, { query: { petId: pet._id }, body: { date: '2026-02-01', kg: 4.4 } })
+  const page = await openAs(owner, '/patient/pets')
+  const weight = record(page, 'Weight')
+  await button(weight, 'Add weight').click()
+  const entry = dialog(page, 'Weight of Rex')
+  const typed = entry.getByRole('textbox', { name: 'Weight in kg' })
+  await typed.fill('1,234')
+  await button(entry, 'Save').click()
+  await expect(entry.getByText(/can be read as thousands/)).toBeVisible()
+
+  await typed.fill('45')
+  await button(entry, 'Save').click()
+  const doubt = question(page)
+  await expect(doubt).toContainText('45 kg?')
+  await expect(doubt).toContainText('Rex weighed 4.4 kg on 01-02-2026.')
+  await button(doubt, 'Change').click()
+  await expect(doubt).toBeHidden()
+  await expect(typed).toHaveValue('45')
+
+  await typed.fill('4,5')
+  await button(entry, 'Save').click()
+  await expect(entry).toBeHidden()
+  await expect(weight).toContainText('to 4.5 kg on 02-03-2026')
+  const { weights } = await ask(owner, getPet, { query: { petId: pet._id } })
+  expect(weights.map(({ kg }) => kg)).toEqual([4.4, 4.5])
 })
 
 const medicine = (medName: string, duration = '5 days') => ({
@@ -185,7 +222,7 @@ it('auf Deutsch wird ein Tier angelegt und sein Tod eingetragen', async () => {
   await choose(page, form, 'Tierart', 'Hund')
   await breed(form, 'Rasse').fill('Deutscher Schäferhund')
   await choose(page, form, 'Geschlecht', 'Weiblich')
-  await field(form, 'Alter in Jahren und Monaten').fill('12')
+  await field(form, 'Alter in Jahren').fill('12')
   await button(form, 'Speichern').click()
   await says(page, 'Tier wurde hinzugefügt')
   const kaethe = record(page, 'Käthe vom Hof')

@@ -94,7 +94,7 @@ describe('a session that ends while a form is open', () => {
     await approve(vet, await book(owner, vet.clinicId, pet._id, start))
     const page = await openAs(owner, `/patient/pets?pet=${pet._id}`)
     await button(page, 'Add weight').click()
-    const weight = dialog(page, 'Weight of Rex').getByRole('spinbutton', { name: 'Weight in kg' })
+    const weight = dialog(page, 'Weight of Rex').getByRole('textbox', { name: 'Weight in kg' })
     await weight.fill('21.5')
     await endElsewhere(owner)
     await expect(weight).toHaveCount(0)

@@ -7,9 +7,7 @@ import {
   CURRENCY_CODES,
   minuteOf,
   newSubServices,
-  parseFee,
   pauseEnd,
-  parseServicePrice,
   randomColour,
   scheduleProblems,
   weekdaysOf,
@@ -129,20 +127,6 @@ describe('money', () => {
       'INR 2',
       'USD 2',
     ])
-  })
-
-  // specification/practice §5: fees required, 1 to 5 digits
-  // specification/practice §9: fees 1 to 5 digits
-  it('is a fee of 1 to 5 digits', () => {
-    expect(['0', '5', '99999'].map(parseFee)).toEqual([0, 5, 99_999])
-    expect(['', '100000', '-1', '1.5', '1e3', ' 5', '५'].map(parseFee).every((fee) => fee === null)).toBe(
-      true,
-    )
-  })
-
-  it('is a service price of 1 to 7 digits', () => {
-    expect(parseServicePrice('9999999')).toBe(9_999_999)
-    expect([parseServicePrice('10000000'), parseServicePrice('-1')]).toEqual([null, null])
   })
 })
 

@@ -111,16 +111,6 @@ export const FEE_MAX = 99_999
 /** A service price has at most 7 digits and is not negative (specification/readings §2). */
 export const SERVICE_PRICE_MAX = 9_999_999
 
-/** Reads a typed fee: digits only, 1 to 5 of them; null otherwise. */
-export function parseFee(text: string): number | null {
-  return /^\d{1,5}$/.test(text) ? Number(text) : null
-}
-
-/** Reads a typed service price: digits only, 1 to 7 of them; null otherwise. */
-export function parseServicePrice(text: string): number | null {
-  return /^\d{1,7}$/.test(text) ? Number(text) : null
-}
-
 /** How long a practice stops taking bookings: hours from now, the rest of the clinic's day, or until a time of that day. */
 export type PauseLength =
   | { hours: number }

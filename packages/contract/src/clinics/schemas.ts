@@ -6,18 +6,10 @@ import {
   REQUEST_LEAST_OPEN_HOURS,
 } from '../appointments/lifecycle/answer-time.ts'
 import { HORIZON_DAYS_MAX } from '../appointments/availability/rules.ts'
+import { numberProblem } from '../numbers/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
-import {
-  CalendarDate,
-  Id,
-  Instant,
-  requiredText,
-  Seen,
-  typedText,
-  unchanged,
-  unlessMissing,
-} from '../wire.ts'
+import { CalendarDate, Id, Instant, requiredText, Seen, typedText, unchanged } from '../wire.ts'
 import {
   ANSWER_MAX_LENGTH,
   ARRIVAL_TEXT_MAX,
@@ -68,7 +60,7 @@ export type Schedule = z.infer<typeof Schedule>
 
 const Fee = (required: string) =>
   z
-    .int(unlessMissing('validation.numbersOnly', required))
+    .int(numberProblem('validation.numbersOnly', required))
     .min(0, 'validation.numbersOnly')
     .max(FEE_MAX, 'validation.feeTooHigh')
 
@@ -83,7 +75,7 @@ export const ServiceFields = z.strictObject({
         _id: Id.optional().describe('Id of an existing sub-service. Absent for a new one.'),
         name: serviceName,
         price: z
-          .int(unlessMissing('validation.priceInvalid', 'validation.priceRequired'))
+          .int(numberProblem('validation.priceInvalid', 'validation.priceRequired'))
           .min(0, 'validation.priceInvalid')
           .max(SERVICE_PRICE_MAX, 'validation.priceTooHigh'),
       }),
@@ -191,7 +183,7 @@ const ClinicFields = z.strictObject({
       `True if owners may move approved appointments themselves until ${MOVE_NOTICE_HOURS} hours before the start. For a new clinic it is \`confirmAtOnce\` by default.`,
     ),
   cancelNoticeHours: z
-    .int()
+    .int(numberProblem('validation.invalid'))
     .min(0)
     .max(CANCEL_NOTICE_HOURS_MAX)
     .default(0)
@@ -199,7 +191,7 @@ const ClinicFields = z.strictObject({
       'Notice in hours: owners may cancel an approved appointment until this long before its start. A request can be withdrawn at any time.',
     ),
   requestExpiryHours: z
-    .int()
+    .int(numberProblem('validation.invalid'))
     .min(1)
     .max(REQUEST_EXPIRY_HOURS_MAX)
     .default(DEFAULT_REQUEST_EXPIRY_HOURS)
@@ -207,7 +199,7 @@ const ClinicFields = z.strictObject({
       `Opening hours after which an unanswered request expires; fewer than ${REQUEST_LEAST_OPEN_HOURS} count as ${REQUEST_LEAST_OPEN_HOURS}. It expires ${REQUEST_EXPIRY_BEFORE_START_MINUTES} minutes before its start at the latest, or at its start if the clinic is closed until then.`,
     ),
   horizonDays: z
-    .int('validation.horizonInvalid')
+    .int(numberProblem('validation.horizonInvalid'))
     .min(1, 'validation.horizonInvalid')
     .max(HORIZON_DAYS_MAX, 'validation.horizonInvalid')
     .default(HORIZON_DAYS_MAX)

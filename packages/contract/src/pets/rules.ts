@@ -1,5 +1,7 @@
+import { readNumber, typedNumber } from '../numbers/rules.ts'
 import { isPersonName } from '../people/rules.ts'
 import { dayNumber, isDate } from '../zones/rules.ts'
+import type { Species } from './species.ts'
 
 export const PET_GENDERS = ['m', 'f'] as const
 export type PetGender = (typeof PET_GENDERS)[number]
@@ -67,6 +69,22 @@ export function parseAge(age: string | number): Age | null {
   return total >= 1 && total <= AGE_MAX_YEARS * 12 ? ageOfMonths(total) : null
 }
 
+/** An age as people type it: in years, in months or in both. Two and a half years are `2,5` years or 30 months. */
+export type TypedAge = { years: string; months: string }
+
+/**
+ * The wire format of a typed age, to the nearest month.
+ *
+ * @returns an empty text if nothing was typed; what is no age comes back as typed, and `parseAge` refuses it
+ */
+export function typedAge({ years, months }: TypedAge): string {
+  const [ofYears, ofMonths] = [years, months].map((text) => (text.trim() === '' ? 0 : readNumber(text)))
+  if (`${years}${months}`.trim() === '') return ''
+  if (typeof ofYears !== 'number' || typeof ofMonths !== 'number' || !Number.isInteger(ofMonths))
+    return [years.trim(), months.trim()].filter((part) => part !== '').join(' + ')
+  return formatAge(ageOfMonths(Math.round(ofYears * 12) + ofMonths))
+}
+
 /** The age in wire format; `0` for a newborn. */
 export function formatAge(age: Age): string {
   return age.months === 0 ? `${age.years}` : `${age.years}.${age.months}`
@@ -121,6 +139,56 @@ export function isDayOfDeath(date: string, today: string, bornOn: string | null)
 /** Whether a weight is within the limits and has at most three decimals, so that it can be stored in grams. */
 export function isWeight(kg: number): boolean {
   return kg >= WEIGHT_MIN_KG && kg <= WEIGHT_MAX_KG && Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
+}
+
+/** Digits of a typed weight, and its unit if it was typed, too: `4,5`, `4.5 kg` or `350 g`. */
+const TYPED_WEIGHT = /^(.*?)\s*(?:(kg|किग्रा)|(g|gr|ग्राम))?\.?$/isu
+
+/** A typed weight in kilograms, as `typedNumber` gives a number. */
+export function typedWeight(text: string): number | string | null {
+  const [, amount = '', , grams] = TYPED_WEIGHT.exec(text.trim()) ?? []
+  const typed = typedNumber(amount)
+  return typeof typed === 'number' && grams !== undefined ? typed / 1000 : typed
+}
+
+/** From the newborn to the heaviest adult, in kilograms, with some room. */
+const USUAL_KG: Record<Species, readonly [from: number, to: number]> = {
+  Dog: [0.07, 110],
+  Cat: [0.05, 15],
+  Birds: [0.002, 20],
+  Hamster: [0.001, 0.3],
+  Rabbit: [0.02, 12],
+  Parrots: [0.005, 2],
+  Fish: [WEIGHT_MIN_KG, 60],
+  Turtles: [0.002, 300],
+  Reptiles: [WEIGHT_MIN_KG, 300],
+  Horse: [10, 1300],
+  Chicken: [0.02, 8],
+  Mouse: [WEIGHT_MIN_KG, 0.1],
+  Sheep: [1, 200],
+  'Guinea pig': [0.03, 2],
+  Goldfish: [WEIGHT_MIN_KG, 4],
+  Lizards: [WEIGHT_MIN_KG, 25],
+  Goat: [0.8, 150],
+  Monkey: [0.02, 60],
+  Other: [WEIGHT_MIN_KG, WEIGHT_MAX_KG],
+}
+
+/** A weight that differs from the last one by more than this share of it is asked about. */
+export const WEIGHT_JUMP = 1 / 3
+
+/**
+ * Why a weight should be confirmed before it is stored: because it differs from the animal's last one, or because no animal of its kind
+ * weighs as much or as little. Null if there is no doubt.
+ */
+export function weightDoubt(
+  kg: number,
+  species: Species,
+  lastKg: number | undefined,
+): 'jump' | 'species' | null {
+  if (lastKg !== undefined && Math.abs(kg - lastKg) > lastKg * WEIGHT_JUMP) return 'jump'
+  const [from, to] = USUAL_KG[species]
+  return kg < from || kg > to ? 'species' : null
 }
 
 export type DueKind = 'vaccination' | 'deworming'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberProblem } from '../numbers/rules.ts'
 import {
   calendarDate,
   CalendarDate,
@@ -167,7 +168,7 @@ export type ClinicalFields = z.output<typeof ClinicalFields>
 export const WeightEntry = z.strictObject({
   date: CalendarDate,
   kg: z
-    .number('validation.weightInvalid')
+    .number(numberProblem('validation.weightInvalid'))
     .refine(isWeight, 'validation.weightInvalid')
     .describe('Weight in kilograms with at most three decimals.'),
 })

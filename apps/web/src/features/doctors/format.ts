@@ -1,5 +1,6 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { ONBOARDING_STEPS, type OnboardingStep } from '@vetvisit/contract/doctors/rules'
+import { numberProblem, typedNumber } from '@vetvisit/contract/numbers/rules'
 import { typedText } from '@vetvisit/contract/wire'
 import {
   isExperience,
@@ -62,8 +63,8 @@ export const Availability = z.object({
     .string()
     .trim()
     .min(1, { error: 'validation.experienceRequired', abort: true })
-    .regex(/^\d{1,2}$/, 'validation.numbersOnly')
-    .transform(Number),
+    .transform(typedNumber)
+    .pipe(z.int(numberProblem('validation.numbersOnly')).max(99, 'validation.numbersOnly')),
   degree: typedText(200).refine((text) => text !== '', 'validation.degreeRequired'),
   about: typedText(2000),
 })

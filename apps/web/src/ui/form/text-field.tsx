@@ -37,7 +37,7 @@ export function TextField<T extends FieldValues, O>({
       {...(labelHidden ? { 'aria-label': label } : { label, labelPlacement: 'stacked' })}
       fill="outline"
       name={name}
-      value={typeof field.value === 'number' ? field.value : (field.value ?? '')}
+      value={field.value ?? ''}
       ref={focusRef}
       className={className}
       onIonInput={(event) =>
@@ -58,40 +58,6 @@ type EmailFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
 /** A field for an e-mail address. */
 export function EmailField<T extends FieldValues, O>(props: EmailFieldProps<T, O>) {
   return <TextField {...props} type="email" inputmode="email" />
-}
-
-/** A field for a number; null while empty. */
-export function NumberField<T extends FieldValues, O>({
-  control,
-  name,
-  label,
-  helperText,
-  min,
-  max,
-  step,
-  ...rest
-}: FieldProps<T, O> & { min?: number; max?: number; step?: number }) {
-  const { field, hint, className, focusRef } = useField({ control, name, helperText })
-  return (
-    <IonInput
-      {...rest}
-      {...hint}
-      {...(min !== undefined && { min })}
-      {...(max !== undefined && { max })}
-      step={String(step ?? 1)}
-      type="number"
-      inputmode={step === undefined || Number.isInteger(step) ? 'numeric' : 'decimal'}
-      label={label}
-      labelPlacement="stacked"
-      fill="outline"
-      name={name}
-      value={field.value ?? ''}
-      ref={focusRef}
-      className={className}
-      onIonInput={(event) => field.onChange(event.detail.value ? Number(event.detail.value) : null)}
-      onIonBlur={field.onBlur}
-    />
-  )
 }
 
 /** A text field of several lines, which grows with its text. */

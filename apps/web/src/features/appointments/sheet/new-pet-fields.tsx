@@ -1,4 +1,4 @@
-import { PET_GENDERS, PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
+import { parseAge, PET_GENDERS, PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
 import { SPECIES, type Species } from '@vetvisit/contract/pets/species'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,8 @@ import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { BreedChoice } from './breed-choice.tsx'
-import { AGE_UNITS, type PetDraft, type PetField, type PetProblems } from './new-pet.ts'
+import { ageText } from '../../../lib/text/age-text.ts'
+import { AGE_UNITS, ageOf, type PetDraft, type PetField, type PetProblems } from './new-pet.ts'
 
 type NewPetFieldsProps = {
   draft: PetDraft
@@ -89,6 +90,7 @@ function KindChips({ draft, species, onChange, error }: PartProps & Pick<NewPetF
 
 function AgeField({ draft, onChange, error }: PartProps) {
   const { t } = useTranslation('booking')
+  const age = ageOf(draft)
   return (
     <div className="new-pet-age">
       <PlainInput
@@ -98,6 +100,8 @@ function AgeField({ draft, onChange, error }: PartProps) {
         inputMode="decimal"
         maxLength={5}
         autoComplete="off"
+        // What was read is shown where a fraction was typed.
+        hint={/[.,]/.test(draft.age) && parseAge(age) ? (ageText(age) ?? '') : ''}
         error={error}
       />
       <ChoiceChips

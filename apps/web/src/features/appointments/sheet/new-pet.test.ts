@@ -23,10 +23,14 @@ describe('a new pet in the booking sheet', () => {
   })
 
   it('gives its age in years or in months', () => {
-    expect(ageOf('2.5', 'years')).toBe('2.5')
-    expect(ageOf('2,5', 'years')).toBe('2.5')
+    expect(ageOf('4', 'years')).toBe('4')
     expect(ageOf('8', 'months')).toBe('0.8')
     expect(ageOf('14', 'months')).toBe('1.2')
+  })
+
+  it('reads a fraction of a year as people mean it, with comma or point', () => {
+    expect(['2.5', '2,5'].map((age) => ageOf(age, 'years'))).toEqual(['2.6', '2.6'])
+    expect(['0,3', '0.5', ',25'].map((age) => ageOf(age, 'years'))).toEqual(['0.4', '0.6', '0.3'])
   })
 
   it('refuses an age that nobody has', () => {

@@ -1,4 +1,4 @@
-import { formatAge, parseAge } from '@vetvisit/contract/pets/rules'
+import { typedAge } from '@vetvisit/contract/pets/rules'
 import { FirstPet } from '@vetvisit/contract/pets/schemas'
 import type { z } from 'zod'
 
@@ -25,14 +25,9 @@ export type PetProblems = Partial<Record<PetField, string>>
 
 export type NewPetInput = z.input<typeof FirstPet>
 
-/** The age as the wire writes it; months up to 99 years. Anything else is handed on, and the schema refuses it. */
-function ageOf({ age, unit }: Pick<PetDraft, 'age' | 'unit'>): string {
-  const typed = age.trim().replace(',', '.')
-  if (unit === 'years' || !/^\d{1,4}$/.test(typed)) return typed
-  const months = Number(typed)
-  const text = formatAge({ years: Math.floor(months / 12), months: months % 12 })
-  return parseAge(text) === null ? 'none' : text
-}
+/** The age as it is sent (specification/readings §7). */
+export const ageOf = ({ age, unit }: Pick<PetDraft, 'age' | 'unit'>): string =>
+  typedAge({ years: '', months: '', [unit]: age })
 
 /** The pet as the server takes it, or what is missing or wrong (specification/owner §5). */
 export function newPetOf(draft: PetDraft): { pet: NewPetInput } | { problems: PetProblems } {

@@ -94,6 +94,7 @@ describe('clinic form', () => {
   })
 
   // specification/practice §5: fees required, 1 to 5 digits
+  // specification/practice §9: fees 1 to 5 digits
   it('requires fees of 1 to 5 digits', () => {
     expect(problems({ consultationFee: '' })).toEqual({
       consultationFee: 'validation.consultationFeeRequired',
@@ -101,6 +102,8 @@ describe('clinic form', () => {
     expect(problems({ followUpFee: '' })).toEqual({ followUpFee: 'validation.followUpFeeRequired' })
     expect(problems({ consultationFee: '100000' })).toEqual({ consultationFee: 'validation.feeTooHigh' })
     expect(problems({ consultationFee: '4,50' })).toEqual({ consultationFee: 'validation.numbersOnly' })
+    expect(problems({ consultationFee: '1.200' })).toEqual({ consultationFee: 'validation.numberAmbiguous' })
+    for (const typed of [' 56 ', '56,00', '५६']) expect(problems({ consultationFee: typed })).toEqual({})
     expect(problems({ consultationFee: '99999' })).toEqual({})
   })
 

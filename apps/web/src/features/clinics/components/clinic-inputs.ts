@@ -3,8 +3,6 @@ import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/r
 import {
   availableDaysOf,
   minuteOf,
-  parseFee,
-  parseServicePrice,
   weekdaysOf,
   type ClinicColor,
   type CurrencyCode,
@@ -12,6 +10,7 @@ import {
   type SpokenLanguage,
 } from '@vetvisit/contract/clinics/rules'
 import { NewClinic, type Clinic, type ClinicQuestion } from '@vetvisit/contract/clinics/schemas'
+import { typedNumber } from '@vetvisit/contract/numbers/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
@@ -57,9 +56,9 @@ export type ClinicInputs = {
   confirmAtOnce: boolean
   /** Null follows `confirmAtOnce`, until it is chosen. */
   ownersMayMove: boolean | null
-  cancelNoticeHours: number | null
-  requestExpiryHours: number | null
-  horizonDays: number | null
+  cancelNoticeHours: string
+  requestExpiryHours: string
+  horizonDays: string
   termsAccepted: boolean
 }
 
@@ -90,9 +89,9 @@ export const emptyClinic = (color: ClinicColor, currency: CurrencyCode): ClinicI
   species: [],
   confirmAtOnce: false,
   ownersMayMove: null,
-  cancelNoticeHours: 0,
-  requestExpiryHours: DEFAULT_REQUEST_EXPIRY_HOURS,
-  horizonDays: HORIZON_DAYS_MAX,
+  cancelNoticeHours: '0',
+  requestExpiryHours: String(DEFAULT_REQUEST_EXPIRY_HOURS),
+  horizonDays: String(HORIZON_DAYS_MAX),
   termsAccepted: false,
 })
 
@@ -126,9 +125,9 @@ export function inputsOf(clinic: Clinic): ClinicInputs {
     species: clinic.species,
     confirmAtOnce: clinic.confirmAtOnce,
     ownersMayMove: clinic.ownersMayMove,
-    cancelNoticeHours: clinic.cancelNoticeHours,
-    requestExpiryHours: clinic.requestExpiryHours,
-    horizonDays: clinic.horizonDays,
+    cancelNoticeHours: String(clinic.cancelNoticeHours),
+    requestExpiryHours: String(clinic.requestExpiryHours),
+    horizonDays: String(clinic.horizonDays),
     termsAccepted: false,
   }
 }
@@ -153,15 +152,6 @@ export function parseClock(text: string): string | null {
   const hour = half === 'am' ? typed % 12 : half === 'pm' ? (typed % 12) + 12 : typed
   const minute = Number(minuteText)
   return minuteOf(hour, minute) === null ? null : clock(hour, minute)
-}
-
-/** Sent for text that is not a number, because the contract refuses it with its message. */
-const NO_NUMBER = -1
-
-const numberOf = (text: string, parse: (text: string) => number | null) => {
-  const typed = text.trim()
-  if (typed === '') return null
-  return parse(typed) ?? (/^\d+$/.test(typed) ? Number(typed) : NO_NUMBER)
 }
 
 function wireSchedule(line: ScheduleInputs, slotPerPatient: SlotMinutes) {
@@ -200,23 +190,23 @@ export function wireOf(inputs: ClinicInputs): unknown {
     ...(position !== undefined && { position }),
     schedule: schedule.map((line) => wireSchedule(line, slotMinutes)),
     currency: inputs.currency,
-    consultationFee: numberOf(consultationFee, parseFee),
-    followUpFee: numberOf(followUpFee, parseFee),
+    consultationFee: typedNumber(consultationFee),
+    followUpFee: typedNumber(followUpFee),
     additionalServices: additionalServices.map(({ name, subServices }) => ({
       name,
       subServices: subServices.map((sub) => ({
         ...(sub._id !== undefined && { _id: sub._id }),
         name: sub.name,
-        price: numberOf(sub.price, parseServicePrice),
+        price: typedNumber(sub.price),
       })),
     })),
     holidays: inputs.holidays,
     species: inputs.species,
     confirmAtOnce: inputs.confirmAtOnce,
     ...(inputs.ownersMayMove !== null && { ownersMayMove: inputs.ownersMayMove }),
-    cancelNoticeHours: inputs.cancelNoticeHours,
-    requestExpiryHours: inputs.requestExpiryHours,
-    horizonDays: inputs.horizonDays,
+    cancelNoticeHours: typedNumber(inputs.cancelNoticeHours),
+    requestExpiryHours: typedNumber(inputs.requestExpiryHours),
+    horizonDays: typedNumber(inputs.horizonDays),
     ...(termsAccepted && { termsAccepted }),
   }
 }

@@ -8,6 +8,7 @@ import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
+import { AgeField } from './age-field.tsx'
 import { BreedField } from './breed-field.tsx'
 import { hasProblemInMore, type PetInputs } from './pet-inputs.ts'
 import { GENDER_TEXTS } from './pet-words.ts'
@@ -50,16 +51,7 @@ export function RequiredFields<O>({ control, today }: Fields<O>) {
         {exact ? (
           <DateField control={control} name="dateOfBirth" label={t('dateOfBirth')} max={today} required />
         ) : (
-          <TextField
-            control={control}
-            name="age"
-            label={t('age')}
-            helperText={t('ageHint')}
-            inputmode="decimal"
-            maxlength={5}
-            autocomplete="off"
-            required
-          />
+          <AgeField control={control} />
         )}
       </div>
       <CheckboxField control={control} name="exact">

@@ -1,34 +1,43 @@
+import { typedWeight, weightDoubt } from '@vetvisit/contract/pets/rules'
 import { WeightEntry, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { formName } from '../../../lib/session/form-name.ts'
-import { today } from '../../../lib/time/dates.ts'
+import { weightText } from '../../../lib/text/weight-text.ts'
+import { formatDate, today } from '../../../lib/time/dates.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
-import { NumberField } from '../../../ui/form/text-field.tsx'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { useAddWeight } from '../queries.ts'
 
-type Inputs = { kg: number | null; date: string }
+type Inputs = { kg: string; date: string }
 
 /** Adds a weight; it replaces the one of the same day. */
 export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
   const { t } = useTranslation(['pets', 'unsent'])
   const [day] = useState(() => today())
   const add = useAddWeight()
+  const isMeant = useDoubts(pet)
   const [schema] = useState(() =>
-    WeightEntry.refine(({ date }) => date <= day, {
-      error: 'validation.measuredOnInvalid',
-      path: ['date'],
-    }),
+    z.preprocess(
+      (inputs) => ({ ...(inputs as Inputs), kg: typedWeight((inputs as Inputs).kg) }),
+      WeightEntry.refine(({ date }) => date <= day, {
+        error: 'validation.measuredOnInvalid',
+        path: ['date'],
+      }),
+    ),
   )
   const state = useRecordForm<null, Inputs, WeightEntry>({
     schema,
     record: null,
-    inputsOf: () => ({ kg: null, date: day }),
+    inputsOf: () => ({ kg: '', date: day }),
     keepAs: formName('weight', pet._id),
     onSave: async (_changes, entry) => {
+      if (!(await isMeant(entry))) return null
       const saved = await add.mutateAsync({ petId: pet._id, ...entry })
       if (saved === null) void showToast({ message: t('unsent:kept') })
       onClose()
@@ -42,8 +51,36 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
       title={t('weight.addTitle', { name: pet.name })}
       className="small-modal"
     >
-      <NumberField control={state.control} name="kg" label={t('weight.kg')} min={0} step={0.001} required />
+      <TextField
+        control={state.control}
+        name="kg"
+        label={t('weight.kg')}
+        inputmode="decimal"
+        maxlength={12}
+        autocomplete="off"
+        required
+      />
       <DateField control={state.control} name="date" label={t('weight.date')} max={day} required />
     </FormModal>
   )
+}
+
+/** Asks about a weight that is probably a slip, and shows it as it was read. Resolves to true if it is meant. */
+function useDoubts({ name, type, weights }: PetRecord) {
+  const { t } = useTranslation(['pets', 'common'])
+  return async ({ kg, date }: WeightEntry): Promise<boolean> => {
+    const last = weights.findLast((weight) => weight.date < date)
+    const doubt = weightDoubt(kg, type, last?.kg)
+    if (doubt === null) return true
+    const weight = weightText(kg)
+    return confirmDialog({
+      header: t('weight.doubt.header', { weight }),
+      message:
+        doubt === 'jump' && last
+          ? t('weight.doubt.jump', { name, last: weightText(last.kg), date: formatDate(last.date) })
+          : t('weight.doubt.species', { name, species: t(`common:speciesNames.${type}`) }),
+      yes: t('weight.doubt.yes', { weight }),
+      no: t('weight.doubt.no'),
+    })
+  }
 }
