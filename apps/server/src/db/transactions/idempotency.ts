@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
@@ -36,7 +36,8 @@ export function repeatableWrite(
   return {
     caller,
     keyHash: sha256(header),
-    requestHash: sha256(content),
+    // Bodies hold passwords. A hash without the client's key would let a copy of the table try millions of them a second.
+    requestHash: createHmac('sha256', header).update(content).digest(),
     // Answers may hold tokens and names. They can be decrypted only with the client's key and body, not with the table alone.
     sealKey: Buffer.from(hkdfSync('sha256', header, sha256(content), 'vetvisit idempotent answer', 32)),
   }
