@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { dialog, question, toast } from './screen.ts'
@@ -154,6 +154,43 @@ it('a past time is refused as not free', async () => {
   await window.getByRole('button', { name: /^Book / }).press('Enter')
   await expect(window.getByRole('alert').filter({ hasText: 'Choose a free time' })).toBeVisible()
   await expect(window).not.toContainText('marked fields')
+})
+
+describe('two receptionists on one time', () => {
+  /** The dialog with owner and animal chosen and the next free time offered, which a colleague books meanwhile. */
+  async function offeredTime() {
+    const { doctor, owner, mia, times } = await twoVisits()
+    const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
+    const window = dialog(page, 'New appointment')
+    await window.getByRole('radio', { name: /^Mia/ }).press('Space')
+    await expect(window.locator('.slot[aria-pressed=true]')).toHaveCount(1)
+    const other = await anOwner('Carl Colleague')
+    const pet = await aPet(other, 'Bello')
+    return { window, take: () => book(other, doctor.clinicId, pet._id, times[0] ?? ''), mia, doctor, times }
+  }
+
+  it('the button names no other time after a colleague took it', async () => {
+    const { window, take } = await offeredTime()
+    await expect(window.getByRole('button', { name: /^Book \w{3} \d+/ })).toBeEnabled()
+    await take()
+    await expect(window.getByRole('button', { name: 'Book', exact: true })).toBeDisabled()
+    await expect(window.locator('.slot[aria-pressed=true]')).toHaveCount(0)
+  })
+
+  it('a second Enter books nothing after a refusal', async () => {
+    const { window, take, doctor, mia, times } = await offeredTime()
+    // A chosen time stays chosen until the server refuses it.
+    await window.locator('.slot:not([disabled])').first().press('Enter')
+    await take()
+    const send = window.getByRole('button', { name: /^Book/ })
+    await send.press('Enter')
+    await expect(window.getByRole('alert').filter({ hasText: 'taken' })).toBeVisible()
+    await expect(send).toBeDisabled()
+    await expect(window.locator('.slot[aria-pressed=true]')).toHaveCount(0)
+    const day = dayOf(times[0] ?? '')
+    const visits = await ask(doctor, getAppointmentPage, { query: { from: day, to: day } })
+    expect(visits.filter(({ pet }) => pet._id === mia._id)).toHaveLength(1)
+  })
 })
 
 // specification/practice §4: a new owner and a pet are added while booking, and are chosen

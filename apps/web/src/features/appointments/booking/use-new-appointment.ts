@@ -2,6 +2,7 @@ import type { OwnerChoice, NewAppointmentInput } from '@vetvisit/contract/appoin
 import { typeOfReason } from '@vetvisit/contract/appointments/record/reasons'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
@@ -52,6 +53,8 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
           opening.onClose()
           void showToast({ message: t('booked', { owner: patient.fullname }), color: 'success' })
         },
+        // A second press of Enter must not book a time that nobody chose.
+        onError: choices.unchooseStart,
       })
     },
   }
@@ -84,6 +87,7 @@ function useChoices(opening: NewAppointmentOpening) {
     /** Also a free time in place of a refused one, perhaps on another day. */
     chooseStart: (next: string) => choose(wallTime(next, clinic.timeZone).date, next),
     chooseDate: (next: string) => choose(next, null),
+    unchooseStart: () => choose(date, null),
     chooseOwner: (next: OwnerChoice | null) => {
       owner.set(next)
       petId.set(next?.pets.length === 1 ? (next.pets[0]?._id ?? null) : null)
@@ -134,7 +138,7 @@ function requestOf({
   }
 }
 
-/** The chosen day and time; before that the next free time from the first day on. */
+/** The chosen day and time; before that the next time that was free from the first day on, as long as nobody takes it. */
 function useTime(clinic: Clinic, opening: NewAppointmentOpening) {
   const day = useChoice('day', () =>
     opening.start === null ? null : wallTime(opening.start, clinic.timeZone).date,
@@ -143,13 +147,22 @@ function useTime(clinic: Clinic, opening: NewAppointmentOpening) {
   const now = useNow()
   const first = [opening.date, today(clinic.timeZone, now)].toSorted().at(-1) ?? opening.date
   const nextFree = useNextFreeTime(clinic, first, opening.isOpen && day.value === null)
+  const offered = useOffered(clinic._id, nextFree)
+  const isTaken = nextFree !== offered && offered !== null && Date.parse(offered) > now
   return {
-    date: day.value ?? (nextFree === null ? first : wallTime(nextFree, clinic.timeZone).date),
-    start: start.value ?? (day.value === null ? nextFree : null),
+    date: day.value ?? (offered === null ? first : wallTime(offered, clinic.timeZone).date),
+    start: start.value ?? (day.value === null && !isTaken ? offered : null),
     chosenStart: start.value,
     choose: (date: string | null, time: string | null) => {
       day.set(date)
       start.set(time)
     },
   }
+}
+
+/** The time that was the next free one of a clinic when it was first known: a button must not change under the finger. */
+function useOffered(clinicId: string, nextFree: string | null): string | null {
+  const [offered, setOffered] = useState<{ clinicId: string; start: string } | null>(null)
+  if (nextFree !== null && offered?.clinicId !== clinicId) setOffered({ clinicId, start: nextFree })
+  return offered?.clinicId === clinicId ? offered.start : nextFree
 }
