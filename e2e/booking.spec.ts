@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bell, dialog, isPhone, markLoad, openMenu, pressKey, reach, toast, typeDay } from './screen.ts'
 import { chooseReason, chosenTime, expectSent, fillNewPet, nextOf, okOf, sheetOf, wordsOf } from './sheet.ts'
-import { aDoctor, anOwner, aPet, expect, freeStarts, openAs, test, unique, type Doctor } from './world.ts'
-
-const bookPath = ({ clinicId }: Doctor, start: string) =>
-  `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
+import { aDoctor, anOwner, aPet, expect, freeStarts, openAs, test, unique, bookPath } from './world.ts'
 
 async function signUpAsOwner(page: Page): Promise<void> {
   await page.locator('ion-segment-button', { hasText: 'Sign up' }).click()

@@ -181,6 +181,10 @@ export const alwaysOpen = (slotPerPatient: 15 | 30): ClinicChanges => {
 
 export type Doctor = Person & { fullname: string; clinicId: string; clinicName: string }
 
+/** The page that books a time at a doctor's clinic. */
+export const bookPath = ({ clinicId }: Doctor, start: string) =>
+  `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
+
 /** A doctor with one clinic, both with unique names. */
 export async function aDoctor({
   isServiceProvider = false,

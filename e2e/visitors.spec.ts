@@ -6,7 +6,7 @@ import { field } from './screen.ts'
 import { judge } from './accessibility-judge.ts'
 import { chosenTime, okOf, sheetOf } from './sheet.ts'
 import { KeyboardVisitor, Visitor } from './visitor.ts'
-import { aDoctor, ask, daysAhead, expect, openAs, test, type Doctor, type Person } from './world.ts'
+import { aDoctor, ask, daysAhead, expect, openAs, test, type Doctor, type Person, bookPath } from './world.ts'
 
 test.describe.configure({ mode: 'default' })
 let server: CodeServer
@@ -26,9 +26,6 @@ const firstStarts = async ({ clinicId }: Doctor): Promise<string[]> => {
   const { days } = await ask(null, getVisitorSlots, { query: { clinicId, from: daysAhead(1), days: 1 } })
   return (days[0]?.slots ?? []).filter(({ taken }) => !taken).map(({ start }) => start)
 }
-
-const bookPath = ({ clinicId }: Doctor, start: string) =>
-  `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
 
 async function visit(
   browser: Browser,

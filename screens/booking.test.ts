@@ -11,11 +11,11 @@ import {
   aPet,
   ask,
   book,
+  bookPath,
   daysAhead,
   freeStarts,
   openAs,
   PHONE,
-  type Doctor,
   type Locator,
   type Page,
 } from './world.ts'
@@ -26,9 +26,6 @@ async function openBooking(page: Page, clinicId: string, start: string): Promise
   await expect(sheetOf(page)).toBeVisible()
   return sheetOf(page)
 }
-
-const bookPath = ({ clinicId }: Doctor, start: string) =>
-  `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
 
 const request = (page: Page, owner: string, pet: string) =>
   page.getByRole('article', { name: `Request of ${owner} for ${pet}` })

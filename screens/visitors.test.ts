@@ -13,6 +13,7 @@ import {
   aPet,
   ask,
   book,
+  bookPath,
   daysAhead,
   openAs,
   serveWith,
@@ -28,9 +29,6 @@ const firstStarts = async ({ clinicId }: Doctor): Promise<string[]> => {
   const { days } = await ask(null, getVisitorSlots, { query: { clinicId, from: daysAhead(1), days: 1 } })
   return (days[0]?.slots ?? []).filter(({ taken }) => !taken).map(({ start }) => start)
 }
-
-const bookPath = ({ clinicId }: Doctor, start: string) =>
-  `/patient/book/${clinicId}?start=${encodeURIComponent(start)}`
 
 async function visit(vet: Doctor, start: string): Promise<{ page: Page; visitor: Visitor }> {
   const page = await openAs(null, bookPath(vet, start))

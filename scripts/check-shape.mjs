@@ -18,6 +18,7 @@ const LIMITS = {
   'status literals in SQL outside statuses.ts': 0,
   'new Date and getTime in the server': 1,
   'ids lower-cased in the server': 0,
+  'times without translate="no"': 0,
 }
 
 const MODULES = 'apps/server/src/modules'
@@ -57,6 +58,10 @@ const PLANTED = {
   },
   'ids lower-cased in the server': {
     [`${MODULES}/pets/a.ts`]: 'const a = petId.toLowerCase() + name.toLowerCase()',
+  },
+  'times without translate="no"': {
+    'apps/web/src/a.tsx':
+      'const a = <time translate="no">15:30</time>\nconst b = <time dateTime={at}>15:30</time>',
   },
 }
 const PLANTED_PATH = '## The path of one booking\n\n1. `a.ts`: books.\n\nAfter the commit\n\n1. `b.ts`'

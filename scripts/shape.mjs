@@ -106,6 +106,12 @@ const lowersId = (node) =>
   node.name.text === 'toLowerCase' &&
   /id\)?$/i.test(node.expression.getText())
 
+/** A time that a translator of a browser may change, as `15:30` into `3:30 pm` of another language. */
+const isTranslatedTime = (node) =>
+  (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) &&
+  node.tagName.getText() === 'time' &&
+  !node.attributes.properties.some((attribute) => attribute.name?.getText() === 'translate')
+
 /** The counts by name; `sources` are parsed files. */
 export const FIGURES = {
   'module pairs that import each other': (sources) => mutualPairs(arrowsBetween(sources, moduleOf)),
@@ -129,6 +135,7 @@ export const FIGURES = {
     ),
   'new Date and getTime in the server': (sources) => places(sources.filter(isServer), readsClock),
   'ids lower-cased in the server': (sources) => places(sources.filter(isServer), lowersId),
+  'times without translate="no"': (sources) => places(sources, isTranslatedTime),
 }
 
 /** The numbered files of docs/architecture.md, "The path of one booking". */

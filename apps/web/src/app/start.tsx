@@ -10,11 +10,13 @@ import { startNetwork } from '../platform/network.ts'
 import { startPalette } from '../theme/palette.ts'
 import { ignoreHeldEnter } from '../ui/action/held-enter.ts'
 import { loadFirstShell } from './first-shell.ts'
+import { surviveForeignChanges } from './foreign-changes.ts'
 import { Root } from './root.tsx'
 import { shell } from './shell.ts'
 
 /** Starts the application in `#root`. @returns ends it, for tests */
 export async function start(): Promise<() => void> {
+  surviveForeignChanges()
   startPalette()
   ignoreHeldEnter()
   startInstall()

@@ -85,7 +85,9 @@ function ActivityRow({ event }: { event: SecurityEvent }) {
       <div>
         <strong>{t(`activity.kind.${kind}`)}</strong>
         <p className="quiet">
-          <time dateTime={at}>{formatDateTime(at, viewerZone())}</time>
+          <time translate="no" dateTime={at}>
+            {formatDateTime(at, viewerZone())}
+          </time>
           {place && ` · ${place}`}
         </p>
       </div>

@@ -36,7 +36,9 @@ export function AffectedVisitsModal({ visits, total, zone, occasion, onAnswer }:
       <ul className="list affected-list">
         {visits.map((visit) => (
           <li key={visit._id}>
-            <time dateTime={visit.start}>{formatWeekdayTime(visit.start, zone)}</time>
+            <time translate="no" dateTime={visit.start}>
+              {formatWeekdayTime(visit.start, zone)}
+            </time>
             <span>
               {visit.petName === null
                 ? t('affected.held')

@@ -24,7 +24,9 @@ export function AccessLogModal({ petId, onClose }: { petId: string; onClose: () 
               <li key={_id} className="access-row">
                 <p>{name === docName ? name : t('access.row', { name, doctor: docName })}</p>
                 <p className="quiet">
-                  <time dateTime={at}>{formatDateTime(at, viewerZone())}</time>
+                  <time translate="no" dateTime={at}>
+                    {formatDateTime(at, viewerZone())}
+                  </time>
                 </p>
               </li>
             ))}

@@ -83,7 +83,7 @@ function BookButton({ clinic, now, onClose }: Pick<ClinicDetailsModalProps, 'cli
     <IonButton color="secondary" href={path} onClick={(event) => follow(event, path)}>
       {t('details.book')}
       {nextFree && (
-        <time dateTime={nextFree} className="book-when">
+        <time translate="no" dateTime={nextFree} className="book-when">
           {slotLabel(nextFree, timeZone, now)}
         </time>
       )}

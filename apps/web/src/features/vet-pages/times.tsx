@@ -21,7 +21,10 @@ export function Times({ clinic: { id, times, timeZone } }: TimesProps) {
               rel="nofollow"
               aria-label={t('bookTime', { time: `${day} ${time}` })}
             >
-              <span>{day}</span> <time dateTime={start}>{time}</time>
+              <span>{day}</span>{' '}
+              <time translate="no" dateTime={start}>
+                {time}
+              </time>
             </a>
           </li>
         )

@@ -62,7 +62,7 @@ function When({ appointment }: AppointmentProps) {
       <p className="next-visit-label">
         <Near appointment={appointment} />
       </p>
-      <time dateTime={start}>
+      <time translate="no" dateTime={start}>
         <span className="next-visit-day">{dayOf(appointment, 'short')}</span>
         <span className="next-visit-time">
           {formatTime(start, timeZone)} <small>– {formatTime(end, timeZone)}</small>

@@ -27,7 +27,10 @@ export function NextVisitOfPet({ appointment }: { appointment: Appointment }) {
         <span className="pet-next-words">
           <b>
             <span className="sr-only">{dayOf(appointment, 'short')}, </span>
-            <time dateTime={start}>{formatTime(start, timeZone)}</time>, {subject}
+            <time translate="no" dateTime={start}>
+              {formatTime(start, timeZone)}
+            </time>
+            , {subject}
           </b>
           <span className="quiet">
             {[clinic.name, zoneHint(timeZone, start)].filter((words) => words !== null).join(' · ')}

@@ -30,7 +30,7 @@ export function VisitCard({ appointment, children, end }: VisitCardProps) {
       <div className="visit-card-text">
         <h3>
           <Link className="visit-card-link" to={ownersAppointmentPage(appointment._id)}>
-            <time dateTime={start}>
+            <time translate="no" dateTime={start}>
               {dayOf(appointment, 'short')}, {timesOf(appointment)}
             </time>
           </Link>

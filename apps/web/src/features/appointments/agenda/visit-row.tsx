@@ -51,7 +51,10 @@ function PastVisit({ appointment }: VisitProps) {
           </Link>
         </h3>
         <p>
-          <time dateTime={start}>{dayOf(appointment, 'short')}</time> · {clinic.name}
+          <time translate="no" dateTime={start}>
+            {dayOf(appointment, 'short')}
+          </time>{' '}
+          · {clinic.name}
         </p>
         {/* Approved: its time is over, but the practice has not completed it yet. */}
         {status !== 'completed' && status !== 'approved' && (

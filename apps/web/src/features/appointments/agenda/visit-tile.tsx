@@ -51,7 +51,7 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
     >
       <span className="tile-line">
         <span className="tile-who">
-          <time className="figures" dateTime={start}>
+          <time translate="no" className="figures" dateTime={start}>
             {time}
           </time>
           <b>

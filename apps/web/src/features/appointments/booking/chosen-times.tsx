@@ -23,7 +23,9 @@ export function ChosenTimes({ starts, zone, onRemove }: ChosenTimesProps) {
             aria-label={t('move.remove', { time: timeText(start, zone) })}
             onClick={() => onRemove(start)}
           >
-            <time dateTime={start}>{timeText(start, zone)}</time>
+            <time translate="no" dateTime={start}>
+              {timeText(start, zone)}
+            </time>
             <IonIcon icon={closeOutline} aria-hidden="true" />
           </button>
         </li>

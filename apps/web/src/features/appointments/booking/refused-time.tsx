@@ -35,7 +35,9 @@ export function RefusedTime({ error, zone, onChoose, chosen = null, most }: Refu
                 aria-pressed={start === chosen}
                 onClick={() => onChoose(start)}
               >
-                <time dateTime={start}>{timeText(start, zone)}</time>
+                <time translate="no" dateTime={start}>
+                  {timeText(start, zone)}
+                </time>
               </button>
             </li>
           ))}

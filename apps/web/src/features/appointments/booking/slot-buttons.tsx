@@ -31,7 +31,9 @@ export function SlotButtons({ slots, zone, chosen, onChoose, label }: SlotButton
                 onChoose(start)
               }}
             >
-              <time dateTime={start}>{time}</time>
+              <time translate="no" dateTime={start}>
+                {time}
+              </time>
             </button>
           </li>
         )

@@ -114,7 +114,9 @@ function RequestedTime({ request }: { request: Appointment }) {
   return (
     <div>
       <p className="request-day">
-        <time dateTime={start}>{timeText(start, timeZone)}</time>{' '}
+        <time translate="no" dateTime={start}>
+          {timeText(start, timeZone)}
+        </time>{' '}
         <span className="quiet">
           {t('calendar:minutes', { count: minutes })}
           {hint && `, ${hint}`}

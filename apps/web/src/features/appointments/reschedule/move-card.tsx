@@ -69,7 +69,9 @@ function MoveAnswers({ visit, starts }: { visit: Appointment; starts: readonly s
                 aria-label={t('move.moveTo', { time: timeText(start, timeZone) })}
                 onClick={() => void moveTo(start)}
               >
-                <time dateTime={start}>{timeText(start, timeZone)}</time>
+                <time translate="no" dateTime={start}>
+                  {timeText(start, timeZone)}
+                </time>
               </IonButton>
             </li>
           ))}

@@ -28,6 +28,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
   const now = useNow()
   const answer = useAnswerProposal(appointment)
   const { timeZone, clinic } = appointment
+  const isOff = !online || answer.isPending
   const left = timeLeft(proposal.expiresAt, now)
   const time = timeText(proposal.start, timeZone)
   const arrival = useArrival(ownersAppointmentPage(appointment._id))
@@ -39,10 +40,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
     })
     if (agreed) say(accept)
   }
-  usePrepared(left ? arrival : undefined, {
-    accept: () => ask(true),
-    decline: () => ask(false),
-  })
+  usePrepared(left ? arrival : undefined, { accept: () => ask(true), decline: () => ask(false) })
   const say = (accept: boolean) =>
     void toastOutcome(answer.mutateAsync({ accept, start: proposal.start }), {
       message: t(accept ? 'proposal.accepted' : 'proposal.declined'),
@@ -51,7 +49,10 @@ function Proposed({ appointment, proposal }: ProposedProps) {
   return (
     <div className="visit-note" data-asks>
       <p>
-        <strong>{t('proposal.proposed')}</strong> <time dateTime={proposal.start}>{time}</time>
+        <strong>{t('proposal.proposed')}</strong>{' '}
+        <time translate="no" dateTime={proposal.start}>
+          {time}
+        </time>
         {proposal.clinic._id !== clinic._id && <>, {proposal.clinic.name}</>}
       </p>
       {proposal.note && <p className="quiet">{proposal.note}</p>}
@@ -64,7 +65,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
       <div className="visit-note-buttons">
         <IonButton
           color="secondary"
-          disabled={!left || !online || answer.isPending}
+          disabled={!left || isOff}
           aria-label={t('proposal.acceptTime', { time })}
           onClick={() => say(true)}
         >
@@ -72,7 +73,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
         </IonButton>
         <IonButton
           fill="outline"
-          disabled={!left || !online || answer.isPending}
+          disabled={!left || isOff}
           aria-label={t('proposal.declineTime', { time })}
           onClick={() => say(false)}
         >

@@ -42,7 +42,9 @@ export function LostTime({ problem, clinic, onChoose, onOthers }: LostTimeProps)
                 <div className="alternatives">
                   {problem.alternatives.slice(0, OTHER_TIMES).map((start) => (
                     <button key={start} type="button" className="slot" onClick={() => onChoose(start)}>
-                      <time dateTime={start}>{slotLabel(start, clinic.timeZone, now)}</time>
+                      <time translate="no" dateTime={start}>
+                        {slotLabel(start, clinic.timeZone, now)}
+                      </time>
                     </button>
                   ))}
                   <button type="button" className="slot" onClick={onOthers}>

@@ -96,7 +96,9 @@ function Facts({ appointment }: { appointment: BookedAppointment }) {
         <PracticePicture id={clinic._id} />
       </span>
       <b>
-        <time dateTime={start}>{timeText(start, timeZone)}</time>{' '}
+        <time translate="no" dateTime={start}>
+          {timeText(start, timeZone)}
+        </time>{' '}
         {hint && <span className="quiet">{hint}</span>}
       </b>
       <span className="quiet">

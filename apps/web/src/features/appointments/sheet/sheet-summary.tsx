@@ -35,7 +35,7 @@ export function SheetSummary({ answers, zone, pet, hold }: SheetSummaryProps) {
         {start === null ? (
           <span>{t('noTime')}</span>
         ) : (
-          <time dateTime={start}>
+          <time translate="no" dateTime={start}>
             {timeText(start, zone)} {hint && <span className="sheet-zone">{hint}</span>}
           </time>
         )}

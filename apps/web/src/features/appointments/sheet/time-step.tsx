@@ -78,7 +78,7 @@ function NextTimes({ page, start, onStart }: Pick<TimeStepProps, 'page' | 'start
             aria-pressed={time === start}
             onClick={() => onStart(time)}
           >
-            <time dateTime={time}>
+            <time translate="no" dateTime={time}>
               <span>{relativeDay(wallTime(time, zone).date, zone, now)}</span> <b>{formatTime(time, zone)}</b>
             </time>
           </button>

@@ -33,7 +33,7 @@ export function VisitSteps({ visit, state }: VisitProps) {
           <b>{t(`page.step.${name}`)}</b>
           {words && <span className="quiet">{words}</span>}
           {at !== null && (
-            <time className="quiet" dateTime={at}>
+            <time translate="no" className="quiet" dateTime={at}>
               <span>{formatDay(wallTime(at, timeZone).date, 'short')}</span>{' '}
               <span>{formatTime(at, timeZone)}</span>
             </time>

@@ -30,7 +30,7 @@ export function VisitTop({ visit: { appointment }, state }: VisitProps) {
           </span>
         </p>
         <h2>
-          <time dateTime={start}>
+          <time translate="no" dateTime={start}>
             <Day appointment={appointment} /> <span>{formatTime(start, timeZone)}</span>
           </time>
         </h2>

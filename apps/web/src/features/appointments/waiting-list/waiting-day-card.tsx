@@ -64,7 +64,7 @@ function OfferTime({
   return (
     <>
       <p>
-        <time dateTime={start}>
+        <time translate="no" dateTime={start}>
           <strong>
             {formatDay(wallTime(start, clinic.timeZone).date)}, {formatTime(start, clinic.timeZone)}
           </strong>

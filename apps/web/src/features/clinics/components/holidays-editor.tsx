@@ -38,7 +38,7 @@ export function HolidaysEditor({ holidays, onChange, headless = false }: Holiday
         <ul className="chips holiday-list">
           {coming.map((day) => (
             <li key={day}>
-              <time dateTime={day} title={formatDay(day)}>
+              <time translate="no" dateTime={day} title={formatDay(day)}>
                 {formatWeekdayDate(day)}
               </time>
               <button

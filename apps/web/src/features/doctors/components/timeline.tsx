@@ -79,7 +79,7 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
   const record = recordPath(visit)
   return (
     <li className="today-visit" data-phase={phaseOf(visit, now)} data-status={status}>
-      <time className="today-time figures" dateTime={start}>
+      <time translate="no" className="today-time figures" dateTime={start}>
         {formatTime(start, timeZone)}
       </time>
       <span className="today-bar" aria-hidden="true" />

@@ -94,7 +94,7 @@ export function HistoryEntry({ item, actions, showPet, inVisit }: EntryProps) {
 function Moment({ item }: { item: HistoryItem }) {
   const { date, time } = momentParts(item)
   return (
-    <time dateTime={item.date}>
+    <time translate="no" dateTime={item.date}>
       <span className="date-in-card">{date}, </span>
       {time}
     </time>

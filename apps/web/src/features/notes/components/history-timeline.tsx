@@ -176,7 +176,7 @@ function VisitHead({ item, visit, onCancel, showPet, isOwners }: VisitHeadProps)
           {visit.status === 'no_show' && <span className="chip">{t('statusNoShow')}</span>}
         </h2>
         <p className="quiet">
-          <time dateTime={visit.start}>
+          <time translate="no" dateTime={visit.start}>
             <span className="date-in-card">{formatInstantDate(visit.start, visit.timeZone)}, </span>
             {formatTime(visit.start, visit.timeZone)}
           </time>

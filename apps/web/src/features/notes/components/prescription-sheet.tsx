@@ -81,7 +81,9 @@ function Heading({ item: { sheet, petName, version, isVoid } }: { item: HistoryI
           {petName} ({breed})
         </strong>
         <span>{ownerName}</span>
-        <time dateTime={issuedOn}>{formatDate(issuedOn)}</time>
+        <time translate="no" dateTime={issuedOn}>
+          {formatDate(issuedOn)}
+        </time>
         {version > 1 && <span>{t('versionOf', { version })}</span>}
         {isVoid && <strong>{t('void')}</strong>}
       </p>

@@ -79,7 +79,7 @@ function NextAppointment({ next, ownerId }: { next: HistoryItem | null; ownerId:
       {next && zone !== undefined && (
         <p>
           <span className="quiet">{t('record.next')}</span>{' '}
-          <time dateTime={next.date}>
+          <time translate="no" dateTime={next.date}>
             {formatDay(wallTime(next.date, zone).date, 'short')}, {formatTime(next.date, zone)}
           </time>
         </p>

@@ -53,7 +53,7 @@ export function MessageRow({ message, role, now, isNew, onFollow, onDelete }: Me
               {message.title}
               {isNew && <span className="sr-only"> {t('new')}</span>}
             </span>
-            <time dateTime={message.createdAt}>
+            <time translate="no" dateTime={message.createdAt}>
               <span className="sr-only">{t('received')} </span>
               {arrivalText(message, { now })}
             </time>

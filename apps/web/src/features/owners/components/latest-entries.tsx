@@ -26,7 +26,9 @@ export function LatestEntries() {
               {fileName && `: ${fileName}`}
             </span>
             <span className="quiet">
-              <time dateTime={date}>{formatInstantDate(date, viewerZone())}</time>
+              <time translate="no" dateTime={date}>
+                {formatInstantDate(date, viewerZone())}
+              </time>
               {docName && `, ${docName}`}
             </span>
           </li>

@@ -30,7 +30,7 @@ export function DueList({ pet, visits }: DueListProps) {
             <div>
               <b>{t(`due.${kind}`)}</b>
               <span className="due-when">
-                <time className="quiet" dateTime={on}>
+                <time translate="no" className="quiet" dateTime={on}>
                   {formatWeekdayDate(on)}
                 </time>
                 {state !== 'later' && <span className={`due-state due-${state}`}>{t(`due.${state}`)}</span>}

@@ -41,7 +41,7 @@ export function HomeDue({ pets, visits }: HomeDueProps) {
                   <Link to={`/patient/pets?pet=${pet._id}`}>{pet.name}</Link>, {t(`due.${kind}`)}
                 </span>
                 <span className={`due-on due-on-${state}`}>
-                  <time dateTime={on}>
+                  <time translate="no" dateTime={on}>
                     {state === 'overdue'
                       ? t('due.daysOverdue', { count: dayNumber(day) - dayNumber(on) })
                       : t('due.by', { date: formatDay(on, 'short') })}

@@ -58,7 +58,9 @@ export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: We
       <ul className="list weight-list">
         {newestFirst.slice(0, all ? undefined : SHOWN).map((entry) => (
           <li key={entry.date}>
-            <time dateTime={entry.date}>{formatDate(entry.date)}</time>
+            <time translate="no" dateTime={entry.date}>
+              {formatDate(entry.date)}
+            </time>
             <span className="figures">
               {weightText(entry.kg)} <WrittenBy by={entry.by} />
             </span>

@@ -49,7 +49,7 @@ function TimeTile({ start, clinic: { _id, docName, timeZone }, now, mayBook }: T
   const { t } = useTranslation('search')
   const follow = useFollow()
   const time = (
-    <time dateTime={start}>
+    <time translate="no" dateTime={start}>
       <span>{slotDay(start, timeZone, now)}</span>
       <b>{formatTime(start, timeZone)}</b>
     </time>
