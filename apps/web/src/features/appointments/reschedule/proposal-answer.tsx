@@ -50,9 +50,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
     <div className="visit-note" data-asks>
       <p>
         <strong>{t('proposal.proposed')}</strong>{' '}
-        <time translate="no" dateTime={proposal.start}>
-          {time}
-        </time>
+        <ProposedTime start={proposal.start} text={time} />
         {proposal.clinic._id !== clinic._id && <>, {proposal.clinic.name}</>}
       </p>
       {proposal.note && <p className="quiet">{proposal.note}</p>}
@@ -83,3 +81,9 @@ function Proposed({ appointment, proposal }: ProposedProps) {
     </div>
   )
 }
+
+const ProposedTime = ({ start, text }: { start: string; text: string }) => (
+  <time translate="no" dateTime={start}>
+    {text}
+  </time>
+)
