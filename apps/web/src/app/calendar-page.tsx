@@ -5,6 +5,7 @@ import {
   type OwnerFormProps,
   type PetFormProps,
 } from '../features/appointments/booking/add-in-place.ts'
+import { KeysHeld } from '../ui/modal/keys-held.tsx'
 
 const OwnerFormModal = lazy(() =>
   import('../features/owners/owner-form-modal.tsx').then((file) => ({ default: file.OwnerFormModal })),
@@ -26,7 +27,7 @@ export function PracticeCalendarPage() {
 
 function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       <OwnerFormModal
         owner={null}
         searchTerm={searchTerm}
@@ -39,7 +40,7 @@ function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
 
 function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       <PetModal
         isOpen
         ownerId={ownerId}

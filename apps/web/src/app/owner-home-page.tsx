@@ -11,6 +11,7 @@ import { OwnerHome } from '../features/owners/home-page.tsx'
 import { HomeDue } from '../features/pets/components/home-due.tsx'
 import { useKept } from '../lib/session/kept.ts'
 import { APPOINTMENTS_KEY } from '../lib/api/query-keys.ts'
+import { KeysHeld } from '../ui/modal/keys-held.tsx'
 
 const PetModal = lazy(() =>
   import('../features/pets/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
@@ -50,7 +51,7 @@ function AddPet({ isTile }: { isTile: boolean }) {
           {t('addTitle')}
         </IonButton>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<KeysHeld />}>
         {adding && (
           <PetModal
             isOpen

@@ -3,6 +3,7 @@ import { PracticeOwners, type PetFormProps } from '../features/owners/practice-o
 import { usePracticePet } from '../features/pets/queries.ts'
 import { AppModal } from '../ui/modal/app-modal.tsx'
 import { FailedState } from '../ui/page/states.tsx'
+import { KeysHeld } from '../ui/modal/keys-held.tsx'
 
 const PetModal = lazy(() =>
   import('../features/pets/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
@@ -37,7 +38,7 @@ type FormProps = Pick<PetFormProps, 'ownerId' | 'onClose'> &
 
 function Form({ onClose, ...pet }: FormProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       <PetModal isOpen onClose={onClose} onSaved={onClose} {...pet} />
     </Suspense>
   )

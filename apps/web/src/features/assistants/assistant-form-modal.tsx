@@ -91,6 +91,7 @@ function NameAndEmail({ state, email }: NameAndEmailProps) {
         label={t('fullname')}
         maxlength={100}
         autocomplete="off"
+        isFirst
       />
       {email === null ? (
         <EmailField

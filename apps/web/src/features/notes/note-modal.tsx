@@ -74,6 +74,7 @@ export function NoteModal(props: NoteModalProps) {
           <RichTextEditor
             label={t(isReport ? 'reportDescription' : 'noteLabel')}
             initial={first}
+            isFirst={!isReport}
             onChange={note.setText}
           />
         </Suspense>

@@ -14,6 +14,7 @@ import type { PetChoice } from './components/pet-field.tsx'
 import { useRemove } from './components/use-remove.ts'
 import { pendingEntries } from './pending.ts'
 import { freshItem, type HistoryFilter, useHistoryPets, useOwnerHistory } from './queries.ts'
+import { KeysHeld } from '../../ui/modal/keys-held.tsx'
 
 const NoteModal = lazy(() => import('./note-modal.tsx').then((file) => ({ default: file.NoteModal })))
 const ShareModal = lazy(() => import('./share-modal.tsx').then((file) => ({ default: file.ShareModal })))
@@ -60,7 +61,7 @@ export function OwnerHistory({ petId, choice }: { petId: string | undefined; cho
           showPet={!pet}
         />
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<KeysHeld />}>
         {dialog && (
           <Dialogs
             dialog={dialog}

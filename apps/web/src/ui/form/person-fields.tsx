@@ -44,6 +44,7 @@ export function PersonFields<T extends FieldValues, O>({
           label={t('fullname')}
           autocomplete="name"
           maxlength={100}
+          isFirst
         />
       </div>
       {children}

@@ -13,6 +13,8 @@ type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   counter?: boolean
   /** False for names: a leading space is blocked there (specification/owner §5). */
   leadingSpace?: boolean
+  /** True if the first key of its dialog goes here, where no keyboard would cover the form. */
+  isFirst?: boolean
   /** Hides the label, because the table's heading shows it; screen readers still read it. */
   labelHidden?: boolean
   children?: React.ReactNode
@@ -25,6 +27,7 @@ export function TextField<T extends FieldValues, O>({
   label,
   leadingSpace = false,
   labelHidden = false,
+  isFirst = false,
   helperText,
   children,
   ...rest
@@ -36,6 +39,7 @@ export function TextField<T extends FieldValues, O>({
       {...hint}
       {...(labelHidden ? { 'aria-label': label } : { label, labelPlacement: 'stacked' })}
       fill="outline"
+      {...(isFirst && { 'data-first-focus': 'desk' })}
       name={name}
       value={field.value ?? ''}
       ref={focusRef}

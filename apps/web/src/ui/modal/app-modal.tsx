@@ -11,12 +11,13 @@ import {
   IonToolbar,
 } from '@ionic/react'
 import { close as closeIcon } from 'ionicons/icons'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocusIn, refocus, useFocusBack } from '../page/focus.ts'
 import { CardListSkeleton } from '../page/states.tsx'
 import { CloseDialog } from './close-dialog.ts'
 import { DialogWork } from './dialog-work.ts'
+import { firstKeysInto, holdKeys } from './first-keys.ts'
 import { useEscapeCloses } from './escape-closes.ts'
 import { useClosing } from './use-closing.ts'
 
@@ -62,9 +63,7 @@ export function AppModal(props: AppModalProps) {
       backdropDismiss={backdropDismiss && !isBusy}
       canDismiss={leave.mayDismiss}
       onWillPresent={({ target }) => focus.hold(target)}
-      onDidPresent={({ target }) =>
-        target instanceof HTMLElement && target.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-      }
+      onDidPresent={({ target }) => focus.begin(target)}
       className={`${fullPage ? 'full-page' : ''} ${className}`}
     >
       {header ? (
@@ -106,12 +105,16 @@ function useModal({ isOpen, onClose, unsaved }: AppModalProps) {
   const [present, setPresent] = useState(isOpen)
   if (isOpen && !present) setPresent(true)
   useFocusBack(present)
+  useLayoutEffect(() => {
+    if (isOpen) holdKeys()
+  }, [isOpen])
   return {
     present,
     ...useClosing({ isOpen, onClose, unsaved }),
     setGone: () => {
       setPresent(false)
-      onClose()
+      // Closed by its owner, it may be open again by now.
+      if (isOpen) onClose()
     },
   }
 }
@@ -119,13 +122,21 @@ function useModal({ isOpen, onClose, unsaved }: AppModalProps) {
 /** Keeps the focus in the open dialog and names it for screen readers. */
 function useModalFocus(isOpen: boolean, title: string) {
   const keeping = useRef<() => void>(undefined)
-  useEffect(() => () => keeping.current?.(), [])
+  const waiting = useRef<() => void>(undefined)
+  const release = () => {
+    keeping.current?.()
+    waiting.current?.()
+  }
+  useEffect(() => release, [])
   const shown = useRef<HTMLElement>(undefined)
   useEffect(() => {
     if (isOpen && shown.current) refocus(shown.current)
   })
   return {
-    release: () => keeping.current?.(),
+    release,
+    begin: (target: EventTarget | null) => {
+      if (target instanceof HTMLElement) waiting.current = firstKeysInto(target)
+    },
     hold: (target: EventTarget | null) => {
       if (!(target instanceof HTMLElement)) return
       nameDialog(target, title)

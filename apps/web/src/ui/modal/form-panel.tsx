@@ -7,6 +7,7 @@ import { useFocusBack } from '../page/focus.ts'
 import { CardListSkeleton } from '../page/states.tsx'
 import { CloseDialog } from './close-dialog.ts'
 import { DialogWork } from './dialog-work.ts'
+import { firstKeysInto } from './first-keys.ts'
 import { useClosing } from './use-closing.ts'
 
 type FormPanelProps = {
@@ -66,7 +67,7 @@ export function FormPanel({
   )
 }
 
-/** Focuses the panel when it is shown, and closes it by Escape; keys in dialogs above it are not among its own. */
+/** Focuses the panel, or its field for the first key, when it is shown, and closes it by Escape; keys in dialogs above it are not among its own. */
 function usePanelKeys(isShown: boolean, close: () => void) {
   const panel = useRef<HTMLDialogElement>(null)
   const closeNow = useEffectEvent(close)
@@ -74,12 +75,16 @@ function usePanelKeys(isShown: boolean, close: () => void) {
     const element = panel.current
     if (!isShown || !element) return undefined
     element.focus({ preventScroll: true })
+    const stopWaiting = firstKeysInto(element)
     const onKey = (event: KeyboardEvent) => {
       // Escape ends the composition of a word.
       if (event.key === 'Escape' && !event.isComposing) closeNow()
     }
     element.addEventListener('keydown', onKey)
-    return () => element.removeEventListener('keydown', onKey)
+    return () => {
+      stopWaiting()
+      element.removeEventListener('keydown', onKey)
+    }
   }, [isShown])
   return panel
 }

@@ -2,6 +2,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { lazy, Suspense } from 'react'
 import type { Opened } from './use-opened.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const AppointmentModal = lazy(async () => ({
   default: (await import('../lifecycle/appointment-modal.tsx')).AppointmentModal,
@@ -22,7 +23,7 @@ type OpenedModalProps = {
 export function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProps) {
   if (!opened) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       {'visitId' in opened && (
         <AppointmentModal
           key={opened.turn}

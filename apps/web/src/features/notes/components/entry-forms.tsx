@@ -5,6 +5,7 @@ import { KeptScope } from '../../../lib/session/kept.ts'
 import { Beside } from '../../../ui/modal/beside.ts'
 import { NOTE_TITLES } from '../note-titles.ts'
 import { type EntryForm, type EntryForms, formKey } from './use-entry-forms.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const NoteModal = lazy(() => import('../note-modal.tsx').then((file) => ({ default: file.NoteModal })))
 const PrescriptionEditor = lazy(() =>
@@ -65,7 +66,7 @@ function OpenForm({ form, about, forms, hasColumn }: OpenFormProps) {
   return (
     <KeptScope value={`${about.pet._id} ${key}: `}>
       <Beside value={place}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<KeysHeld />}>
           {form.kind === 'prescription' ? (
             <PrescriptionEditor about={about} item={form.item} visitId={form.visitId} onClose={onClose} />
           ) : (

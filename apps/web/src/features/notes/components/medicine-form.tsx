@@ -26,9 +26,10 @@ export function MedicineForm({ medicines, check, onImage }: MedicineFormProps) {
   return (
     <div className="medicine-form">
       <div className="medicine-fields">
-        {MEDICINE_FIELDS.map((field) => (
+        {MEDICINE_FIELDS.map((field, index) => (
           <IonInput
             key={field}
+            {...(index === 0 && { 'data-first-focus': 'desk' })}
             label={t(MEDICINE_LABELS[field])}
             labelPlacement="stacked"
             fill="outline"

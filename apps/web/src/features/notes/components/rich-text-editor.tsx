@@ -12,6 +12,8 @@ type RichTextEditorProps = {
   label: string
   /** Initial formatted text. */
   initial?: string
+  /** True if the first key of its dialog goes here. */
+  isFirst?: boolean
   onChange: (html: string) => void
 }
 
@@ -30,7 +32,7 @@ const EXTENSIONS = [
 ]
 
 /** A field for formatted text, 250 px high and at least 200 (specification/owner §9). Loaded only for writing. */
-export function RichTextEditor({ label, initial = '', onChange }: RichTextEditorProps) {
+export function RichTextEditor({ label, initial = '', isFirst = false, onChange }: RichTextEditorProps) {
   const { t } = useTranslation('history')
   const [isTooLong, setTooLong] = useState(false)
   // A page that was left and is shown again gets a new editor.
@@ -40,7 +42,12 @@ export function RichTextEditor({ label, initial = '', onChange }: RichTextEditor
     content: initial,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(isFirst && { 'data-first-focus': '' }),
+      },
       transformPastedHTML: tablesAsLines,
     },
     onUpdate: ({ editor: changed }) => {

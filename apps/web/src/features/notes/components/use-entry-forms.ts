@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useKept } from '../../../lib/session/kept.ts'
+import { holdKeys } from '../../../ui/modal/first-keys.ts'
 import type { NoteKind } from '../note-titles.ts'
 
 /** A form of a practice that writes into a history. */
@@ -30,6 +31,7 @@ export function useEntryForms(petId: string) {
       return after
     })
   const show = (form: EntryForm) => {
+    holdKeys()
     const key = formKey(form)
     const kept = open.filter((each) => keeps(each, key))
     set({ open: kept.some((each) => formKey(each) === key) ? kept : [...kept, form], shown: key })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useMayKeepOwners } from '../practice-queries.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const InviteOwnerModal = lazy(() =>
   import('../invite-owner-modal.tsx').then((file) => ({ default: file.InviteOwnerModal })),
@@ -35,7 +36,7 @@ export function OwnerActs({ onAdded }: { onAdded: (owner: PracticeOwner) => void
           {t('addOwner')}
         </IonButton>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<KeysHeld />}>
         {open === 'invite' && <InviteOwnerModal onClose={() => setOpen(null)} />}
         {open === 'add' && <OwnerFormModal owner={null} onAdded={onAdded} onClose={() => setOpen(null)} />}
       </Suspense>

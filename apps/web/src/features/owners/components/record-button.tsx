@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type FormKind, formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useMayKeepOwners } from '../practice-queries.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const OwnerFormModal = lazy(() =>
   import('../owner-form-modal.tsx').then((file) => ({ default: file.OwnerFormModal })),
@@ -73,7 +74,9 @@ function RecordButton({ kind, owner, shape, label, icon, Dialog }: RecordButtonP
           <IonIcon slot="icon-only" icon={icon} aria-hidden="true" />
         </IonButton>
       )}
-      <Suspense fallback={null}>{open && <Dialog owner={owner} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={<KeysHeld />}>
+        {open && <Dialog owner={owner} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -28,6 +28,7 @@ export function RequiredFields<O>({ control, today }: Fields<O>) {
         name="name"
         label={t('name')}
         maxlength={PET_TEXT_LENGTHS.name}
+        isFirst
         autocomplete="off"
         required
       />

@@ -57,6 +57,7 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
         label={t('weight.kg')}
         inputmode="decimal"
         maxlength={12}
+        isFirst
         autocomplete="off"
         required
       />

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { beginEntry, button, dialog, field } from './screen.ts'
+import { aDoctor, anOwner, aPet, approve, book, expect, freeStarts, openAs, test } from './world.ts'
+
+/*
+ * What a person types while a dialog is still opening goes into its first field: in each dialog whose first field is a text.
+ */
+
+const WORDS = 'Coughs at night since Monday, eats and drinks well, no fever.'
+
+/** Makes the code of a dialog's parts arrive only when it is let in. */
+async function delay(page: Page, part: RegExp): Promise<() => void> {
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(part, async (route) => {
+    await late
+    await route.continue()
+  })
+  return () => arrive()
+}
+
+async function onRecord() {
+  const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+  const pet = await aPet(owner)
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  return { vet, owner, pet }
+}
+
+test(
+  'the first keys of an entry are not lost while its form loads',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { vet, pet } = await onRecord()
+    const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+    const arrive = await delay(page, /\/assets\/(note-modal|rich-text-editor|prescription-editor)[^/]*\.js$/)
+    await beginEntry(page, 'Text')
+    await page.keyboard.type(WORDS)
+    arrive()
+    await expect(field(dialog(page, 'Add note'), 'Note')).toHaveText(WORDS)
+    await page.keyboard.type(' Better today.')
+    await expect(field(dialog(page, 'Add note'), 'Note')).toHaveText(`${WORDS} Better today.`)
+
+    await beginEntry(page, 'Prescription')
+    await page.keyboard.type('Meloxicam')
+    await expect(field(dialog(page, 'Add prescription'), 'Medicine')).toHaveValue('Meloxicam')
+  },
+)
+
+test(
+  'the first keys of other dialogs go into their first field',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { vet, owner } = await onRecord()
+    const page = await openAs(browser, owner, '/patient/pets')
+    await button(page, 'Add weight').click()
+    await page.keyboard.type('4,5')
+    await expect(field(dialog(page, 'Weight of Rex'), 'Weight in kg')).toHaveValue('4,5')
+    await page.goto('/patient/pets')
+    await button(page, 'Add a pet').first().click()
+    await page.keyboard.type('Minka')
+    await expect(field(dialog(page, 'Add a pet'), 'Name')).toHaveValue('Minka')
+
+    const desk = await openAs(browser, vet, '/doctor/appointment')
+    await button(desk, 'New appointment').click()
+    await desk.keyboard.type('olga')
+    await expect(dialog(desk, 'New appointment').getByRole('searchbox')).toHaveValue('olga')
+    await desk.goto('/doctor/patients')
+    await button(desk, 'Add owner').first().click()
+    await desk.keyboard.type('Karin Neumann')
+    await expect(field(dialog(desk, 'Add owner'), 'Full name')).toHaveValue('Karin Neumann')
+  },
+)
