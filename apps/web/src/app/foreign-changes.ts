@@ -20,6 +20,9 @@ function learn(records: readonly MutationRecord[]): void {
     }
 }
 
+/** True if a node is not where React put it. */
+const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
+
 /** The child of a parent that stands for a node that React put there; null if nothing does. */
 function standIn(parent: Node, node: Node): Node | null {
   learn(observer?.takeRecords() ?? [])
@@ -37,14 +40,22 @@ export function surviveForeignChanges(): void {
 
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    if (child.parentNode === this) return removeChild.call(this, child) as T
-    const found = standIn(this, child)
-    if (found) removeChild.call(this, found)
-    return child
+    try {
+      return removeChild.call(this, child) as T
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      const found = standIn(this, child)
+      if (found) removeChild.call(this, found)
+      return child
+    }
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, added: T, before: Node | null): T {
-    const isThere = before === null || before.parentNode === this
-    return insertBefore.call(this, added, isThere ? before : standIn(this, before)) as T
+    try {
+      return insertBefore.call(this, added, before) as T
+    } catch (error) {
+      if (before === null || !isMissing(error)) throw error
+      return insertBefore.call(this, added, standIn(this, before)) as T
+    }
   }
   replaceOnWrite()
 }

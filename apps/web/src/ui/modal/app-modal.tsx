@@ -113,8 +113,7 @@ function useModal({ isOpen, onClose, unsaved }: AppModalProps) {
     ...useClosing({ isOpen, onClose, unsaved }),
     setGone: () => {
       setPresent(false)
-      // Closed by its owner, it may be open again by now.
-      if (isOpen) onClose()
+      onClose()
     },
   }
 }
