@@ -7,9 +7,13 @@ it.each([
   ['2026-11-21T10:00:20Z', 'in 1 minute'],
   ['2026-11-21T10:59:59Z', 'in 59 minutes'],
   ['2026-11-21T11:00:00Z', 'in 1 hour'],
+  ['2026-11-21T11:55:00Z', 'in 115 minutes'],
+  ['2026-11-21T12:00:00Z', 'in 2 hours'],
+  ['2026-11-21T12:50:00Z', 'in 3 hours'],
   ['2026-11-22T10:00:00Z', 'in 24 hours'],
-  ['2026-11-23T09:59:00Z', 'in 47 hours'],
+  ['2026-11-23T09:20:00Z', 'in 47 hours'],
   ['2026-11-23T10:00:00Z', 'in 2 days'],
+  ['2026-11-24T08:00:00Z', 'in 3 days'],
 ])('says of %s that it is %s', (instant, words) => {
   expect(timeLeft(instant, NOW, 'en')).toBe(words)
 })

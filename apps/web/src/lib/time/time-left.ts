@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Time until an instant in the largest useful unit: `in 45 minutes`, `in 30 hours`, `in 3 days`.
+ * Time until an instant: `in 115 minutes`, from two hours on `in 30 hours`, from two days on `in 3 days`, rounded.
  *
  * @returns null if the instant is past
  */
@@ -18,7 +18,8 @@ export function timeLeft(
   const left = Date.parse(instant) - now
   if (!(left > 0)) return null
   const words = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' })
-  if (left < HOUR_MS) return words.format(Math.max(1, Math.floor(left / MINUTE_MS)), 'minute')
-  if (left < 2 * DAY_MS) return words.format(Math.floor(left / HOUR_MS), 'hour')
-  return words.format(Math.floor(left / DAY_MS), 'day')
+  if (left === HOUR_MS) return words.format(1, 'hour')
+  if (left < 2 * HOUR_MS) return words.format(Math.max(1, Math.floor(left / MINUTE_MS)), 'minute')
+  if (left < 2 * DAY_MS) return words.format(Math.round(left / HOUR_MS), 'hour')
+  return words.format(Math.round(left / DAY_MS), 'day')
 }
