@@ -225,6 +225,33 @@ describe('the page of a practice', () => {
   })
 })
 
+describe('an answer that caches give to others', () => {
+  it('says nothing of the host that a request names', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { id } = await clinicOf(harness, doctor, clinicIn('Gera', 'Wirt'))
+    const { version } = await practice('/en/vet/wirt-gera')
+    const paths = [
+      '/vet/wirt-gera',
+      `/en/vet/${id}`,
+      '/vets',
+      '/en/vets/gera',
+      `/vet/wirt-gera/card-${version}.jpg`,
+      `/vet/house/${id}.svg`,
+      '/sitemap.xml',
+      '/robots.txt',
+    ]
+    for (const path of paths) {
+      const answerFor = async (host: string) => {
+        const { status, headers, text } = await get(path, { host, 'x-forwarded-host': host })
+        return { path, status, headers: { ...headers, date: undefined }, text }
+      }
+      const forged = await answerFor('evil.example')
+      expect(forged).toEqual(await answerFor('localhost'))
+      expect(JSON.stringify(forged)).not.toContain('evil.example')
+    }
+  })
+})
+
 const picture = (url: string) => harness.app.inject({ method: 'GET', url })
 
 describe('the picture for link previews', () => {
