@@ -19,10 +19,30 @@ export function networkOf(ip: string): string {
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : address
 }
 
-/** The /48 that a site with many IPv6 networks gets as a whole; null for IPv4. */
-export function siteOf(ip: string): string | null {
-  const groups = groupsOf(bareAddress(ip))
-  return groups && `${groups.slice(0, 3).join(':')}::/48`
+/** An address's network with the ones around it, under which connections are counted. */
+export type Networks = {
+  network: string
+  /** The /48 that a site with many IPv6 networks gets as a whole; an IPv4 /24. */
+  site: string
+  /** The /32 that a provider gets as a whole; an IPv4 /16. */
+  provider: string
+}
+
+export function networksOf(ip: string): Networks {
+  const address = bareAddress(ip)
+  const network = networkOf(ip)
+  const groups = groupsOf(address)
+  return groups
+    ? {
+        network,
+        site: `${groups.slice(0, 3).join(':')}::/48`,
+        provider: `${groups.slice(0, 2).join(':')}::/32`,
+      }
+    : {
+        network,
+        site: `${address.replace(/\.\d+$/, '.0')}/24`,
+        provider: `${address.replace(/\.\d+\.\d+$/, '.0.0')}/16`,
+      }
 }
 
 /** A larger network for acts that need no account: an IPv4 /24, or the /56 that a household gets. */

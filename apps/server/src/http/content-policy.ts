@@ -24,7 +24,7 @@ function contentPolicy(config: Config): NonNullable<ContentPolicy['directives']>
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...mapHost],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ({ headers }) => ownSockets(config, headers.host), ...mapHost],
+    'connect-src': ["'self'", ...publicSocket(config), ...mapHost],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -33,12 +33,9 @@ function contentPolicy(config: Config): NonNullable<ContentPolicy['directives']>
   }
 }
 
-/** Addresses of this server's websocket: under its public name, and under the host of the request. */
-function ownSockets({ publicUrl }: Config, host = ''): string {
-  const own =
-    publicUrl === undefined ? [] : [publicUrl.replace(/^http/, 'ws').replace(/^(wss?:\/\/[^/]+).*/, '$1')]
-  const asked = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)
-    ? [`ws://${host}`, `wss://${host}`]
-    : []
-  return [...new Set([...own, ...asked])].join(' ') || "'self'"
-}
+/**
+ * Address of the websocket under the server's public name, for browsers whose `'self'` names no websockets. The host of a request has no
+ * place in it, because a client can invent one, and caches give the answer to others.
+ */
+const publicSocket = ({ publicUrl }: Config): string[] =>
+  publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')]

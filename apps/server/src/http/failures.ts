@@ -71,12 +71,28 @@ export function failureBody(error: DomainError, language: TextLanguage, requestI
   }
 }
 
+/** Refusals of `@fastify/static` to requests for a part or a version of a file; calls have none of these. */
+const FILE_REFUSALS = new Set<unknown>([412, 416])
+
+type FileRefusal = { statusCode: number; headers?: Record<string, string> }
+
+const isFileRefusal = (thrown: unknown): thrown is FileRefusal =>
+  typeof thrown === 'object' &&
+  thrown !== null &&
+  'statusCode' in thrown &&
+  FILE_REFUSALS.has(thrown.statusCode)
+
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   thrown: unknown,
   language: TextLanguage,
 ): FastifyReply {
+  if (isFileRefusal(thrown))
+    return reply
+      .code(thrown.statusCode)
+      .headers({ ...thrown.headers })
+      .send()
   const error = asDomainError(thrown, request.log)
   if (error.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
   if (error.refusal.retryAfterSeconds !== undefined)

@@ -5,6 +5,7 @@ import type { MapFile } from '../map/map-file.ts'
 import { drawStreets } from '../map/street-pictures.ts'
 import { createNetworkBudget } from '../network-budget.ts'
 import { wideNetworkOf } from '../network.ts'
+import { sendMoved } from './moved.ts'
 import type { PageSources } from './public-pages.ts'
 
 /** A picture takes 20 ms of processor time, and caches keep it for ever. */
@@ -26,11 +27,12 @@ export function serveMapPictures(app: FastifyInstance, { clock, config, sources,
       if (config.rateLimit && !(await budget.spend(wideNetworkOf(request.ip), 1)))
         throw new DomainError('too_many_requests', { retryAfterSeconds: 60 })
       const found = await sources.practice(slug, clock())
-      if ('movedTo' in found) return reply.redirect(`/vet/${found.movedTo}/map-${theme}-${version}.svg`, 301)
+      if ('movedTo' in found)
+        return sendMoved(reply, `/vet/${found.movedTo}/map-${theme}-${version}.svg`, 301)
       const { page } = found
       if (page.kind !== 'practice' || page.map === null || page.lat === null || page.lng === null)
         return reply.callNotFound()
-      if (page.map !== version) return reply.redirect(`/vet/${page.slug}/map-${theme}-${page.map}.svg`, 302)
+      if (page.map !== version) return sendMoved(reply, `/vet/${page.slug}/map-${theme}-${page.map}.svg`, 302)
       const picture = await drawStreets(file, { lat: page.lat, lng: page.lng }, theme).catch(
         (error: unknown) => {
           request.log.warn({ err: error }, 'The streets around a practice cannot be drawn')

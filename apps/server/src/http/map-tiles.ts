@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { MapFile } from '../map/map-file.ts'
 import { STREET_MAP_PATH, streetMapVersion } from '../map/street-map.ts'
-import { byteRange } from './byte-range.ts'
+import { byteRange } from '../files/byte-range.ts'
 
 /** Longest part of one answer. Maps ask for tiles of some 100 KB; whole files of many gigabytes are nothing for a browser. */
 const LONGEST_PART_BYTES = 8 * 1024 * 1024
@@ -21,7 +21,7 @@ export function serveMapTiles(app: FastifyInstance, file: MapFile): void {
     })
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     const part = byteRange(request.headers.range, file.bytes)
-    if (part === null || part.last - part.first >= LONGEST_PART_BYTES) {
+    if (part === null || part === 'unsatisfiable' || part.last - part.first >= LONGEST_PART_BYTES) {
       void reply.headers({ 'content-range': `bytes */${file.bytes}`, 'cache-control': 'no-cache' })
       return reply.code(416).send()
     }

@@ -6,6 +6,7 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { isPagePath } from '@vetvisit/contract/settings/pages'
 import type { FastifyInstance } from 'fastify'
 import { createIndexPage, type IndexPageParts } from './index-page.ts'
+import { ignoreOddRanges } from './odd-ranges.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** A year, in seconds: built files carry a hash of their content in the name. */
@@ -21,16 +22,18 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
   )
   // Swagger UI depends on the plugin that usually builds the document, but calls only this function of it.
   const ownDocument = async (app: FastifyInstance) => void app.decorate('swagger', document)
-  await app.register(
-    Object.assign(ownDocument, {
-      [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
-      [Symbol.for('skip-override')]: true,
-    }),
-  )
-  await app.register(swaggerUi, {
-    routePrefix: `${API_BASE}/docs`,
-    staticCSP: true,
-    uiConfig: { docExpansion: 'list', deepLinking: true },
+  Object.assign(ownDocument, {
+    [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
+    [Symbol.for('skip-override')]: true,
+  })
+  await app.register(async (scope) => {
+    ignoreOddRanges(scope)
+    await scope.register(ownDocument)
+    await scope.register(swaggerUi, {
+      routePrefix: `${API_BASE}/docs`,
+      staticCSP: true,
+      uiConfig: { docExpansion: 'list', deepLinking: true },
+    })
   })
 }
 
@@ -44,20 +47,23 @@ export async function serveWebApp(app: FastifyInstance, root: string, parts: Ind
   const index = path.join(root, 'index.html')
   if (!(await isFile(index))) return
   const sendIndexPage = await createIndexPage(index, parts)
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    // Compressed copies by `scripts/compress.mjs`, which have no address of their own.
-    preCompressed: true,
-    globIgnore: ['**/*.{br,gz}'],
-    setHeaders: (reply, file) => {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      void reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${HASHED_FILE_AGE_SECONDS}, immutable` : 'no-cache',
-      )
-    },
+  await app.register(async (scope) => {
+    ignoreOddRanges(scope)
+    await scope.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      // Compressed copies by `scripts/compress.mjs`, which have no address of their own.
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`)
+        void reply.header(
+          'cache-control',
+          hashed ? `public, max-age=${HASHED_FILE_AGE_SECONDS}, immutable` : 'no-cache',
+        )
+      },
+    })
   })
   app.get('/*', async (request, reply) => {
     const [pathname = '', ...query] = request.url.split('?')

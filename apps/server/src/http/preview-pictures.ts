@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { drawPreview } from '../link-previews/draw-preview.ts'
 import { createNetworkBudget } from '../network-budget.ts'
 import { wideNetworkOf } from '../network.ts'
+import { sendMoved } from './moved.ts'
 import type { PageSources } from './public-pages.ts'
 
 /** A picture takes 30 ms of processor time, and caches keep it for ever. */
@@ -30,10 +31,10 @@ export function servePreviewPictures(app: FastifyInstance, { clock, config, sour
     if (config.rateLimit && !(await budget.spend(wideNetworkOf(request.ip), 1)))
       throw new DomainError('too_many_requests', { retryAfterSeconds: 60 })
     const found = await sources.practice(slug, clock())
-    if ('movedTo' in found) return reply.redirect(`/vet/${found.movedTo}/card-${version}.jpg`, 301)
+    if ('movedTo' in found) return sendMoved(reply, `/vet/${found.movedTo}/card-${version}.jpg`, 301)
     const { page } = found
     if (page.kind !== 'practice') return reply.callNotFound()
-    if (page.version !== version) return reply.redirect(`/vet/${page.slug}/card-${page.version}.jpg`, 302)
+    if (page.version !== version) return sendMoved(reply, `/vet/${page.slug}/card-${page.version}.jpg`, 302)
     const picture = await inTurn(() =>
       sharp(Buffer.from(drawPreview(page)))
         .jpeg({ quality: QUALITY })

@@ -21,6 +21,7 @@ import { createNetworkBudget } from '../network-budget.ts'
 import { wideNetworkOf } from '../network.ts'
 import { createPageCache, type CachedPage, type PageCache } from './page-cache.ts'
 import { encodingOf } from './index-page.ts'
+import { sendMoved } from './moved.ts'
 
 type Language = (typeof LANGUAGES)[number]
 
@@ -124,8 +125,7 @@ function pageAnswers(parts: Parts) {
         throw new DomainError('too_many_requests', { retryAfterSeconds: 60 })
       page = await makePage(parts, cache, { ...wanted, language, hasLanguage, key }, now)
     }
-    if ('movedTo' in page)
-      return reply.header('cache-control', 'public, max-age=3600').redirect(page.movedTo, 301)
+    if ('movedTo' in page) return sendMoved(reply, page.movedTo, 301)
     void reply.header('vary', chosen === null ? 'accept-language, accept-encoding' : 'accept-encoding')
     return sendPage(request, reply, page)
   }

@@ -27,7 +27,8 @@ export function callReader(route: Route): (request: FastifyRequest) => Promise<R
       file: upload?.file,
       userAgent: userAgentOf(request),
       ip: request.ip,
-      range: request.headers.range,
+      // Other methods have no ranges (RFC 9110 §14.2).
+      range: request.method === 'GET' ? request.headers.range : undefined,
     }
   }
 }

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { addressOf, networkOf, siteOf } from '../network.ts'
+import { addressOf, networksOf, type Networks } from '../network.ts'
 import { turnAway } from './close-connection.ts'
-import { createConnectionQueue, type LeaveQueue } from './connection-queue.ts'
+import { createConnectionQueue, type LeaveQueue, type Shares } from './connection-queue.ts'
 import type { NetworkBudget } from '../network-budget.ts'
+
+/** Connections without a session yet. */
+const WAITING_IN_ALL = 2000
+
+/** A practice of sixty people reconnects at the same time after a restart. */
+const WAITING_SHARES: Shares = { network: 100, site: 300, provider: 500 }
 
 export type AdmissionOptions = {
   allowedOrigins: readonly string[]
@@ -14,11 +20,11 @@ export type AdmissionOptions = {
 }
 
 /** An upgrade that was let in, and where it is counted. */
-export type Admitted = { network: string; leaveQueue: LeaveQueue }
+export type Admitted = { networks: Networks; leaveQueue: LeaveQueue }
 
 /** Decides which upgrades are answered at all: by origin, by the queue of connections without a session, and by the network's budget. */
 export function createAdmission({ allowedOrigins, trustedProxies, budget, log }: AdmissionOptions) {
-  const queue = createConnectionQueue(budget !== null)
+  const queue = createConnectionQueue(budget === null ? Infinity : WAITING_IN_ALL, budget && WAITING_SHARES)
   const admitted = new WeakMap<IncomingMessage, Admitted>()
 
   async function charge(network: string): Promise<boolean> {
@@ -37,15 +43,15 @@ export function createAdmission({ allowedOrigins, trustedProxies, budget, log }:
     if (!isAllowedOrigin(request, allowedOrigins)) return turnAway(socket, 403)
     // Websocket is the only transport, so there is no earlier connection to upgrade.
     if (/[?&]sid=/.test(request.url ?? '')) return turnAway(socket, 400)
-    const address = addressOf(request, trustedProxies)
-    const network = networkOf(address)
-    const leaveQueue = queue.enter(network, siteOf(address))
+    const networks = networksOf(addressOf(request, trustedProxies))
+    const { network } = networks
+    const leaveQueue = queue.enter(networks)
     if (leaveQueue === null) {
       log.warn({ network }, 'too many connections wait at the same time')
       return turnAway(socket, 429)
     }
     socket.once('close', leaveQueue)
-    admitted.set(request, { network, leaveQueue })
+    admitted.set(request, { networks, leaveQueue })
     void charge(network).then((isPaid) => {
       if (!isPaid) leaveQueue()
       return isPaid ? proceed() : turnAway(socket, 429)

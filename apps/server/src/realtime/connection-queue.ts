@@ -1,27 +1,25 @@
-/**
- * Connections without a session yet: from one network, from all networks of one IPv6 site, and in total. A practice of sixty people
- * reconnects at the same time after a restart.
- */
-const WAITING_OF_A_NETWORK = 100
-const WAITING_OF_A_SITE = 300
-const WAITING_IN_ALL = 2000
+import type { Networks } from '../network.ts'
+
+/** The most that one network, the networks of one site and those of one provider have at the same time. */
+export type Shares = Record<keyof Networks, number>
 
 /** Leaves the queue; later calls do nothing. */
 export type LeaveQueue = () => void
 
 /**
- * Counts connections until they have a session.
+ * Counts connections that wait for the same step, so that no network takes the places of all others.
  *
- * @param isLimited false for load tests, where all connections come from one address
+ * @param inAll places in the queue
+ * @param shares null for load tests, where all connections come from one address
  */
-export function createConnectionQueue(isLimited: boolean) {
+export function createConnectionQueue(inAll: number, shares: Shares | null) {
   const waiting = new Map<string, number>()
   let waitingInAll = 0
-  const isFullFor = (place: string, most: number) => (waiting.get(place) ?? 0) >= most
-  const isFull = (network: string, site: string | null) =>
-    waitingInAll >= WAITING_IN_ALL ||
-    isFullFor(network, WAITING_OF_A_NETWORK) ||
-    (site !== null && isFullFor(site, WAITING_OF_A_SITE))
+  const isOverShare = ({ network, site, provider }: Networks) =>
+    shares !== null &&
+    ((waiting.get(network) ?? 0) >= shares.network ||
+      (waiting.get(site) ?? 0) >= shares.site ||
+      (waiting.get(provider) ?? 0) >= shares.provider)
 
   const count = (place: string, change: 1 | -1) => {
     const left = (waiting.get(place) ?? 0) + change
@@ -30,10 +28,10 @@ export function createConnectionQueue(isLimited: boolean) {
   }
 
   return {
-    /** @returns null if the queue is full */
-    enter: (network: string, site: string | null): LeaveQueue | null => {
-      if (isLimited && isFull(network, site)) return null
-      const counted = site === null ? [network] : [network, site]
+    /** @returns null if the queue or the network's share of it is full */
+    enter: (networks: Networks): LeaveQueue | null => {
+      if (waitingInAll >= inAll || isOverShare(networks)) return null
+      const counted = Object.values(networks)
       for (const place of counted) count(place, 1)
       waitingInAll += 1
       let hasLeft = false

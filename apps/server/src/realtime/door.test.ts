@@ -158,6 +158,40 @@ describe('connections of one network', () => {
     expect(await knock(port, 90, '2001:db8:8:1::1')).toEqual({ 101: 90 })
   })
 
+  it('are refused above 300 for a whole /24 of IPv4', async () => {
+    const { port } = await strangersOnly()
+    for (const last of [1, 2, 3]) expect(await knock(port, 90, `198.51.100.${last}`)).toEqual({ 101: 90 })
+    expect(await knock(port, 90, '198.51.100.4')).toEqual({ 101: 30, 429: 60 })
+    expect(await knock(port, 90, '198.51.101.1')).toEqual({ 101: 90 })
+  })
+
+  it.each([
+    ['/16 of IPv4', (part: number) => `203.0.${part}.1`, '203.1.0.1'],
+    ['/32 of IPv6', (part: number) => `2001:db8:${part}::1`, '2001:db9::1'],
+  ])('leave three quarters of all places to others than their %s', async (_, near, far) => {
+    const { port } = await strangersOnly()
+    for (const part of [1, 2, 3, 4, 5]) expect(await knock(port, 95, near(part))).toEqual({ 101: 95 })
+    expect(await knock(port, 95, near(6))).toEqual({ 101: 25, 429: 70 })
+    expect(await knock(port, 95, far)).toEqual({ 101: 95 })
+  })
+
+  it('leave half of the look-ups to others', async () => {
+    const { port, lookUps } = await strangersOnly({ answer: () => moment(3000).then(() => null) })
+    const ask = async (count: number, address: string) => {
+      const all = Array.from({ length: count }, () => openRaw(port, from(address)))
+      clients.push(...all)
+      for (const client of all) expect(await client.status).toBe(101)
+      for (const client of all) client.send(CONNECT)
+      await moment(200)
+      return all
+    }
+    const near = [...(await ask(75, '198.51.100.1')), ...(await ask(75, '198.51.100.2'))]
+    expect(lookUps()).toBe(100)
+    expect(near.filter((client) => client.isOpen())).toHaveLength(100)
+    await ask(75, '203.0.113.1')
+    expect(lookUps()).toBe(175)
+  })
+
   it('may try 120 tokens a minute', async () => {
     const { port, lookUps } = await strangersOnly()
     for (let round = 0; round < 10; round += 1) {

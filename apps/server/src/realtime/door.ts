@@ -1,13 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { type AdmissionOptions, createAdmission } from './admission.ts'
 import { type Connection, drop, hangUp } from './close-connection.ts'
-import type { LeaveQueue } from './connection-queue.ts'
+import { createConnectionQueue, type LeaveQueue, type Shares } from './connection-queue.ts'
+import { networksOf, type Networks } from '../network.ts'
 
 /** How long a connection may take to present its session. */
 const HANDSHAKE_WITHIN_MS = 10_000
 
 /** Sessions that are looked up at the same time; clients beyond that try again a second later. */
 const LOOK_UPS_AT_ONCE = 200
+const LOOK_UP_SHARES: Shares = { network: 100, site: 100, provider: 100 }
 
 /** The budget of one network per minute; a connection costs 1, a guessed token this much more. */
 export const BUDGET_A_MINUTE = 600
@@ -21,7 +22,7 @@ const MINUTE_MS = 60_000
 const CONNECT = '0'
 
 type State = {
-  network: string
+  networks: Networks
   stage: 'arrived' | 'asked' | 'passed'
   packets: number
   since: number
@@ -36,15 +37,18 @@ type Passage = 'passed' | 'refused' | 'busy'
  * how often. A connection presents a session once, and closes if it is refused.
  */
 export function createDoor(options: AdmissionOptions) {
-  const { budget, log } = options
+  const { budget } = options
   const states = new WeakMap<Connection, State>()
   const { admit, admittedOf } = createAdmission(options)
 
   /** Watches a connection from its first packet on. */
   function watch(connection: Connection): void {
     const { request } = connection
-    const { network, leaveQueue } = admittedOf(request) ?? { network: '', leaveQueue: () => undefined }
-    const state: State = { network, leaveQueue, stage: 'arrived', packets: 0, since: performance.now() }
+    const { networks, leaveQueue } = admittedOf(request) ?? {
+      networks: networksOf(''),
+      leaveQueue: () => undefined,
+    }
+    const state: State = { networks, leaveQueue, stage: 'arrived', packets: 0, since: performance.now() }
     states.set(connection, state)
     const deadline = setTimeout(() => {
       if (state.stage !== 'passed') drop(connection)
@@ -69,24 +73,28 @@ export function createDoor(options: AdmissionOptions) {
 
   /** Charges the network for a wrong token and closes after the refusal is sent. */
   function refuse(connection: Connection): void {
-    const network = states.get(connection)?.network
-    if (budget && network !== undefined) void budget.spend(network, GUESS_COSTS)
+    const networks = states.get(connection)?.networks
+    if (budget && networks) void budget.spend(networks.network, GUESS_COSTS)
     setImmediate(() => connection.close())
   }
 
-  return { admit, watch, lookUp: createLookUp(log), pass, refuse }
+  const lookUp = createLookUp(options, (connection) => states.get(connection)?.networks ?? networksOf(''))
+  return { admit, watch, lookUp, pass, refuse }
 }
 
 /** Makes the function that looks up the session of a connection, for a limited number at the same time. */
-function createLookUp(log: FastifyBaseLogger) {
-  let running = 0
+function createLookUp(
+  { budget, log }: AdmissionOptions,
+  networksOfConnection: (one: Connection) => Networks,
+) {
+  const queue = createConnectionQueue(LOOK_UPS_AT_ONCE, budget && LOOK_UP_SHARES)
   return async (connection: Connection, find: () => Promise<boolean>): Promise<Passage> => {
-    if (running >= LOOK_UPS_AT_ONCE) {
+    const leaveQueue = queue.enter(networksOfConnection(connection))
+    if (leaveQueue === null) {
       log.warn('too many live connections ask for their session at the same time')
       drop(connection)
       return 'busy'
     }
-    running += 1
     try {
       return (await find()) ? 'passed' : 'refused'
     } catch (error) {
@@ -95,7 +103,7 @@ function createLookUp(log: FastifyBaseLogger) {
       drop(connection)
       return 'busy'
     } finally {
-      running -= 1
+      leaveQueue()
     }
   }
 }

@@ -306,6 +306,35 @@ describe('a live connection', () => {
     await client.closed
   })
 
+  it('ends when its client leaves the socket, so that none lives uncounted and beyond its session', async () => {
+    const { token } = await onboardedOwner(harness)
+    const connect = `40${JSON.stringify({ token })}`
+    const all = Array.from({ length: 20 }, () => openRaw(Number(new URL(server.url).port)))
+    for (const client of all) {
+      client.send(connect)
+      await until(() => client.heard().includes('40{"sid"'))
+      client.send('41')
+    }
+    await until(() => all.every((client) => !client.isOpen()))
+    expect(all.filter((client) => client.isOpen())).toEqual([])
+  })
+
+  it.each([
+    ['a second namespace', '40/second,'],
+    ['the goodbye of a namespace that it never joined', '41/second,'],
+    ['a goodbye and another session in one write', '41', '40'],
+  ])('is closed for %s', async (_, ...packets) => {
+    const { token } = await onboardedOwner(harness)
+    const client = openRaw(Number(new URL(server.url).port))
+    client.send(`40${JSON.stringify({ token })}`)
+    await until(() => client.heard().includes('40{"sid"'))
+    client.send(
+      ...packets.map((packet) => (packet.startsWith('40') ? packet + JSON.stringify({ token }) : packet)),
+    )
+    await client.closed
+    expect(client.heard().match(/40\{"sid"/g)).toHaveLength(1)
+  })
+
   it('ends with its session', async () => {
     const { token } = await onboardedOwner(harness)
     const other = await connect({ token: (await onboardedOwner(harness)).token })

@@ -42,6 +42,8 @@ export function admitSockets(
   io.use((socket, proceed) => void admit(socket, proceed))
   io.on('connection', (socket) => {
     door.pass(socket.conn)
+    // A client can leave its socket alone; the connection would be in no room, so neither counted nor closed with the session.
+    socket.on('disconnect', () => socket.conn.close())
     const { caller } = socket.data as Session
     const open = io.of('/').adapter.rooms.get(userRoom(caller.userId))?.size ?? 0
     if (open >= SOCKETS_A_PERSON) return void socket.disconnect(true)

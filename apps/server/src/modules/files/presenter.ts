@@ -1,5 +1,6 @@
 import { uploadUse } from '@vetvisit/contract/files/rules'
 import type { Instant } from '../../db/instant.ts'
+import { byteRange } from '../../files/byte-range.ts'
 import type { LinkEnd } from './links.ts'
 import type { LinkedFile } from './read-linked.ts'
 import { contentTypeOf, downloadName } from './stored-file.ts'
@@ -34,7 +35,7 @@ export function fileToWire(
     'cache-control': cacheControl(file, file.linkEnd, now),
     'accept-ranges': 'bytes',
   }
-  const part = range === undefined ? null : partOf(range, content.length)
+  const part = byteRange(range, content.length)
   if (part === null) return { content, headers, status: 200 }
   if (part === 'unsatisfiable')
     return {
@@ -65,16 +66,4 @@ function disposition({ kind, name }: LinkedFile): string {
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
   return `${kind === 'pdf' ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-/** One range of bytes; several ranges, or one that cannot be read, mean the whole file (RFC 9110 §14.2). */
-function partOf(range: string, length: number): { first: number; last: number } | 'unsatisfiable' | null {
-  const [, from, to] = /^bytes=(\d{0,10})-(\d{0,10})$/.exec(range.trim()) ?? []
-  if (from === undefined || to === undefined || (from === '' && to === '')) return null
-  if (from === '')
-    return to === '0' ? 'unsatisfiable' : { first: Math.max(0, length - Number(to)), last: length - 1 }
-  const first = Number(from)
-  const last = to === '' ? length - 1 : Math.min(Number(to), length - 1)
-  if (to !== '' && Number(to) < first) return null
-  return first < length ? { first, last } : 'unsatisfiable'
 }

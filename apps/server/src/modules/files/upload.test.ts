@@ -166,6 +166,11 @@ describe('an uploaded PDF', () => {
         PDF.subarray(-1),
       ],
       [`bytes=${PDF.length}-`, 416, `bytes */${PDF.length}`, Buffer.alloc(0)],
+      [`bytes=${'9'.repeat(40)}-`, 416, `bytes */${PDF.length}`, Buffer.alloc(0)],
+      ['bytes=-0', 416, `bytes */${PDF.length}`, Buffer.alloc(0)],
+      ['bytes=-99999999', 206, `bytes 0-${PDF.length - 1}/${PDF.length}`, PDF],
+      ['bytes=5-2', 200, undefined, PDF],
+      ['bytes=a-b', 200, undefined, PDF],
       ['bytes=0-1,4-5', 200, undefined, PDF],
       ['lines=1-2', 200, undefined, PDF],
     ]

@@ -62,6 +62,47 @@ describe('the address of a practice', () => {
   })
 
   // specification/pages §1: 301, 410, 404
+  it('leads nowhere once the practice has its earlier name again, and browsers ask each time', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const clinic = await clinicOf(harness, doctor, clinicIn('Ulm', 'Zurück'))
+    const rename = (name: string) =>
+      harness.call(updateClinic, { token: doctor.token, query: { clinicId: clinic.id }, body: { name } })
+    const [first, second] = ['zurueck-ulm', 'fort-ulm']
+    // What a browser keeps: addresses that led elsewhere, unless it must ask again.
+    const kept = new Map<string, string>()
+    const follow = async (start: string) => {
+      let url = start
+      for (let hops = 0; hops < 5; hops += 1) {
+        const known = kept.get(url)
+        if (known !== undefined) {
+          url = known
+          continue
+        }
+        const { status, headers } = await get(url)
+        if (status !== 301 && status !== 302) return [status, url]
+        const target = String(headers['location'])
+        if (!/no-cache|no-store/.test(String(headers['cache-control']))) kept.set(url, target)
+        url = target
+      }
+      return ['a loop', url]
+    }
+    await rename('Fort')
+    expect(await follow(`/de/vet/${first}`)).toEqual([200, `/de/vet/${second}`])
+    const { version } = await practice(`/de/vet/${second}`)
+    expect(await follow(`/vet/${first}/card-${version}.jpg`)).toEqual([
+      200,
+      `/vet/${second}/card-${version}.jpg`,
+    ])
+    await rename('Zurück')
+    harness.clock.advance(60_000)
+    for (const slug of [first, second]) {
+      expect(await follow(`/de/vet/${slug}`)).toEqual([200, `/de/vet/${first}`])
+      const [status, url] = await follow(`/vet/${slug}/card-${version}.jpg`)
+      expect([status, String(url).startsWith(`/vet/${first}/`)]).toEqual([200, true])
+    }
+  })
+
+  // specification/pages §1: 301, 410, 404
   it('of a closed practice is gone, and names five near ones', async () => {
     const doctor = await onboardedDoctor(harness)
     const clinic = await clinicOf(harness, doctor, clinicIn('Jena', 'Geschlossen'))
@@ -181,6 +222,33 @@ describe('the page of a practice', () => {
       'if-none-match': String(headers['etag']),
     })
     expect([again.status, again.text]).toEqual([304, ''])
+  })
+})
+
+describe('an answer that caches give to others', () => {
+  it('says nothing of the host that a request names', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { id } = await clinicOf(harness, doctor, clinicIn('Gera', 'Wirt'))
+    const { version } = await practice('/en/vet/wirt-gera')
+    const paths = [
+      '/vet/wirt-gera',
+      `/en/vet/${id}`,
+      '/vets',
+      '/en/vets/gera',
+      `/vet/wirt-gera/card-${version}.jpg`,
+      `/vet/house/${id}.svg`,
+      '/sitemap.xml',
+      '/robots.txt',
+    ]
+    for (const path of paths) {
+      const answerFor = async (host: string) => {
+        const { status, headers, text } = await get(path, { host, 'x-forwarded-host': host })
+        return { path, status, headers: { ...headers, date: undefined }, text }
+      }
+      const forged = await answerFor('evil.example')
+      expect(forged).toEqual(await answerFor('localhost'))
+      expect(JSON.stringify(forged)).not.toContain('evil.example')
+    }
   })
 })
 
