@@ -10,13 +10,13 @@ const WORDS = 'Coughs at night since Monday, eats and drinks well, no fever.'
 
 /** Makes the code of a dialog's parts arrive only when it is let in. */
 async function delay(page: Page, part: RegExp): Promise<() => void> {
-  let arrive = () => {}
+  let arrive: (() => void) | undefined
   const late = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(part, async (route) => {
     await late
     await route.continue()
   })
-  return () => arrive()
+  return () => arrive?.()
 }
 
 async function onRecord() {

@@ -22,6 +22,8 @@ import {
 
 /** Does what a browser's translator does, as soon as the page has something to read. The words stay as they are. */
 function translate(): void {
+  // The page gets this function alone, so everything stands in it.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isRead = (node: Node) => {
     const element = node.parentElement
     return (

@@ -156,19 +156,19 @@ it('a past time is refused as not free', async () => {
   await expect(window).not.toContainText('marked fields')
 })
 
-describe('two receptionists on one time', () => {
-  /** The dialog with owner and animal chosen and the next free time offered, which a colleague books meanwhile. */
-  async function offeredTime() {
-    const { doctor, owner, mia, times } = await twoVisits()
-    const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
-    const window = dialog(page, 'New appointment')
-    await window.getByRole('radio', { name: /^Mia/ }).press('Space')
-    await expect(window.locator('.slot[aria-pressed=true]')).toHaveCount(1)
-    const other = await anOwner('Carl Colleague')
-    const pet = await aPet(other, 'Bello')
-    return { window, take: () => book(other, doctor.clinicId, pet._id, times[0] ?? ''), mia, doctor, times }
-  }
+/** The dialog with owner and animal chosen and the next free time offered, which a colleague books meanwhile. */
+async function offeredTime() {
+  const { doctor, owner, mia, times } = await twoVisits()
+  const page = await openAs(doctor, `/doctor/appointment?patId=${owner.user._id}`)
+  const window = dialog(page, 'New appointment')
+  await window.getByRole('radio', { name: /^Mia/ }).press('Space')
+  await expect(window.locator('.slot[aria-pressed=true]')).toHaveCount(1)
+  const other = await anOwner('Carl Colleague')
+  const pet = await aPet(other, 'Bello')
+  return { window, take: () => book(other, doctor.clinicId, pet._id, times[0] ?? ''), mia, doctor, times }
+}
 
+describe('two receptionists on one time', () => {
   it('the button names no other time after a colleague took it', async () => {
     const { window, take } = await offeredTime()
     await expect(window.getByRole('button', { name: /^Book \w{3} \d+/ })).toBeEnabled()

@@ -38,6 +38,7 @@ export function surviveForeignChanges(): void {
   observer = new MutationObserver(learn)
   observer.observe(document.documentElement, { childList: true, subtree: true })
 
+  // oxlint-disable-next-line typescript/unbound-method -- called on the node of each call
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     try {
@@ -63,13 +64,11 @@ export function surviveForeignChanges(): void {
 /** A new text of a replaced node takes its place on the page again, where the translator finds it. */
 function replaceOnWrite(): void {
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
-  if (!nodeValue?.set || !nodeValue.get) return
-  const { get, set } = nodeValue
+  if (!nodeValue?.set) return
+  // oxlint-disable-next-line typescript/unbound-method -- called on the node of each call
+  const { set } = nodeValue
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,
-    get(this: Node): string | null {
-      return get.call(this) as string | null
-    },
     set(this: Node, text: string | null) {
       if (!this.isConnected && this instanceof Text) {
         learn(observer?.takeRecords() ?? [])

@@ -11,7 +11,16 @@ import {
   IonToolbar,
 } from '@ionic/react'
 import { close as closeIcon } from 'ionicons/icons'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocusIn, refocus, useFocusBack } from '../page/focus.ts'
 import { CardListSkeleton } from '../page/states.tsx'
@@ -122,11 +131,11 @@ function useModal({ isOpen, onClose, unsaved }: AppModalProps) {
 function useModalFocus(isOpen: boolean, title: string) {
   const keeping = useRef<() => void>(undefined)
   const waiting = useRef<() => void>(undefined)
-  const release = () => {
+  const release = useCallback(() => {
     keeping.current?.()
     waiting.current?.()
-  }
-  useEffect(() => release, [])
+  }, [])
+  useEffect(() => release, [release])
   const shown = useRef<HTMLElement>(undefined)
   useEffect(() => {
     if (isOpen && shown.current) refocus(shown.current)

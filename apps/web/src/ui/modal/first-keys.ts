@@ -22,8 +22,8 @@ export function holdKeys(): void {
     const focused = focusedElement()
     const isNowhere = focused === null || focused === opener || focused.matches('dialog, [role=dialog]')
     if (!isNowhere || event.key === 'Tab' || event.key === 'Escape') return keys.stop()
-    // One character; names of other keys are longer.
-    if ([...event.key].length !== 1 || (event.key === ' ' && keys.text === '')) return
+    // Names of keys that write nothing are longer.
+    if (!/^.$/u.test(event.key) || (event.key === ' ' && keys.text === '')) return
     keys.text += event.key
     event.preventDefault()
     event.stopPropagation()
