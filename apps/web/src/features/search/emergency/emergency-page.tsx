@@ -1,6 +1,6 @@
 import './emergency.css'
 import { location } from 'ionicons/icons'
-import { useRef } from 'react'
+import { Suspense, useRef, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
@@ -17,8 +17,13 @@ import { CALL_LISTS, type CallLists, type ToCall } from './to-call.ts'
 import { UrgentSigns } from './urgent-signs.tsx'
 import { useEmergency } from './use-emergency.ts'
 
+type EmergencyPageProps = {
+  /** The numbers for emergencies of the owner's practices, which belong to another feature. */
+  OwnNumbers?: ComponentType | undefined
+}
+
 /** `/search?emergency=1`: practices to call now; nothing is booked here. */
-export function EmergencyPage() {
+export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
   const { t } = useTranslation('search')
   const now = useNow()
   const { found, start, lines, error, isOld, at, retry, locate, isLocating } = useEmergency(now)
@@ -27,7 +32,12 @@ export function EmergencyPage() {
       <div className="column emergency">
         <Head isLocating={isLocating} onLocate={locate} />
         <UrgentSigns />
-        <EmergencyLines lines={lines} />
+        <EmergencyLines title={t('emergency.lines')} lines={lines} isFirst />
+        {OwnNumbers && (
+          <Suspense fallback={null}>
+            <OwnNumbers />
+          </Suspense>
+        )}
         {isOld && at !== null && (
           <output className="notice">
             {t('emergency.old', { time: slotLabel(new Date(at).toISOString(), viewerZone(), now) })}

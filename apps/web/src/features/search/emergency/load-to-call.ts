@@ -9,6 +9,13 @@ const ASKED_MAX = 20
 /** Where distances are measured from: a position, or the main town of a time zone. */
 export type From = Position | { zone: string }
 
+/** Three digits are about a hundred metres. */
+export const roundedPlace = (from: From, digits = 3): From => {
+  if ('zone' in from) return from
+  const rounded = (degrees: number) => Math.round(degrees * 10 ** digits) / 10 ** digits
+  return { lat: rounded(from.lat), lng: rounded(from.lng) }
+}
+
 export type Loaded = {
   clinics: ToCall[]
   /** The town that distances are measured from, if the reader’s place is only guessed. */

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Position } from '@vetvisit/contract/search/rules'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePublicSettings } from '../../../lib/settings.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useLocate } from '../components/use-locate.ts'
 import { useOwnPosition } from '../components/use-own-position.ts'
 import { lastPlace } from '../last-place.ts'
 import { keepList, keptList, type EmergencyLine, type KeptList } from './kept-list.ts'
-import { loadToCall, type From, type Loaded } from './load-to-call.ts'
+import { loadToCall, roundedPlace, type From, type Loaded } from './load-to-call.ts'
 import { orderToCall } from './to-call.ts'
 
 const MINUTE_MS = 60_000
 const NO_LINES: readonly EmergencyLine[] = []
 
+type Shown = Omit<KeptList, 'place'>
 type Answer = { data: Loaded | undefined; dataUpdatedAt: number }
 
 /** Whom to call at this moment. The last answer stays on the device, so that it can be read without a connection. */
@@ -24,7 +25,7 @@ export function useEmergency(now: number) {
     setChosen(area?.kind === 'around' ? area : null),
   )
   const from: From = own.position ?? chosen ?? last ?? { zone: viewerZone() }
-  const place = 'zone' in from ? from : { lat: rounded(from.lat), lng: rounded(from.lng) }
+  const place = roundedPlace(from)
   const answer = useQuery({
     queryKey: ['emergency', place],
     queryFn: ({ signal }) => loadToCall(place, signal),
@@ -32,7 +33,7 @@ export function useEmergency(now: number) {
     staleTime: MINUTE_MS,
     refetchInterval: 5 * MINUTE_MS,
   })
-  const list = useList(answer, now)
+  const list = useList(answer, place, now)
   return {
     lines: list?.lines ?? NO_LINES,
     found: list && orderToCall(list.clinics, now),
@@ -48,15 +49,13 @@ export function useEmergency(now: number) {
 }
 
 /** The answer, which is kept on the device, or the one kept last. */
-function useList({ data, dataUpdatedAt: at }: Answer, now: number): KeptList | undefined {
+function useList({ data, dataUpdatedAt: at }: Answer, from: From, now: number): Shown | undefined {
   const [kept] = useState(() => keptList(now))
   const known = usePublicSettings().data?.emergencyLines
+  const place = useEffectEvent(() => from)
   useEffect(() => {
-    if (data && known) keepList({ ...data, at, lines: known })
+    if (data && known) keepList({ ...data, at, place: place(), lines: known })
   }, [data, at, known])
   const lines = known ?? kept?.lines ?? NO_LINES
   return data ? { ...data, at, lines } : kept && { ...kept, lines }
 }
-
-/** Three digits are about a hundred metres. */
-const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
