@@ -49,8 +49,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
   return (
     <div className="visit-note" data-asks>
       <p>
-        <strong>{t('proposal.proposed')}</strong>{' '}
-        <ProposedTime start={proposal.start} text={time} />
+        <strong>{t('proposal.proposed')}</strong> <ProposedTime start={proposal.start} text={time} />
         {proposal.clinic._id !== clinic._id && <>, {proposal.clinic.name}</>}
       </p>
       {proposal.note && <p className="quiet">{proposal.note}</p>}
