@@ -90,6 +90,44 @@ describe('a passport', () => {
   })
 })
 
+describe('a network that is gone soon after the start', () => {
+  // specification/owner §1: passports and numbers for emergencies are kept first, on every network, histories last (added)
+  it.each([{ type: 'wifi' }, { type: 'cellular', saveData: true }])(
+    'leaves passport and numbers for emergencies on the device with %j',
+    async (connection) => {
+      const clinic = {
+        position: { lat: 52.52437, lng: 13.41053 },
+        phone: '+493023125031',
+        emergencyPhone: '+493023125032',
+        takesEmergencies: true,
+      }
+      const [vet, owner] = await Promise.all([aDoctor({ clinic }), anOwner()])
+      const pet = await aPet(owner)
+      const [start = ''] = await freeStarts(owner, vet.clinicId)
+      await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+      const { passports } = await ask(owner, getPassports)
+      const page = await openAs(owner, '/patient', { connection })
+      page.route(/patient\/history/, () => new Promise(() => undefined))
+      await expect.poll(storedText, { timeout: 8000 }).toContain(passports[0]?.passport.split('.')[0])
+      await page.setOffline(true)
+      await page.goto('/passport')
+      await expect(page.getByRole('heading', { name: 'Rex' }).first()).toBeVisible()
+      await page.goto('/search?emergency=1')
+      const own = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: vet.clinicName }) })
+      await expect(page.getByRole('heading', { name: 'Your practices' })).toBeVisible()
+      await expect(own.first().getByRole('link', { name: /^Call/ })).toHaveAttribute(
+        'href',
+        'tel:+493023125032',
+      )
+      const near = page.getByRole('article').filter({ hasText: vet.clinicName })
+      await expect(near.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+493023125032')
+      await expect(page.getByText(/^You’re offline\. This list is from/)).toBeVisible()
+    },
+  )
+})
+
 /** Writes a note and a weight about Rex without a network. */
 async function writeOffline(page: Page, pet: { _id: string }): Promise<void> {
   await page.goto(`/patient/history/${pet._id}`)

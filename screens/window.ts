@@ -18,6 +18,8 @@ export type WindowSettings = {
   colorScheme?: 'light' | 'dark'
   /** Where the device is, which it tells without a question; by default it refuses to tell. */
   geolocation?: Coordinates
+  /** What the browser says of its network. */
+  connection?: { saveData?: boolean; type?: string }
 }
 
 type Coordinates = { latitude: number; longitude: number }
@@ -82,6 +84,7 @@ export function openWindow({
   languages = ['en-GB'],
   colorScheme = 'light',
   geolocation,
+  connection,
 }: WindowSettings): Window {
   void shared.openedWindow?.happyDOM.abort()
   const window = new Window({
@@ -101,6 +104,7 @@ export function openWindow({
   Object.defineProperty(window.navigator, 'languages', { value: languages })
   Object.defineProperty(window.navigator, 'language', { value: languages[0] })
   addPosition(window.navigator, geolocation)
+  Object.defineProperty(window.navigator, 'connection', { value: connection })
   // happy-dom has null here, which no browser has.
   Object.defineProperty(window.navigator, 'locks', { value: undefined })
   Object.assign(globalThis, {

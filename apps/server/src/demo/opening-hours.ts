@@ -56,6 +56,12 @@ export const busyWeek = (today: number): Schedule[] =>
     { days: today === 6 ? '5,6' : '5', from: h(9), to: h(12) },
   ].map((shift) => scheduleLine(shift, 15))
 
+/** Day and night. */
+export const roundTheClock = (): Schedule[] => everyDay(0, 24, 30)
+
+/** From the evening until the morning, when other practices are closed. */
+export const nightHours = (): Schedule[] => [...everyDay(0, 7, 30), ...everyDay(19, 24, 30)]
+
 /** Saturday afternoons, when the doctor's other practice is closed. */
 export const saturdayAfternoon = (): Schedule[] => [scheduleLine({ days: '5', from: h(13), to: h(16) }, 30)]
 

@@ -40,7 +40,7 @@ async function digest({ database }: Harness): Promise<unknown> {
     sql`
     select md5(string_agg(line, ',' order by line)) as digest, count(*)::int as lines from (
       select fullname || coalesce(email, '') || coalesce(city, '') as line from users
-      union all select name || city || consultation_fee || slot_minutes || color from clinics
+      union all select name || city || consultation_fee || slot_minutes || color || coalesce(emergency_phone, '') from clinics
       union all select p.name || p.breed || u.email from pets p join users u on u.id = p.owner_id
       union all select a.status || a.starts_at || a.reason || u.email from appointments a join users u on u.id = a.owner_id
     ) as lines`,
@@ -160,6 +160,16 @@ describe('the demo', () => {
     const { total, clinics } = await harness.call(searchClinics, { query: {} })
     expect(total).toBe(SIZE.clinics + 4)
     expect(clinics.filter((clinic) => clinic.nextFree !== null).length).toBeGreaterThan(SIZE.clinics / 2)
+  })
+
+  // specification/readings §9: at 22:31 the emergency page has a number: emergency numbers, then who is open, then who opens first (added)
+  it('has a number for emergencies in Berlin at 22:31', async () => {
+    const start = harness.clock.now()
+    harness.clock.set('2026-11-26T22:31:00+01:00')
+    const query = { lat: 52.52, lng: 13.41, radiusKm: 60, phone: 'emergency' } as const
+    const { clinics } = await harness.call(searchClinics, { query })
+    harness.clock.set(start)
+    expect(clinics.map(({ emergencyPhone }) => emergencyPhone)).toContain('+493023125112')
   })
 
   it('keeps existing data on a second start', async () => {

@@ -17,7 +17,8 @@ import { DEMO_COUNTRY_FACTS, type DemoCountry } from './demo-countries.ts'
 import { giveFaces } from './faces.ts'
 import { publicHolidays } from './holidays.ts'
 import { makeSchedule } from './opening-hours.ts'
-import { makeClinicPhone, makeDegree, makePerson, makeRegistrationId } from './people.ts'
+import { nightFields, NightServices } from './night-service.ts'
+import { makeDegree, makePerson, makeRegistrationId } from './people.ts'
 import { makeAllergies, makePet } from './pets.ts'
 import { makePracticeName } from './practices.ts'
 import { createRandom, type Random } from './random.ts'
@@ -30,7 +31,7 @@ import { makeAbout } from './visits.ts'
 export type DemoSize = { clinics: number; owners: number }
 
 const FULL_SIZE: DemoSize = { clinics: 640, owners: 1200 }
-const SEED = 20_261_121
+export const SEED = 20_261_121
 
 type Say = (text: string) => void
 
@@ -77,16 +78,25 @@ async function fill(
   await analyze(database)
 }
 
+type LastPractice = {
+  id: string
+  spot: ClinicSpot
+  isCenter: boolean
+  isVerified: boolean
+  clinics: number
+}
 type PlannedClinic = { doctorId: string; country: DemoCountry; spot: ClinicSpot; form: NewClinic }
 
-function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: number) {
+/** Doctors and their clinics. Every sixth practice takes emergencies. Exported for its test. */
+export function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: number) {
   const random = createRandom(SEED, 'practices')
+  const services = new NightServices(spots)
   const practices: Pick<DemoRows, 'users' | 'doctors'> & { clinics: PlannedClinic[] } = {
     users: [],
     doctors: [],
     clinics: [],
   }
-  let last: { id: string; spot: ClinicSpot; isCenter: boolean; clinics: number } | null = null
+  let last: LastPractice | null = null
   for (const [number, spot] of spots.entries()) {
     const second: boolean =
       last !== null &&
@@ -102,17 +112,19 @@ function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: 
         passwordHash,
         now - random.int(130, 900) * DAY_MS,
       )
+      const doctor = doctorRow(random, user, spot.country, isCenter, now)
       practices.users.push(user)
-      practices.doctors.push(doctorRow(random, user, spot.country, isCenter, now))
-      last = { id: user.id, spot, isCenter, clinics: 0 }
+      practices.doctors.push(doctor)
+      last = { id: user.id, spot, isCenter, isVerified: doctor.verifiedAt !== null, clinics: 0 }
     }
     last.clinics += 1
-    practices.clinics.push({
-      doctorId: last.id,
-      country: spot.country,
-      spot,
-      form: { ...clinicForm(random, spot, last.isCenter, now), ...phonesOf(spot, number) },
-    })
+    const { isCenter } = last
+    const night = {
+      service: isCenter || !last.isVerified ? undefined : services.next(spot),
+      takesEmergencies: !isCenter && number % 6 === 0,
+    }
+    const form = { ...clinicForm(random, spot, isCenter, now), ...nightFields(spot, number, night) }
+    practices.clinics.push({ doctorId: last.id, country: spot.country, spot, form })
   }
   return practices
 }
@@ -135,19 +147,6 @@ function doctorRow(
     experience,
     about: makeAbout(random, DEMO_COUNTRY_FACTS[country].language, experience),
     degree: makeDegree(random, country),
-  }
-}
-
-/** Numbers reserved for films, if the country has some; every sixth practice takes emergencies. */
-function phonesOf(
-  spot: ClinicSpot,
-  number: number,
-): Pick<NewClinic, 'phone' | 'emergencyPhone' | 'takesEmergencies'> {
-  const takesEmergencies = number % 6 === 0
-  return {
-    phone: makeClinicPhone(spot, number),
-    emergencyPhone: takesEmergencies ? makeClinicPhone(spot, number + 505) : null,
-    takesEmergencies,
   }
 }
 

@@ -1,8 +1,11 @@
+import { lazy } from 'react'
 import { SearchPage } from '../features/search/search-page.tsx'
 import { usePets } from '../features/pets/queries.ts'
 import { useUser } from '../lib/session/session.ts'
 
-/** The search; an owner's pets stand before the kinds of animals. */
+const OwnNumbers = lazy(() => import('./own-numbers.tsx').then((file) => ({ default: file.OwnNumbers })))
+
+/** The search; an owner's pets stand before the kinds of animals, and numbers of the owner's practices on the emergency page. */
 export function FindPage() {
   const user = useUser()
   return user?.role === 'patient' && !user.onboarding ? <OwnerSearch /> : <SearchPage />
@@ -10,5 +13,5 @@ export function FindPage() {
 
 function OwnerSearch() {
   const pets = usePets()
-  return <SearchPage pets={pets.data?.filter(({ archived }) => !archived) ?? []} />
+  return <SearchPage pets={pets.data?.filter(({ archived }) => !archived) ?? []} OwnNumbers={OwnNumbers} />
 }

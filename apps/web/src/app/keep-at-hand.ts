@@ -6,9 +6,11 @@ import { practicesQuery } from '../features/owners/care-queries.ts'
 import { passportsQuery } from '../features/passports/queries.ts'
 import { latestEntriesQuery, ownerDashboardQuery } from '../features/owners/home-queries.ts'
 import { petsQuery } from '../features/pets/queries.ts'
+import { keepNumbers } from '../features/search/emergency/keep-numbers.ts'
 import { keepingAccount } from '../lib/offline/kept-queries.ts'
 import { keepPreviews } from '../lib/offline/previews.ts'
-import { mayLoadAhead } from '../platform/network.ts'
+import { publicSettingsQuery } from '../lib/settings.ts'
+import { isOnline, mayLoadAhead } from '../platform/network.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_AT = ['kept-at']
@@ -18,24 +20,32 @@ const PETS_MAX = 20
 const NO_FILTER = { kinds: [], text: '' }
 
 /**
- * Loads what an owner needs without a network: home, pets, 50 entries of each history with their prescriptions, practices, and pictures.
- * Once a day, and only if the network costs nothing.
+ * Loads what an owner needs without a network, the most urgent first: passports and numbers for emergencies, then appointments to come and
+ * pets, on every network, because they are a few kilobytes. Then, once a day and only if the network costs nothing, the rest.
  */
 export async function keepAtHand(queryClient: QueryClient): Promise<void> {
-  const account = keepingAccount()
-  const last = queryClient.getQueryData<number>(KEPT_AT)
-  if (account === null || !mayLoadAhead() || (last !== undefined && Date.now() - last < DAY_MS)) return
-  const pets = await queryClient.fetchQuery(petsQuery)
-  const histories = await loadHistories(queryClient, pets)
-  await Promise.all([
-    queryClient.fetchQuery(ownerDashboardQuery),
-    queryClient.fetchQuery(latestEntriesQuery),
-    queryClient.fetchQuery(historyPetsQuery),
-    queryClient.fetchQuery(practicesQuery),
+  if (keepingAccount() === null || !isOnline()) return
+  await settled([
     queryClient.fetchQuery(passportsQuery),
+    queryClient.fetchQuery(practicesQuery),
+    keepNumbers(() => queryClient.fetchQuery(publicSettingsQuery)),
   ])
+  await settled([queryClient.fetchQuery(ownerDashboardQuery), queryClient.fetchQuery(petsQuery)])
+  const last = queryClient.getQueryData<number>(KEPT_AT)
+  if (mayLoadAhead() && (last === undefined || Date.now() - last >= DAY_MS)) await keepRecords(queryClient)
+}
+
+/** One that fails does not keep the next ones from loading. */
+const settled = async (loading: readonly Promise<unknown>[]) => void (await Promise.allSettled(loading))
+
+/** The last entries, 50 of each history with their prescriptions, and pictures. */
+async function keepRecords(queryClient: QueryClient): Promise<void> {
+  const account = keepingAccount()
+  const pets = await queryClient.fetchQuery(petsQuery)
+  await Promise.all([queryClient.fetchQuery(latestEntriesQuery), queryClient.fetchQuery(historyPetsQuery)])
+  const histories = await loadHistories(queryClient, pets)
   await keepPreviews(picturesOf(pets, histories))
-  if (account === keepingAccount()) queryClient.setQueryData(KEPT_AT, Date.now())
+  if (account !== null && account === keepingAccount()) queryClient.setQueryData(KEPT_AT, Date.now())
 }
 
 /** One after the other, because the owner uses the network at the same time. */

@@ -77,8 +77,8 @@ function useFreshUser(): void {
   useLive(ACCOUNT_CHANGED, () => void refreshUser().then(() => queryClient.invalidateQueries()))
 }
 
-/** After the page has loaded, so that it does not wait. */
-const KEEP_AFTER_MS = 3000
+/** After the page has loaded, so that it does not wait; early, because the network may be gone soon. */
+const KEEP_AFTER_MS = 1000
 
 /** Keeps an owner's records on the device after sign-in and then daily, as long as a page is open. */
 function useKeepAtHand({ role }: SessionUser): void {

@@ -29,6 +29,9 @@ export const networkAgain = (pauseMs: number): Promise<void> =>
   })
 
 /** False while the device has no connection. */
+export const isOnline = (): boolean => online.get()
+
+/** As `isOnline`, for components. */
 export const useOnline = (): boolean => useStore(online)
 
 type Connection = { saveData?: boolean; type?: string }

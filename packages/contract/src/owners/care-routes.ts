@@ -74,7 +74,20 @@ export const CareDoctor = z.object({
   profile: z.string().nullable(),
   isServiceProvider: z.boolean(),
   specialization: z.array(z.enum(SPECIALISATION_IDS)),
-  clinics: z.array(z.object({ name: z.string(), city: z.string() })).describe('Clinics, oldest first.'),
+  clinics: z
+    .array(
+      z.object({
+        name: z.string(),
+        city: z.string(),
+        emergencyPhone: z
+          .string()
+          .nullable()
+          .describe(
+            'Telephone number for emergencies in E.164 format, such as +493012345678. Null for none.',
+          ),
+      }),
+    )
+    .describe('Clinics, oldest first.'),
 })
 export type CareDoctor = z.infer<typeof CareDoctor>
 

@@ -74,10 +74,18 @@ export const SearchQuery = z.strictObject({
   openNow: QueryFlag.optional().describe('Only clinics that are open at this moment.'),
   verified: QueryFlag.optional().describe('Only clinics of verified doctors.'),
   emergency: QueryFlag.optional().describe('Only clinics that take emergencies.'),
+  phone: z
+    .enum(['any', 'emergency'])
+    .optional()
+    .describe(
+      'Only clinics with a telephone number. `emergency`: only those that answer an emergency at this moment, by a number for emergencies at any hour, or by another number if they take emergencies and are open.',
+    ),
   sort: z
-    .enum(['distance', 'nextFree', 'name', 'best'])
+    .enum(['distance', 'nextFree', 'name', 'best', 'opens'])
     .default('distance')
-    .describe('Order of the clinics. `best` weighs name, distance, the next free slot and verification.'),
+    .describe(
+      'Order of the clinics. `best` weighs name, distance, the next free slot and verification. `opens`: open ones, then those that open first.',
+    ),
   cursor: z.string().max(CURSOR_MAX).optional().describe('The `nextCursor` of the previous page.'),
   limit: pageLimit(SEARCH_MAX, SEARCH_MAX),
 })

@@ -103,10 +103,20 @@ export function mainTownOf(zone: string): Place | null {
   return findPlace({ city: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '' }) ?? null
 }
 
-/** The whole world, ordered from the main town of the reader's time zone. The town is only a guess, so no distances are measured from it. */
-export function startOf({ zone = '', sort }: Pick<SearchQuery, 'zone' | 'sort'>): Where | null {
+/**
+ * The whole world, or the radius of the query, ordered from the main town of the reader's time zone. The town is only a guess, so no
+ * distances are measured from it.
+ */
+export function startOf({
+  zone = '',
+  sort,
+  radiusKm,
+}: Pick<SearchQuery, 'zone' | 'sort' | 'radiusKm'>): Where | null {
   const centre = sort === 'name' ? null : mainTownOf(zone)
-  return centre && { ...around(centre), from: null, isStart: true }
+  if (!centre) return null
+  return radiusKm === undefined
+    ? { ...around(centre), from: null, isStart: true }
+    : { area: circleAround(centre, radiusKm * 1000), centre, from: null }
 }
 
 /** Where the reader probably is: the given position, the middle of the map, or the main town of the time zone. */

@@ -56,8 +56,8 @@ function jsonOrNull(text: string): unknown {
 }
 
 /**
- * The start of the next page, or null. By next free slot there is no page after the block, because the next block would begin with earlier
- * slots again.
+ * The start of the next page, or null. By next free slot or next opening there is no page after the block, because the next block would
+ * begin with earlier ones again.
  *
  * @param chosen how many of the found clinics are listed
  */
@@ -68,7 +68,7 @@ export function nextPage(
 ): Cursor | null {
   if (cursor.offset + limit < chosen) return { ...cursor, offset: cursor.offset + limit }
   const [first, ...others] = found
-  if (isWhole || sort === 'nextFree' || !first) return null
+  if (isWhole || sort === 'nextFree' || sort === 'opens' || !first) return null
   const { key, id, tier } = others.reduce((last, one) => (isBehind(one, last) ? one : last), first)
   return { ...cursor, after: { key, id, tier }, offset: 0 }
 }

@@ -28,6 +28,8 @@ export type Filter = {
   /** Open at that instant by the clinic's clock, and not on holiday on its date. */
   openAt?: Instant | undefined
   emergencies?: boolean | undefined
+  /** Has a telephone number, or one that answers an emergency at that instant. */
+  phone?: 'any' | { emergencyAt: Instant } | undefined
   /** Only clinics without a position. */
   unplaced?: boolean
   /** Only one tier. */
@@ -86,8 +88,16 @@ export function conditionsOf(filter: Filter): SQL[] {
   }
   if (filter.emergencies) all.push(sql`c.takes_emergencies`)
   if (filter.openAt !== undefined) all.push(...isOpenAt(filter.openAt))
+  if (filter.phone !== undefined) all.push(mayBeCalled(filter.phone))
   return all
 }
+
+/** A number for emergencies is answered outside the opening hours, too; another one only within them. */
+const mayBeCalled = (phone: NonNullable<Filter['phone']>): SQL =>
+  phone === 'any'
+    ? sql`(c.emergency_phone is not null or c.phone is not null)`
+    : sql`(c.emergency_phone is not null or (c.takes_emergencies and c.phone is not null
+        and ${sql.join(isOpenAt(phone.emergencyAt), sql` and `)}))`
 
 function isOpenAt(openAt: Instant): SQL[] {
   const local = sql`(${valueOf(instant, openAt)} at time zone c.time_zone)`

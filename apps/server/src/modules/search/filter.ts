@@ -9,7 +9,7 @@ import { wordsOf } from './understand.ts'
 
 /** The conditions of a query on clinics, without those of the typed text. */
 export function filterOf(
-  { specialization, service, species, date, openNow, emergency, verified }: Partial<SearchQuery>,
+  { specialization, service, species, date, openNow, emergency, phone, verified }: Partial<SearchQuery>,
   listed: Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly'>,
   now: Instant,
 ): Filter {
@@ -26,6 +26,7 @@ export function filterOf(
     openOn: date === undefined ? undefined : { date, weekday: weekdayOf(date) },
     openAt: openNow ? now : undefined,
     emergencies: emergency,
+    phone: phone === 'emergency' ? { emergencyAt: now } : phone,
   }
 }
 

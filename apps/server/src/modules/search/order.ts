@@ -1,10 +1,11 @@
+import { openingAt } from '@vetvisit/contract/appointments/availability/opening'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { Position } from '@vetvisit/contract/search/rules'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type FreeTimes, loadNextTimes, loadTimesWithin } from '../appointments/public.ts'
-import type { DoctorTimetable } from '../timetables/public.ts'
+import { type DoctorTimetable, loadTimetables } from '../timetables/public.ts'
 import { distanceFrom } from './area.ts'
 import type { Ranked } from './candidates-query.ts'
 import { compareBest } from './rules.ts'
@@ -65,4 +66,24 @@ export function chooseBySlots(
     }
   })
   return rankings.toSorted(compareBest).map(({ clinic }) => clinic)
+}
+
+/** Open clinics, then those that open first, then those that stay closed for a week; within each in the given order. */
+export async function byOpening(
+  database: Database,
+  found: readonly Ranked[],
+  now: Instant,
+): Promise<readonly Ranked[]> {
+  const timetables = await loadTimetables(
+    database,
+    found.map(({ id }) => id),
+  )
+  const opensAt = new Map(
+    [...timetables].map(([id, timetable]) => {
+      const { openUntil, opensAt: next } = openingAt(timetable, now)
+      return [id, openUntil === null ? next : now]
+    }),
+  )
+  const key = ({ id }: Ranked) => opensAt.get(id) ?? Number.MAX_SAFE_INTEGER
+  return found.toSorted((a, b) => key(a) - key(b))
 }

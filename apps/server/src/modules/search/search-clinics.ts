@@ -16,7 +16,7 @@ import type { Filter } from './filter-query.ts'
 import { findCandidates, type Wanted } from './find-candidates.ts'
 import { type Hit, hitsOf } from './hits.ts'
 import { type Nearest, nearestOf } from './nearest.ts'
-import { asksForTimes, chooseBySlots, dependsOnSlots, loadAvailability } from './order.ts'
+import { asksForTimes, byOpening, chooseBySlots, dependsOnSlots, loadAvailability } from './order.ts'
 import { readText, type Understanding } from './read-text.ts'
 import { foldForSearch } from './rules.ts'
 import { timesOf } from './times.ts'
@@ -28,7 +28,7 @@ import { whereToLook } from './where-to-look.ts'
 /** `total` is exact up to this number, and this number for more. */
 const COUNT_CAP = 10_000
 
-/** Number of clinics whose timetables are examined for a date, a part of the day or by next free slot. */
+/** Number of clinics whose timetables are examined for a date, a part of the day, by next free slot or by next opening. */
 const EXAMINED_MAX = 1000
 
 export type Hits = {
@@ -87,7 +87,7 @@ export async function searchClinics(
 }
 
 const limitOf = (query: SearchQuery) =>
-  asksForTimes(query) || query.sort === 'nextFree' ? EXAMINED_MAX : SEARCH_MAX
+  asksForTimes(query) || query.sort === 'nextFree' || query.sort === 'opens' ? EXAMINED_MAX : SEARCH_MAX
 
 /** The date where the search looks, or in UTC. */
 const todayAt = (at: Position | null, now: Instant) =>
@@ -143,9 +143,10 @@ async function pageOf(
   const { where, filter } = wanted
   const load = (clinics: readonly Ranked[]) => loadAvailability(database, clinics, query, now)
   const examined = dependsOnSlots(query) ? await load(candidates) : null
-  const block = examined
+  const chosen = examined
     ? chooseBySlots(candidates, examined, query, { from: where.centre, now: cursor.at })
     : candidates
+  const block = query.sort === 'opens' ? await byOpening(database, chosen, now) : chosen
   const page = block.slice(cursor.offset, cursor.offset + query.limit)
   const next = nextPage(query, { ...cursor, isWidened }, { found: candidates, chosen: block.length, isWhole })
   const [cards, availability, total] = await Promise.all([

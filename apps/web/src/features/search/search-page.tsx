@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useUser } from '../../lib/session/session.ts'
 import { useSearchState } from './components/use-search-state.ts'
 import type { OwnPet } from './front-door/animal-tiles.tsx'
@@ -11,13 +11,15 @@ const EmergencyPage = lazy(parts.emergency)
 type SearchPageProps = {
   /** The owner's living pets, which stand before the kinds of animals. */
   pets?: readonly OwnPet[]
+  /** The numbers for emergencies of the owner's practices. */
+  OwnNumbers?: ComponentType
 }
 
 /**
  * `/search`, for everyone (specification/owner §2): the front door without a query, practices to call with `emergency=1`, else the
  * practices found. Practices do not book, so they see all practices at once.
  */
-export function SearchPage({ pets = NO_PETS }: SearchPageProps) {
+export function SearchPage({ pets = NO_PETS, OwnNumbers }: SearchPageProps) {
   const { query } = useSearchState()
   const user = useUser()
   const part = partOf(query)
@@ -25,7 +27,7 @@ export function SearchPage({ pets = NO_PETS }: SearchPageProps) {
   return (
     <Suspense fallback={null}>
       {part === 'emergency' ? (
-        <EmergencyPage />
+        <EmergencyPage OwnNumbers={OwnNumbers} />
       ) : part === 'frontDoor' && !isPractice ? (
         <FrontDoor pets={pets} />
       ) : (

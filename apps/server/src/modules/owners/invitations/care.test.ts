@@ -250,9 +250,9 @@ describe('an invited owner', () => {
     expect(await onRecord(doctor)).toEqual([owner.id])
   })
 
-  it('sees name, specialisations and clinics of the inviting doctor', async () => {
+  it('sees name, specialisations and clinics of the inviting doctor, with their numbers for emergencies', async () => {
     const doctor = await onboardedDoctor(harness)
-    await clinicOf(harness, doctor)
+    await clinicOf(harness, doctor, { emergencyPhone: '+493012345679' })
     const owner = await onboardedOwner(harness)
     await ask(doctor, owner.email)
     expect((await practicesOf(owner)).invitations).toMatchObject([
@@ -263,7 +263,7 @@ describe('an invited owner', () => {
           fullname: 'Ruth Lange',
           isServiceProvider: false,
           specialization: ['surgery', 'internal-medicine'],
-          clinics: [{ name: 'Tierklinik Nord', city: 'Berlin' }],
+          clinics: [{ name: 'Tierklinik Nord', city: 'Berlin', emergencyPhone: '+493012345679' }],
         },
       },
     ])

@@ -14,13 +14,14 @@ export type CareDoctorRow = {
   profile: string | null
   isServiceProvider: boolean
   specializations: SpecializationId[]
-  clinics: { name: string; city: string }[]
+  clinics: { name: string; city: string; emergencyPhone: string | null }[]
 }
 
 /** `CareDoctorRow` of `users u` and `doctors d`; the clinics oldest first. */
 export const careDoctor = sql`jsonb_build_object('id', u.id, 'fullname', u.fullname, 'profile', u.profile_file_id,
   'isServiceProvider', d.is_service_provider, 'specializations', to_jsonb(d.specializations),
-  'clinics', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'city', c.city) order by c.created_at, c.id)
+  'clinics', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'city', c.city, 'emergencyPhone', c.emergency_phone)
+      order by c.created_at, c.id)
     from clinics c where c.doctor_id = u.id and c.deleted_at is null), '[]')) as doctor`
 
 /** Statuses of an appointment that has not taken place. */

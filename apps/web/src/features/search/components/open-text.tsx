@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 
 type OpenTextProps = { clinic: Pick<Card, 'openUntil' | 'opensAt' | 'timeZone'>; now: number }
 
-/** "Open until 06:00 PM", or when the clinic opens next; nothing if that is unknown. */
+/** "Open until 06:00 PM", or when the clinic opens next; nothing if that is unknown, or was so long ago. */
 export function OpenText({ clinic: { openUntil, opensAt, timeZone }, now }: OpenTextProps) {
   const { t } = useTranslation('search')
   if (openUntil !== null && Date.parse(openUntil) > now)
@@ -19,7 +19,7 @@ export function OpenText({ clinic: { openUntil, opensAt, timeZone }, now }: Open
           : t('card.openUntil', { time: formatTime(openUntil, timeZone) })}
       </p>
     )
-  if (opensAt === null) return null
+  if (opensAt === null || Date.parse(opensAt) <= now) return null
   const isToday = wallTime(opensAt, timeZone).date === today(timeZone, now)
   return (
     <p className="open-text">

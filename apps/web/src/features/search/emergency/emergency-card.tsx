@@ -1,4 +1,3 @@
-import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { call } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
@@ -7,16 +6,17 @@ import { Icon } from '../../../ui/show/icon.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { OpenText } from '../components/open-text.tsx'
 import { formatDistance } from '../format.ts'
+import { isOpen, type ToCall } from './to-call.ts'
 
 type EmergencyCardProps = {
-  clinic: Card
+  clinic: ToCall
   now: number
   /** True if the reader’s place is only a guess from the time zone. */
   isGuess: boolean
   /** The first one is the page's main action. */ isFirst: boolean
 }
 
-/** A practice to call: distance, until when it is open, call and directions. */
+/** A practice to call: distance, until when it is open or when it opens, call and directions. */
 export function EmergencyCard({ clinic, now, isGuess, isFirst }: EmergencyCardProps) {
   const { t } = useTranslation('search')
   const { _id, name, species, address, distanceKm, emergencyPhone, phone } = clinic
@@ -35,7 +35,11 @@ export function EmergencyCard({ clinic, now, isGuess, isFirst }: EmergencyCardPr
           <h3>{name}</h3>
           <div className="emergency-card-facts">
             <b className="figures">{distanceText}</b>
-            <OpenText clinic={clinic} now={now} />
+            {emergencyPhone !== null && !isOpen(clinic, now) ? (
+              <p className="open-text">{t('emergency.closed')}</p>
+            ) : (
+              <OpenText clinic={clinic} now={now} />
+            )}
           </div>
         </div>
       </div>

@@ -1,7 +1,6 @@
 import './emergency.css'
-import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { location } from 'ionicons/icons'
-import { useRef } from 'react'
+import { Suspense, useRef, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
@@ -14,21 +13,31 @@ import { Icon } from '../../../ui/show/icon.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { EmergencyCard } from './emergency-card.tsx'
 import { EmergencyLines } from './emergency-lines.tsx'
-import type { ToCall } from './kept-list.ts'
+import { CALL_LISTS, type CallLists, type ToCall } from './to-call.ts'
 import { UrgentSigns } from './urgent-signs.tsx'
 import { useEmergency } from './use-emergency.ts'
 
+type EmergencyPageProps = {
+  /** The numbers for emergencies of the owner's practices, which belong to another feature. */
+  OwnNumbers?: ComponentType | undefined
+}
+
 /** `/search?emergency=1`: practices to call now; nothing is booked here. */
-export function EmergencyPage() {
+export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
   const { t } = useTranslation('search')
   const now = useNow()
-  const { found, lines, error, isOld, at, retry, locate, isLocating } = useEmergency(now)
+  const { found, start, lines, error, isOld, at, retry, locate, isLocating } = useEmergency(now)
   return (
     <PublicPage>
       <div className="column emergency">
         <Head isLocating={isLocating} onLocate={locate} />
         <UrgentSigns />
-        <EmergencyLines lines={lines} />
+        <EmergencyLines title={t('emergency.lines')} lines={lines} isFirst />
+        {OwnNumbers && (
+          <Suspense fallback={null}>
+            <OwnNumbers />
+          </Suspense>
+        )}
         {isOld && at !== null && (
           <output className="notice">
             {t('emergency.old', { time: slotLabel(new Date(at).toISOString(), viewerZone(), now) })}
@@ -46,11 +55,11 @@ export function EmergencyPage() {
                 checked={index === 0 ? at : null}
                 clinics={found[group]}
                 now={now}
-                isGuess={found.start !== null}
+                isGuess={start !== null}
                 isFirst={index === 0 && lines.length === 0}
               />
             ))}
-            {found.start !== null && <p className="quiet">{t('emergency.start', { place: found.start })}</p>}
+            {start !== null && <p className="quiet">{t('emergency.start', { place: start })}</p>}
           </>
         ) : error ? (
           <FailedState error={error} onRetry={retry} />
@@ -62,8 +71,7 @@ export function EmergencyPage() {
   )
 }
 
-const groupsOf = (found: ToCall) =>
-  (['taking', 'open', 'far'] as const).filter((group) => found[group].length > 0)
+const groupsOf = (found: CallLists) => CALL_LISTS.filter((group) => found[group].length > 0)
 
 function Head({ isLocating, onLocate }: { isLocating: boolean; onLocate: () => void }) {
   const { t } = useTranslation('search')
@@ -93,7 +101,7 @@ type GroupProps = {
   title: string
   /** When the list was made; null to leave it out. */
   checked: number | null
-  clinics: readonly Card[]
+  clinics: readonly ToCall[]
   now: number
   isGuess: boolean
   /** True if the first button to call on the page is here. */
