@@ -41,7 +41,7 @@ test.describe('the record of an animal', () => {
       await tabTo(page, /^Prescription$/)
       await page.keyboard.press('Enter')
       const form = dialog(page, 'Add prescription')
-      await expect(form.getByRole('dialog')).toBeFocused()
+      await expect(field(form, 'Medicine')).toBeFocused()
       for (const [label, text] of [
         [/^Medicine/, 'Meloxicam'],
         [/^Dose/, '1 ml'],

@@ -128,11 +128,11 @@ export async function holdEnter(button: Locator): Promise<void> {
   await keyboard.up('Enter')
 }
 
-/** Presses Tab, or an arrow inside of a list, until the control has the focus. */
+/** Presses Tab, or an arrow inside of a list, until the control has the focus; not at all if it has it. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   for (let step = 0; step < 200; step += 1) {
-    await page.keyboard.press(key)
     if (name.test(await page.evaluate(nameOfFocused))) return
+    await page.keyboard.press(key)
   }
   throw new Error(`The ${key} key never came to ${String(name)}.`)
 }

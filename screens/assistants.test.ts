@@ -18,7 +18,7 @@ describe('the assistants of a doctor', () => {
     const add = page.getByRole('button', { name: 'Add assistant' })
     await add.click()
     const form = dialog(page, 'Add assistant')
-    await expect(form.getByRole('dialog')).toBeFocused()
+    await expect(form.getByLabel('Full name')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.locator('ion-modal')).toHaveCount(0)
     await expect(add).toBeFocused()

@@ -44,7 +44,7 @@ describe('the record of an animal', () => {
     await expect(entry(page, `Leucocytes ${ENTRIES}.`)).toBeVisible()
     await beginEntry(page, 'Prescription')
     const form = dialog(page, 'Add prescription')
-    await expect(form.getByRole('dialog')).toBeFocused()
+    await expect(field(form, 'Medicine')).toBeFocused()
     await page.goBack()
     await expect(form).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`/doctor/patients/${pet._id}$`))
