@@ -1,5 +1,5 @@
 import { LOCALES } from '@vetvisit/contract/zones/formatters'
-import { ageParts } from '@vetvisit/contract/pets/rules'
+import { ageParts, parseAge } from '@vetvisit/contract/pets/rules'
 import { currentLanguage, type Language } from './language.ts'
 
 /**
@@ -20,3 +20,7 @@ export function ageText(
     ...(parts.months > 0 || parts.years === 0 ? [unit(parts.months, 'month')] : []),
   ].join(' ')
 }
+
+/** How an age was read, where a fraction was typed: of `2,5` years `2 years 6 months`. Otherwise empty. */
+export const fractionText = (typed: string, age: string): string =>
+  /[.,]/.test(typed) && parseAge(age) ? (ageText(age) ?? '') : ''

@@ -1,4 +1,4 @@
-import { parseAge, PET_GENDERS, PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
+import { PET_GENDERS, PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
 import { SPECIES, type Species } from '@vetvisit/contract/pets/species'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { BreedChoice } from './breed-choice.tsx'
-import { ageText } from '../../../lib/text/age-text.ts'
+import { fractionText } from '../../../lib/text/age-text.ts'
 import { AGE_UNITS, ageOf, type PetDraft, type PetField, type PetProblems } from './new-pet.ts'
 
 type NewPetFieldsProps = {
@@ -90,7 +90,6 @@ function KindChips({ draft, species, onChange, error }: PartProps & Pick<NewPetF
 
 function AgeField({ draft, onChange, error }: PartProps) {
   const { t } = useTranslation('booking')
-  const age = ageOf(draft)
   return (
     <div className="new-pet-age">
       <PlainInput
@@ -100,8 +99,7 @@ function AgeField({ draft, onChange, error }: PartProps) {
         inputMode="decimal"
         maxLength={5}
         autoComplete="off"
-        // What was read is shown where a fraction was typed.
-        hint={/[.,]/.test(draft.age) && parseAge(age) ? (ageText(age) ?? '') : ''}
+        hint={fractionText(draft.age, ageOf(draft))}
         error={error}
       />
       <ChoiceChips

@@ -1,9 +1,9 @@
 import { IonInput } from '@ionic/react'
-import { ageParts, parseAge, typedAge, type TypedAge } from '@vetvisit/contract/pets/rules'
+import { ageParts, typedAge, type TypedAge } from '@vetvisit/contract/pets/rules'
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ageText } from '../../../lib/text/age-text.ts'
+import { fractionText } from '../../../lib/text/age-text.ts'
 import { useField } from '../../../ui/form/use-field.ts'
 import type { PetInputs } from './pet-inputs.ts'
 
@@ -30,8 +30,7 @@ export function AgeField<O>({ control }: { control: Control<PetInputs, unknown, 
       />
       <IonInput
         {...input}
-        // What was read is shown where a fraction was typed.
-        helperText={/[.,]/.test(parts.years) && parseAge(age) ? (ageText(age) ?? '') : '\u00A0'}
+        helperText={fractionText(parts.years, age) || '\u00A0'}
         label={t('ageMonths')}
         labelPlacement="stacked"
         name="ageMonths"
