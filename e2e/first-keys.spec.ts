@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { holdCode } from './late-code.ts'
 import { beginEntry, button, dialog, field } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, book, expect, freeStarts, openAs, test } from './world.ts'
 
@@ -7,17 +7,6 @@ import { aDoctor, anOwner, aPet, approve, book, expect, freeStarts, openAs, test
  */
 
 const WORDS = 'Coughs at night since Monday, eats and drinks well, no fever.'
-
-/** Makes the code of a dialog's parts arrive only when it is let in. */
-async function delay(page: Page, part: RegExp): Promise<() => void> {
-  let arrive: (() => void) | undefined
-  const late = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(part, async (route) => {
-    await late
-    await route.continue()
-  })
-  return () => arrive?.()
-}
 
 async function onRecord() {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
@@ -33,10 +22,10 @@ test(
   async ({ browser }) => {
     const { vet, pet } = await onRecord()
     const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
-    const arrive = await delay(page, /\/assets\/(note-modal|rich-text-editor|prescription-editor)[^/]*\.js$/)
+    const arrive = await holdCode(page, 'note-modal', 'rich-text-editor', 'prescription-editor')
     await beginEntry(page, 'Text')
     await page.keyboard.type(WORDS)
-    arrive()
+    await arrive()
     await expect(field(dialog(page, 'Add note'), 'Note')).toHaveText(WORDS)
     await page.keyboard.type(' Better today.')
     await expect(field(dialog(page, 'Add note'), 'Note')).toHaveText(`${WORDS} Better today.`)

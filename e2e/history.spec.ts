@@ -1,5 +1,6 @@
 import { createNote } from '@vetvisit/contract/notes/routes'
 import type { Page } from '@playwright/test'
+import { holdCode } from './late-code.ts'
 import { bell, dialog, question, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, expect, freeStarts, openAs, PDF, test } from './world.ts'
 
@@ -67,15 +68,10 @@ test.describe('the history of a pet', () => {
     }
 
     await test.step('keeps a note that is being written through late answers and lost focus', async () => {
-      let arrive: (() => void) | undefined
-      const late = new Promise<void>((resolve) => (arrive = resolve))
-      await page.route(/\/assets\/files-[^/]*\.js$/, async (route) => {
-        await late
-        await route.continue()
-      })
+      const arrive = await holdCode(page, 'rich-text-editor')
       await begin()
       await expect(modal).toBeFocused()
-      arrive?.()
+      await arrive()
       await editor.press('D')
       // Elements behind a dialog have no role.
       await page.locator('h1').evaluate((heading) => heading.focus())

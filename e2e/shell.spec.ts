@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import { holdCode } from './late-code.ts'
 import { tabTo } from './screen.ts'
 import { sheetOf } from './sheet.ts'
 import { aDoctor, anOwner, aPet, expect, openAs, test } from './world.ts'
@@ -75,12 +75,11 @@ test(
   { tag: '@phone' },
   async ({ browser }) => {
     const page = await openAs(browser, null, 'about:blank')
-    const held: Route[] = []
-    await page.route('**/assets/visitor-menu-*.js', (route) => void held.push(route))
+    const arrive = await holdCode(page, 'visitor-menu')
     await page.goto('/search')
     await page.locator('.menu-button').filter({ visible: true }).click()
     await expect(page.locator('.side-menu')).toHaveCount(0)
-    await Promise.all(held.map((route) => route.continue()))
+    await arrive()
     await expect(page.locator('.side-menu').getByRole('combobox')).toBeInViewport()
   },
 )
