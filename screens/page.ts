@@ -98,6 +98,13 @@ export class Page extends Locator {
     await rest()
   }
 
+  /** Shows the window again, as when its person comes back. */
+  async show(): Promise<void> {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await rest()
+  }
+
   /** Takes the network away from calls, or gives it back. An open socket stays. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.#isOffline = isOffline

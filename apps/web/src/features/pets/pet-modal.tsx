@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { discardWrite, readPending } from '../../lib/offline/pending-list.ts'
 import { formName } from '../../lib/session/form-name.ts'
 import { today } from '../../lib/time/dates.ts'
+import { useToday } from '../../lib/time/use-today.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
@@ -34,8 +35,8 @@ async function forgetRefused(petId: string): Promise<void> {
 /** Adds or edits a pet (specification/owner §5). After a failure it stays open with the typed values and an error. */
 export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
   const { t } = useTranslation(['pets', 'common', 'unsent'])
-  const [day] = useState(() => today())
-  const [schema] = useState(() => petForm(day))
+  const day = useToday()
+  const [schema] = useState(() => petForm(today))
   const create = useCreatePet()
   const update = useUpdatePet()
   const asking = useAskingAboutVisits()

@@ -2,9 +2,9 @@ import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import { openOutline } from 'ionicons/icons'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today, weekdayNames, weekdayOf, zoneHint } from '../../lib/time/dates.ts'
+import { useShownDay } from '../../lib/time/use-today.ts'
 import { addressLine, directionsUrl } from '../../lib/routing/map-links.ts'
 import { formatMoney } from '../../lib/text/money.ts'
 import { openingTimes } from '../../lib/time/opening-hours.ts'
@@ -119,7 +119,7 @@ function Address({ clinic }: { clinic: ClinicCard }) {
 /** The time range of the chosen weekday, or "Not Available". */
 function Hours({ clinic, now }: { clinic: Clinic; now: number }) {
   const { t } = useTranslation('search')
-  const [weekday, setWeekday] = useState(() => weekdayOf(today(clinic.timeZone, now)))
+  const [weekday, setWeekday] = useShownDay(weekdayOf(today(clinic.timeZone, now)))
   const times = openingTimes(clinic.schedule, weekday)
   const hint = zoneHint(clinic.timeZone, new Date(now).toISOString())
   const long = weekdayNames('long')

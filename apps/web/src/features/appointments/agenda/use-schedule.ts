@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { today as todayIn, wallTime } from '../../../lib/time/dates.ts'
+import { useShownDay } from '../../../lib/time/use-today.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { timeText } from '../booking/chosen-times.tsx'
@@ -75,7 +76,7 @@ function useShownDays(clinics: Clinics) {
   const now = useNow()
   const isWide = useMediaQuery('(min-width: 48em)')
   const today = todayIn(zone, now)
-  const [date, setDate] = useState(today)
+  const [date, setDate] = useShownDay(today)
   const [chosenView, setView] = useState<CalendarView>('week')
   const view = isWide ? chosenView : 'week'
   const found = useCalendar(askedRange(rangeOf(view, date), zones))

@@ -73,7 +73,8 @@ export function BookAppointmentPage() {
             from={from ?? page.data.today}
             loading={page.isPlaceholderData}
             now={now}
-            onFrom={setFrom}
+            // The current day follows the clock.
+            onFrom={(day) => setFrom(day === page.data.today ? undefined : day)}
             onChoose={open}
           />
           {opened && <OpenedSheet key={opened.turn} {...opened} page={page.data} onClose={close} />}

@@ -32,7 +32,8 @@ export function FreeTimes({
   const now = useNow()
   const first = today(timeZone, now)
   const own = firstDate ?? wallTime(start, timeZone).date
-  const [date, setDate] = useState(own < first ? first : own)
+  const [asked, setDate] = useState(own)
+  const date = asked < first ? first : asked
   const slots = useDaySlots(clinic._id, date)
   const day = slots.data?.days[0]
   const state = day && availability(day)

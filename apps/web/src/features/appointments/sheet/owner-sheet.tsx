@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage } from '../queries.ts'
 import { BookingSheet } from './booking-sheet.tsx'
-import { firstDate, SheetTime } from './sheet-time.tsx'
+import { SheetTime, useFirstDay } from './sheet-time.tsx'
 import type { Opening, SheetPage } from './use-sheet-draft.ts'
 import { useSheet } from './use-sheet.ts'
 import type { Sheet } from './use-sheet-state.ts'
@@ -19,7 +18,7 @@ export function OwnerSheet({ isOpen, onClose, ...opened }: OwnerSheetProps) {
 
 function OwnerTimeStep({ sheet }: { sheet: Sheet }) {
   const { clinic } = sheet.page
-  const [from, setFrom] = useState(() => firstDate(sheet.page, sheet.draft.start))
+  const [from, setFrom] = useFirstDay(sheet.page, sheet.draft.start)
   const first = useBookPage({ clinicId: clinic._id, from: undefined, days: WEEK })
   const week = useBookPage({ clinicId: clinic._id, from, days: WEEK })
   return <SheetTime sheet={sheet} first={first.data} week={week} from={from} onFrom={setFrom} />

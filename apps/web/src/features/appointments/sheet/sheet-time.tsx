@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { wallTime } from '../../../lib/time/dates.ts'
+import { useToday } from '../../../lib/time/use-today.ts'
 import { TimeStep } from './time-step.tsx'
 import type { SheetPage } from './use-sheet-draft.ts'
 import type { Sheet } from './use-sheet-state.ts'
@@ -44,8 +46,12 @@ export function SheetTime({ sheet, first, week, from, onFrom }: SheetTimeProps) 
   )
 }
 
-/** The week of the chosen time, else of the next free one. */
-export function firstDate({ clinic, nextFree, today }: SheetPage, start: string | null): string {
-  const at = start ?? nextFree
-  return at === null ? today : wallTime(at, clinic.timeZone).date
+/** The first of the shown days (`yyyy-mm-dd`): that of the chosen time, else of the next free one, and never a past one. */
+export function useFirstDay({ clinic, nextFree }: SheetPage, start: string | null) {
+  const today = useToday(clinic.timeZone)
+  const [day, setDay] = useState(() => {
+    const at = start ?? nextFree
+    return at === null ? today : wallTime(at, clinic.timeZone).date
+  })
+  return [day < today ? today : day, setDay] as const
 }

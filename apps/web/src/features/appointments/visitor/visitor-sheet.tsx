@@ -1,9 +1,8 @@
 import './visitor.css'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WEEK } from '../parts/week-steps.tsx'
 import { BookingSheet } from '../sheet/booking-sheet.tsx'
-import { firstDate, SheetTime } from '../sheet/sheet-time.tsx'
+import { SheetTime, useFirstDay } from '../sheet/sheet-time.tsx'
 import type { Opening, SheetPage } from '../sheet/use-sheet-draft.ts'
 import type { Sheet } from '../sheet/use-sheet-state.ts'
 import { withOwnTime } from './own-time.ts'
@@ -47,7 +46,7 @@ export function VisitorSheet({ page, opening, isOpen, onClose, onSee, onPassword
 
 function VisitorTimeStep({ sheet }: { sheet: Sheet }) {
   const { page, draft } = sheet
-  const [from, setFrom] = useState(() => firstDate(page, draft.start))
+  const [from, setFrom] = useFirstDay(page, draft.start)
   const first = useVisitorPage({ clinicId: page.clinic._id, days: WEEK })
   const week = useVisitorPage({ clinicId: page.clinic._id, from, days: WEEK })
   const own = (days: SheetPage | undefined) => days && withOwnTime(days, draft.start)

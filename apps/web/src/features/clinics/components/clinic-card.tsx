@@ -12,10 +12,10 @@ import {
   walletOutline,
   warningOutline,
 } from 'ionicons/icons'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatMinutes, today, weekdayNames } from '../../../lib/time/dates.ts'
+import { formatMinutes, weekdayNames } from '../../../lib/time/dates.ts'
+import { useToday } from '../../../lib/time/use-today.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ApiError } from '../../../lib/api/call.ts'
 import { useRight } from '../../../lib/session/rights.ts'
@@ -114,10 +114,10 @@ function Fact({ icon, label, children }: { icon: string; label: string; children
 
 function ClinicActions({ clinic, onHolidays, onPause, onPoster }: ClinicCardProps) {
   const { t } = useTranslation(['clinics', 'common'])
-  const [now] = useState(() => today(clinic.timeZone))
+  const today = useToday(clinic.timeZone)
   const mayEdit = useRight('clinics')
   const isPaused = pauseOf(clinic, useNow()) !== null
-  const holidays = clinic.holidays.filter((day) => day >= now).length
+  const holidays = clinic.holidays.filter((day) => day >= today).length
   return (
     <div className="clinic-actions">
       {mayEdit && (

@@ -3,7 +3,8 @@ import { addOutline, closeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatWeekdayDate, today } from '../../../lib/time/dates.ts'
+import { formatDay, formatWeekdayDate } from '../../../lib/time/dates.ts'
+import { useToday } from '../../../lib/time/use-today.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { daysFrom, HOLIDAY_RANGE_MAX, withDays } from '../format.ts'
 
@@ -17,13 +18,13 @@ type HolidaysEditorProps = {
 /** Days on which the clinic is closed, added one by one or as a range. Past days are kept but not shown. */
 export function HolidaysEditor({ holidays, onChange, headless = false }: HolidaysEditorProps) {
   const { t } = useTranslation(['clinics', 'common'])
-  const [now] = useState(() => today())
+  const first = useToday()
   const { control, getValues, reset } = useForm({ defaultValues: { from: '', to: '' } })
   const [problem, setProblem] = useState<string | null>(null)
-  const coming = holidays.filter((day) => day >= now)
+  const coming = holidays.filter((day) => day >= first)
   const add = () => {
     const { from, to } = getValues()
-    const days = daysFrom(from, to || from).filter((day) => day >= now)
+    const days = daysFrom(from, to || from).filter((day) => day >= first)
     setProblem(days.length === 0 ? t('holidays.invalid', { days: HOLIDAY_RANGE_MAX }) : null)
     if (days.length === 0) return
     onChange(withDays(holidays, days))
@@ -53,8 +54,8 @@ export function HolidaysEditor({ holidays, onChange, headless = false }: Holiday
         </ul>
       )}
       <div className="holiday-add">
-        <DateField control={control} name="from" label={t('holidays.from')} min={now} />
-        <DateField control={control} name="to" label={t('holidays.to')} min={now} />
+        <DateField control={control} name="from" label={t('holidays.from')} min={first} />
+        <DateField control={control} name="to" label={t('holidays.to')} min={first} />
         <IonButton type="button" fill="outline" onClick={add}>
           <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
           {t('common:add')}

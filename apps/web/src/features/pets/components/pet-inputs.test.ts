@@ -15,7 +15,7 @@ const rex: PetInputs = {
 }
 const problems = (changes: Partial<PetInputs>) =>
   Object.fromEntries(
-    (petForm(TODAY).safeParse({ ...rex, ...changes }).error?.issues ?? []).map(({ path, message }) => [
+    (petForm(() => TODAY).safeParse({ ...rex, ...changes }).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
       message,
     ]),
@@ -64,7 +64,7 @@ describe('the pet form', () => {
   })
 
   it('sends either the age or the date of birth, and nothing for empty fields', () => {
-    expect(petForm(TODAY).parse({ ...rex, neutered: 'no' })).toMatchObject({
+    expect(petForm(() => TODAY).parse({ ...rex, neutered: 'no' })).toMatchObject({
       age: '3.4',
       dateOfBirth: null,
       neutered: false,
@@ -72,7 +72,7 @@ describe('the pet form', () => {
       deceasedOn: null,
       profile: null,
     })
-    const exact = petForm(TODAY).parse({ ...rex, exact: true, dateOfBirth: '2020-05-05' })
+    const exact = petForm(() => TODAY).parse({ ...rex, exact: true, dateOfBirth: '2020-05-05' })
     expect(exact).toMatchObject({ dateOfBirth: '2020-05-05', neutered: null })
     expect(exact).not.toHaveProperty('age')
   })

@@ -65,17 +65,17 @@ function wireOf({ exact, age, dateOfBirth, neutered, ...rest }: PetInputs) {
 
 const ALWAYS = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
-/** The contract's schema, with the rules that depend on the owner's current date. */
-export const petForm = (today: string) =>
+/** The contract's schema, with the rules that depend on the owner's current date (`yyyy-mm-dd`). */
+export const petForm = (today: () => string) =>
   z.preprocess(
     (inputs) => wireOf(inputs as PetInputs),
-    StoredPetFields.refine(({ dateOfBirth }) => !isDay(dateOfBirth) || isPetBirthDate(dateOfBirth, today), {
+    StoredPetFields.refine(({ dateOfBirth }) => !isDay(dateOfBirth) || isPetBirthDate(dateOfBirth, today()), {
       error: 'validation.birthDateInvalid',
       path: ['dateOfBirth'],
       ...ALWAYS,
     }).refine(
       ({ deceasedOn, dateOfBirth }) =>
-        !isDay(deceasedOn) || isDayOfDeath(deceasedOn, today, isDay(dateOfBirth) ? dateOfBirth : null),
+        !isDay(deceasedOn) || isDayOfDeath(deceasedOn, today(), isDay(dateOfBirth) ? dateOfBirth : null),
       { error: 'validation.dayOfDeathInvalid', path: ['deceasedOn'], ...ALWAYS },
     ),
   )

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { formName } from '../../../lib/session/form-name.ts'
 import { weightText } from '../../../lib/text/weight-text.ts'
 import { formatDate, today } from '../../../lib/time/dates.ts'
+import { useToday } from '../../../lib/time/use-today.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
@@ -19,13 +20,13 @@ type Inputs = { kg: string; date: string }
 /** Adds a weight; it replaces the one of the same day. */
 export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => void }) {
   const { t } = useTranslation(['pets', 'unsent'])
-  const [day] = useState(() => today())
+  const day = useToday()
   const add = useAddWeight()
   const isMeant = useDoubts(pet)
   const [schema] = useState(() =>
     z.preprocess(
       (inputs) => ({ ...(inputs as Inputs), kg: typedWeight((inputs as Inputs).kg) }),
-      WeightEntry.refine(({ date }) => date <= day, {
+      WeightEntry.refine(({ date }) => date <= today(), {
         error: 'validation.measuredOnInvalid',
         path: ['date'],
       }),
