@@ -16,7 +16,7 @@ const openAround = () => {
   return aDoctor({ clinic: { schedule: [{ availableDays: '0,1,2,3,4,5,6', ...hours }], holidays: [] } })
 }
 
-// specification/readings §11: a page that stays open over midnight shows the new day, unless another one was chosen (added)
+// specification/readings §9: a page that stays open over midnight shows the new day, unless another one was chosen (added)
 it('the calendar moves on to the new day', async () => {
   await setClock('2026-03-03T23:59:40+01:00')
   const page = await openAs(await openAround(), '/doctor/appointment', PHONE)
