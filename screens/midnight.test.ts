@@ -2,10 +2,6 @@ import { expect, it } from 'vitest'
 import { sheetOf } from './sheet.ts'
 import { aDoctor, anOwner, aPet, openAs, type Page, PHONE, setClock } from './world.ts'
 
-/*
- * A page that stays open over midnight shows the new day, but never leaves a day that somebody chose.
- */
-
 async function stayOverMidnight(page: Page): Promise<void> {
   await setClock('2026-03-04T00:00:10+01:00')
   await page.show()
