@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { holdCode } from './late-code.ts'
 import { tabTo } from './screen.ts'
 import { sheetOf } from './sheet.ts'
@@ -99,4 +100,38 @@ test('a booking can be made by keyboard alone', { tag: '@desktop' }, async ({ br
   await tabTo(page, /^OK, request /)
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('heading', { name: 'Request sent' })).toBeFocused()
+})
+
+/** The server has a version without the code of the pets' page. */
+async function update(page: Page): Promise<void> {
+  await page.route(/\/assets\/pets-page-/, (route) => route.fulfill({ status: 404 }))
+  const first = await page.request.get('/')
+  const body = (await first.text()).replaceAll('/assets/index-', '/assets/newer-')
+  await page.route('/', (route) => route.fulfill({ body, contentType: 'text/html' }))
+}
+
+test.describe('a new version on the server while a page is open', () => {
+  // specification/readings §9: the next page of a newer version is loaded again, unless something is unsaved (added)
+  test('loads the next page again by itself', { tag: '@phone' }, async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient')
+    await expect(page.locator('.home-greeting')).toBeVisible()
+    await update(page)
+    const loadedAgain = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.getByRole('link', { name: 'Pets' }).filter({ visible: true }).first().click()
+    await loadedAgain
+    await page.unrouteAll()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Pets' }).first()).toBeVisible()
+  })
+
+  test('says so if something is unsaved', { tag: '@phone' }, async ({ browser }) => {
+    const page = await openAs(browser, await anOwner(), '/patient/profile')
+    const name = page.getByRole('textbox', { name: 'Full name' })
+    await name.fill('Olga Unsaved')
+    await update(page)
+    // As Vite does if a part cannot be loaded.
+    await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+    await expect(page.getByText('There is a new version of VetVisit.')).toBeVisible()
+    await expect(name).toHaveValue('Olga Unsaved')
+  })
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { getVisitorSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { startCodeServer, type CodeServer } from './code-server.ts'
-import { field } from './screen.ts'
+import { field, question } from './screen.ts'
 import { judge } from './accessibility-judge.ts'
 import { chosenTime, okOf, sheetOf } from './sheet.ts'
 import { KeyboardVisitor, Visitor } from './visitor.ts'
@@ -70,6 +70,30 @@ test('a stranger books a time of a card for a new pet with 13 taps and 6 fields 
   await expect(page).toHaveURL(/\/patient\/visits\//)
   await expect(page.getByText('Waiting for an answer')).toBeVisible()
 })
+
+// specification/readings §9: back in the booking sheet goes to the question before (added)
+test(
+  'back goes to the question before, and asks only on the first',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const vet = await aVet()
+    const page = await openAs(browser, null, `/search?q=${encodeURIComponent(vet.fullname)}`)
+    const sheet = sheetOf(page)
+    const visitor = new Visitor(sheet, server.mailedCode)
+    await page
+      .getByRole('article')
+      .filter({ hasText: vet.fullname })
+      .getByRole('link', { name: /^Book / })
+      .first()
+      .click()
+    await visitor.tellWhy()
+    for (const heading of ['How do we reach you?', 'Who is coming?', 'What is it about?']) {
+      await expect(sheet.getByRole('heading', { name: heading })).toBeVisible()
+      await page.goBack()
+    }
+    await expect(question(page)).toContainText('Close without saving?')
+  },
+)
 
 test('by keyboard alone a stranger books in en', { tag: '@desktop' }, async ({ browser }) => {
   const vet = await aVet()

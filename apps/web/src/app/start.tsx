@@ -11,6 +11,7 @@ import { startPalette } from '../theme/palette.ts'
 import { ignoreHeldEnter } from '../ui/action/held-enter.ts'
 import { loadFirstShell } from './first-shell.ts'
 import { surviveForeignChanges } from './foreign-changes.ts'
+import { followNewVersions } from './new-version.ts'
 import { Root } from './root.tsx'
 import { shell } from './shell.ts'
 
@@ -19,6 +20,7 @@ export async function start(): Promise<() => void> {
   surviveForeignChanges()
   startPalette()
   ignoreHeldEnter()
+  const stopFollowing = followNewVersions()
   startInstall()
   const [first] = await Promise.all([loadFirstShell(), startI18n(), startOffline()])
   shell.set(first)
@@ -35,5 +37,6 @@ export async function start(): Promise<() => void> {
   return () => {
     root.unmount()
     stopLive()
+    stopFollowing()
   }
 }

@@ -45,6 +45,8 @@ export type AppModalProps = {
   footer?: ReactNode
   /** True if it has unsaved input: then closing asks first, and a tap outside does nothing. */
   unsaved?: boolean
+  /** Called by "back" before it closes the dialog; returns true if it went a step back instead. */
+  onBack?: () => boolean
   /** False if a tap outside must never close the modal. */
   backdropDismiss?: boolean
   /** Fills the window at every width. */
@@ -109,7 +111,7 @@ export function AppModal(props: AppModalProps) {
 }
 
 /** State of the dialog, running work in it, and functions to close it. */
-function useModal({ isOpen, onClose, unsaved }: AppModalProps) {
+function useModal({ isOpen, onClose, unsaved, onBack }: AppModalProps) {
   // Rendered only from opening to the end of the closing animation: labels of hidden dialogs would be found, and their elements cost time.
   const [present, setPresent] = useState(isOpen)
   if (isOpen && !present) setPresent(true)
@@ -119,7 +121,7 @@ function useModal({ isOpen, onClose, unsaved }: AppModalProps) {
   }, [isOpen])
   return {
     present,
-    ...useClosing({ isOpen, onClose, unsaved }),
+    ...useClosing({ isOpen, onClose, unsaved, onBack }),
     setGone: () => {
       setPresent(false)
       onClose()

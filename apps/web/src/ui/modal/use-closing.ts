@@ -8,10 +8,11 @@ type Closing = {
   isOpen: boolean
   onClose: () => void
   unsaved?: boolean | undefined
+  onBack?: (() => boolean) | undefined
 }
 
 /** Ways to close a dialog, and the running work in it. Unsaved input and uploads ask first; "back" and a reload do so, too. */
-export function useClosing({ isOpen, onClose, unsaved = false }: Closing) {
+export function useClosing({ isOpen, onClose, unsaved = false, onBack }: Closing) {
   const [uploads, setUploads] = useState(0)
   const [saving, setSaving] = useState(false)
   const asks = unsaved || uploads > 0
@@ -21,7 +22,9 @@ export function useClosing({ isOpen, onClose, unsaved = false }: Closing) {
     if (await leave.isFree()) onClose()
   }
   const close = () => void tryToClose()
-  useBackCloses(isOpen, close)
+  useBackCloses(isOpen, () => {
+    if (!onBack?.()) close()
+  })
   return {
     leave,
     close,

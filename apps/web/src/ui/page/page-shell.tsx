@@ -3,6 +3,7 @@ import { arrowBack, menu } from 'ionicons/icons'
 import { lazy, Suspense, use, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { NewVersionBanner } from './new-version-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageNotice, ToolbarEnd } from './page-slots.ts'
 import { openMenu } from './side-menu.ts'
@@ -63,6 +64,7 @@ export function PageShell(props: PageShellProps) {
         </IonToolbar>
         {toolbar && <IonToolbar>{toolbar}</IonToolbar>}
         <OfflineBanner />
+        <NewVersionBanner />
         {notice}
       </IonHeader>
       <IonContent>

@@ -4,6 +4,7 @@ import { use, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../picture/logo.tsx'
 import { Icon } from '../show/icon.tsx'
+import { NewVersionBanner } from './new-version-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useFollow } from './open-page.ts'
 import { PageLinks, PageNotice, ToolbarEnd } from './page-slots.ts'
@@ -50,6 +51,7 @@ export function PublicPage({ tone, bar, toolbar, content, children }: PublicPage
         </div>
         {toolbar}
         <OfflineBanner />
+        <NewVersionBanner />
         {use(PageNotice)}
       </header>
       <main {...(content && { ref: content })} className="plain-content">

@@ -56,6 +56,7 @@ export function BookingSheet({
       isOpen={isOpen}
       onClose={close}
       title={t('title')}
+      onBack={() => booked === null && sheet.goBack()}
       className="booking-sheet"
       backdropDismiss={false}
       unsaved={booked === null && sheet.isBegun}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepAfter, stepsOf, stepWithServices } from './steps.ts'
+import { stepAfter, stepBefore, stepsOf, stepWithServices } from './steps.ts'
 
 const nothing = { start: null, petId: null, reason: null, isVisitor: false }
 const START = '2026-11-30T07:30:00.000Z'
@@ -24,6 +24,11 @@ describe('the steps of the booking sheet', () => {
   it('end with the one that books', () => {
     expect(stepAfter(['reason', 'pet'], 'reason')).toBe('pet')
     expect(stepAfter(['reason', 'pet'], 'pet')).toBeNull()
+  })
+
+  it('lead back to the one before, from the first to none', () => {
+    expect(stepBefore(['reason', 'pet'], 'pet')).toBe('reason')
+    expect(stepBefore(['reason', 'pet'], 'reason')).toBeNull()
   })
 
   it('offer services with the pet, or with the first if the pet is known', () => {

@@ -28,6 +28,10 @@ export function stepsOf({ start, petId, reason, isVisitor }: Known): Step[] {
 export const stepAfter = (steps: readonly Step[], step: Step): Step | null =>
   steps[steps.indexOf(step) + 1] ?? null
 
+/** The step before this one; null on the first. */
+export const stepBefore = (steps: readonly Step[], step: Step): Step | null =>
+  steps[steps.indexOf(step) - 1] ?? null
+
 /** The step that also offers the clinic's services: that of the pet if it is shown, else the first. */
 export const stepWithServices = (steps: readonly Step[]): Step =>
   steps.includes('pet') ? 'pet' : (steps[0] ?? 'reason')

@@ -6,7 +6,7 @@ import { useDraft } from '../../../lib/session/draft.ts'
 import { needsService } from '../parts/format.ts'
 import { EMPTY_PET, type PetDraft } from './new-pet.ts'
 import { kindOfTile, sentReason, type ReasonTile } from './reasons.ts'
-import { stepAfter, stepsOf, stepWithServices, type Step } from './steps.ts'
+import { stepAfter, stepBefore, stepsOf, stepWithServices, type Step } from './steps.ts'
 
 /** The name under which the answers are kept. */
 export const draftKey = (clinicId: string, opening: Opening): string =>
@@ -161,6 +161,13 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
     /** Opens a question again: as its step if it is one, else as a detour. */
     open: (next: Step) =>
       change(draft.steps.includes(next) ? { step: next, detour: null } : { detour: next }),
+    /** @returns false on the first step */
+    goBack: (): boolean => {
+      const before = stepBefore(draft.steps, draft.step)
+      if (draft.detour === null && before === null) return false
+      change(draft.detour ? { detour: null } : { step: before ?? draft.step })
+      return true
+    },
     goOn: () =>
       change(draft.detour ? { detour: null } : { step: stepAfter(draft.steps, draft.step) ?? draft.step }),
   }
