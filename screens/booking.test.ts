@@ -230,6 +230,9 @@ describe('booking an appointment', () => {
     await expect(date).toHaveValue(shown(daysAhead(3)))
     await date.fill('01-06-2040')
     await expect(date).toHaveAttribute('aria-invalid', 'true')
+    await expect(modal).toContainText(/Choose \w+, \d+ March 2026 or earlier\./)
+    await date.fill('01-03-2026')
+    await expect(modal).toContainText('Choose Monday, 2 March 2026 or later.')
     await date.blur()
     await expect(date).toHaveValue(shown(daysAhead(3)))
 

@@ -29,7 +29,7 @@ export function arrivalText(
   const { date } = wallTime(createdAt, viewer)
   const here = today(viewer, now)
   if (date >= addDays(here, -1)) return formatTime(createdAt, viewer, language)
-  return date.slice(0, 4) === here.slice(0, 4) ? dayParts(date, language).day : formatDate(date)
+  return date.slice(0, 4) === here.slice(0, 4) ? dayParts(date, language).day : formatDate(date, language)
 }
 
 /** Says whose clock the times of a text follow, if it differs from the reader's. */

@@ -19,6 +19,11 @@ describe('shown dates and times', () => {
     expect(formatDate('2026-03-02')).toBe('02-03-2026')
   })
 
+  it('shows days in German with points', () => {
+    expect(formatDate('2026-03-02', 'de')).toBe('02.03.2026')
+    expect(formatDateTime('2026-12-31T20:00:00Z', 'Europe/Berlin', 'de')).toBe('31.12.2026, 21:00')
+  })
+
   // specification/owner §9: dates dd-MM-yyyy, stored yyyy-MM-dd, hh:mm a, weeks start Monday
   it('shows times as hh:mm a, in German in 24 hours', () => {
     expect(formatMinutes(9 * 60 + 5, 'en')).toBe('09:05 AM')

@@ -30,12 +30,18 @@ export function wallTime(instant: string, zone: string): WallTime {
   }
 }
 
-/** `2026-11-21` as `21-11-2026` (specification/owner §9); any other text is returned unchanged. */
-export const formatDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3-$2-$1')
+/** What stands between day, month and year. */
+const DATE_SIGNS: Readonly<Record<Language, string>> = { en: '-', de: '.', hi: '-' }
+
+/** `2026-11-21` as `21-11-2026` (specification/owner §9), in German as `21.11.2026`; any other text is returned unchanged. */
+export function formatDate(date: string, language: Language = currentLanguage()): string {
+  const [, year, month, day] = date.match(/^(\d{4})-(\d{2})-(\d{2})$/) ?? []
+  return year === undefined ? date : [day, month, year].join(DATE_SIGNS[language])
+}
 
 /** `Sat 21-11-2026`: a date to choose has its weekday (specification/readings §11). */
 export const formatWeekdayDate = (date: string, language?: Language): string =>
-  `${weekdayNames('short', language)[weekdayOf(date)] ?? ''} ${formatDate(date)}`
+  `${weekdayNames('short', language)[weekdayOf(date)] ?? ''} ${formatDate(date, language)}`
 
 /** Minute of the day as `09:30 AM` or `09:30`, by region or choice; 1440 is the end of the day. */
 export function formatMinutes(
@@ -52,13 +58,13 @@ export function formatMinutes(
 export const formatTime = (instant: string, zone: string, language?: Language): string =>
   formatMinutes(wallTime(instant, zone).minutes, language)
 
-/** Date of an instant at the clinic, `dd-MM-yyyy`. */
-export const formatInstantDate = (instant: string, zone: string): string =>
-  formatDate(wallTime(instant, zone).date)
+/** Date of an instant at the clinic, as `formatDate` writes it. */
+export const formatInstantDate = (instant: string, zone: string, language?: Language): string =>
+  formatDate(wallTime(instant, zone).date, language)
 
 /** `21-11-2026, 09:30 AM` at the clinic. */
 export const formatDateTime = (instant: string, zone: string, language?: Language): string =>
-  `${formatInstantDate(instant, zone)}, ${formatTime(instant, zone, language)}`
+  `${formatInstantDate(instant, zone, language)}, ${formatTime(instant, zone, language)}`
 
 /** `Sat 21-11-2026, 09:30 AM` at the clinic: an appointment about to change. */
 export const formatWeekdayTime = (instant: string, zone: string, language?: Language): string =>

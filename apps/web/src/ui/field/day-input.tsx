@@ -29,8 +29,8 @@ type DayInputProps = {
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A date field as dd-MM-yyyy with its weekday before it, regardless of the device's format: typed, changed by arrow keys, or picked from a calendar. Incomplete input
- * stays visible and is not reported.
+ * A date field with its weekday before it, regardless of the device's format: typed, changed by arrow keys, or picked from a calendar. Incomplete
+ * input stays visible and is not reported; a complete date that is not offered says why.
  */
 export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
   const { t } = useTranslation()
@@ -39,6 +39,16 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
   const isOffered = (day: string) => day >= min && (max === undefined || day <= max)
   const text = typed ?? formatDate(value)
   const written = parseTypedDate(text)
+  const isWhole = text.length >= 8
+  const refusal = !isWhole
+    ? null
+    : written === null
+      ? t('fields.dateInvalid')
+      : written < min
+        ? t('fields.dateTooEarly', { day: formatDay(min) })
+        : max !== undefined && written > max
+          ? t('fields.dateTooLate', { day: formatDay(max) })
+          : null
   const type = (next: string) => {
     setTyped(next)
     const day = next === '' ? '' : parseTypedDate(next)
@@ -68,7 +78,7 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
         maxLength={10}
         aria-label={label}
         title={written === null ? undefined : formatDay(written)}
-        aria-invalid={text.length >= 8 && !isOffered(written ?? '')}
+        aria-invalid={refusal !== null}
         placeholder={t('fields.date')}
         value={text}
         onChange={(event) => type(event.target.value)}
@@ -78,6 +88,7 @@ export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
       <button type="button" aria-label={t('fields.openCalendar', { label })} onClick={openCalendar}>
         <Icon icon={calendarOutline} />
       </button>
+      <output className="day-input-refusal">{refusal}</output>
       {calendar}
     </span>
   )

@@ -36,12 +36,13 @@ describe('the word of a reason in a tile', () => {
   })
 
   it('takes no part of another word', () => {
-    expect(of('Yearly weighing')).toBe('Yearly')
+    expect(of('Yearly weighing')).toBeNull()
     expect(of('Heart')).toBe('Heart')
   })
 
-  it('is the first word of an unknown reason if that is short, else none', () => {
-    expect(of('Weight, again')).toBe('Weight')
+  it('is an unknown reason itself if that is one short word, never the first of several', () => {
+    expect(of('Weight')).toBe('Weight')
+    expect(of('Weiße Stelle am Rücken')).toBeNull()
     expect(of('Hibernation')).toBeNull()
   })
 

@@ -19,13 +19,13 @@ const WORDS = {
 export type ReasonWord = keyof typeof WORDS
 const KINDS = Object.keys(WORDS) as ReasonWord[]
 
-/** A reason's first word is shown itself if it is not longer. */
+/** A reason of one word is shown itself if it is not longer. */
 const SHORT_LENGTH = 8
 
 /**
  * The kind of a reason, for a word in a tile of one line: the chosen one, else the kind that its text names first.
  *
- * @returns a kind; or a short word of the reason itself; or null if there is none
+ * @returns a kind; or the reason itself if it is one short word; or null
  */
 export function reasonWord({
   reasonKind,
@@ -40,7 +40,7 @@ export function reasonWord({
   })
   const [first] = named.toSorted((a, b) => a.at - b.at)
   if (first) return { kind: first.kind }
-  const [word = ''] = reason.trim().split(/[\s,.:;]+/, 1)
-  if (word !== '' && word.length <= SHORT_LENGTH) return { word }
+  const word = reason.trim()
+  if (word !== '' && word.length <= SHORT_LENGTH && !/\s/.test(word)) return { word }
   return reason === '' && type === 'followup' ? { kind: 'followup' } : null
 }
