@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createNote } from '@vetvisit/contract/notes/routes'
-import { dialog, toast } from './screen.ts'
-import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, openAs, type Page, PHONE } from './world.ts'
+import { dialog, looksOf, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  failed,
+  freeStarts,
+  openAs,
+  type Page,
+  PHONE,
+} from './world.ts'
 
 /** An owner with two confirmed appointments and a lab result, all unread. */
 async function anInbox() {
@@ -33,6 +45,13 @@ describe('messages', () => {
     await expect(rows).toHaveCount(2)
     await list.getByRole('radio', { name: 'Unread' }).check()
     await expect(rows).toHaveCount(3)
+
+    page.route(/notifications\/seen/, failed, { times: 1 })
+    await list.getByRole('button', { name: 'Mark all read' }).click()
+    const error = toast(page).filter({ hasText: 'We can’t reach VetVisit.' })
+    await expect(error).toBeVisible()
+    // An error stays until it is read (specification/readings §11).
+    expect(await looksOf(error)).toEqual({ ms: 0, color: 'danger', position: 'top' })
 
     await list.getByRole('button', { name: 'Mark all read' }).click()
     await expect(toast(page).filter({ hasText: 'All messages are read' })).toBeVisible()

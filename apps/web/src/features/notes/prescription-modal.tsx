@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
-import { showToast } from '../../ui/action/toast.ts'
+import { showUntilRead } from '../../ui/action/show-failure.ts'
 import { PrescriptionSheet } from './components/prescription-sheet.tsx'
 import { fetchPrescriptionPdf } from './queries.ts'
 
@@ -34,7 +34,7 @@ export function PrescriptionModal({ item, refresh, onClose }: PrescriptionModalP
     try {
       save(await fetchPrescriptionPdf(item._id))
     } catch {
-      void showToast({ message: t('prescription.pdfFailed'), color: 'danger', durationMs: 3000 })
+      showUntilRead(t('prescription.pdfFailed'))
     } finally {
       setMaking(false)
     }

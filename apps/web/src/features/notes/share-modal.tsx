@@ -7,6 +7,7 @@ import { useOnline } from '../../platform/network.ts'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
 import { confirmDialog } from '../../ui/modal/dialogs.ts'
 import { EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
+import { showUntilRead } from '../../ui/action/show-failure.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { shareMoment } from './format.ts'
 import { useShareHistory, useShareTargets, useSharing } from './queries.ts'
@@ -53,11 +54,9 @@ function useShare(noteId: string) {
         },
         onError: (error) => {
           const earlier = error instanceof ApiError ? error.details['sharedTimestamp'] : undefined
-          void showToast(
-            typeof earlier === 'string'
-              ? { message: t('alreadyShared', { date: shareMoment(earlier) }), durationMs: 5000 }
-              : { message: t('shareFailed'), color: 'danger' },
-          )
+          if (typeof earlier === 'string')
+            void showToast({ message: t('alreadyShared', { date: shareMoment(earlier) }), durationMs: 5000 })
+          else showUntilRead(t('shareFailed'))
         },
       },
     )
@@ -122,7 +121,7 @@ function Shares({ noteId }: { noteId: string }) {
       { action: 'unshare', noteId, docId },
       {
         onSuccess: () => void showToast({ message: t('unshareDone', { doctor }) }),
-        onError: () => void showToast({ message: t('shareFailed'), color: 'danger' }),
+        onError: () => showUntilRead(t('shareFailed')),
       },
     )
   }

@@ -4,6 +4,7 @@ export type Toast = {
   message: string
   /** Ionic colour; the specification's default is dark. */
   color?: 'dark' | 'success' | 'warning' | 'danger'
+  /** 0 stays until it is closed; then it needs an action. */
   durationMs?: number
   position?: 'top' | 'middle' | 'bottom'
   /** One button, e.g. "Open"; give such a toast 5000 ms. */
