@@ -163,6 +163,12 @@ export const ResetPassword = z
   })
   .refine(samePassword, DIFFERENT_PASSWORDS)
 
+/** Runs a rule about two passwords as soon as both are typed, even if another field is still invalid. */
+const ifTyped = (...fields: [string, string]) => ({
+  when: ({ value }: { value: unknown }): boolean =>
+    z.object(Object.fromEntries(fields.map((field) => [field, z.string().min(1)]))).safeParse(value).success,
+})
+
 /** The three fields of the form with their messages (specification/owner §5, Change password). */
 export const ChangePassword = z
   .strictObject({
@@ -173,23 +179,12 @@ export const ChangePassword = z
   .refine((body) => body.newPassword !== body.currentPassword, {
     path: ['newPassword'],
     error: 'validation.passwordSame',
-    when: isPasswordChange,
+    ...ifTyped('currentPassword', 'newPassword'),
   })
   .refine((body) => body.newPassword === body.confirmPassword, {
     ...DIFFERENT_PASSWORDS,
-    when: isPasswordChange,
+    ...ifTyped('newPassword', 'confirmPassword'),
   })
-
-/** Runs these two rules as soon as both passwords are present, even if another field is still invalid. */
-function isPasswordChange({ value }: { value: unknown }): boolean {
-  return z
-    .object({
-      currentPassword: z.string(),
-      newPassword: z.string().min(1),
-      confirmPassword: z.string().min(1),
-    })
-    .safeParse(value).success
-}
 
 /** Longest text of an enquiry. */
 export const ENQUIRY_MAX_LENGTH = 4000

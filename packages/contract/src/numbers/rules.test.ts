@@ -97,5 +97,7 @@ describe('the field of a number', () => {
 
   it('says what is missing, ambiguous or wrong', () => {
     expect([' ', '1.234', 'four'].map(problemOf)).toEqual(['missing', 'validation.numberAmbiguous', 'wrong'])
+    // As other clients send an empty field.
+    expect(schema.safeParse('').error?.issues[0]?.message).toBe('missing')
   })
 })

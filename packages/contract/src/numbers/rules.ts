@@ -48,7 +48,7 @@ export function typedNumber(text: string): number | string | null {
 /** The message of a number's schema for anything else: what is ambiguous gets a sentence of its own. */
 export const numberProblem = (wrong: string, missing = wrong) => ({
   error: ({ input }: { input?: unknown }): string => {
-    if (input === undefined || input === null) return missing
+    if (input === undefined || input === null || input === '') return missing
     return typeof input === 'string' && readNumber(input) === 'ambiguous'
       ? 'validation.numberAmbiguous'
       : wrong
