@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { copyEmbedded } from '../db/embedded-copies.ts'
 import { flushTree } from '../db/flushing-files.ts'
 import { writeInstant } from '../db/instant.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { localStore } from '../files/local-store.ts'
 import { openStore } from '../files/open-files.ts'
-import { contentTypeOf, storeKeyOf } from '../modules/files/public.ts'
+import { storeKeyOf } from '../modules/files/public.ts'
 import { StartError } from '../start-error.ts'
 import { checkRows, listContent } from './checked-files.ts'
 import {
@@ -51,7 +50,7 @@ export async function backUp(place: BackupPlace, folder: string, clock: () => nu
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new StartError(`${folder} is not empty. Name a new folder for each backup.`)
   await mkdir(path.join(folder, FILES_FOLDER), { recursive: true, mode: 0o700 })
-  const uploads = createUploadCopies(openStore(place), localStore(path.join(folder, FILES_FOLDER)))
+  const uploads = createUploadCopies(openStore(place), path.join(folder, FILES_FOLDER))
   for (;;) {
     const at = clock()
     const moment =
@@ -127,16 +126,18 @@ async function momentOfPostgres(databaseUrl: string, folder: string, at: number)
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Copies of uploads in a backup, which grow with each moment of the database. */
-function createUploadCopies(from: FileStore, to: FileStore) {
+function createUploadCopies(from: FileStore, to: string) {
+  const placeOf = (id: string) => path.join(to, storeKeyOf(id))
   const copied = new Set<string>()
   /** Not found, or found with another content. */
   const missed = new Set<string>()
   let named: StoredUpload[] = []
 
-  async function copyOne({ id, kind, sha256 }: StoredUpload): Promise<boolean> {
+  async function copyOne({ id, sha256 }: StoredUpload): Promise<boolean> {
     const content = await from.get(storeKeyOf(id))
     if (content === null || hashOf(content) !== sha256) return false
-    await to.put(storeKeyOf(id), content, contentTypeOf(kind))
+    await mkdir(path.dirname(placeOf(id)), { recursive: true, mode: 0o700 })
+    await writeFile(placeOf(id), content, { mode: 0o600 })
     return true
   }
 
@@ -166,7 +167,7 @@ function createUploadCopies(from: FileStore, to: FileStore) {
     for (const id of copied)
       if (!ids.has(id)) {
         copied.delete(id)
-        await to.remove(storeKeyOf(id))
+        await rm(placeOf(id))
       }
   }
 }

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import type { StoredKind } from '../modules/files/public.ts'
 import { openPgFolder } from '../db/embedded.ts'
 
 /** Reads of one moment of a database. */
@@ -85,11 +84,11 @@ export async function migrationsOf(reads: Reads): Promise<{ name: string; checks
   return found.map(({ name, checksum }) => ({ name: String(name), checksum: String(checksum) }))
 }
 
-export type StoredUpload = { id: string; kind: StoredKind; sha256: string }
+export type StoredUpload = { id: string; sha256: string }
 
 /** Uploads whose content must be in the store. Nothing deletes the content of another one before it is released. */
 export async function uploadsOf({ query }: Reads): Promise<StoredUpload[]> {
-  const found = await query(`select id::text as id, kind, encode(sha256, 'hex') as sha256 from files
+  const found = await query(`select id::text as id, encode(sha256, 'hex') as sha256 from files
     where stored_at is not null and released_at is null order by id`)
   return found as StoredUpload[]
 }

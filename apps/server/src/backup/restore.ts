@@ -113,7 +113,14 @@ function assertEmptyFolder(dataDir: string): void {
 }
 
 async function assertEmptyStore(place: BackupPlace): Promise<void> {
-  if (await openStore(place).isEmpty()) return
+  const isEmpty = await openStore(place)
+    .isEmpty()
+    .catch((error: unknown) => {
+      throw new StartError(
+        `The file store cannot be listed (${String(error)}). Check S3_URL and its key, which needs s3:ListBucket for a restore.`,
+      )
+    })
+  if (isEmpty) return
   throw new StartError(
     place.s3 === undefined
       ? `${path.resolve(place.dataDir, FILES_FOLDER)} is not empty. Set DATA_DIR to a new folder, or move its content away, and restore again.`
