@@ -4,13 +4,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { copyEmbedded } from '../db/embedded-copies.ts'
-import { flushTree } from '../db/flushing-files.ts'
 import { writeInstant } from '../db/instant.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openStore } from '../files/open-files.ts'
 import { storeKeyOf } from '../modules/files/public.ts'
 import { StartError } from '../start-error.ts'
-import { checkRows, listContent } from './checked-files.ts'
+import { checkRows, flushAll, listContent } from './checked-files.ts'
 import {
   countRows,
   majorVersion,
@@ -61,7 +60,7 @@ export async function backUp(place: BackupPlace, folder: string, clock: () => nu
       const { migrations, rows } = moment.contents
       if (!(await uploads.copy(moment.contents.uploads))) continue
       const postgres = await moment.keep()
-      flushTree(folder)
+      await flushAll(folder)
       const [database, files] = await Promise.all([
         listContent(folder, DATABASE_FOLDER),
         listContent(folder, FILES_FOLDER),
@@ -112,6 +111,8 @@ async function momentOfPostgres(databaseUrl: string, folder: string, at: number)
     const keep = async () => {
       await mkdir(path.join(folder, DATABASE_FOLDER), { mode: 0o700 })
       const file = path.join(folder, DUMP)
+      // The program keeps the mode of a file that exists.
+      await writeFile(file, '', { mode: 0o600 })
       await dump(program, databaseUrl, { snapshot: snapshot.name, file })
       checkRows(folder, contents.rows, await countDumped(file, version))
       return version

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { BackupFile } from './manifest.ts'
@@ -52,6 +52,26 @@ export async function checkFiles(backup: string, files: readonly BackupFile[]): 
   for (const file of files)
     if ((await contentOf(path.join(backup, file.path))).sha256 !== file.sha256)
       throw damaged(backup, `${file.path} has another content`)
+}
+
+/** Flushes so many files at once that the disk writes them together. */
+const FLUSHED_AT_ONCE = 16
+
+/** Returns once everything below a folder would survive a power cut. */
+export async function flushAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const places = [folder, ...entries.map((entry) => path.join(entry.parentPath, entry.name))]
+  for (let start = 0; start < places.length; start += FLUSHED_AT_ONCE)
+    await Promise.all(places.slice(start, start + FLUSHED_AT_ONCE).map(flushOne))
+}
+
+async function flushOne(place: string): Promise<void> {
+  const handle = await open(place, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Copies files of a backup to a folder that has none of them. */

@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { unfinishedRestore } from '../db/embedded.ts'
-import { flush, flushTree } from '../db/flushing-files.ts'
+import { flush } from '../db/flushing-files.ts'
 import { lockDataFolder } from '../db/data-lock.ts'
 import { assertFits, readMigrations } from '../db/migrate.ts'
 import { openStore } from '../files/open-files.ts'
 import { StartError } from '../start-error.ts'
 import type { BackupPlace } from './back-up.ts'
-import { checkFiles, checkRows, copyOut } from './checked-files.ts'
+import { checkFiles, checkRows, copyOut, flushAll } from './checked-files.ts'
 import { connect, countRows, majorVersion, readPgFolder, tablesOf } from './contents-query.ts'
 import { DATABASE_FOLDER, DUMP, FILES_FOLDER, type Manifest, readManifest } from './manifest.ts'
 import { countDumped, restoreDump } from './postgres-programs.ts'
@@ -94,7 +94,7 @@ async function restoreEmbedded(place: BackupPlace, folder: string, manifest: Man
     await restoreUploads(place, folder, manifest)
     await copyDatabase(folder, manifest, unfinished)
     checkRows(folder, manifest.rows, await countIn(unfinished))
-    flushTree(unfinished)
+    await flushAll(unfinished)
     await rename(unfinished, path.join(dataDir, 'pg'))
     flush(dataDir)
   } finally {

@@ -74,7 +74,7 @@ export function flush(file: string, flags = 'r'): void {
   }
 }
 
-export function flushTree(folder: string): void {
+function flushTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const inner = path.join(folder, entry.name)
     if (entry.isDirectory()) flushTree(inner)
