@@ -125,26 +125,39 @@ async function during(place: BackupPlace): Promise<Database> {
   return found
 }
 
+const keyOf = (id: string) => `${id.slice(-2)}/${id}`
+
+const copiesBesideDatabase = () =>
+  (existsSync(live.dataDir) ? readdirSync(live.dataDir) : []).filter((name) => name.startsWith('pg.'))
+
+/** Changes the last byte. */
+function flip(file: string): void {
+  truncateSync(file, statSync(file).size - 1)
+  appendFileSync(file, '\u0001')
+}
+
 let backup: { folder: string; manifest: Manifest }
 const acknowledged: string[] = []
 let report: string
 
+async function writeUntilStopped(load: { goesOn: boolean }): Promise<void> {
+  for (let number = 0; load.goesOn; number += 1) {
+    const name = `load ${number}`
+    await write(database, name)
+    acknowledged.push(name)
+    // Queries of the embedded database never leave this process, so the loop must give way.
+    await nextTurn()
+  }
+}
+
 beforeAll(async () => {
   report = await storeUpload(database, live, 'a report')
-  let goesOn = true
-  const writing = (async () => {
-    for (let number = 0; goesOn; number += 1) {
-      const name = `load ${number}`
-      await write(database, name)
-      acknowledged.push(name)
-      // Queries of the embedded database never leave this process, so the loop must give way.
-      await nextTurn()
-    }
-  })()
+  const load = { goesOn: true }
+  const writing = writeUntilStopped(load)
   await vi.waitUntil(() => acknowledged.length > 20, { timeout: 30_000 })
   const before = acknowledged.length
   backup = await backedUp()
-  goesOn = false
+  load.goesOn = false
   await writing
   acknowledged.splice(before)
   await write(database, 'written after')
@@ -180,9 +193,7 @@ describe('a backup while people write', () => {
   })
 
   it('leaves no copy beside the database', async () => {
-    const copies = () =>
-      (existsSync(live.dataDir) ? readdirSync(live.dataDir) : []).filter((name) => name.startsWith('pg.'))
-    await expect.poll(copies).toEqual([])
+    await expect.poll(copiesBesideDatabase).toEqual([])
   })
 })
 
@@ -196,8 +207,6 @@ describe('a backup with files in a bucket', () => {
     await execute(database, sql`update files set uses = 0, released_at = now()`)
   })
   afterAll(() => s3.close())
-
-  const keyOf = (id: string) => `${id.slice(-2)}/${id}`
 
   it('takes a later moment if a file is deleted meanwhile, and names lost files', async () => {
     const kept = await storeUpload(database, place, 'kept')
@@ -245,13 +254,11 @@ describe('a restore', () => {
     )
     await expect(verifyBackup(backup.folder, MIGRATIONS_FOLDER)).rejects.toThrow(reason)
     expect(existsSync(target.dataDir)).toBe(false)
-    if (target.databaseUrl !== undefined)
-      expect(
-        await ask(
-          target.databaseUrl,
-          "select relname from pg_class where relnamespace = 'public'::regnamespace",
-        ),
-      ).toEqual([])
+    const tables =
+      target.databaseUrl === undefined
+        ? []
+        : await ask(target.databaseUrl, "select from pg_class where relnamespace = 'public'::regnamespace")
+    expect(tables).toEqual([])
     return reason
   }
 
@@ -284,10 +291,6 @@ describe('a restore', () => {
     const largest = backup.manifest.files.toSorted((a, b) => b.bytes - a.bytes)[0]?.path ?? ''
     const upload = backup.manifest.files.find((file) => file.path.startsWith('files/'))?.path ?? ''
     for (const inner of [largest, upload]) {
-      const flip = (file: string) => {
-        truncateSync(file, statSync(file).size - 1)
-        appendFileSync(file, '\u0001')
-      }
       expect(await refusalWith(inner, flip)).toContain(`${inner} has another content. Use another backup.`)
       expect(await refusalWith(inner, (file) => truncateSync(file, 3))).toContain(`${inner} has 3 bytes in`)
       expect(await refusalWith(inner, (file) => rmSync(file))).toContain(`${inner} is missing`)

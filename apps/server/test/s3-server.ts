@@ -36,13 +36,15 @@ export async function startS3Server(account: S3Account): Promise<S3Server> {
     if (failure !== undefined) return refuse(response, failure, 'SlowDown')
     const reason = whyUnsigned(request, body, account)
     if (reason !== null) return refuse(response, 403, reason)
+    answerSigned(request, response, body)
+  }
+
+  function answerSigned(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const [, bucket, ...rest] = (request.url ?? '').split('?')[0]?.split('/') ?? []
     if (bucket !== account.bucket) return refuse(response, 404, 'NoSuchBucket')
     const key = decodeURIComponent(rest.join('/'))
-    if (key === '' && request.method === 'GET') {
-      const keys = [...objects.keys()].map((each) => `<Contents><Key>${each}</Key></Contents>`)
-      response.writeHead(200).end(`<ListBucketResult>${keys.join('')}</ListBucketResult>`)
-    } else if (request.method === 'PUT') {
+    if (key === '' && request.method === 'GET') response.writeHead(200).end(listOf(objects.keys()))
+    else if (request.method === 'PUT') {
       objects.set(key, { bytes: body, contentType: request.headers['content-type'] ?? '' })
       response.writeHead(200).end()
     } else if (request.method === 'DELETE') {
@@ -69,6 +71,9 @@ export async function startS3Server(account: S3Account): Promise<S3Server> {
       }),
   }
 }
+
+const listOf = (keys: Iterable<string>) =>
+  `<ListBucketResult>${Array.from(keys, (key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
 
 function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)

@@ -74,13 +74,14 @@ async function flushOne(place: string): Promise<void> {
   }
 }
 
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
+
 /** Copies files of a backup to a folder that has none of them. */
 export async function copyOut(
   backup: string,
   { files, emptyFolders }: { files: readonly BackupFile[]; emptyFolders: readonly string[] },
   placeOf: (innerPath: string) => string,
 ): Promise<void> {
-  const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
   for (const folder of emptyFolders) await makeFolder(placeOf(folder))
   for (const file of files) {
     const place = placeOf(file.path)

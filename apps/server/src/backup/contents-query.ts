@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
 import { openPgFolder } from '../db/embedded.ts'
 
@@ -18,8 +18,8 @@ export async function readPgFolder(pgFolder: string): Promise<Snapshot> {
 }
 
 /** A connection without the limits of the pool. @throws StartError when the server cannot be reached */
-export async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({
+export async function connect(databaseUrl: string): Promise<Client> {
+  const client = new Client({
     connectionString: databaseUrl,
     application_name: 'vetvisit backup',
     connectionTimeoutMillis: 5000,

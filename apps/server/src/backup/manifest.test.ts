@@ -52,7 +52,8 @@ describe('a manifest', () => {
   })
 
   it('refuses the format of a newer version', async () => {
-    await writeManifest(folder, { ...MANIFEST, ...{ format: 2 } })
+    const newer = { ...MANIFEST, format: 2 }
+    await writeManifest(folder, newer)
     await expect(readManifest(folder)).rejects.toThrow(
       'was made by a newer version of VetVisit (format 2). Use that version.',
     )
@@ -67,14 +68,15 @@ describe('a manifest', () => {
   )
 })
 
-describe('the files of a backup', () => {
-  const check = async (spoil: () => Promise<void>) => {
-    await writeManifest(folder, MANIFEST)
-    const { files } = await listContent(folder, '.')
-    await spoil()
-    return checkFiles(folder, files)
-  }
+/** Checks the files of the folder after a change of them. */
+async function check(spoil: () => Promise<void>): Promise<void> {
+  await writeManifest(folder, MANIFEST)
+  const { files } = await listContent(folder, '.')
+  await spoil()
+  return checkFiles(folder, files)
+}
 
+describe('the files of a backup', () => {
   it('refuse nothing as they were written', async () => {
     await expect(check(async () => undefined)).resolves.toBeUndefined()
   })

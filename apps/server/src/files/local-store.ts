@@ -3,13 +3,14 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from './file-store.ts'
 
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
 /** Files below a folder. Each is written under another name, flushed and then renamed, so that no file is ever partial. */
 export function localStore(folder: string): FileStore {
   const placeOf = (key: string) => path.join(folder, key)
-  const nullIfMissing = (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  }
   return {
     put: async (key, bytes) => {
       const place = placeOf(key)
