@@ -147,7 +147,7 @@ module.exports = {
       'modules-are-bound-at-the-top',
       {
         path: SERVER,
-        pathNot: [MODULES, TEST, `${SERVER}(app|start|operator)\\.ts$`, `${SERVER}(jobs|demo|operator)/`],
+        pathNot: [MODULES, TEST, `${SERVER}(app|start|operator)\\.ts$`, `${SERVER}(jobs|demo|operator|backup)/`],
       },
       { path: MODULES },
       'give it what it needs as an argument',

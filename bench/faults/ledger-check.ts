@@ -78,7 +78,7 @@ async function load(reader: Reader): Promise<Stored> {
 /** Compares the database with the ledger; one sentence per difference (I3, I4, I6, I7, I21). */
 export async function compareWithLedger(
   reader: Reader,
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'writes'>,
   inboxes: readonly Inbox[],
 ): Promise<string[]> {
   const stored = await load(reader)

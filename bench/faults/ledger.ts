@@ -63,6 +63,21 @@ export class Ledger {
     return [...this.writes.values()].filter((write) => write.outcome === outcome).length
   }
 
+  /** The acknowledged writes. */
+  acknowledged(): ReadonlySet<string> {
+    const acked = [...this.writes.values()].filter(({ outcome }) => outcome === 'acked')
+    return new Set(acked.map(({ key }) => key))
+  }
+
+  /** What is known of the data at a moment: each write that was acknowledged later may be in them or not. */
+  at(acknowledged: ReadonlySet<string>): Pick<Ledger, 'writes'> {
+    const then = ([key, write]: [string, Write]): [string, Write] => [
+      key,
+      write.outcome === 'acked' && !acknowledged.has(key) ? { ...write, outcome: 'unknown' } : write,
+    ]
+    return { writes: new Map([...this.writes].map(then)) }
+  }
+
   close(): void {
     closeSync(this.#file)
   }

@@ -64,6 +64,17 @@ export class PostgresCluster {
     return `postgres://vetvisit@127.0.0.1:${this.#port}/postgres`
   }
 
+  /** @returns its address */
+  async createDatabase(name: string): Promise<string> {
+    const client = new Client({ connectionString: this.url })
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    const url = new URL(this.url)
+    url.pathname = `/${name}`
+    return url.href
+  }
+
   get #files(): string {
     return path.join(this.#folder, 'cluster')
   }

@@ -51,12 +51,17 @@ async function play(
   site: Site,
   tag: string,
   firstStartKills: number,
-  { faults, sharesLimits = false }: { faults: readonly Fault[]; sharesLimits?: boolean },
+  {
+    faults,
+    sharesLimits = false,
+    restoresBackup = false,
+  }: { faults: readonly Fault[]; sharesLimits?: boolean; restoresBackup?: boolean },
 ): Promise<void> {
   const trial = new Trial(site, path.join(folder, tag), random, report)
   try {
     await trial.begin(firstStartKills, tag)
     for (const fault of faults) await trial.suffer(fault)
+    if (restoresBackup) await trial.restoreBackup()
     await trial.end()
     if (sharesLimits) await trial.shareLimits()
   } catch (error) {
@@ -95,7 +100,10 @@ const diskFaults = (cutsHere: number): Fault[] => [
 async function playEmbedded(obstacle: string | null): Promise<void> {
   const { first, faults } = killsOf(['kill', 'kill twice'])
   if (kills > 0)
-    await play(embeddedSite(path.join(folder, 'embedded'), { onImage: false }), 'embedded', first, { faults })
+    await play(embeddedSite(path.join(folder, 'embedded'), { onImage: false }), 'embedded', first, {
+      faults,
+      restoresBackup: true,
+    })
   const onDisk = diskFaults(cuts)
   if (onDisk.length === 0) return
   if (obstacle !== null)
@@ -130,7 +138,7 @@ async function playPostgres(obstacle: string | null): Promise<void> {
       await postgresSite(path.join(folder, 'postgres'), programs, { onImage: false }),
       'postgres',
       first,
-      { faults, sharesLimits: isRedisInstalled() },
+      { faults, sharesLimits: isRedisInstalled(), restoresBackup: true },
     )
   if (onDisk.length === 0) return
   if (obstacle !== null)

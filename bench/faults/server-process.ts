@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MAIN = path.join(ROOT, 'apps/server/dist/main.js')
+const BACKUP = path.join(ROOT, 'apps/server/dist/backup.js')
 const READY = /is ready at (http:\/\/\S+)/
 const READY_WITHIN_MS = 90_000
 
@@ -87,6 +88,22 @@ export class ServerProcess {
     this.#child.kill('SIGTERM')
     await this.#ended
   }
+}
+
+/** Runs `npm run backup` or `npm run restore` of the build. @returns its complaint, or null if it succeeded */
+export async function runBackup(
+  given: readonly ['backup' | 'restore', ...string[]],
+  environment: Record<string, string>,
+): Promise<string | null> {
+  const child = spawn(process.execPath, [BACKUP, ...given], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return code === 0 && complaint === '' ? null : `${given.join(' ')} ended with ${String(code)}: ${complaint}`
 }
 
 export const pause = (milliseconds: number) =>

@@ -13,6 +13,8 @@ export type Site = {
   readonly image: DiskImage | undefined
   /** Reads the data; of the embedded database only while no server runs. */
   read: () => Promise<Reader>
+  /** A place without a database, to restore a backup into. */
+  empty: () => Promise<Pick<Site, 'environment' | 'read'>>
   close: () => Promise<void>
 }
 
@@ -27,6 +29,10 @@ export function embeddedSite(folder: string, { onImage }: { onImage: boolean }):
     cluster: undefined,
     image,
     read: () => readEmbedded(data),
+    empty: async () => {
+      const restored = path.join(folder, 'restored')
+      return { environment: { DATA_DIR: restored }, read: () => readEmbedded(restored) }
+    },
     close: async () => image?.remove(),
   }
 }
@@ -50,6 +56,11 @@ export async function postgresSite(
     cluster,
     image,
     read: () => readPostgres(cluster.url, { withAmcheck: true }),
+    empty: async () => {
+      const url = await cluster.createDatabase('restored')
+      const environment = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'restored') }
+      return { environment, read: () => readPostgres(url, { withAmcheck: true }) }
+    },
     close: async () => {
       await cluster.kill()
       await image?.remove()

@@ -4,7 +4,7 @@ import { Ledger } from './ledger.ts'
 import { type Client, DoctorClient, type Line, OwnerClient } from './load.ts'
 import type { Random } from './random.ts'
 import { RedisServer } from './redis-server.ts'
-import { pause, ServerProcess } from './server-process.ts'
+import { pause, runBackup, ServerProcess } from './server-process.ts'
 import { sharedLimitBreaches, WITH_LIMITS } from './shared-limits.ts'
 import type { Site } from './sites.ts'
 import { StrangerClient } from './strangers.ts'
@@ -40,6 +40,7 @@ export class Trial {
   readonly #random: Random
   readonly #line: Line
   readonly #report: (round: Round) => void
+  readonly #backup: string
   #clients: Client[] = []
   #clinicId = ''
   #inboxes: Inbox[] = []
@@ -51,6 +52,7 @@ export class Trial {
     this.#random = random
     this.#report = report
     this.ledger = new Ledger(`${folder}.jsonl`)
+    this.#backup = `${folder}-backup`
     this.#line = { addresses: [], ledger: this.ledger, random, complaints: [] }
   }
 
@@ -99,6 +101,40 @@ export class Trial {
     }
     const unknown = this.#everUnknown() - unknownBefore
     await this.#examine(`${fault}, ${this.ledger.count('acked') - before} acknowledged, ${unknown} unknown`)
+  }
+
+  /**
+   * A backup under load, more load, a kill, and a restore elsewhere. A server starts on what was restored; it must have every write that was
+   * acknowledged before the backup began.
+   */
+  async restoreBackup(): Promise<void> {
+    await this.#calm()
+    let goesOn = true
+    const running = Promise.all(this.#clients.map((client) => client.run(() => goesOn)))
+    let before: ReadonlySet<string>
+    try {
+      await this.#underWay(this.ledger.count('acked') + this.#random.whole(20, 120))
+      before = this.ledger.acknowledged()
+      this.#complain(await runBackup(['backup', this.#backup], this.#site.environment))
+      await this.#underWay(this.ledger.count('acked') + 20)
+      await this.#kill()
+    } finally {
+      goesOn = false
+      await running
+    }
+    const later = this.ledger.count('acked') - before.size
+    const restored = await this.#site.empty()
+    this.#complain(await runBackup(['restore', '--verify', this.#backup], {}))
+    this.#complain(await runBackup(['restore', this.#backup], restored.environment))
+    const server = new ServerProcess({ ...restored.environment, ...this.#settings })
+    await server.ready()
+    await server.stop()
+    const name = `backup under load, kill, restore: ${before.size} acknowledged before, ${later} later`
+    await this.#examine(name, restored.read, this.ledger.at(before))
+  }
+
+  #complain(complaint: string | null): void {
+    if (complaint !== null) this.#line.complaints.push(complaint)
   }
 
   /** Waits for answered load, which takes longer on a slow machine. */
@@ -271,15 +307,19 @@ export class Trial {
     await cluster?.start()
   }
 
-  async #examine(name: string): Promise<void> {
+  async #examine(
+    name: string,
+    read = this.#site.read,
+    ledger: Pick<Ledger, 'writes'> = this.ledger,
+  ): Promise<void> {
     const problems = this.#line.complaints.splice(0)
     for (const { output } of this.#servers)
       if (output.includes(UNFORESEEN)) problems.push(`the server logged: ${logLine(output)}`)
-    const reader = await this.#site.read()
+    const reader = await read()
     try {
       for (const { id, rule, rows } of await findBreaches(reader))
         problems.push(`${id}: not so: ${rule}: ${JSON.stringify(rows.slice(0, 3))}`)
-      problems.push(...(await compareWithLedger(reader, this.ledger, this.#inboxes)))
+      problems.push(...(await compareWithLedger(reader, ledger, this.#inboxes)))
     } finally {
       await reader.close()
     }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /*
- * The part of S3 that the server uses, over real HTTP: put, get and delete in one bucket. Unlike the S3 servers on npm it checks
+ * The part of S3 that the server uses, over real HTTP: put, get, delete and list in one bucket. Unlike the S3 servers on npm it checks
  * signatures (AWS Signature Version 4, computed from the documentation), so it refuses a wrong secret, a changed body and an outdated
  * request as a real store does.
  */
@@ -11,6 +11,8 @@ import type { AddressInfo } from 'node:net'
 export type S3Server = {
   url: string
   objects: Map<string, { bytes: Buffer; contentType: string }>
+  /** Runs work before the next request is answered. */
+  beforeNext: (work: () => Promise<void>) => void
   /** Answers the next requests with these status codes. */
   failNext: (...statuses: number[]) => void
   close: () => Promise<void>
@@ -23,19 +25,26 @@ const MAX_AGE_MS = 15 * 60_000
 export async function startS3Server(account: S3Account): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const failures: number[] = []
+  const works: (() => Promise<void>)[] = []
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
+    await works.shift()?.()
     const failure = failures.shift()
     if (failure !== undefined) return refuse(response, failure, 'SlowDown')
     const reason = whyUnsigned(request, body, account)
     if (reason !== null) return refuse(response, 403, reason)
+    answerSigned(request, response, body)
+  }
+
+  function answerSigned(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const [, bucket, ...rest] = (request.url ?? '').split('?')[0]?.split('/') ?? []
     if (bucket !== account.bucket) return refuse(response, 404, 'NoSuchBucket')
     const key = decodeURIComponent(rest.join('/'))
-    if (request.method === 'PUT') {
+    if (key === '' && request.method === 'GET') response.writeHead(200).end(listOf(objects.keys()))
+    else if (request.method === 'PUT') {
       objects.set(key, { bytes: body, contentType: request.headers['content-type'] ?? '' })
       response.writeHead(200).end()
     } else if (request.method === 'DELETE') {
@@ -53,6 +62,7 @@ export async function startS3Server(account: S3Account): Promise<S3Server> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${account.bucket}`,
     objects,
+    beforeNext: (work) => void works.push(work),
     failNext: (...statuses) => void failures.push(...statuses),
     close: () =>
       new Promise((resolve) => {
@@ -61,6 +71,9 @@ export async function startS3Server(account: S3Account): Promise<S3Server> {
       }),
   }
 }
+
+const listOf = (keys: Iterable<string>) =>
+  `<ListBucketResult>${Array.from(keys, (key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
 
 function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)

@@ -19,6 +19,9 @@ const WRITTEN = '.json'
 const UNREADY = '.new'
 const UNREADY_FOR_MS = 60_000
 
+/** The socket beside them that answers copies of the database (embedded-copies.ts). */
+export const COPY_SOCKET = 'copy.sock'
+
 /**
  * Takes a data folder for this process until `release`, or until the process ends in any way.
  *
@@ -55,7 +58,7 @@ function madeFolders(folder: string): { real: string; sockets: string } {
   try {
     makeFolder(path.resolve(folder))
     const real = fs.realpathSync(folder)
-    const sockets = socketFolder(real)
+    const sockets = socketFolderOf(real)
     makeFolder(sockets)
     return { real, sockets }
   } catch (error) {
@@ -84,7 +87,8 @@ function inUse(real: string, { pid, host, since }: Holder): StartError {
   )
 }
 
-function socketFolder(real: string): string {
+/** Folder of the sockets of a data folder, which is given without links. */
+export function socketFolderOf(real: string): string {
   const beside = path.join(real, '.lock')
   if (Buffer.byteLength(beside) <= SOCKET_FOLDER_BYTES) return beside
   return path.join(
@@ -151,7 +155,7 @@ async function contend(sockets: string, name: string, deadline: number): Promise
 async function othersIn(sockets: string, mine: string): Promise<{ name: string; holder: Holder }[]> {
   const others = []
   for (const name of fs.readdirSync(sockets)) {
-    if (name === mine || name.endsWith(WRITTEN)) continue
+    if (name === mine || name === COPY_SOCKET || name.endsWith(WRITTEN)) continue
     const candidate = path.join(sockets, name)
     if (name.endsWith(UNREADY)) {
       deleteOld(candidate)

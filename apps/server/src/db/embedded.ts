@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { StartError } from '../start-error.ts'
 import type { DatabaseLog } from './client.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { serveCopies } from './embedded-copies.ts'
 import { createDurably, FlushingFiles } from './flushing-files.ts'
 import { narrow, narrowTree } from './owner-only.ts'
 
@@ -44,19 +45,20 @@ export async function openEmbedded(
   try {
     const pgFolder = path.join(folder, 'pg')
     narrow(folder, log)
+    assertRestored(folder)
     assertDiskSpace(folder)
-    if (fs.existsSync(pgFolder)) assertVersion(pgFolder)
-    else await createDurably(folder, pgFolder)
+    if (!fs.existsSync(pgFolder)) await createDurably(folder, pgFolder)
     for (const part of [pgFolder, path.join(folder, '.lock')]) if (fs.existsSync(part)) narrowTree(part, log)
-    const files = new FlushingFiles(pgFolder)
-    const client = await PGlite.create({ fs: files, extensions: EXTENSIONS, startParams: START_PARAMETERS })
+    const { client, files } = await openPgFolder(pgFolder)
     await assertFlushes(client, files)
+    const copies = await serveCopies(fs.realpathSync(folder), client, log)
     const stopMaintenance = startMaintenance(client, maintenanceMs, log)
     return {
       client,
       flushes: () => files.flushes,
       close: async () => {
         stopMaintenance()
+        await copies.close()
         await client.close()
         await lock.release()
       },
@@ -65,6 +67,24 @@ export async function openEmbedded(
     await lock.release()
     throw error
   }
+}
+
+/** Opens the files of a database that no other process opens. */
+export async function openPgFolder(pgFolder: string) {
+  assertVersion(pgFolder)
+  const files = new FlushingFiles(pgFolder)
+  const client = await PGlite.create({ fs: files, extensions: EXTENSIONS, startParams: START_PARAMETERS })
+  return { client, files }
+}
+
+/** A restored database has this name until it is whole. */
+export const unfinishedRestore = (folder: string): string => path.join(folder, 'pg.restoring')
+
+function assertRestored(folder: string): void {
+  if (fs.existsSync(unfinishedRestore(folder)))
+    throw new StartError(
+      `A restore into ${folder} was cut off. Delete the content of that folder and restore the backup again.`,
+    )
 }
 
 function assertDiskSpace(folder: string): void {

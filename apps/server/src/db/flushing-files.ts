@@ -64,7 +64,8 @@ export async function createDurably(folder: string, pgFolder: string): Promise<v
   flush(folder)
 }
 
-function flush(file: string, flags = 'r'): void {
+/** Returns once a file, or the names in a folder, would survive a power cut. */
+export function flush(file: string, flags = 'r'): void {
   const descriptor = fs.openSync(file, flags)
   try {
     fs.fsyncSync(descriptor)

@@ -28,7 +28,7 @@ export const onServer = (client: pg.Client): MigrationConnection => ({
   shared: true,
 })
 
-type Migration = { name: string; script: string; checksum: string }
+export type Migration = { name: string; script: string; checksum: string }
 
 const FILE = /^\d{4}_[a-z0-9_]+\.sql$/
 const LOCK = `hashtextextended('vetvisit migrations', 0)`
@@ -83,17 +83,27 @@ async function applyMissing(
   return missing.map(({ name }) => name)
 }
 
-function assertFits(applied: ReadonlyMap<string, unknown>, migrations: readonly Migration[]): void {
+/**
+ * Whether this code can bring a database up to date.
+ *
+ * @param applied checksums by name of the migrations that the database has
+ * @throws StartError when it has one that is unknown or was changed since
+ */
+export function assertFits(
+  applied: ReadonlyMap<string, unknown>,
+  migrations: readonly Migration[],
+  subject = 'database',
+): void {
   const known = new Set(migrations.map(({ name }) => name))
   const newer = [...applied.keys()].find((name) => !known.has(name))
   if (newer !== undefined)
     throw new StartError(
-      `The database is newer than this version of VetVisit (it has ${newer}). Start the newer version, or restore a backup that fits this one.`,
+      `The ${subject} is newer than this version of VetVisit (it has ${newer}). Use the newer version, or a backup that fits this one.`,
     )
   const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (changed)
     throw new StartError(
-      `The migration ${changed.name} was changed after the database ran it. Start the version that made the database, or restore the file.`,
+      `The migration ${changed.name} was changed after the ${subject} was made. Use the version that made it, or restore the file.`,
     )
 }
 

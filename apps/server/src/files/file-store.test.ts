@@ -35,6 +35,12 @@ const STORES: [string, () => FileStore][] = [
 ]
 
 describe.each(STORES)('%s', (_name, open) => {
+  it('is empty until a file is stored', async () => {
+    expect(await open().isEmpty()).toBe(true)
+    await open().put('ab/first', Buffer.from('x'), 'image/png')
+    expect(await open().isEmpty()).toBe(false)
+  })
+
   it('returns a stored file byte for byte', async () => {
     const every = Buffer.from(Array.from({ length: 256 }, (_value, byte) => byte))
     await open().put('ab/one', every, 'image/png')

@@ -8,6 +8,7 @@ export type FileStore = {
   get: (key: string) => Promise<Buffer | null>
   /** Does nothing for an unknown key. */
   remove: (key: string) => Promise<void>
+  isEmpty: () => Promise<boolean>
 }
 
 /** The store, the picture decoder, and the key that signs links. */

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from './file-store.ts'
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
 
 /** Files below a folder. Each is written under another name, flushed and then renamed, so that no file is ever partial. */
 export function localStore(folder: string): FileStore {
@@ -29,12 +34,9 @@ export function localStore(folder: string): FileStore {
         if (inside === folder || inside === path.dirname(inside)) break
       }
     },
-    get: (key) =>
-      readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      }),
+    get: (key) => readFile(placeOf(key)).catch(nullIfMissing),
     remove: (key) => rm(placeOf(key), { force: true }),
+    isEmpty: async () => ((await readdir(folder).catch(nullIfMissing)) ?? []).length === 0,
   }
 }
 

@@ -49,6 +49,11 @@ export function s3Store({ url, ...credentials }: S3Settings): FileStore {
     remove: async (key) => {
       await (await ask('DELETE', key)).body?.cancel()
     },
+    isEmpty: async () => {
+      const response = await ask('GET', '?list-type=2&max-keys=1')
+      if (response.status === 404) throw new Error('The bucket of the file store does not exist.')
+      return !(await response.text()).includes('<Contents>')
+    },
   }
 }
 
