@@ -35,7 +35,7 @@ async function forgetRefused(petId: string): Promise<void> {
 export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
   const { t } = useTranslation(['pets', 'common', 'unsent'])
   const [day] = useState(() => today())
-  const [schema] = useState(() => petForm(day))
+  const [schema] = useState(() => petForm(day, { byPractice: ownerId !== undefined, pet: pet ?? null }))
   const create = useCreatePet()
   const update = useUpdatePet()
   const asking = useAskingAboutVisits()
