@@ -13,6 +13,8 @@ const MARKUP = '<img src=x onerror="ran()"><script>ran()</script>\'"><svg onload
 const RIGHT_TO_LEFT = '\u202eשלום עולם\u202c مرحبا'
 const MARKED = `Z${'\u0351\u036b\u0343\u036a\u0302'.repeat(12)}algo`
 const EMOJI = '👩‍⚕️🐶🏳️‍🌈👨‍👩‍👧‍👦'
+/** A name as other programs paste it. */
+const PASTED_NAME = '\u202A\uFEFFJ.\u2011P.\u00A0O´Neill\u200B\u202C'
 /** One word, longer than any screen. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
 const NASTY = [MARKUP, RIGHT_TO_LEFT, MARKED, EMOJI].join(' ')
@@ -109,6 +111,9 @@ test.describe('typed text', () => {
       await name.fill(MARKUP)
       await name.blur()
       await expect(form.locator('ion-input.ion-invalid').first()).toBeVisible()
+      await name.fill(PASTED_NAME)
+      await name.blur()
+      await expect(form.locator('ion-input.ion-invalid')).toHaveCount(0)
       await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
       expect(heard).toEqual([])
     },

@@ -31,6 +31,21 @@ it('a practice sorts its owners by surname, and keeps the order on the device', 
   await expect(names).toHaveText(['Ada Zorn', 'Mira Vogel', 'Zora Abend'])
 })
 
+it('a search that finds nobody ends with a new owner, filled in with what was typed', async () => {
+  const vet = await aDoctor()
+  await ask(vet, createManagedOwner, { body: { fullname: 'Ada Zorn', email: `${unique()}@example.org` } })
+  for (const [typed, field, value] of [
+    ['Nele Quast', 'Full Name', 'Nele Quast'],
+    ['(030) 777 888', 'Contact Number', '030777888'],
+    ['nele@example.org', 'E-mail of the owner', 'nele@example.org'],
+  ] as const) {
+    const page = await openAs(vet, '/doctor/patients')
+    await page.getByRole('searchbox').fill(typed)
+    await page.getByRole('button', { name: `Add owner “${typed}”` }).click()
+    await expect(dialog(page, 'Add owner').getByRole('textbox', { name: field })).toHaveValue(value)
+  }
+})
+
 it('owners are sorted, found and opened by keyboard alone in hi', async () => {
   const vet = await aDoctor()
   for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])

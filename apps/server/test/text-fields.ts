@@ -62,9 +62,12 @@ export function readText(
   sent: Carried,
   field: TextField,
   text: string,
+  { isOwner }: { isOwner: boolean },
 ): { kept: unknown } | null {
-  const parsed = route[field.part]?.safeParse(withText(sent, field, text)[field.part])
+  const value = withText(sent, field, text)[field.part]
+  const parsed = route[field.part]?.safeParse(value)
   if (parsed?.success !== true) return null
+  if (isOwner && field.part === 'body' && route.ownersBody?.safeParse(value).success === false) return null
   const kept = field.keys.reduce<unknown>(
     (holder, key) => (holder as Record<string, unknown>)[key],
     parsed.data,

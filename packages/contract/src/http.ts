@@ -33,6 +33,11 @@ export type Route = {
   /** Keys are case-insensitive (specification/readings §2). */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /**
+   * As `body`, with the stricter rules of owners. A body of theirs that `body` refuses gets the messages of both; what only these rules
+   * refuse, the act refuses, because it knows the stored values.
+   */
+  readonly ownersBody?: z.ZodType
   /** The request is `multipart/form-data` with a file beside the body's fields; larger files are refused. */
   readonly upload?: { readonly limitBytes: number }
   /** Accepts form data, whose content is not read. */

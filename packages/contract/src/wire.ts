@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainDigits, plainLine, plainName, visibleText } from './letters/rules.ts'
 
 /** An identifier on the wire: a UUID (version 7 if created by the server), accepted in any letter case and stored in lower case. */
 export const Id = z.uuid().toLowerCase()
@@ -15,11 +16,12 @@ export const Instant = z.iso.datetime({ offset: false }).refine(isNear).meta(NEA
 /** An instant that a client sends: written as `Instant`, read as epoch milliseconds. */
 export const InstantInput = Instant.transform((text) => Date.parse(text))
 
-/** As `CalendarDate`, with its own message. */
-export const calendarDate = (message?: string) => z.iso.date(message).refine(isNear, message).meta(NEAR)
-
 /** An existing calendar date, yyyy-MM-dd, of the years 1900 to 2999. */
-export const CalendarDate = calendarDate()
+export const CalendarDate = z.iso.date().refine(isNear).meta(NEAR)
+
+/** As `CalendarDate`, of a form: with its own message. */
+export const typedDate = (message: string) =>
+  z.string(message).overwrite(plainDigits).check(z.iso.date(message)).refine(isNear, message).meta(NEAR)
 
 /** Converts the digits of a query parameter, as many as a number prints, to a number; the given schema refuses everything else. */
 export const fromQuery = <S extends z.ZodType>(schema: S) =>
@@ -50,12 +52,30 @@ export const unlessMissing = (wrong: string, missing: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : wrong),
 })
 
-/** Text typed by a person: trimmed, without control characters except line breaks and tabs. */
-export const typedText = (maxLength: number) => textOf(z.string(), maxLength)
+/** Text typed by a person, in lines: trimmed, without hidden characters, and without control characters except line breaks and tabs. */
+export const typedText = (maxLength: number) => textOf(trimmed, z.string(), maxLength)
+
+/** As `typedText`, in one line: an address, a number, a word. */
+export const typedLine = (maxLength: number) => textOf(plainLine, z.string(), maxLength)
+
+/** As `typedLine`, for the name of a person, an animal, a place or a practice. */
+export const typedName = (maxLength: number) => textOf(plainName, z.string(), maxLength)
 
 /** As `typedText`, but required: absent and empty get the same message. */
-export const requiredText = (maxLength: number, missing: string) =>
-  textOf(z.string(unlessMissing('validation.invalid', missing)), maxLength).refine(
+export const requiredText = (maxLength: number, missing: string) => requiredOf(trimmed, maxLength, missing)
+
+/** As `typedLine`, but required. */
+export const requiredLine = (maxLength: number, missing: string) => requiredOf(plainLine, maxLength, missing)
+
+/** As `typedName`, but required. */
+export const requiredName = (maxLength: number, missing: string) => requiredOf(plainName, maxLength, missing)
+
+const trimmed = (text: string) => visibleText(text).trim()
+
+type Plain = (text: string) => string
+
+const requiredOf = (plain: Plain, maxLength: number, missing: string) =>
+  textOf(plain, z.string(unlessMissing('validation.invalid', missing)), maxLength).refine(
     (text) => text.length > 0,
     {
       error: missing,
@@ -63,18 +83,18 @@ export const requiredText = (maxLength: number, missing: string) =>
     },
   )
 
-const textOf = (text: z.ZodString, maxLength: number) =>
+const textOf = (plain: Plain, text: z.ZodString, maxLength: number) =>
   text
+    .overwrite(plain)
     .max(maxLength, 'validation.tooLong')
     .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), 'validation.controlCharacters')
-    .transform((text) => text.trim())
 
 /** A search text. Characters that no stored text has separate its words, so that pasted text finds something. */
 export const searchTerm = (maxLength: number) =>
   z
     .string()
+    .overwrite((text) => plainLine(text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')))
     .max(maxLength, 'validation.tooLong')
-    .transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
 
 /** Values of fields when they were read, by their names in the record. */
 export const Seen = z

@@ -2,6 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Route } from '@vetvisit/contract/http'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Caller } from '../caller.ts'
 import type { Call } from './bind.ts'
 import { fieldErrors } from './failures.ts'
 import { readUpload } from './read-upload.ts'
@@ -14,16 +15,18 @@ export type ReadCall = Pick<Call<Route>, 'file' | 'userAgent' | 'ip' | 'range'> 
 }
 
 /** Makes the function that reads path, query, body and file of a route's requests. @throws DomainError invalid */
-export function callReader(route: Route): (request: FastifyRequest) => Promise<ReadCall> {
+export function callReader(
+  route: Route,
+): (request: FastifyRequest, caller: Caller | null) => Promise<ReadCall> {
   const readQuery = queryReader(route.query)
-  return async (request) => {
+  return async (request, caller) => {
     const upload = route.upload && (await readUpload(request, route.upload.limitBytes))
     // The fields of a form are its body, as if they had come as JSON. The idempotency key reads them there, too.
     if (upload) request.body = upload.fields
     return {
       params: route.params && parse(route.params, request.params),
       query: readQuery(request.query),
-      body: route.body && parse(route.body, request.body),
+      body: route.body && parse(route.body, request.body, caller?.practice ? undefined : route.ownersBody),
       file: upload?.file,
       userAgent: userAgentOf(request),
       ip: request.ip,
@@ -36,10 +39,14 @@ export function callReader(route: Route): (request: FastifyRequest) => Promise<R
 export const userAgentOf = ({ headers }: FastifyRequest): string =>
   (headers['user-agent'] ?? '').slice(0, 300)
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** @param stricter names further faults of a refused value */
+function parse(schema: z.ZodType, value: unknown, stricter?: z.ZodType): unknown {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw new DomainError('invalid', { fields: fieldErrors(parsed.error) })
+  const further = stricter?.safeParse(value, { reportInput: true }).error
+  throw new DomainError('invalid', {
+    fields: { ...fieldErrors(parsed.error), ...(further && fieldErrors(further)) },
+  })
 }
 
 /** Keys of a query may come in any case (specification/readings §2). */

@@ -81,7 +81,7 @@ function registerRoute(app: FastifyInstance, binding: Binding, registration: Reg
     errorHandler: (thrown, request, reply) => void sendFailure(request, reply, thrown, languageOf(request)),
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null
-      const values = await read(request)
+      const values = await read(request, caller)
       const call = { ...values, caller, now: clock(), language: languageOf(request) }
       try {
         const answer = await run(request, call)

@@ -7,16 +7,16 @@ import {
   Email,
   FullName,
   IsoCode,
-  MOBILE_TYPED_MAX,
   readMobile,
 } from '../people/fields.ts'
+import { MOBILE_TYPED_MAX_LENGTH } from '../people/rules.ts'
 import {
   Id,
   Instant,
   orWrapped,
   acceptingAliases,
   Seen,
-  typedText,
+  typedLine,
   unchanged,
   UploadedLink,
 } from '../wire.ts'
@@ -47,7 +47,7 @@ const assistantSpellings = acceptingAliases({ fullName: 'fullname', mobile: 'pho
 /** 6 to 13 digits or empty, with its own message (specification/practice §5). */
 const Phone = z.preprocess(
   blankIsNull,
-  typedText(MOBILE_TYPED_MAX).transform(readMobile('validation.contactInvalid')).nullable().optional(),
+  typedLine(MOBILE_TYPED_MAX_LENGTH).transform(readMobile('validation.contactInvalid')).nullable().optional(),
 )
 
 const fields = {

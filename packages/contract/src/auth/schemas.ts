@@ -14,7 +14,8 @@ import {
   Password,
   PresentPassword,
 } from '../people/fields.ts'
-import { Id, Instant, requiredText, typedText } from '../wire.ts'
+import { plainLine } from '../letters/rules.ts'
+import { Id, Instant, requiredName, requiredText, typedLine } from '../wire.ts'
 
 /** The signed-in person as the client stores them. */
 export const SessionUser = z.object({
@@ -135,7 +136,7 @@ export const DoctorSignup = z.preprocess(
 export const Signin = z.strictObject({
   email: z
     .string()
-    .trim()
+    .overwrite(plainLine)
     .min(1, 'validation.loginRequired')
     .max(254, 'validation.tooLong')
     .describe('E-mail address or mobile number.'),
@@ -193,10 +194,10 @@ export const ENQUIRY_MAX_LENGTH = 4000
 const isOneLine = (text: string) => !/[\r\n\t]/.test(text)
 
 export const Enquiry = z.strictObject({
-  name: requiredText(100, 'validation.fullNameRequired').refine(isOneLine, 'validation.controlCharacters'),
+  name: requiredName(100, 'validation.fullNameRequired').refine(isOneLine, 'validation.controlCharacters'),
   email: Email,
   mobile: z.preprocess((value) => blankIsNull(value) ?? undefined, Mobile.optional()),
-  subject: typedText(150).refine(isOneLine, 'validation.controlCharacters').optional(),
+  subject: typedLine(150).refine(isOneLine, 'validation.controlCharacters').optional(),
   message: requiredText(ENQUIRY_MAX_LENGTH, 'validation.messageRequired'),
 })
 

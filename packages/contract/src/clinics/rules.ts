@@ -1,4 +1,5 @@
 import type { OpeningHours } from '../appointments/availability/rules.ts'
+import { plainLine } from '../letters/rules.ts'
 import { addDays, HOUR_MS, instantOf, localDateOf, MINUTES_PER_DAY, startOfDate } from '../zones/rules.ts'
 
 /** Slot lengths a clinic may choose (specification/practice §4, §9). */
@@ -254,7 +255,7 @@ export function randomColour(random: number): ClinicColor {
 export function newSubServices(text: string, existing: readonly string[]): string[] {
   const seen = new Set(existing.map(serviceKey))
   return text.split(',').flatMap((piece) => {
-    const name = piece.trim().replace(/\s+/g, ' ')
+    const name = plainLine(piece).replace(/\s+/g, ' ')
     if (name === '' || seen.has(serviceKey(name))) return []
     seen.add(serviceKey(name))
     return [name]
@@ -263,20 +264,20 @@ export function newSubServices(text: string, existing: readonly string[]): strin
 
 /** Two service names are the same if their keys are equal. */
 export function serviceKey(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase()
+  return plainLine(name).replace(/\s+/g, ' ').toLowerCase()
 }
 
 /** Longer texts are refused before the pattern runs. */
 const NAME_SCAN_LENGTH = 200
 
 /**
- * Whether the text can be the name of a clinic: Unicode letters, digits, spaces and `& + . - ' ( )`
+ * Whether the text can be the name of a clinic: Unicode letters, digits, spaces and `& + . - ' · ( )`
  * (specification/readings §11). Names of people and places are stricter.
  */
 export function isClinicName(text: string): boolean {
   return (
     text.length <= NAME_SCAN_LENGTH &&
     /\p{L}/u.test(text) &&
-    /^[\p{L}\p{Nd}(][\p{L}\p{M}\p{Nd} &+.'’()-]*$/u.test(text)
+    /^[\p{L}\p{Nd}('’](?:[\p{L}\p{M}\p{Nd} &+.'’·・()-]|\u200C|\u200D)*$/u.test(text)
   )
 }

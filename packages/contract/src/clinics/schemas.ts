@@ -9,7 +9,19 @@ import { HORIZON_DAYS_MAX } from '../appointments/availability/rules.ts'
 import { numberProblem } from '../numbers/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
-import { CalendarDate, Id, Instant, requiredText, Seen, typedText, unchanged } from '../wire.ts'
+import { plainPhone } from '../people/rules.ts'
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  requiredLine,
+  requiredName,
+  requiredText,
+  Seen,
+  typedLine,
+  typedText,
+  unchanged,
+} from '../wire.ts'
 import {
   ANSWER_MAX_LENGTH,
   ARRIVAL_TEXT_MAX,
@@ -64,7 +76,7 @@ const Fee = (required: string) =>
     .min(0, 'validation.numbersOnly')
     .max(FEE_MAX, 'validation.feeTooHigh')
 
-const serviceName = requiredText(NAME_MAX_LENGTH, 'validation.serviceNameRequired')
+const serviceName = requiredLine(NAME_MAX_LENGTH, 'validation.serviceNameRequired')
 
 /** A service with its priced sub-services, as the clinic form sends it. */
 export const ServiceFields = z.strictObject({
@@ -91,21 +103,21 @@ const uniqueBy = <T>(list: readonly T[], key: (item: T) => string) =>
  * A telephone number as typed, with or without the dial code of the clinic's country; empty and null mean none. The server checks
  * whether it is a valid number of that country.
  */
-const PhoneTyped = typedText(PHONE_TYPED_MAX)
-  .refine((text) => /^(?:[+\d()][\d\s()./-]*)?$/.test(text), 'validation.phoneInvalid')
-  .transform((text) => (text === '' ? null : text))
+const PhoneTyped = typedLine(PHONE_TYPED_MAX)
+  .refine((text) => text === '' || plainPhone(text) !== null, 'validation.phoneInvalid')
+  .transform(plainPhone)
   .nullable()
   .default(null)
 
 /** A question that owners ask, with the practice's answer. */
 export const ClinicQuestion = z.strictObject({
-  question: requiredText(QUESTION_MAX_LENGTH, 'validation.required'),
+  question: requiredLine(QUESTION_MAX_LENGTH, 'validation.required'),
   answer: requiredText(ANSWER_MAX_LENGTH, 'validation.required'),
 })
 export type ClinicQuestion = z.infer<typeof ClinicQuestion>
 
 const ClinicFields = z.strictObject({
-  name: requiredText(NAME_MAX_LENGTH, 'validation.clinicNameRequired').refine(
+  name: requiredName(NAME_MAX_LENGTH, 'validation.clinicNameRequired').refine(
     isClinicName,
     'validation.clinicNameInvalid',
   ),

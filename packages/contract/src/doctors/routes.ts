@@ -4,7 +4,17 @@ import { Appointment } from '../appointments/record/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
 import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
-import { CalendarDate, Id, Instant, orWrapped, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  orWrapped,
+  Seen,
+  typedLine,
+  typedText,
+  unchanged,
+  UploadedLink,
+} from '../wire.ts'
 import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
 
 /** A certificate in a doctor's own record: proof of training, licence or insurance. */
@@ -41,7 +51,7 @@ export const Doctor = z.object({
 })
 export type Doctor = z.infer<typeof Doctor>
 
-const RegistrationId = typedText(40).refine(
+const RegistrationId = typedLine(40).refine(
   (text) => text === '' || isRegistrationId(text),
   'validation.registrationIdInvalid',
 )
@@ -91,7 +101,7 @@ export const DoctorChanges = z.preprocess(
       .nullable()
       .optional(),
     about: typedText(2000).optional(),
-    degree: typedText(200).optional(),
+    degree: typedLine(200).optional(),
     certificates: Certificates.describe(
       'URLs of uploads with the path doctor/certificate, which are added. Certificates that are left out stay.',
     ),

@@ -1,3 +1,5 @@
+import { visibleText } from '../letters/rules.ts'
+
 /** Photos, pet documents and note files: 700 KB, inclusive (specification/owner §9, specification/readings §8). */
 export const FILE_LIMIT_BYTES = 716_800
 
@@ -29,8 +31,8 @@ export const UPLOAD_PATHS = [
 ] as const
 export type UploadPath = (typeof UPLOAD_PATHS)[number]
 
-/** Characters that break a line or reverse the text after them, with which a file name could imitate another. */
-const DECEIVING = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+/** With line breaks, as with direction overrides, a file name could imitate another. */
+const CONTROL_CHARACTERS = /\p{Cc}/gu
 
 /**
  * The name under which a file is stored. Operating systems allow longer names, and a file is never refused because of its name.
@@ -38,7 +40,7 @@ const DECEIVING = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
  * @returns at most 200 characters including the extension; empty if no character is left
  */
 export function fileNameOf(name: string): string {
-  const clean = name.replaceAll(DECEIVING, '').trim()
+  const clean = visibleText(name.replaceAll(CONTROL_CHARACTERS, '')).trim()
   const ending = /\.\w{1,8}$/.exec(clean)?.[0] ?? ''
   const stem = clean.slice(0, clean.length - ending.length)
   return `${stem.slice(0, FILE_NAME_MAX_LENGTH - ending.length)}${ending}`.toWellFormed()

@@ -1,3 +1,4 @@
+import { plainLine } from '../letters/rules.ts'
 import { DAY_MS, MINUTE_MS } from '../zones/rules.ts'
 
 /** Types of entries in a pet's history (specification/owner §3). */
@@ -123,7 +124,7 @@ export const isTooLongText = (html: string): boolean => html.length > NOTE_TEXT_
 
 /** Whether any of the texts contains the filter, ignoring case; an empty filter matches everything (specification/practice §5). */
 export function matchesText(texts: readonly (string | null)[], filter: string): boolean {
-  const wanted = filter.trim().toLowerCase()
+  const wanted = plainLine(filter).toLowerCase()
   return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted) === true)
 }
 

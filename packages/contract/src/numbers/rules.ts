@@ -1,22 +1,13 @@
+import { plainDigits, plainLine } from '../letters/rules.ts'
+
 /*
  * Numbers as people type them: `4,5` and `4.5` are the same in every language, and `1,234` is refused, because it is a thousand to one
  * reader and a little more than one to another.
  */
 
-/** Digits of all scripts as 0 to 9, and the Arabic separators as those of other scripts. */
-const plainDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)))
-    .replaceAll('٫', ',')
-    .replaceAll('٬', '’')
-
-/** The digits of each script follow each other from 0 to 9 (The Unicode Standard, chapter 4.6, "Numeric Value"). */
-function digitOf(code: number): number {
-  let zero = code
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return code - zero
-}
+/** A typed number with digits 0 to 9, and the Arabic separators as those of other scripts. */
+const withPlainSeparators = (text: string): string =>
+  plainDigits(text).normalize('NFKC').replaceAll('٫', ',').replaceAll('٬', '’')
 
 /** Separators of thousands besides comma and point. */
 const GROUPS = /^\d{1,3}(?:['’\s]\d{3})+(?:[.,]\d+)?$/u
@@ -30,7 +21,7 @@ const DECIMAL = /^(\d*)(?:[.,](\d+))?$/
  * @returns `ambiguous` for what could be thousands, and `wrong` for anything else that is no number
  */
 export function readNumber(text: string): number | 'ambiguous' | 'wrong' {
-  const typed = plainDigits(text.trim())
+  const typed = withPlainSeparators(text)
   if (GROUPS.test(typed) || TWO_SEPARATORS.test(typed) || ONE_OF_THREE_DIGITS.test(typed)) return 'ambiguous'
   const [, whole, decimals] = DECIMAL.exec(typed) ?? []
   return whole === undefined || typed === '' ? 'wrong' : Number(`${whole || '0'}.${decimals ?? '0'}`)
@@ -42,7 +33,7 @@ export function readNumber(text: string): number | 'ambiguous' | 'wrong' {
  */
 export function typedNumber(text: string): number | string | null {
   const number = readNumber(text)
-  return text.trim() === '' ? null : typeof number === 'number' ? number : text
+  return plainLine(text) === '' ? null : typeof number === 'number' ? number : text
 }
 
 /** The message of a number's schema for anything else: what is ambiguous gets a sentence of its own. */

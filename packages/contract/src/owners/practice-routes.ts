@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import {
   Address,
+  blankIsNull,
   bothSpellings,
   CountryCode,
   DateOfBirth,
@@ -110,9 +111,7 @@ function withoutBlanks(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const optional = new Set(['gender', 'dateOfBirth', 'mobile', 'countryCode', 'ISOCode', 'email'])
   return Object.fromEntries(
-    Object.entries(input).filter(
-      ([name, value]) => !(optional.has(name) && typeof value === 'string' && value.trim() === ''),
-    ),
+    Object.entries(input).filter(([name, value]) => !(optional.has(name) && blankIsNull(value) === null)),
   )
 }
 export type ManagedOwnerFields = z.infer<typeof ManagedOwnerFields>

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../texts/languages.ts'
-import { CalendarDate, requiredText, acceptingAliases, typedText, UploadedLink } from '../wire.ts'
+import { plainDigits, plainLine } from '../letters/rules.ts'
+import {
+  acceptingAliases,
+  CalendarDate,
+  requiredLine,
+  requiredName,
+  typedLine,
+  UploadedLink,
+} from '../wire.ts'
 import {
   EARLIEST_BIRTH_DATE,
   EMAIL_MAX_LENGTH,
@@ -9,6 +17,7 @@ import {
   isPersonName,
   isPlaceName,
   isZip,
+  MOBILE_TYPED_MAX_LENGTH,
   normaliseMobile,
   PASSWORD_MIN_LENGTH,
   readGender,
@@ -24,22 +33,22 @@ export const PASSWORD_MAX_LENGTH = 200
 export const bothSpellings = acceptingAliases({ fullName: 'fullname', phone: 'mobile' })
 
 /** Full name: letters and spaces (specification/owner §5, widened by specification/readings §10.1). */
-export const FullName = requiredText(NAME_MAX_LENGTH, 'validation.fullNameRequired').refine(
+export const FullName = requiredName(NAME_MAX_LENGTH, 'validation.fullNameRequired').refine(
   isPersonName,
   'validation.fullNameInvalid',
 )
 
 /** A place's name; the keys differ by field (specification/practice §5). */
 const place = (field: 'city' | 'state' | 'country') =>
-  requiredText(NAME_MAX_LENGTH, `validation.${field}Required`).refine(
+  requiredName(NAME_MAX_LENGTH, `validation.${field}Required`).refine(
     isPlaceName,
     `validation.${field}Invalid`,
   )
 
 export const Address = z.strictObject({
-  addressLine1: requiredText(200, 'validation.addressRequired'),
-  addressLine2: typedText(200).default(''),
-  zipcode: requiredText(16, 'validation.zipRequired').refine(isZip, 'validation.zipInvalid'),
+  addressLine1: requiredLine(200, 'validation.addressRequired'),
+  addressLine2: typedLine(200).default(''),
+  zipcode: requiredName(16, 'validation.zipRequired').refine(isZip, 'validation.zipInvalid'),
   city: place('city'),
   state: place('state'),
   country: place('country'),
@@ -57,9 +66,9 @@ export const PostalAddress = z.object({
 })
 
 /** Lower case and in one Unicode form, so that an address belongs to one account. */
-export const Email = requiredText(EMAIL_MAX_LENGTH, 'validation.emailRequired')
+export const Email = requiredLine(EMAIL_MAX_LENGTH, 'validation.emailRequired')
   .refine(isEmail, 'validation.emailInvalid')
-  .transform((text) => text.normalize('NFC').toLowerCase())
+  .transform((text) => text.toLowerCase())
 
 /** Parses a typed number, for `transform`; anything else is refused with the message. */
 export const readMobile = (message: string) => (text: string, context: z.RefinementCtx) => {
@@ -69,17 +78,14 @@ export const readMobile = (message: string) => (text: string, context: z.Refinem
   return z.NEVER
 }
 
-/** Longest number as typed, including spaces. */
-export const MOBILE_TYPED_MAX = 32
-
-/** Digits with an optional plus, spaces removed (specification/readings §10.4). */
-export const Mobile = requiredText(MOBILE_TYPED_MAX, 'validation.mobileRequired').transform(
+/** Digits with an optional plus, everything between them removed (specification/readings §10.4). */
+export const Mobile = requiredLine(MOBILE_TYPED_MAX_LENGTH, 'validation.mobileRequired').transform(
   readMobile('validation.mobileInvalid'),
 )
 
-/** An empty form input, also one of spaces only, counts as null. */
+/** An empty form input, also one of spaces and hidden characters only, counts as null. */
 export const blankIsNull = (input: unknown): unknown =>
-  typeof input === 'string' && input.trim() === '' ? null : input
+  typeof input === 'string' && plainLine(input) === '' ? null : input
 
 /** A number that may be absent. */
 export const OptionalMobile = z.preprocess(blankIsNull, Mobile.nullable().optional())
@@ -87,7 +93,7 @@ export const OptionalMobile = z.preprocess(blankIsNull, Mobile.nullable().option
 /** Dial code such as `+49`; clients may omit the plus. */
 export const CountryCode = z
   .string('validation.countryCodeRequired')
-  .trim()
+  .overwrite(plainDigits)
   .regex(/^\+?[0-9]{1,4}$/, 'validation.countryCodeRequired')
   .transform((code) => (code.startsWith('+') ? code : `+${code}`))
 
@@ -101,10 +107,15 @@ export const Gender = z.preprocess(
 )
 
 /** Dates after today are refused elsewhere, by a clock: on the server by its own, in forms by that of the device. */
-export const DateOfBirth = z.iso
-  .date({
-    error: ({ input }) => (input === '' ? 'validation.dateOfBirthRequired' : 'validation.dateOfBirthInvalid'),
-  })
+export const DateOfBirth = z
+  .string('validation.dateOfBirthInvalid')
+  .overwrite(plainDigits)
+  .check(
+    z.iso.date({
+      error: ({ input }) =>
+        input === '' ? 'validation.dateOfBirthRequired' : 'validation.dateOfBirthInvalid',
+    }),
+  )
   .refine((date) => date >= EARLIEST_BIRTH_DATE, 'validation.dateOfBirthInvalid')
 
 export const Password = z

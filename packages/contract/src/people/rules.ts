@@ -1,3 +1,4 @@
+import { plainDigits } from '../letters/rules.ts'
 import { isDate } from '../zones/rules.ts'
 
 /** Shortest password (specification/owner §5, Change password). */
@@ -6,12 +7,28 @@ export const PASSWORD_MIN_LENGTH = 8
 /** Longer texts are refused before the pattern runs. */
 const NAME_SCAN_LENGTH = 200
 
-/** Letters with their marks, spaces, and one hyphen, apostrophe or full stop after a letter (specification/readings §10.1). */
-const NAME = /^(?:\p{L}\p{M}*[-'’.]? *)+$/u
+/** Hyphen, apostrophe, middle dot, and what takes their place in Hebrew, Armenian, Japanese and Tibetan. */
+const SEPARATOR = "[-'’·\u05F3\u05F4\u055A\u30FB\u0F0B]"
 
-/** Whether the text is a name: Käthe, O'Neill, Anne-Marie, St. Gallen; no digits, no leading space (specification/owner §5). */
+const nameOf = (letter: string) =>
+  new RegExp(`^(?:${letter}[\\p{M}\\u200C\\u200D]*\\.?${SEPARATOR}?(?: +['’](?=\\p{L})| *))+$`, 'u')
+
+/**
+ * Letters with their marks, spaces, and after a letter one full stop, one separator or both; an apostrophe may also begin a word that is
+ * not the first (specification/readings §10.1).
+ */
+const NAME = nameOf(String.raw`\p{L}`)
+
+/** Whether the text is a name: Käthe, O'Neill, Anne-Marie, J.-P., Col·lell; no digits, no leading space (specification/owner §5). */
 export function isPersonName(text: string): boolean {
   return text.length <= NAME_SCAN_LENGTH && NAME.test(text)
+}
+
+const NAME_WITH_DIGITS = nameOf(String.raw`[\p{L}\p{Nd}]`)
+
+/** As `isPersonName`, with digits; one letter is enough. */
+export function isNameWithDigits(text: string): boolean {
+  return text.length <= NAME_SCAN_LENGTH && NAME_WITH_DIGITS.test(text) && /\p{L}/u.test(text)
 }
 
 const DOCTOR = /^(?:doctor|doktor|डॉ|डॉक्टर)$/u
@@ -34,9 +51,9 @@ export function titledName(title: string, name: string): string {
   return [...kept, title, ...words.slice(typed.length)].join(' ')
 }
 
-/** Cities, states, countries and clinics follow the rule of names (specification/practice §5, specification/readings §10.1). */
+/** Cities, states and countries follow the rule of names (specification/practice §5); `'s-Hertogenbosch` begins with an apostrophe. */
 export function isPlaceName(text: string): boolean {
-  return isPersonName(text)
+  return isPersonName(text.replace(/^['’](?=\p{L})/u, ''))
 }
 
 /** Letters, digits and apostrophe (specification/owner §5), with single spaces or hyphens inside (specification/readings §10.1). */
@@ -48,13 +65,37 @@ export function isZip(text: string): boolean {
 export const MOBILE_MIN_DIGITS = 6
 export const MOBILE_MAX_DIGITS = 13
 
-/** Longest typed number: a plus, and a space after each digit but the last. */
-export const MOBILE_TYPED_MAX_LENGTH = 1 + MOBILE_MAX_DIGITS + (MOBILE_MAX_DIGITS - 1)
+/** Longest typed number, with what people write between the digits. */
+export const MOBILE_TYPED_MAX_LENGTH = 32
 
-/** A mobile number without its single spaces, or null if it is invalid (specification/readings §10.4). */
+/** Digits with spaces, hyphens, points, slashes and brackets between them. */
+const TYPED_PHONE = /^\(?\+?[(\s]*\d[\d\s()./-]*$/
+
+/** The zero of a number that is left out after a dial code: `+49 (0)30`. Italian numbers keep it. */
+const ZERO_TO_LEAVE_OUT = /^(\+(?!\s*39)[\d\s()./-]*?)\(0\)/
+
+/** What takes the place of the plus; a shorter number is one of a town. */
+const DOUBLE_ZERO = /^(\(?)0\D*0\D*(?=[1-9](?:\D*\d){7})/
+
+/**
+ * A typed telephone number as one line with digits 0 to 9, and with a plus for `00`.
+ *
+ * @returns null for anything else than digits, a plus, spaces, hyphens, points, slashes and brackets
+ */
+export function plainPhone(text: string): string | null {
+  const typed = plainDigits(text)
+    .replace(/^\uFF0B/, '+')
+    .replace(DOUBLE_ZERO, '$1+')
+  return TYPED_PHONE.test(typed)
+    ? typed.replace(/^\(\+(\d+)\)/, '+$1').replace(ZERO_TO_LEAVE_OUT, '$1')
+    : null
+}
+
+/** A mobile number as a plus and digits, or null if it is invalid (specification/readings §10.4). */
 export function normaliseMobile(text: string): string | null {
-  if (text.length > MOBILE_TYPED_MAX_LENGTH || !/^\+?\d(?: ?\d){5,12}$/.test(text)) return null
-  return text.replaceAll(' ', '')
+  const mobile =
+    text.length > MOBILE_TYPED_MAX_LENGTH ? undefined : plainPhone(text)?.replaceAll(/[^+\d]/g, '')
+  return mobile !== undefined && /^\+?\d{6,13}$/.test(mobile) ? mobile : null
 }
 
 /** Earliest plausible date of birth. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EVERY_ROLE, route } from '../http.ts'
 import { CalendarDate, Id, orWrapped, QueryFlag } from '../wire.ts'
-import { NewPet, PetChanges, PetRecord, WeightEntry } from './schemas.ts'
+import { NewPet, NewPetOfOwner, PetChanges, PetChangesOfOwner, PetRecord, WeightEntry } from './schemas.ts'
 
 const access = { roles: ['patient'] } as const
 const alsoPractices = { roles: EVERY_ROLE } as const
@@ -17,6 +17,7 @@ export const createPet = route({
     patientid: Id.optional().describe('Id of the owner: the caller, or an owner on the practice’s record.'),
   }),
   body: orWrapped('pet', NewPet),
+  ownersBody: orWrapped('pet', NewPetOfOwner),
   data: PetRecord,
 })
 
@@ -29,6 +30,7 @@ export const updatePet = route({
   access: alsoPractices,
   query: OfPet,
   body: orWrapped('pet', PetChanges),
+  ownersBody: orWrapped('pet', PetChangesOfOwner),
   data: PetRecord,
   errors: ['pet_has_visits', 'stale'],
 })

@@ -1,3 +1,4 @@
+import { plainLine } from '../letters/rules.ts'
 import { readNumber, typedNumber } from '../numbers/rules.ts'
 import { isPersonName } from '../people/rules.ts'
 import { dayNumber, isDate } from '../zones/rules.ts'
@@ -11,6 +12,14 @@ export const PET_NAME_MIN_LENGTH = 3
 /** At least 3 characters, letters and spaces (specification/owner §5), letters in the sense of specification/readings §10.1. */
 export function isPetName(name: string): boolean {
   return name.length >= PET_NAME_MIN_LENGTH && isPersonName(name)
+}
+
+/** Why an owner may not give this name, or null. */
+export function petNameProblem(
+  name: string,
+): 'validation.petNameTooShort' | 'validation.petNameInvalid' | null {
+  if (name.length < PET_NAME_MIN_LENGTH) return 'validation.petNameTooShort'
+  return isPetName(name) ? null : 'validation.petNameInvalid'
 }
 
 export const AGE_MAX_YEARS = 99
@@ -78,8 +87,8 @@ export type TypedAge = { years: string; months: string }
  * @returns an empty text if nothing was typed; what is no age comes back as typed, and `parseAge` refuses it
  */
 export function typedAge({ years, months }: TypedAge): string {
-  const [ofYears, ofMonths] = [years, months].map((text) => (text.trim() === '' ? 0 : readNumber(text)))
-  if (`${years}${months}`.trim() === '') return ''
+  const [ofYears, ofMonths] = [years, months].map((text) => (plainLine(text) === '' ? 0 : readNumber(text)))
+  if (plainLine(`${years}${months}`) === '') return ''
   if (typeof ofYears !== 'number' || typeof ofMonths !== 'number' || !Number.isInteger(ofMonths))
     return [years.trim(), months.trim()].filter((part) => part !== '').join(' + ')
   return formatAge(ageOfMonths(Math.round(ofYears * 12) + ofMonths))
@@ -146,7 +155,7 @@ const TYPED_WEIGHT = /^(.*?)\s*(?:(kg|किग्रा)|(g|gr|ग्राम)
 
 /** A typed weight in kilograms, as `typedNumber` gives a number. */
 export function typedWeight(text: string): number | string | null {
-  const [, amount = '', , grams] = TYPED_WEIGHT.exec(text.trim()) ?? []
+  const [, amount = '', , grams] = TYPED_WEIGHT.exec(plainLine(text)) ?? []
   const typed = typedNumber(amount)
   return typeof typed === 'number' && grams !== undefined ? typed / 1000 : typed
 }

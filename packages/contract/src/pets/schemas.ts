@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { plainDigits } from '../letters/rules.ts'
 import { numberProblem } from '../numbers/rules.ts'
+import { isNameWithDigits } from '../people/rules.ts'
 import {
-  calendarDate,
   CalendarDate,
   Id,
   Instant,
-  requiredText,
+  requiredLine,
+  requiredName,
   Seen,
+  typedDate,
+  typedLine,
+  typedName,
   typedText,
   unchanged,
   UploadedLink,
@@ -30,7 +35,7 @@ const Gender = z.enum(PET_GENDERS, 'validation.genderRequired')
 
 /** Years with months after the point, as text; a number with at most one fraction digit is accepted too (specification/readings §7). */
 export const Age = z
-  .union([z.string().trim().max(8), z.number()], 'validation.ageRequired')
+  .union([z.string().overwrite(plainDigits).max(8), z.number()], 'validation.ageRequired')
   .refine((age) => age !== '', { error: 'validation.ageRequired', abort: true })
   .refine((age) => parseAge(age) !== null, 'validation.ageInvalid')
   .transform(String)
@@ -39,31 +44,45 @@ export const Age = z
 /** Forms send an empty string for "none". */
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
-const optionalText = (maxLength: number) =>
-  typedText(maxLength)
-    .transform((text) => emptyAsNull(text) as string | null)
+const orNull = <S extends z.ZodType<string>>(text: S) =>
+  text
+    .transform((typed) => emptyAsNull(typed) as string | null)
     .nullable()
     .optional()
 
+const optionalText = (maxLength: number) => orNull(typedText(maxLength))
+const optionalLine = (maxLength: number) => orNull(typedLine(maxLength))
+
 const optionalDay = (message: string) =>
   z
-    .union([z.literal('').transform(() => null), calendarDate(message)], message)
+    .union([z.literal('').transform(() => null), typedDate(message)], message)
     .nullable()
     .optional()
 
 /** null removes the file. */
 const optionalFile = z.preprocess(emptyAsNull, UploadedLink.nullable().optional()).optional()
 
-const required = {
-  name: typedText(PET_TEXT_LENGTHS.name)
-    .refine((name) => name.length >= PET_NAME_MIN_LENGTH, {
+/** A name in the forms of owners (specification/owner §5). @param stored the present name, which a practice may have given */
+const ownersPetName = (stored: string | null) =>
+  typedName(PET_TEXT_LENGTHS.name)
+    .refine((name) => name === stored || name.length >= PET_NAME_MIN_LENGTH, {
       error: 'validation.petNameTooShort',
       abort: true,
     })
-    .refine(isPetName, 'validation.petNameInvalid'),
+    .refine((name) => name === stored || isPetName(name), 'validation.petNameInvalid')
+
+/** A name as a practice writes it down (specification/readings §10.1). */
+const PetName = requiredName(PET_TEXT_LENGTHS.name, 'validation.petNameRequired')
+  .refine(isNameWithDigits, 'validation.petNameNotWritable')
+  .describe(
+    `Name of the pet. Owners send at least ${PET_NAME_MIN_LENGTH} characters, letters and spaces; practices also one letter, and digits.`,
+  )
+
+const required = {
+  name: PetName,
   gender: Gender,
   type: Species,
-  breed: requiredText(PET_TEXT_LENGTHS.breed, 'validation.breedRequired'),
+  breed: requiredLine(PET_TEXT_LENGTHS.breed, 'validation.breedRequired'),
 }
 
 const optional = {
@@ -71,10 +90,10 @@ const optional = {
   dateOfBirth: optionalDay('validation.birthDateInvalid').describe(
     'Exact date of birth. It takes precedence over `age`.',
   ),
-  passport_number: optionalText(PET_TEXT_LENGTHS.number),
-  rfid: optionalText(PET_TEXT_LENGTHS.number),
-  pet_insurance_no: optionalText(PET_TEXT_LENGTHS.number),
-  colour: optionalText(PET_TEXT_LENGTHS.colour),
+  passport_number: optionalLine(PET_TEXT_LENGTHS.number),
+  rfid: optionalLine(PET_TEXT_LENGTHS.number),
+  pet_insurance_no: optionalLine(PET_TEXT_LENGTHS.number),
+  colour: optionalLine(PET_TEXT_LENGTHS.colour),
   neutered: z.boolean().nullable().optional().describe('Null if unknown.'),
   allergies: optionalText(PET_TEXT_LENGTHS.remark),
   alerts: optionalText(PET_TEXT_LENGTHS.remark).describe('Warnings for everyone who treats the pet.'),
@@ -96,7 +115,7 @@ const dayOfDeath = {
 }
 
 /** The pet of a visitor's first request; everything else is added to its record later. */
-export const FirstPet = z.strictObject({ ...required, age: Age })
+export const FirstPet = z.strictObject({ ...required, name: ownersPetName(null), age: Age })
 
 type Birth = { age?: string | undefined; dateOfBirth?: string | null | undefined }
 
@@ -117,8 +136,19 @@ export const NewPet = z
   .refine(hasBirth, NO_BIRTH)
 export type PetFields = Omit<z.output<typeof NewPet>, 'patient'>
 
-/** The complete form of an existing pet. */
+/** As `NewPet`, as owners fill it in. */
+export const NewPetOfOwner = NewPet.safeExtend({ name: ownersPetName(null) })
+
+/** The complete form of a pet, as a practice fills it in. */
 export const StoredPetFields = z.strictObject({ ...petShape, ...dayOfDeath }).refine(hasBirth, NO_BIRTH)
+
+/**
+ * The complete form of a pet, as its owner fills it in.
+ *
+ * @param stored the present name, which a practice may have given, or null for a new pet
+ */
+export const ownersPetFields = (stored: string | null) =>
+  z.strictObject({ ...petShape, name: ownersPetName(stored), ...dayOfDeath }).refine(hasBirth, NO_BIRTH)
 export type StoredPetFields = z.output<typeof StoredPetFields>
 
 /** Fields that come back unchanged in a complete object; no form changes them. */
@@ -137,7 +167,7 @@ export const PetChanges = z.strictObject({
   /** Parsed as in the form, except that the current age may be sent back with any value, such as a newborn's. */
   age: z
     .union([
-      z.string().trim().max(8),
+      z.string().overwrite(plainDigits).max(8),
       z.number().refine((age) => parseAge(age) !== null, 'validation.ageInvalid'),
     ])
     .transform(String)
@@ -154,6 +184,9 @@ export const PetChanges = z.strictObject({
   ...unchanged(['_id', 'id', ...READ_ONLY_PET_FIELDS]),
 })
 export type PetChanges = z.output<typeof PetChanges>
+
+/** As `PetChanges`, as owners fill it in. */
+export const PetChangesOfOwner = PetChanges.extend({ name: ownersPetName(null).optional() })
 
 /** Fields that a practice may change in the record of every animal that it treats. */
 export const ClinicalFields = z.strictObject({

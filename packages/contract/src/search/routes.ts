@@ -185,7 +185,7 @@ export const SearchResult = z.object({
     .string()
     .nullable()
     .describe(
-      'Set if no clinic has the typed name, or none at the searched place. In the first case the clinics of a searched place are listed without it.',
+      'Set if no clinic has the typed name, or none at the searched place. In the first case the clinics of a searched place, and of anything else that was understood, are listed without it.',
     ),
   urgent: z.boolean().describe('True if `q` names a problem that cannot wait.'),
 })

@@ -98,6 +98,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   clinic_services: rowsOfClinics('clinic_services'),
   clinic_slugs: rowsOfClinics('clinic_slugs'),
   pets: BY_ERASE_PEOPLE,
+  owner_words: { kept: 'the foreign key deletes them with the row of owner_search' },
   owner_search: { kept: 'a trigger deletes it with the account' },
   search_words: { kept: 'a trigger deletes the words that no other listed clinic has' },
   pet_weights: {

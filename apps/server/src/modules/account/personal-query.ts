@@ -42,6 +42,7 @@ export const PERSONAL_TABLES = {
   clinic_services: { rows: ofClinics },
   clinic_slugs: { rows: ofClinics },
   pets: { rows: own('owner_id') },
+  owner_words: { not: 'words of names of other tables in the form in which a search compares them' },
   owner_search: { not: 'names and numbers of other tables in the form in which a search compares them' },
   search_words: { not: 'words of listed clinics, each once, that belong to no person' },
   pet_weights: { rows: ofPets },

@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
+import { plainLine } from '@vetvisit/contract/letters/rules'
 import { isEmail, normaliseMobile } from '@vetvisit/contract/people/rules'
 import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
 import type { Role } from '@vetvisit/contract/http'
@@ -70,9 +71,9 @@ export type Login =
 
 /** Reads a typed login as e-mail or mobile (specification/readings §3). */
 export function loginOf(typed: string): Login {
-  const text = typed.trim().normalize('NFC').toLowerCase()
+  const text = plainLine(typed).toLowerCase()
   if (isEmail(text)) return { kind: 'email', email: text }
-  const digits = normaliseMobile(text.replace(/^00/, '+'))
+  const digits = normaliseMobile(text)
   if (digits === null) return { kind: 'none' }
   if (!digits.startsWith('+')) {
     const bare = digits.replace(/^0/, '')
@@ -89,7 +90,7 @@ export function loginOf(typed: string): Login {
 /** Beginning of the keys under which sign-ins to an account are counted; logins without an account are counted as well. */
 export function attemptKey(userId: string | null, typed: string): string {
   if (userId !== null) return `signin:${userId}`
-  const hash = createHash('sha256').update(typed.trim().normalize('NFC').toLowerCase()).digest('base64url')
+  const hash = createHash('sha256').update(plainLine(typed).toLowerCase()).digest('base64url')
   return `signin:nobody:${hash}`
 }
 

@@ -1,4 +1,5 @@
 import { serviceKey } from '@vetvisit/contract/clinics/rules'
+import { plainLine } from '@vetvisit/contract/letters/rules'
 import { NAME_MAX_LENGTH } from '@vetvisit/contract/people/fields'
 import type { CatalogueRow } from './repository.ts'
 
@@ -18,7 +19,7 @@ export const isSameName = (one: string, other: string) => serviceKey(one) === se
 
 /** A name as it is stored; null for one that clinics could not copy. */
 function cleanName(text: string): string | null {
-  const name = text.trim().replaceAll(/\s+/g, ' ')
+  const name = plainLine(text).replaceAll(/\s+/g, ' ')
   return name === '' || name.length > NAME_MAX_LENGTH ? null : name
 }
 

@@ -8,7 +8,7 @@ import { attachFiles } from './attach-files.ts'
 import { birthOf, requireBirth, withDetails } from './fields.ts'
 import { recordToWire } from './presenter.ts'
 import { countPets, insertPet, type PetRow } from './repository.ts'
-import { dateProblems } from './rules.ts'
+import { dateProblems, nameProblems } from './rules.ts'
 import type { PetWriter } from './writer.ts'
 
 /** Registers a pet. @throws DomainError invalid, limit_reached */
@@ -35,7 +35,7 @@ export async function createPet(
     createdAt: now,
     archivedAt: null,
   }
-  refuseFields(dateProblems({}, pet, now))
+  refuseFields({ ...dateProblems({}, pet, now), ...(!writer.practice && nameProblems({}, pet)) })
   await insertPet(database, pet)
   return recordToWire(context, pet, { weights: [], writings: [] }, now)
 }

@@ -1,4 +1,4 @@
-import { isDayOfDeath, isPetBirthDate, type PetFile } from '@vetvisit/contract/pets/rules'
+import { isDayOfDeath, isPetBirthDate, petNameProblem, type PetFile } from '@vetvisit/contract/pets/rules'
 import type { FieldErrors } from '@vetvisit/contract/errors'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
@@ -24,6 +24,12 @@ export function dateProblems(before: Partial<PetRow>, after: PetRow, now: number
         deceasedOn: 'validation.dayOfDeathInvalid',
       }),
   }
+}
+
+/** The fault in a name that an owner changes; a practice may have given the stored one. */
+export function nameProblems(before: Partial<PetRow>, { name }: PetRow): FieldErrors {
+  const problem = name === before.name ? null : petNameProblem(name)
+  return problem === null ? {} : { name: problem }
 }
 
 /** The column of each file of the wire. */

@@ -8,7 +8,7 @@ import { cancelAppointmentsOfPet } from './cancel-appointments.ts'
 import { birthOf, withDetails } from './fields.ts'
 import { loadRecord, requirePetLocked } from './load-record.ts'
 import { type PetRow, writePet } from './repository.ts'
-import { dateProblems } from './rules.ts'
+import { dateProblems, nameProblems } from './rules.ts'
 import type { PetWriter } from './writer.ts'
 import { writeWritings } from './writings-query.ts'
 
@@ -40,7 +40,7 @@ export async function updatePet(
     ...(await attachFiles(context, writer, { fields: changes, current }, now)),
     deceasedOn: sentOr(changes.deceasedOn, current.deceasedOn),
   }
-  refuseFields(dateProblems(current, next, now))
+  refuseFields({ ...dateProblems(current, next, now), ...(!writer.practice && nameProblems(current, next)) })
   if (next.deceasedOn !== null && current.deceasedOn === null) {
     const confirmed = changes.confirmed === true
     await cancelAppointmentsOfPet(context, writer, { petId, confirmed, noticeCounts: false }, now)

@@ -3,7 +3,7 @@ import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schema
 import type { PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { linkToPicture } from '../files/public.ts'
-import { ownerSearchCondition } from '../owners/public.ts'
+import { findForgiving, matchesSearch } from '../owners/public.ts'
 import { findLastOwners, findOwnerChoices } from './owner-choices-query.ts'
 
 /** Number of owners that are offered before anything is typed. */
@@ -19,11 +19,18 @@ export async function searchOwners(
   const { database } = context
   const last =
     search === '' && patId === undefined ? await findLastOwners(database, scope, LAST_OWNERS) : undefined
-  const rows = await findOwnerChoices(database, scope, {
-    matches: await ownerSearchCondition(database, scope.practiceId, search),
-    ownerIds: patId === undefined ? last : [patId],
-    limit: OWNER_CHOICES_MAX,
-  })
+  const ownerIds = patId === undefined ? last : [patId]
+  const rows = await findForgiving(
+    database,
+    { practiceId: scope.practiceId, typed: search },
+    (found) =>
+      findOwnerChoices(database, scope, {
+        matches: matchesSearch(found),
+        ownerIds,
+        limit: OWNER_CHOICES_MAX,
+      }),
+    (found) => found.length === 0,
+  )
   if (last) rows.sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
   return rows.map(({ id, fullname, mobile, pets }) => ({
     _id: id,

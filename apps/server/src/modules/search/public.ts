@@ -1,2 +1,3 @@
 // The parts of the search that other modules may use.
+export { CORRECTED_LETTERS_MIN, errorsAllowed, spellingDistance } from './spelling.ts'
 export { refreshSearchText } from './search-text.ts'

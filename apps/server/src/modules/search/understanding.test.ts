@@ -366,6 +366,28 @@ describe('an unknown name', () => {
     expect(found).toMatchObject({ unknownName: 'Isarauen', nearest: { place: 'Berlin' } })
   })
 
+  it.each(['chip einsetzen', 'einsetzen chip', 'Hund xqzvbnwq'])(
+    'beside something that was understood is dropped, and told: %s',
+    async (q) => {
+      await clinicAt(BERLIN, 'Mitte')
+      const found = await search({ q, zone: 'Europe/Berlin' })
+      const alone = await search({ q: q.replace(/einsetzen|xqzvbnwq/, '').trim(), zone: 'Europe/Berlin' })
+      expect(found).toMatchObject({
+        total: alone.total,
+        unknownName: q.includes('chip') ? 'einsetzen' : 'xqzvbnwq',
+      })
+      expect(found.clinics.map(({ name }) => name)).toEqual(alone.clinics.map(({ name }) => name))
+    },
+  )
+
+  it('is dropped alone, and the known name beside it stays', async () => {
+    await clinicAt(BERLIN, 'Mitte')
+    await clinicAt(BERLIN, 'Isarauen')
+    const found = await search({ q: 'Hund Isarauen xqzvbnwq', zone: 'Europe/Berlin' })
+    expect(found.clinics.map(({ name }) => name)).toEqual(['Isarauen'])
+    expect(found.unknownName).toBe('xqzvbnwq')
+  })
+
   it('without a place names the nearest practice of all', async () => {
     await clinicAt(BERLIN, 'Mitte')
     const found = await search({ q: 'xqzvbnwq', zone: 'Europe/Berlin' })

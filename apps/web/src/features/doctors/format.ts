@@ -1,7 +1,8 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { ONBOARDING_STEPS, type OnboardingStep } from '@vetvisit/contract/doctors/rules'
+import { plainLine } from '@vetvisit/contract/letters/rules'
 import { numberProblem, typedNumber } from '@vetvisit/contract/numbers/rules'
-import { typedText } from '@vetvisit/contract/wire'
+import { typedLine, typedText } from '@vetvisit/contract/wire'
 import {
   isExperience,
   isRegistrationId,
@@ -33,7 +34,7 @@ export function reachableSteps(progress: Progress): OnboardingStep[] {
   return ONBOARDING_STEPS.slice(0, last + 1)
 }
 
-const RegistrationId = typedText(40)
+const RegistrationId = typedLine(40)
 const REQUIRED_REGISTRATION = RegistrationId.refine((text) => text !== '', {
   error: 'validation.registrationIdRequired',
   abort: true,
@@ -61,11 +62,11 @@ export const infoInputs = (doctor: Doctor, languages: readonly string[]): InfoIn
 export const Availability = z.object({
   experience: z
     .string()
-    .trim()
+    .overwrite(plainLine)
     .min(1, { error: 'validation.experienceRequired', abort: true })
     .transform(typedNumber)
     .pipe(z.int(numberProblem('validation.numbersOnly')).max(99, 'validation.numbersOnly')),
-  degree: typedText(200).refine((text) => text !== '', 'validation.degreeRequired'),
+  degree: typedLine(200).refine((text) => text !== '', 'validation.degreeRequired'),
   about: typedText(2000),
 })
 export type Availability = z.output<typeof Availability>

@@ -51,6 +51,12 @@ describe('a new owner after a search', () => {
     expect(inputsFromSearch('0171/55 10-005', 'DE')).toEqual({ mobile: '01715510005' })
   })
 
+  it('has the typed number as people paste it, and an address with @ as e-mail', () => {
+    expect(inputsFromSearch('(030) 123\u2011456', 'DE')).toEqual({ mobile: '030123456' })
+    expect(inputsFromSearch('\u202A0049 171 5510005\u202C', 'DE')).toMatchObject({ mobile: '1715510005' })
+    expect(inputsFromSearch('karin@example.org', 'DE')).toEqual({ email: 'karin@example.org' })
+  })
+
   it('has the country of the typed number', () => {
     expect(inputsFromSearch('+43 664 5510005', 'DE')).toEqual({
       mobile: '6645510005',

@@ -8,6 +8,8 @@ import {
   Gender,
   IsoCode,
 } from '@vetvisit/contract/people/fields'
+import { plainLine } from '@vetvisit/contract/letters/rules'
+import { plainPhone } from '@vetvisit/contract/people/rules'
 import { z } from 'zod'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { countryOfDial, dialOf } from '../../ui/form/countries.ts'
@@ -130,16 +132,21 @@ export function managedInputs(
   }
 }
 
-type InputsFromSearch = Partial<Pick<ManagedOwnerInputs, 'fullname' | 'mobile' | 'countryCode' | 'ISOCode'>>
+type InputsFromSearch = Partial<
+  Pick<ManagedOwnerInputs, 'fullname' | 'email' | 'mobile' | 'countryCode' | 'ISOCode'>
+>
 
 /**
- * Initial values of that form from a search: digits are a number, other text is a name.
+ * Initial values of that form from a search: digits are a number, a text with @ is an e-mail address, other text is a name.
  *
  * @param country of the practice
  */
 export function inputsFromSearch(typed: string, country: string | null): InputsFromSearch {
-  if (!/^\+?[\d\s()/.-]*\d[\d\s()/.-]*$/.test(typed)) return typed === '' ? {} : { fullname: typed }
-  const number = typed.replaceAll(/[^+\d]/g, '')
+  const number = plainPhone(typed)?.replaceAll(/[^+\d]/g, '')
+  if (number === undefined) {
+    const text = plainLine(typed)
+    return text === '' ? {} : text.includes('@') ? { email: text } : { fullname: text }
+  }
   const dial = dialBefore(number)
   if (dial === undefined) return { mobile: number }
   const mobile = number.slice(dial.length)

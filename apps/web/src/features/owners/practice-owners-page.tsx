@@ -1,10 +1,13 @@
 import './components/practice-owners.css'
+import { IonButton, IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
-import { useState, type ComponentType } from 'react'
+import { personAddOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../lib/session/kept.ts'
 import { LoadMore } from '../../ui/action/load-more.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
+import { KeysHeld } from '../../ui/modal/keys-held.tsx'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
@@ -12,14 +15,19 @@ import { OwnerActs } from './components/owner-acts.tsx'
 import { OwnerList } from './components/owner-list.tsx'
 import { OwnerTable } from './components/owner-table.tsx'
 import { OwnerPetsModal, type PetFormProps } from './owner-pets-modal.tsx'
-import { usePracticeOwners } from './practice-queries.ts'
+import { useMayKeepOwners, usePracticeOwners } from './practice-queries.ts'
 import { useLinkedOwner } from './use-linked-owner.ts'
 import { useOwnerOrder } from './use-owner-order.ts'
 
 export type { PetFormProps } from './owner-pets-modal.tsx'
 
+const OwnerFormModal = lazy(() =>
+  import('./owner-form-modal.tsx').then((file) => ({ default: file.OwnerFormModal })),
+)
+
 /**
- * `/doctor/patients`: the owners on the practice's record, with links to the histories of their pets; `?owner=` opens the pets of one.
+ * `/doctor/patients`: the owners on the practice's record, with links to the histories of their pets; `?owner=` opens the pets of one,
+ * `?add=` the form for a new one.
  * A table from 80 em (1280 px) on, below that cards.
  */
 export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProps> }) {
@@ -27,14 +35,18 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
   const isTable = useMediaQuery('(min-width: 80em)')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useKept<PracticeOwner | null>('owners: pets', null)
-  const { linked, close } = useLinkedOwner()
+  const { linked, added, close } = useLinkedOwner()
+  const [adding, setAdding] = useKept<string | null>('owners: added from a search', null)
+  const mayKeep = useMayKeepOwners()
   const sorting = useOwnerOrder()
   const owners = usePracticeOwners(text.trim(), sorting.order)
   const shown = owners.data?.pages.flatMap((page) => page.patients)
   const total = owners.data?.pages[0]?.total ?? 0
   const opened = chosen ?? linked
   const list = { owners: shown ?? [], total, sorting, onPets: setChosen }
-  const rest = <Rest owners={owners} isTable={isTable} isFiltered={text.trim() !== ''} />
+  const onAdd = mayKeep ? setAdding : null
+  const rest = <Rest owners={owners} isTable={isTable} searchTerm={text.trim()} onAdd={onAdd} />
+  const newOwner = adding ?? (mayKeep ? added : null)
   return (
     <PageShell
       title={t('common:titles.owners')}
@@ -52,6 +64,19 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
           {rest}
         </div>
       )}
+      {newOwner !== null && (
+        <Suspense fallback={<KeysHeld />}>
+          <OwnerFormModal
+            owner={null}
+            searchTerm={newOwner}
+            onAdded={setChosen}
+            onClose={() => {
+              setAdding(null)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
       {opened && (
         <OwnerPetsModal
           key={opened._id}
@@ -67,14 +92,14 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
   )
 }
 
-type RestProps = { owners: ReturnType<typeof usePracticeOwners>; isTable: boolean; isFiltered: boolean }
+type RestProps = { owners: ReturnType<typeof usePracticeOwners>; isTable: boolean } & NobodyProps
 
 /** What stands below the owners, or in their place: loading, failed, nobody, or the way to more. */
-function Rest({ owners, isTable, isFiltered }: RestProps) {
+function Rest({ owners, isTable, ...nobody }: RestProps) {
   const { t } = useTranslation('patients')
   if (owners.isPending) return isTable ? <RowsSkeleton /> : <CardListSkeleton />
   if (!owners.data) return <FailedState error={owners.error} onRetry={() => void owners.refetch()} />
-  if (owners.data.pages[0]?.total === 0) return <Nobody filtered={isFiltered} />
+  if (owners.data.pages[0]?.total === 0) return <Nobody {...nobody} />
   if (!owners.hasNextPage) return null
   return (
     <LoadMore busy={owners.isFetchingNextPage} onMore={() => void owners.fetchNextPage()}>
@@ -99,10 +124,22 @@ function Bar({ total, onAdded }: BarProps) {
   )
 }
 
-function Nobody({ filtered }: { filtered: boolean }) {
+type NobodyProps = {
+  searchTerm: string
+  /** Adds the owner who was searched for; null if the reader may not. */
+  onAdd: ((searchTerm: string) => void) | null
+}
+
+function Nobody({ searchTerm, onAdd }: NobodyProps) {
   const { t } = useTranslation('patients')
-  return filtered ? (
-    <EmptyState scene="not-found" title={t('noMatch')} hint={t('noMatchHint')} />
+  const add = onAdd && (
+    <IonButton color="secondary" aria-haspopup="dialog" onClick={() => onAdd(searchTerm)}>
+      <IonIcon slot="start" icon={personAddOutline} aria-hidden="true" />
+      {t('addSearched', { text: searchTerm })}
+    </IonButton>
+  )
+  return searchTerm !== '' ? (
+    <EmptyState scene="not-found" title={t('noMatch')} hint={t('noMatchHint')} action={add} />
   ) : (
     <EmptyState title={t('none')} hint={t('noneHint')} />
   )

@@ -36,7 +36,7 @@ async function forgetRefused(petId: string): Promise<void> {
 export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
   const { t } = useTranslation(['pets', 'common', 'unsent'])
   const day = useToday()
-  const [schema] = useState(() => petForm(today))
+  const [schema] = useState(() => petForm(today, { byPractice: ownerId !== undefined, pet: pet ?? null }))
   const create = useCreatePet()
   const update = useUpdatePet()
   const asking = useAskingAboutVisits()

@@ -58,6 +58,10 @@ export function takeRememberedPage(): string | null {
 /** The page on which a practice books for one of its owners. */
 export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
 
+/** The owners of a practice with the form for a new one, filled in from a search. */
+export const addOwnerPath = (searchTerm: string): string =>
+  `/doctor/patients?add=${encodeURIComponent(searchTerm)}`
+
 /** The owners of a practice with the pets of one of them. */
 export const ownerPath = (ownerId: string): string => `/doctor/patients?owner=${ownerId}`
 

@@ -1,3 +1,4 @@
+import { plainLine } from '@vetvisit/contract/letters/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { currentLanguage, type Language } from './language.ts'
 
@@ -199,7 +200,7 @@ export function commonBreedsOf(species: string, language: Language): string[] {
 }
 
 /** Spellings of one name: capitals, typographic apostrophes, and spaces around it make no difference. */
-const spelling = (name: string): string => name.trim().toLowerCase().replaceAll('’', "'")
+const spelling = (name: string): string => plainLine(name).toLowerCase().replaceAll('’', "'")
 
 const known = new Map<string, ReadonlyMap<string, string[]>>()
 

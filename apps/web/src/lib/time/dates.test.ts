@@ -63,7 +63,15 @@ describe('clinic time hint', () => {
 
 describe('calendar days', () => {
   it('parses typed dates, day first, with any usual separator', () => {
-    for (const text of ['5.3.2020', '05-03-2020', '5/3/2020', '05032020'])
+    for (const text of [
+      '5.3.2020',
+      '05-03-2020',
+      '5/3/2020',
+      '05032020',
+      '\u200E05\u201103\u20112020\u200B',
+      '5.\u20603.\u20602020',
+      '०५.०३.२०२०',
+    ])
       expect(parseTypedDate(text)).toBe('2020-03-05')
   })
 

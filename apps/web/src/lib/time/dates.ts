@@ -1,3 +1,4 @@
+import { plainDigits } from '@vetvisit/contract/letters/rules'
 import { dateFormatter, LOCALES } from '@vetvisit/contract/zones/formatters'
 import type { Clock } from '@vetvisit/contract/zones/region'
 import { t } from 'i18next'
@@ -159,9 +160,9 @@ export function zoneHint(zone: string, instant: string, viewer: string = viewerZ
 
 /** Parses a typed date, day first (`5.3.2020`, `05-03-2020`, `5/3/2020`), to `yyyy-MM-dd`; null if there is no such date. */
 export function parseTypedDate(text: string): string | null {
+  const typed = plainDigits(text)
   const match =
-    text.trim().match(/^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/) ??
-    text.trim().match(/^(\d{2})(\d{2})(\d{4})$/)
+    typed.match(/^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/) ?? typed.match(/^(\d{2})(\d{2})(\d{4})$/)
   if (!match) return null
   const [, day = '', month = '', year = ''] = match
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -50,8 +50,8 @@ export function CodeField({
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]*"
-          // A pasted code may have a space in the middle.
-          maxLength={CODE_LENGTH + 4}
+          // A pasted code may have spaces and characters that nobody sees.
+          maxLength={20}
           value={value}
           disabled={disabled ?? false}
           aria-invalid={error !== null}

@@ -1,3 +1,4 @@
+import { plainLine } from '@vetvisit/contract/letters/rules'
 import type { Language } from '../../lib/text/language.ts'
 import dialCodes from '../field/dial-codes.json' with { type: 'json' }
 
@@ -45,8 +46,7 @@ export const dialOf = (code: string): string | undefined => dialCodes.find(([kno
 
 /** Lower case without accents, so that "osterreich" finds Österreich. */
 const plain = (text: string) =>
-  text
-    .trim()
+  plainLine(text)
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')

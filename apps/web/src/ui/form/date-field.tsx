@@ -46,7 +46,7 @@ export function DateField<T extends FieldValues, O>({
         labelPlacement="stacked"
         fill="outline"
         inputmode="numeric"
-        maxlength={10}
+        maxlength={20}
         name={name}
         placeholder={t('fields.date')}
         value={typed ?? formatDate(value)}

@@ -1,12 +1,8 @@
-import { CountryCode, FullName, Gender, IsoCode, Mobile } from '@vetvisit/contract/people/fields'
+import { blankIsNull, CountryCode, FullName, Gender, IsoCode, Mobile } from '@vetvisit/contract/people/fields'
 import { DEFAULT_BIRTH_DATE, isDateOfBirth } from '@vetvisit/contract/people/rules'
 import { z } from 'zod'
 import { today } from '../../lib/time/dates.ts'
 import { countryOfDial, homeCountry } from './countries.ts'
-
-/** An empty input counts as absent. */
-export const blankIsNull = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? null : text), schema)
 
 /** The user-info fields (specification/practice §5); a mobile number is optional, its country code is not. */
 export const personShape = {
@@ -16,7 +12,7 @@ export const personShape = {
     .min(1, { error: 'validation.dateOfBirthRequired', abort: true })
     .refine((date) => isDateOfBirth(date, today()), 'validation.dateOfBirthInvalid'),
   gender: Gender,
-  mobile: blankIsNull(Mobile.nullable()),
+  mobile: z.preprocess(blankIsNull, Mobile.nullable()),
   countryCode: CountryCode,
   ISOCode: IsoCode,
 }

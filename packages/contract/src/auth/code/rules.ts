@@ -1,3 +1,5 @@
+import { plainDigits } from '../../letters/rules.ts'
+
 /** A sign-in code has this many digits. */
 export const CODE_LENGTH = 6
 
@@ -27,5 +29,5 @@ export function readCodeAsPassword(text: string): { code: string; codeKey: strin
   return code !== undefined && codeKey !== undefined ? { code, codeKey } : null
 }
 
-/** A typed or pasted code without spaces and dashes; other characters stay, so that they are refused. */
-export const compactCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
+/** A typed or pasted code with digits 0 to 9, without spaces and hyphens; other characters stay, so that they are refused. */
+export const compactCode = (typed: string): string => plainDigits(typed).replaceAll(/[\s-]/g, '')

@@ -51,8 +51,8 @@ export type NewPerson = z.infer<typeof NewPerson>
 /** An entered code. Spaces and dashes are ignored. */
 export const Code = z
   .string('validation.codeRequired')
+  .overwrite(compactCode)
   .max(20, 'validation.codeWrong')
-  .transform(compactCode)
   .refine((code) => new RegExp(`^\\d{${CODE_LENGTH}}$`).test(code), 'validation.codeRequired')
 
 /** A code with the address that it was sent to and the key of its browser. */

@@ -1,3 +1,4 @@
+import { plainLine } from '@vetvisit/contract/letters/rules'
 import type { Context } from '../../../context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
@@ -16,7 +17,7 @@ export async function certificatesForOperator(
   now: Instant,
 ): Promise<StoredFile[] | null> {
   const { database } = context
-  const doctorId = await findDoctorId(database, email.trim().toLowerCase())
+  const doctorId = await findDoctorId(database, plainLine(email).toLowerCase())
   if (doctorId === undefined) return null
   const certificates = (await findDoctor(database, doctorId))?.certificates ?? []
   const fileIds = new Set(certificates.map(({ fileId }) => fileId))

@@ -1,4 +1,5 @@
 import { infoProblems } from '@vetvisit/contract/doctors/rules'
+import { plainLine } from '@vetvisit/contract/letters/rules'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
@@ -17,7 +18,7 @@ export async function verifyDoctor(
   now: Instant,
 ): Promise<'verified' | 'nobody' | 'nothing to check'> {
   return database.transact(async () => {
-    const id = await findDoctorId(database, email.trim().toLowerCase())
+    const id = await findDoctorId(database, plainLine(email).toLowerCase())
     const doctor = id === undefined ? undefined : await lockDoctorRecord(database, id)
     if (!doctor) return 'nobody'
     if (Object.keys(infoProblems(profileOf(doctor))).length > 0) return 'nothing to check'

@@ -1,4 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import { visibleText } from '@vetvisit/contract/letters/rules'
 import { plainText } from '@vetvisit/contract/notes/rules'
 import sanitizeHtml from 'sanitize-html'
 
@@ -40,7 +41,9 @@ const FIRST_BREAKS = /^(?:\s|<br \/>)+/
  */
 export function sanitise(html: string): string {
   if (wordsOf(html) === '') return ''
-  const clean = sanitizeHtml(tablesAsLines(html), ALLOWED).replace(FIRST_BREAKS, '').trim()
+  const clean = visibleText(sanitizeHtml(tablesAsLines(html), ALLOWED))
+    .replace(FIRST_BREAKS, '')
+    .trim()
   if (clean.length > STORED_MAX_LENGTH)
     throw new DomainError('invalid', { fields: { 'data.text': 'validation.tooLong' } })
   return clean

@@ -48,6 +48,8 @@ const change = (person: Person, body: Record<string, unknown>) =>
   harness.send(updateOwner, { token: person.token, body })
 const petFor = (person: Person, patientid: string) =>
   harness.call(createPet, { token: person.token, query: { patientid }, body: PET })
+const named = (person: Person, patientid: string, name: string) =>
+  harness.send(createPet, { token: person.token, query: { patientid }, body: { ...PET, name } })
 const claim = async (email: string) => {
   const token = await linkValue(harness, email, 'forgot-password?token')
   return harness.send(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
@@ -219,6 +221,89 @@ describe('the record of an owner without an account', () => {
     })
     expect(visit.status).toBe('approved')
     expect((await listed(doctor))[0]?.pets.map(({ name }) => name)).toEqual(['Balu'])
+  })
+})
+
+describe('what a practice pastes from another program', () => {
+  it('is stored without characters that nobody sees, with one hyphen, one space and plain digits', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const pasted = await keep(doctor, {
+      fullname: '\uFEFFJ.\u2011P.\u00A0Mu\u0308ller\u200B',
+      mobile: '\u202A(030)\u00A0123\u2011456\u202C',
+      email: '\u200Eole.pasted@exam\u00ADple.org\u200F',
+      dateOfBirth: '\u200E1971\u201102\u201103',
+      address: {
+        addressLine1: 'Weg\u00A012\u201314\u200B',
+        addressLine2: '',
+        zipcode: '\u200E10115',
+        city: 'Baden\u2011Baden',
+        state: 'Berlin\u200B',
+        country: 'Germany',
+      },
+    })
+    expect(pasted).toMatchObject({
+      fullname: 'J.-P. Müller',
+      mobile: '030123456',
+      email: 'ole.pasted@example.org',
+      dateOfBirth: '1971-02-03',
+      address: { addressLine1: 'Weg 12-14', zipcode: '10115', city: 'Baden-Baden', state: 'Berlin' },
+    })
+    for (const q of ['\u200Emüller\u00A0j.\u2011p.', '(030) 123\u2011456', '\u202D030\u00A0123456\u202C'])
+      expect((await listed(doctor, q)).map(({ fullname }) => fullname)).toEqual(['J.-P. Müller'])
+  })
+
+  it('keeps the joiners of Persian and Hindi names, and names as people are called', async () => {
+    const doctor = await onboardedDoctor(harness)
+    for (const fullname of [
+      'می\u200Cترا',
+      'क्\u200Dषमा',
+      'Montserrat Col·lell',
+      'Charles d’Artagnan',
+      "Gerard 't Hooft",
+    ])
+      expect((await keep(doctor, { fullname })).fullname).toBe(fullname)
+    expect((await keep(doctor, { fullname: 'Seán O´Neill' })).fullname).toBe('Seán O’Neill')
+    expect((await listed(doctor, "o'neill")).map(({ fullname }) => fullname)).toEqual(['Seán O’Neill'])
+  })
+
+  it('names a chip and an animal the same way', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { _id } = await keep(doctor)
+    const pet = await harness.call(createPet, {
+      token: doctor.token,
+      query: { patientid: _id },
+      body: { ...PET, name: '\u200BMia\u00A02', rfid: '\u200E276098106312345\u200B' },
+    })
+    expect(pet).toMatchObject({ name: 'Mia 2', rfid: '276098106312345' })
+  })
+})
+
+describe('the name of an animal', () => {
+  // specification/readings §10.1
+  it('has one letter and digits in the record that a practice keeps', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { _id } = await keep(doctor)
+    for (const name of ['Bo', 'X', 'Mia 2', '2 Pac'])
+      expect((await named(doctor, _id, name)).httpStatus).toBe(200)
+    for (const name of ['', '2', 'Bo!']) expect((await named(doctor, _id, name)).httpStatus).toBe(422)
+    const [pet] = (await listed(doctor))[0]?.pets ?? []
+    const renamed = { token: doctor.token, query: { petId: pet?._id ?? '' }, body: { name: 'Bo 2' } }
+    expect((await harness.call(updatePet, renamed)).name).toBe('Bo 2')
+  })
+
+  it('has three letters in the forms of owners, who may send back what the practice wrote', async () => {
+    const doctor = await onboardedDoctor(harness)
+    const { _id, email } = await keep(doctor)
+    expect((await named(doctor, _id, 'Bo')).httpStatus).toBe(200)
+    expect((await claim(email ?? '')).httpStatus).toBe(200)
+    const { token } = await harness.call(signin, { body: { email: email ?? '', password: PASSWORD } })
+    await harness.call(updateOwner, { token, body: { termsAccepted: true } })
+    const [pet] = await harness.call(listPets, { token, query: {} })
+    expect((await named({ ...doctor, token }, _id, 'Bo')).httpStatus).toBe(422)
+    const change = (body: object) =>
+      harness.send(updatePet, { token, query: { petId: pet?._id ?? '' }, body })
+    expect((await change({ name: 'Bo', breed: 'Pug' })).httpStatus).toBe(200)
+    expect((await change({ name: 'Al' })).httpStatus).toBe(422)
   })
 })
 

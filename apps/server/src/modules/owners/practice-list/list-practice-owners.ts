@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { practiceOwnerToWire } from './presenter.ts'
 import { findPracticeOwners } from './repository.ts'
-import { loadOwnerSearch } from './search-query.ts'
+import { findForgiving } from './search-query.ts'
 
 /** A page of the owners on the practice's record, by name or surname (specification/practice §7). */
 export async function listPracticeOwners(
@@ -15,13 +15,13 @@ export async function listPracticeOwners(
   now: Instant,
 ): Promise<RouteData<typeof route>> {
   const { database } = context
-  const search = await loadOwnerSearch(database, practiceId, q)
   // One row more than the page shows whether there is a next one.
-  const { owners, total } = await findPracticeOwners(
+  const place = { order, after: cursor, limit: limit + 1 }
+  const { owners, total } = await findForgiving(
     database,
-    { practiceId, search, ownerId: patId },
-    { order, after: cursor, limit: limit + 1 },
-    now,
+    { practiceId, typed: q },
+    (search) => findPracticeOwners(database, { practiceId, search, ownerId: patId }, place, now),
+    (found) => found.total === 0,
   )
   const page = owners.slice(0, limit)
   return {

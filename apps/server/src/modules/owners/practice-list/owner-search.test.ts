@@ -41,6 +41,11 @@ beforeAll(async () => {
   await added('Karin Neumann', '0171 5510005', [{ name: 'Minka', rfid: '276 0981 0612 3456' }])
   await added('Jörg Müller-Groß', '+49 8031 123456', [{ name: 'Käthe' }])
   await added('Petra Schmidt', '1609998877', [{ name: 'Bello' }, { name: 'Luna' }])
+  await added('Marie Kaltwasser', '030 1111111', [])
+  await added('Bernd Oehlschläger', '030 1111112', [])
+  await added('Jonte Lammers', '030 1111113', [])
+  for (const name of ['أحمد علي', 'فاطمة', 'می\u200Cترا', 'كريمي'])
+    await added(name, `030 22222${Object.keys(ids).length}`, [])
   await added('Anna Huber', '0664 1234567', [{ name: 'Luna' }], { countryCode: '+43', ISOCode: 'AT' })
 })
 
@@ -85,6 +90,45 @@ describe('the search for an owner, in the list and in a new appointment', () => 
       expect(await found(text)).toEqual(['Karin Neumann'])
     },
   )
+
+  it.each([
+    ['Kaltwaser', 'Marie Kaltwasser'],
+    ['kaltwassser', 'Marie Kaltwasser'],
+    ['Katlwasser marie', 'Marie Kaltwasser'],
+    ['Öhlschleger', 'Bernd Oehlschläger'],
+    ['Ohlschlager', 'Bernd Oehlschläger'],
+    ['Lamers Jonte', 'Jonte Lammers'],
+    ['Minkaa Neumman', 'Karin Neumann'],
+  ])('forgives typing: %s is %s', async (text, name) => {
+    expect(await found(text)).toEqual([name])
+  })
+
+  it('corrects nothing where somebody has the word, and no word of four letters', async () => {
+    expect(await found('Huber')).toEqual(['Anna Huber'])
+    expect(await found('Annx')).toEqual([])
+    expect(await found('Nobody at all')).toEqual([])
+  })
+
+  it('corrects by the words of the practice’s own owners alone', async () => {
+    const other = await onboardedDoctor(harness)
+    const { patients } = await harness.call(listPracticeOwners, {
+      token: other.token,
+      query: { q: 'Kaltwaser' },
+    })
+    expect(patients).toEqual([])
+  })
+
+  it.each([
+    ['احمد علي', 'أحمد علي'],
+    ['أحمد على', 'أحمد علي'],
+    ['أَحْمَد', 'أحمد علي'],
+    ['احمد علی', 'أحمد علي'],
+    ['فاطمه', 'فاطمة'],
+    ['میترا', 'می\u200Cترا'],
+    ['کریمی', 'كريمي'],
+  ])('finds the other forms of Arabic letters: %s is %s', async (text, name) => {
+    expect(await found(text)).toEqual([name])
+  })
 
   it('finds an owner by pet and name', async () => {
     expect(await found('bello schmidt')).toEqual(['Petra Schmidt'])

@@ -3,6 +3,8 @@ import { e164Of } from '../../../phone/phone-number.ts'
 /** A search for owners: all parts must be found, in any order. */
 export type OwnerSearch = {
   words: string[]
+  /** Words of owners that are spelled almost as a typed one, which count as that word. */
+  similar?: ReadonlyMap<string, readonly string[]>
   /** For each number the spellings under which it may be stored, digits only; one of them must be found. */
   numbers: string[][]
 }

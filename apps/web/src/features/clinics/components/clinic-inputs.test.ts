@@ -45,6 +45,9 @@ describe('a typed time of day', () => {
     ['12 pm', '12:00'],
     ['18 Uhr', '18:00'],
     ['24:00', '24:00'],
+    ['5\u202Fpm', '17:00'],
+    ['\u200E09:30\u200F', '09:30'],
+    ['०९:३०', '09:30'],
   ])('%s is %s', (typed, time) => expect(parseClock(typed)).toBe(time))
 
   it.each(['', '24:01', '25:00', '9:60', '13 pm', 'noon'])('%s is invalid', (typed) =>

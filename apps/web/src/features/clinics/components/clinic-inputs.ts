@@ -10,6 +10,7 @@ import {
   type SpokenLanguage,
 } from '@vetvisit/contract/clinics/rules'
 import { NewClinic, type Clinic, type ClinicQuestion } from '@vetvisit/contract/clinics/schemas'
+import { plainDigits } from '@vetvisit/contract/letters/rules'
 import { typedNumber } from '@vetvisit/contract/numbers/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { UseFormReturn } from 'react-hook-form'
@@ -141,8 +142,7 @@ const clock = (hour: number, minute: number) =>
  * @returns null if it is not a time
  */
 export function parseClock(text: string): string | null {
-  const match = text
-    .trim()
+  const match = plainDigits(text)
     .toLowerCase()
     .match(/^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|uhr)?$/)
   if (!match) return null

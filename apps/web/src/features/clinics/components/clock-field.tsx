@@ -21,7 +21,7 @@ export function ClockField<T extends FieldValues, O>({
       fill="outline"
       type="text"
       inputmode="text"
-      maxlength={8}
+      maxlength={12}
       placeholder="hh:mm"
       name={name}
       value={field.value ?? ''}

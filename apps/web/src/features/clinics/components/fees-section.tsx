@@ -23,7 +23,7 @@ export function FeesSection({ form, limited }: FeesSectionProps) {
       name={name}
       label={`${label} (${symbol})`}
       inputmode="numeric"
-      maxlength={7}
+      maxlength={12}
       disabled={limited}
       {...(limited && { helperText: t('doctorOnly') })}
     />

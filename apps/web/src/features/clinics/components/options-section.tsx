@@ -41,7 +41,7 @@ export function OptionsSection({ form }: { form: ClinicFormApi }) {
             label={t(`options.${text}`)}
             helperText={t(`options.${text}Hint`)}
             inputmode="numeric"
-            maxlength={5}
+            maxlength={12}
             autocomplete="off"
           />
         ))}

@@ -112,7 +112,7 @@ function PriceTable({ form, symbol, service, index, onRemove }: PriceTableProps)
                 label={t('services.priceOf', { name: sub.name })}
                 labelHidden
                 inputmode="numeric"
-                maxlength={8}
+                maxlength={12}
               />
             </td>
             <td>

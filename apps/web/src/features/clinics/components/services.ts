@@ -1,4 +1,5 @@
 import { newSubServices, serviceKey } from '@vetvisit/contract/clinics/rules'
+import { plainLine } from '@vetvisit/contract/letters/rules'
 import type { ServiceInputs } from './clinic-inputs.ts'
 
 /**
@@ -11,7 +12,7 @@ export function withSubServices(
   service: string,
   names: readonly string[],
 ): ServiceInputs[] {
-  const name = service.trim().replaceAll(/\s+/g, ' ')
+  const name = plainLine(service).replaceAll(/\s+/g, ' ')
   const known = services.find((existing) => serviceKey(existing.name) === serviceKey(name))
   const had = known?.subServices ?? []
   const added = newSubServices(

@@ -27,7 +27,7 @@ export function ProfessionFields<T extends FieldValues, O>({
         label={t('experience')}
         helperText={t('experienceHint', { count: mostYears(dateOfBirth, today()) })}
         inputmode="numeric"
-        maxlength={2}
+        maxlength={8}
       />
       <TextField control={control} name={path('degree')} label={t('degree')} maxlength={200} />
       <TextareaField

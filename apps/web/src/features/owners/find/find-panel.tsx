@@ -3,9 +3,10 @@ import { IonIcon, useIonRouter } from '@ionic/react'
 import { closeOutline, searchOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownerPath, recordPath } from '../../../lib/routing/paths.ts'
+import { addOwnerPath, ownerPath, recordPath } from '../../../lib/routing/paths.ts'
 import { useBackCloses } from '../../../ui/modal/back-closes.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { useMayKeepOwners } from '../practice-queries.ts'
 import type { FindOption } from './find-format.ts'
 import { FindLine } from './find-line.tsx'
 import { type Find, useFind } from './use-find.ts'
@@ -30,6 +31,11 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
     close()
     router.push(pet ? recordPath(pet._id) : ownerPath(owner._id))
   }
+  const add = (searchTerm: string) => {
+    close()
+    router.push(addOwnerPath(searchTerm))
+  }
+  const mayKeep = useMayKeepOwners()
   const find = useFind(open)
   const { text, found, options, place, isAnswered, total, choose } = find
   const status = isAnswered && text !== '' ? t('found', { count: total }) : ''
@@ -52,6 +58,11 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
           )}
           {found.data && options.length === 0 && (
             <p className="find-none quiet">{text === '' ? t('nobody') : t('noMatch', { text })}</p>
+          )}
+          {mayKeep && isAnswered && text !== '' && options.length === 0 && (
+            <button type="button" className="link find-none" onClick={() => add(text)}>
+              {t('addOwner', { text })}
+            </button>
           )}
           {options.length > 0 && text === '' && <p className="find-heading">{t('last')}</p>}
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a select shows no pictures */}

@@ -20,7 +20,7 @@ export function AgeField<O>({ control }: { control: Control<PetInputs, unknown, 
         label={t('age')}
         labelPlacement="stacked"
         name="age"
-        maxlength={5}
+        maxlength={12}
         value={parts.years}
         ref={focusRef}
         className={className}
@@ -34,7 +34,7 @@ export function AgeField<O>({ control }: { control: Control<PetInputs, unknown, 
         label={t('ageMonths')}
         labelPlacement="stacked"
         name="ageMonths"
-        maxlength={4}
+        maxlength={12}
         value={parts.months}
         className={className}
         onIonInput={({ detail }) => type({ months: detail.value ?? '' })}

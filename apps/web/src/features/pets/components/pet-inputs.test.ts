@@ -21,6 +21,11 @@ const problems = (changes: Partial<PetInputs>) =>
     ]),
   )
 
+const faults = (name: string, by: Parameters<typeof petForm>[1]) =>
+  petForm(() => TODAY, by)
+    .safeParse({ ...rex, name })
+    .error?.issues.map(({ message }) => message)
+
 describe('the pet form', () => {
   it('names the required fields of a new pet', () => {
     expect(problems(inputsOf(null))).toEqual({
@@ -38,6 +43,15 @@ describe('the pet form', () => {
     expect(problems({ name: 'Bo' })).toEqual({ name: 'validation.petNameTooShort' })
     expect(problems({ name: 'Bob' })).toEqual({})
     expect(problems({ name: 'R2D2' })).toEqual({ name: 'validation.petNameInvalid' })
+  })
+
+  it('accepts one letter and digits from a practice, and from the owner the name that it wrote', () => {
+    expect(faults('Bo', { byPractice: true })).toBeUndefined()
+    expect(faults('2', { byPractice: true })).toEqual(['validation.petNameNotWritable'])
+    expect(faults('', { byPractice: true })).toEqual(['validation.petNameRequired'])
+    const pet = { name: 'Bo' } as PetRecord
+    expect(faults('Bo', { pet })).toBeUndefined()
+    expect(faults('Al', { pet })).toEqual(['validation.petNameTooShort'])
   })
 
   it('accepts ages from 0.1 to 99', () => {

@@ -1,5 +1,5 @@
 import { isDayOfDeath, isPetBirthDate, PET_FILES, type PetFile } from '@vetvisit/contract/pets/rules'
-import { StoredPetFields, type PetRecord } from '@vetvisit/contract/pets/schemas'
+import { ownersPetFields, StoredPetFields, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { z } from 'zod'
 
 export type PetFiles = Record<PetFile, string | null>
@@ -65,19 +65,29 @@ function wireOf({ exact, age, dateOfBirth, neutered, ...rest }: PetInputs) {
 
 const ALWAYS = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
-/** The contract's schema, with the rules that depend on the owner's current date (`yyyy-mm-dd`). */
-export const petForm = (today: () => string) =>
+/**
+ * The contract's schema, with the rules that depend on the reader's current date (`yyyy-mm-dd`).
+ *
+ * @param byPractice true if a practice fills in the form; its names of pets have rules of their own
+ * @param pet the stored pet; null for a new one
+ */
+export const petForm = (
+  today: () => string,
+  { byPractice = false, pet = null }: { byPractice?: boolean; pet?: PetRecord | null } = {},
+) =>
   z.preprocess(
     (inputs) => wireOf(inputs as PetInputs),
-    StoredPetFields.refine(({ dateOfBirth }) => !isDay(dateOfBirth) || isPetBirthDate(dateOfBirth, today()), {
-      error: 'validation.birthDateInvalid',
-      path: ['dateOfBirth'],
-      ...ALWAYS,
-    }).refine(
-      ({ deceasedOn, dateOfBirth }) =>
-        !isDay(deceasedOn) || isDayOfDeath(deceasedOn, today(), isDay(dateOfBirth) ? dateOfBirth : null),
-      { error: 'validation.dayOfDeathInvalid', path: ['deceasedOn'], ...ALWAYS },
-    ),
+    (byPractice ? StoredPetFields : ownersPetFields(pet?.name ?? null))
+      .refine(({ dateOfBirth }) => !isDay(dateOfBirth) || isPetBirthDate(dateOfBirth, today()), {
+        error: 'validation.birthDateInvalid',
+        path: ['dateOfBirth'],
+        ...ALWAYS,
+      })
+      .refine(
+        ({ deceasedOn, dateOfBirth }) =>
+          !isDay(deceasedOn) || isDayOfDeath(deceasedOn, today(), isDay(dateOfBirth) ? dateOfBirth : null),
+        { error: 'validation.dayOfDeathInvalid', path: ['deceasedOn'], ...ALWAYS },
+      ),
   )
 
 const isDay = (value: unknown): value is string =>

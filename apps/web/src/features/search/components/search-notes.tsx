@@ -42,11 +42,14 @@ function foundInstead({ place, nearest, unknownName }: Found, t: Translate): str
   const where = place?.name ?? nearest?.place ?? null
   const first =
     where === null
-      ? t('notes.noneHere')
+      ? unknownName === null
+        ? t('notes.noneHere')
+        : t('notes.leftOut', { name: unknownName })
       : unknownName === null
         ? t('notes.noneIn', { place: where })
         : t('notes.notCalledIn', { name: unknownName, place: where })
-  return `${first} ${nearest ? nearestText(nearest, t) : t('notes.others')}`
+  if (nearest) return `${first} ${nearestText(nearest, t)}`
+  return where === null && unknownName !== null ? first : `${first} ${t('notes.others')}`
 }
 
 const nearestText = ({ distanceKm, clinic }: NonNullable<Found['nearest']>, t: Translate): string =>
