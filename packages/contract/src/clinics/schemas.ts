@@ -10,6 +10,7 @@ import { numberProblem } from '../numbers/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id, Instant, requiredText, Seen, typedText, unchanged } from '../wire.ts'
+import { isPrintable, notPrintable } from '../print/rules.ts'
 import {
   ANSWER_MAX_LENGTH,
   ARRIVAL_TEXT_MAX,
@@ -105,10 +106,9 @@ export const ClinicQuestion = z.strictObject({
 export type ClinicQuestion = z.infer<typeof ClinicQuestion>
 
 const ClinicFields = z.strictObject({
-  name: requiredText(NAME_MAX_LENGTH, 'validation.clinicNameRequired').refine(
-    isClinicName,
-    'validation.clinicNameInvalid',
-  ),
+  name: requiredText(NAME_MAX_LENGTH, 'validation.clinicNameRequired')
+    .refine(isClinicName, { error: 'validation.clinicNameInvalid', abort: true })
+    .refine(isPrintable, notPrintable),
   address: Address,
   position: z
     .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })

@@ -5,6 +5,7 @@ import { PRACTICE_ROLES, route } from '../http.ts'
 import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
 import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
 import { CalendarDate, Id, Instant, orWrapped, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
+import { isPrintable, notPrintable } from '../print/rules.ts'
 import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
 
 /** A certificate in a doctor's own record: proof of training, licence or insurance. */
@@ -41,10 +42,9 @@ export const Doctor = z.object({
 })
 export type Doctor = z.infer<typeof Doctor>
 
-const RegistrationId = typedText(40).refine(
-  (text) => text === '' || isRegistrationId(text),
-  'validation.registrationIdInvalid',
-)
+const RegistrationId = typedText(40)
+  .refine((text) => text === '' || isRegistrationId(text), 'validation.registrationIdInvalid')
+  .refine(isPrintable, notPrintable)
 
 /** Existing certificates may be sent back; only `deleteCertificate` removes one, so that an outdated form cannot. */
 const Certificates = z
@@ -91,7 +91,7 @@ export const DoctorChanges = z.preprocess(
       .nullable()
       .optional(),
     about: typedText(2000).optional(),
-    degree: typedText(200).optional(),
+    degree: typedText(200).refine(isPrintable, notPrintable).optional(),
     certificates: Certificates.describe(
       'URLs of uploads with the path doctor/certificate, which are added. Certificates that are left out stay.',
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberProblem } from '../numbers/rules.ts'
+import { isPrintable, notPrintable } from '../print/rules.ts'
 import {
   calendarDate,
   CalendarDate,
@@ -60,10 +61,11 @@ const required = {
       error: 'validation.petNameTooShort',
       abort: true,
     })
-    .refine(isPetName, 'validation.petNameInvalid'),
+    .refine(isPetName, { error: 'validation.petNameInvalid', abort: true })
+    .refine(isPrintable, notPrintable),
   gender: Gender,
   type: Species,
-  breed: requiredText(PET_TEXT_LENGTHS.breed, 'validation.breedRequired'),
+  breed: requiredText(PET_TEXT_LENGTHS.breed, 'validation.breedRequired').refine(isPrintable, notPrintable),
 }
 
 const optional = {
