@@ -13,7 +13,7 @@ import { createTypesetter } from './typesetter.ts'
 const letters = (await lettersOfFonts()).map((letter) => String.fromCodePoint(letter))
 
 /** Letters of Arabic, Persian and Urdu. Some rarer ones look the same inside a word, so that a reader of glyphs cannot tell them apart. */
-const ARABIC = Array.from('ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژکگیےہٹڈڑں')
+const ARABIC = Array.from('ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژکگیےہٹڈڑ')
 
 /** Letters of one script that need no other to stand beside. */
 const ofScript = (script: string) => {

@@ -7,7 +7,8 @@ import {
 } from '../appointments/record/schemas.ts'
 import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
 import { isPrintable, notPrintable } from '../print/rules.ts'
-import { Id, Instant, InstantInput, requiredText, typedText, UploadedLink } from '../wire.ts'
+import { SPECIES } from '../pets/species.ts'
+import { CalendarDate, Id, Instant, InstantInput, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {
   CANCEL_CODES,
   GIVEN_DAYS,
@@ -152,7 +153,21 @@ export const PrescriptionSheet = z.object({
   doctorName: z.string().describe('Name of the doctor with academic degree.'),
   registrationId: z.string().nullable(),
   ownerName: z.string(),
+  ownerAddress: z
+    .array(z.string())
+    .describe('Address of the owner in lines. Empty if it is unknown or the owner has left the practice.'),
+  species: z.enum(SPECIES),
   breed: z.string(),
+  age: z
+    .string()
+    .nullable()
+    .describe(
+      'Age on the date of the prescription, as years[.months]. Null if the owner has left the practice.',
+    ),
+  weight: z
+    .object({ date: CalendarDate, kg: z.number() })
+    .nullable()
+    .describe('Last weight when this version was saved. Null without one.'),
   issuedOn: z.iso.date().describe('Date in the clinic’s time zone.'),
 })
 export type PrescriptionSheet = z.infer<typeof PrescriptionSheet>
