@@ -55,6 +55,15 @@ const lettersOf = (ranges: readonly Range[]): string =>
     .map((codePoint) => String.fromCodePoint(codePoint))
     .join('')
 
+/** A font with a few of its letters, which is opened and embedded in a fraction of the time. */
+export async function cutFont(bytes: Buffer, letters: string): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(bytes, `${letters}${SET_BY_FONTS}`, { targetFormat: 'sfnt' })
+}
+
+/** Joiners, and the circle that stands below a sign without a letter. */
+const SET_BY_FONTS = '\u200C\u200D\u25CC'
+
 /** Reads `U+0600-06FF,U+200C`. */
 const rangesOf = (text: string): Range[] =>
   text.split(',').map((range): Range => {

@@ -6,8 +6,10 @@ import { lettersOfFonts, rangesText } from '../../scripts/printable-letters.ts'
 import { readByGlyphs, saidLines } from '../../test/pdf-text.ts'
 import { drawPoster } from '../modules/vet-pages/poster/draw-poster.ts'
 import { createPdfPage } from '../pdf/pdf-page.ts'
-import { type Face, PICTURE_FACES, PRINT_FACES, type Weight } from './faces.ts'
+import { cutFont, type Face, PICTURE_FACES, PRINT_FACES, type Weight } from './faces.ts'
+import { joinIsolated } from './isolate.ts'
 import { breakLines } from './lines.ts'
+import { openFont } from './open-font.ts'
 import { createTypesetter } from './typesetter.ts'
 
 const letters = (await lettersOfFonts()).map((letter) => String.fromCodePoint(letter))
@@ -43,20 +45,21 @@ const sorted = (text: string) =>
     .toSorted()
     .join('')
 
-/** Glyphs that say "no glyph" in what is drawn of a line. */
+/** Runs of a line that would show a sign for "no glyph", or other glyphs with the cut fonts of a PDF than with the whole ones. */
 async function missingGlyphs(faces: readonly Face[], line: string): Promise<string[]> {
   const { prepare, runsOf, fontOf } = createTypesetter(faces)
-  await prepare([line])
+  const { letters: wanted } = await prepare([line])
   const weights: Weight[] = ['regular', 'bold']
-  return runsOf(line).flatMap(({ face, text }) =>
-    weights.flatMap((weight) =>
-      fontOf(face, weight)
-        .font.layout(text)
-        .glyphs.some(({ id }) => id === 0)
-        ? [`${face} ${weight}: ${text}`]
-        : [],
-    ),
-  )
+  const wrong: string[] = []
+  for (const { face, text } of runsOf(line))
+    for (const weight of weights) {
+      const { bytes, font } = fontOf(face, weight)
+      const [whole, cut] = [font, openFont(await cutFont(bytes, wanted))].map((each) => each.layout(text))
+      const isMissing = [whole, cut].some((each) => each?.glyphs.some(({ id }) => id === 0))
+      if (isMissing || JSON.stringify(whole?.positions) !== JSON.stringify(cut?.positions))
+        wrong.push(`${face} ${weight}: ${text}`)
+    }
+  return wrong
 }
 
 async function runsOf(line: string): Promise<string[]> {
@@ -150,6 +153,12 @@ describe('a line', () => {
       'שלום',
       ' (Bello)',
     ])
+  })
+
+  it('keeps the order of isolated texts, whatever direction they have', async () => {
+    const address = joinIsolated(['שלום עולם 12', '10115 Berlin'], ', ')
+    expect(await runsOf(address)).toEqual(['12', ' ', 'עולם', ' ', 'שלום', ', ', '10115 Berlin'])
+    expect(breakLines(address, () => false)).toEqual([address])
   })
 
   it('mirrors brackets that run to the left', async () => {

@@ -10,6 +10,9 @@ const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\p{M}ー々]/u
 /** Signs that do not end a line. */
 const OPENING = /[\p{Ps}\p{Pi}]$/u
 
+/** What is isolated has no say in the direction of its paragraph (Unicode Annex 9, rule P2). */
+const ISOLATED = /\u2068[^\u2069]*\u2069/gu
+
 const RIGHT_TO_LEFT = '\u200F'
 const STRONG = /[\p{L}\p{Nl}]/u
 const STRONG_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u
@@ -25,7 +28,8 @@ export function breakLines(text: string, isWide: (line: string) => boolean): str
   })
 }
 
-const isRightToLeft = (paragraph: string) => STRONG_RIGHT.test(STRONG.exec(paragraph)?.[0] ?? '')
+const isRightToLeft = (paragraph: string) =>
+  STRONG_RIGHT.test(STRONG.exec(paragraph.replaceAll(ISOLATED, ''))?.[0] ?? '')
 
 function linesOfParagraph(paragraph: string, isWide: (line: string) => boolean): string[] {
   const lines: string[] = []

@@ -6,8 +6,8 @@ export type Run = { face: string; text: string }
 
 /** Sets texts in the fonts of their scripts. Texts, or the letters that they consist of, are given before they are set. */
 export type Typesetter = {
-  /** Reads the fonts that texts need. */
-  prepare: (texts: Iterable<string>) => Promise<void>
+  /** Reads the fonts that texts need, and names them with all letters that may be set of them. */
+  prepare: (texts: Iterable<string>) => Promise<{ faces: string[]; letters: string }>
   /** The runs of a line, from left to right. A letter that no font has becomes its code point: `[U+1F436]`. */
   runsOf: (line: string) => Run[]
   fontOf: (face: string, weight: Weight) => LoadedFace[Weight]
@@ -26,6 +26,13 @@ const visible = (text: string) =>
 const plainSpaces = (text: string) => text.normalize('NFC').replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\t]/gu, ' ')
 
 const graphemes = new Intl.Segmenter()
+
+/** What is written besides the texts: code points, and three dots where a text is cut. */
+const ADDED = '[U+0123456789ABCDEF]…'
+
+/** A letter, its mirror image and its parts, which a font may set in its place. */
+const variantsOf = (letter: string) =>
+  `${letter}${bidi.getMirroredCharacter(letter) ?? ''}${letter.normalize('NFD')}`
 
 export function createTypesetter(faces: readonly Face[]): Typesetter {
   const loaded = new Map<string, LoadedFace>()
@@ -65,11 +72,14 @@ export function createTypesetter(faces: readonly Face[]): Typesetter {
 
   return {
     async prepare(texts) {
-      const wanted = new Set(
-        ['[U+0123456789ABCDEF]…', ...texts].flatMap((text) => Array.from(visible(plainSpaces(text)))),
-      )
+      const wanted = new Set([ADDED, ...texts].flatMap((text) => Array.from(visible(plainSpaces(text)))))
       for (const letter of wanted)
         if (!faceOfLetter.has(letter) && !JOINERS.test(letter)) faceOfLetter.set(letter, await find(letter))
+      const used = new Set(Array.from(wanted, (letter) => faceOfLetter.get(letter)))
+      return {
+        faces: [...used].filter((face) => typeof face === 'string'),
+        letters: Array.from(wanted, variantsOf).join(''),
+      }
     },
     runsOf: (line) => inOrderOfPaper(levelRuns(readable(line), setCluster)),
     fontOf(face, weight) {

@@ -5,7 +5,9 @@ import { createTypesetter } from '../fonts/typesetter.ts'
 const typesetter = createTypesetter(PICTURE_FACES)
 
 /** Reads the fonts of texts that will be drawn. */
-export const prepareOutlines: (texts: Iterable<string>) => Promise<void> = typesetter.prepare
+export async function prepareOutlines(texts: Iterable<string>): Promise<void> {
+  await typesetter.prepare(texts)
+}
 
 /** A text as SVG paths, because a server has no fonts of its own. `width` is in the units of `size`; the baseline is at 0. */
 export function outlinesOf(text: string, size: number, weight: Weight): { paths: string; width: number } {

@@ -1,7 +1,7 @@
 import { HEAD, MARK_BOX, MARK_ON_LIGHT, TICK } from '@vetvisit/drawings/brand/mark'
 import { LOGO_ON_LIGHT, LOGO_SIZE, WORDMARK_AT } from '@vetvisit/drawings/brand/logo'
 import { WORDMARK } from '@vetvisit/drawings/brand/wordmark'
-import { PRINT_FACES } from '../fonts/faces.ts'
+import { cutFont, PRINT_FACES, type Weight } from '../fonts/faces.ts'
 import { breakLines } from '../fonts/lines.ts'
 import { createTypesetter, type Run } from '../fonts/typesetter.ts'
 
@@ -14,7 +14,7 @@ export type Box = { x: number; top: number; room: number }
 /** A document whose texts are drawn in the fonts of their scripts. */
 export type PdfDocument = {
   document: PDFKit.PDFDocument
-  /** Reads the fonts of texts that will be set. */
+  /** Reads the fonts of all texts that will be set; it is called once. */
   prepare: (texts: Iterable<string>) => Promise<void>
   /** Breaks a text into lines of at most `room` points. */
   linesOf: (text: string, style: Style, room: number) => string[]
@@ -22,9 +22,11 @@ export type PdfDocument = {
   finish: () => Promise<Buffer>
 }
 
+const MARKS_OF_DIRECTION = /[\u200E\u200F\u2066-\u2069]/gu
+
 /**
  * Readers search and copy the line itself, because glyphs of Indian scripts stand in another order than their letters. They expect
- * letters that run to the left in the order of the paper, so such lines do without.
+ * letters that run to the left in the order of the paper, so lines with such letters do without.
  */
 const HAS_RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u
 
@@ -48,13 +50,13 @@ export async function createPdfDocument({
   const ended = new Promise<void>((resolve) => document.on('end', resolve))
   return {
     document,
-    prepare: typesetter.prepare,
+    prepare: (texts) => registerFonts(document, texts),
     linesOf: (text, style, room) =>
       breakLines(text, (line) => widthOf(document, typesetter.runsOf(line), style) > room),
     setLine(line, box, style) {
       const runs = typesetter.runsOf(line)
       const isOfWords = !HAS_RIGHT_TO_LEFT.test(line)
-      if (isOfWords) document.markContent('Span', { actual: line })
+      if (isOfWords) document.markContent('Span', { actual: line.replaceAll(MARKS_OF_DIRECTION, '') })
       setLine(document, runs, { box, style })
       if (isOfWords) document.endMarkedContent()
     },
@@ -71,17 +73,32 @@ type Pdf = PDFKit.PDFDocument
 /** Fonts of all documents: what is read for one is not read again. */
 const typesetter = createTypesetter(PRINT_FACES)
 
-/** Whole runs go to the font at once: without this it sets word by word, and words that run to the left come in the wrong order. */
-const WHOLE = { features: [] }
+/**
+ * A run that goes to the left is set at once: by itself the library sets word by word, which it keeps for the next time, and the words of
+ * such a run would come in the wrong order.
+ */
+const optionsOf = ({ text }: Run) => (HAS_RIGHT_TO_LEFT.test(text) ? { features: [] } : {})
+
+const WEIGHTS: readonly Weight[] = ['regular', 'bold']
+
+const fontName = (face: string, weight: Weight) => `${face}-${weight}`
+
+async function registerFonts(document: Pdf, texts: Iterable<string>): Promise<void> {
+  const { faces, letters } = await typesetter.prepare(texts)
+  for (const face of faces)
+    for (const weight of WEIGHTS)
+      document.registerFont(
+        fontName(face, weight),
+        await cutFont(typesetter.fontOf(face, weight).bytes, letters),
+      )
+}
 
 function setFont(document: Pdf, { face }: Run, { size = 11, bold = false }: Style): Pdf {
-  const { bytes } = typesetter.fontOf(face, bold ? 'bold' : 'regular')
-  const name = bold ? `${face}-bold` : face
-  return document.registerFont(name, bytes).font(name).fontSize(size)
+  return document.font(fontName(face, bold ? 'bold' : 'regular')).fontSize(size)
 }
 
 const widthOf = (document: Pdf, runs: readonly Run[], style: Style) =>
-  runs.reduce((sum, run) => sum + setFont(document, run, style).widthOfString(run.text, WHOLE), 0)
+  runs.reduce((sum, run) => sum + setFont(document, run, style).widthOfString(run.text, optionsOf(run)), 0)
 
 /** Part of the free room that stands before a line. */
 const SHARE_BEFORE = { left: 0, centre: 0.5, right: 1 }
@@ -90,8 +107,8 @@ function setLine(document: Pdf, runs: readonly Run[], { box, style }: { box: Box
   let left = box.x + SHARE_BEFORE[style.align ?? 'left'] * (box.room - widthOf(document, runs, style))
   for (const run of runs) {
     const font = setFont(document, run, style).fillColor(style.colour ?? '#1c2b2a')
-    font.text(run.text, left, box.top, { ...WHOLE, lineBreak: false, baseline: 'alphabetic' })
-    left += font.widthOfString(run.text, WHOLE)
+    font.text(run.text, left, box.top, { ...optionsOf(run), lineBreak: false, baseline: 'alphabetic' })
+    left += font.widthOfString(run.text, optionsOf(run))
   }
 }
 

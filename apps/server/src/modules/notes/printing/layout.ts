@@ -1,6 +1,7 @@
 import type { PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
 import { ageWords, weightWords } from '@vetvisit/contract/pets/words'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { joinIsolated } from '../../../fonts/isolate.ts'
 import type { PdfPage } from '../../../pdf/pdf-page.ts'
 import type { NoteRow } from '../history/rows-query.ts'
 import { PRINT_TEXTS, type PrintTexts, SPECIES_TEXTS } from './texts.ts'
@@ -35,7 +36,7 @@ function drawLetterhead(page: PdfPage, sheet: PrescriptionSheet, { registration 
   const { clinicName, doctorName, address, registrationId } = sheet
   page.text(clinicName ?? doctorName, { size: 17, bold: true, colour: '#0b5f58' })
   page.text(doctorName)
-  page.text(address.join(' · '), { size: 9, colour: '#52625f' })
+  page.text(joinIsolated(address, ' · '), { size: 9, colour: '#52625f' })
   if (registrationId) page.text(`${registration} ${registrationId}`, { size: 9, colour: '#52625f' })
   page.rule()
 }
@@ -58,13 +59,13 @@ function drawSubject(page: PdfPage, { note, sheet, petName, language }: Prescrip
       { text: name, width: 0.2, bold: true },
       { text: value, width: 0.8 },
     ])
-  line(texts.animal, [petName, SPECIES_TEXTS[language][species], breed].filter(Boolean).join(', '))
+  line(texts.animal, joinIsolated([petName, SPECIES_TEXTS[language][species], breed].filter(Boolean), ', '))
   line(texts.age, ageWords(age, language) ?? texts.unknown)
   line(
     texts.weight,
     weight ? `${weightWords(weight.kg, language)} (${dateText(weight.date, language)})` : texts.unknown,
   )
-  line(texts.owner, [sheet.ownerName, ...sheet.ownerAddress].join(', '))
+  line(texts.owner, joinIsolated([sheet.ownerName, ...sheet.ownerAddress], ', '))
   line(texts.date, dateText(sheet.issuedOn, language))
   if (note.version > 1) line(texts.version, String(note.version))
   page.space(6)
