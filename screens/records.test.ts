@@ -1,5 +1,5 @@
-import { createNote } from '@vetvisit/contract/notes/routes'
-import { updatePet } from '@vetvisit/contract/pets/routes'
+import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { addWeight, updatePet } from '@vetvisit/contract/pets/routes'
 import { describe, expect, it } from 'vitest'
 import { beginEntry, bell, dialog, looksOf, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, openAs, unique } from './world.ts'
@@ -12,6 +12,9 @@ async function ownerOnRecord() {
   const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
   return { vet, owner, pet, visit }
 }
+
+/** 61 days before the day on which these tests are played. */
+const LONG_AGO = '2025-12-31'
 
 const DONE = { color: 'success', position: 'middle', ms: 1500 }
 
@@ -90,6 +93,56 @@ describe('the history of a pet for its practice', () => {
     await expect(entry).toContainText('Version 2')
     // Notifications of the answer and of the prescription.
     await expect(bell(await openAs(owner, '/patient'), 2)).toBeVisible()
+  })
+
+  it('asks for a weight where a dose is given by it, and stores it', async () => {
+    const { vet, pet } = await ownerOnRecord()
+    await ask(vet, addWeight, { query: { petId: pet._id }, body: { date: LONG_AGO, kg: 30 } })
+    const page = await openAs(vet, `/doctor/patients/${pet._id}`)
+    await beginEntry(page, 'Prescription')
+    const modal = dialog(page, 'Add prescription')
+    const save = modal.getByRole('button', { name: 'Save', exact: true })
+    const first = { Medicine: 'Meloxicam', Dose: '0.1 mg/kg', Frequency: 'once a day', Duration: '5 days' }
+    for (const [label, text] of Object.entries(first))
+      await modal.getByRole('textbox', { name: label }).fill(text)
+    await expect(modal.getByRole('alert').filter({ hasText: /was last weighed on .*: 30 kg/ })).toBeVisible()
+    await expect(save).toBeDisabled()
+    await modal.getByRole('textbox', { name: 'Weight in kg' }).fill('1,234')
+    await modal.getByRole('button', { name: 'Save weight' }).click()
+    await expect(modal.getByText(/can be read as thousands/)).toBeVisible()
+    await modal.getByRole('textbox', { name: 'Weight in kg' }).fill('31,5')
+    await modal.getByRole('button', { name: 'Save weight' }).click()
+    await expect(modal.getByRole('textbox', { name: 'Weight in kg' })).toHaveCount(0)
+    await save.click()
+    await expect(toast(page).filter({ hasText: 'Prescription added' })).toBeVisible()
+    const { items } = await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
+    expect(items.find(({ type }) => type === 'prescription')?.sheet?.weight).toMatchObject({ kg: 31.5 })
+  })
+
+  it('prescribes by weight without one on purpose, if the animal cannot be weighed', async () => {
+    const { vet, pet } = await ownerOnRecord()
+    const page = await openAs(vet, `/doctor/patients/${pet._id}`)
+    await beginEntry(page, 'Prescription')
+    const modal = dialog(page, 'Add prescription')
+    const first = { Medicine: 'Meloxicam', Dose: '0.1 ml/kg', Frequency: 'once a day', Duration: '5 days' }
+    for (const [label, text] of Object.entries(first))
+      await modal.getByRole('textbox', { name: label }).fill(text)
+    await expect(modal.getByRole('alert').filter({ hasText: 'has not been weighed yet' })).toBeVisible()
+    await modal.getByRole('checkbox', { name: /Weighing isn’t possible/ }).click()
+    await modal.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page).filter({ hasText: 'Prescription added' })).toBeVisible()
+  })
+
+  it('names a letter that cannot be printed', async () => {
+    const { vet, pet } = await ownerOnRecord()
+    const page = await openAs(vet, `/doctor/patients/${pet._id}`)
+    await beginEntry(page, 'Prescription')
+    const modal = dialog(page, 'Add prescription')
+    const first = { Medicine: 'Meloxicam', Dose: '1 \u{1F48A}', Frequency: 'once a day', Duration: '5 days' }
+    for (const [label, text] of Object.entries(first))
+      await modal.getByRole('textbox', { name: label }).fill(text)
+    await modal.getByRole('button', { name: 'Add medicine' }).click()
+    await expect(toast(page).filter({ hasText: 'We can’t print “\u{1F48A}”' })).toBeVisible()
   })
 
   // specification/practice §2: history list: active, report and other items with their actions

@@ -1,5 +1,6 @@
 import { DomainError, ERROR_STATUS, type ErrorCode, type FieldErrors } from '@vetvisit/contract/errors'
 import type { Failure } from '@vetvisit/contract/http'
+import { readMessage } from '@vetvisit/contract/texts/message'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -63,7 +64,10 @@ export function failureBody(error: DomainError, language: TextLanguage, requestI
     message: translate(language, text ?? `errors.${error.code}`, values),
     ...(fields && {
       fields: Object.fromEntries(
-        Object.entries(fields).map(([path, key]) => [path, translate(language, key)]),
+        Object.entries(fields).map(([path, message]) => {
+          const { key, values: letter } = readMessage(message)
+          return [path, translate(language, key, letter)]
+        }),
       ),
     }),
     ...(details && { details }),

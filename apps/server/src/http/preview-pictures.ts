@@ -35,8 +35,8 @@ export function servePreviewPictures(app: FastifyInstance, { clock, config, sour
     const { page } = found
     if (page.kind !== 'practice') return reply.callNotFound()
     if (page.version !== version) return sendMoved(reply, `/vet/${page.slug}/card-${page.version}.jpg`, 302)
-    const picture = await inTurn(() =>
-      sharp(Buffer.from(drawPreview(page)))
+    const picture = await inTurn(async () =>
+      sharp(Buffer.from(await drawPreview(page)))
         .jpeg({ quality: QUALITY })
         .toBuffer(),
     )

@@ -3,7 +3,8 @@ import { portraitOfKind } from '@vetvisit/drawings/animals/kinds'
 import { drawLogo, LOGO_ON_LIGHT, LOGO_SIZE } from '@vetvisit/drawings/brand/logo'
 import { drawFacade, facadeOf } from '@vetvisit/drawings/practices/facade'
 import { signOf } from '@vetvisit/drawings/practices/sign'
-import { linesOf, outlinesOf, type Weight } from './outlines.ts'
+import type { Weight } from '../fonts/faces.ts'
+import { linesOf, outlinesOf, prepareOutlines } from './outlines.ts'
 
 /** What the picture shows; it has no words of a language. */
 export type Preview = {
@@ -29,7 +30,8 @@ const LINE = { size: 32, weight: 'regular' as Weight, room: ROOM, most: 1 }
 const LINE_HEIGHT = 1.22
 
 /** The picture of a practice for link previews: logo, name, doctor and city beside its house. */
-export function drawPreview({ id, name, doctorName, city, species }: Preview): string {
+export async function drawPreview({ id, name, doctorName, city, species }: Preview): Promise<string> {
+  await prepareOutlines([name, doctorName, city])
   const { names, size } = fitted(name)
   const facts = [doctorName, city].flatMap((text) => linesOf(text, LINE)).filter(Boolean)
   const height = names.length * size * LINE_HEIGHT

@@ -3,7 +3,7 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { DARK, LIGHT, type MapPalette } from '@vetvisit/drawings/map/palette'
 import { PbfReader } from 'pbf'
 import { PMTiles } from 'pmtiles'
-import { outlinesOf } from '../link-previews/outlines.ts'
+import { outlinesOf, prepareOutlines } from '../link-previews/outlines.ts'
 import type { MapFile } from './map-file.ts'
 import { sourceOf } from './street-map.ts'
 
@@ -148,7 +148,8 @@ class Sheet {
     this.#names.set(name, pixelOf(place, feature.extent, at))
   }
 
-  toSvg(): string {
+  async toSvg(): Promise<string> {
+    await prepareOutlines(this.#names.keys())
     const { land, water, park, building, street, mainStreet, streetEdge } = this.#palette
     const kinds = Object.entries(ROADS).filter(([kind]) => this.#roads.has(kind))
     const line = ([kind, width]: [string, number], colour: string, wider: number) =>

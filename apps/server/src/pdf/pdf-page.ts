@@ -2,7 +2,7 @@ import { createPdfDocument, drawLogo, logoWidth, type Style } from './pdf-docume
 
 export type Cell = { text: string; /** Part of the width, of 1. */ width: number; bold?: boolean }
 
-/** An A4 document that is written from top to bottom; it starts another page when one is full. */
+/** An A4 document that is written from top to bottom; it starts another page when one is full. It is drawn when it is finished. */
 export type PdfPage = {
   text: (text: string, style?: Style) => void
   row: (cells: readonly Cell[], style?: Style) => void
@@ -22,7 +22,7 @@ const heightOf = ({ size = 11 }: Style) => size * LINE
 
 /** @param title for the PDF reader's window and for screen readers */
 export async function createPdfPage(about: { title: string; language: string }): Promise<PdfPage> {
-  const { document, linesOf, setLine, finish } = await createPdfDocument({
+  const { document, prepare, linesOf, setLine, finish } = await createPdfDocument({
     ...about,
     size: 'A4',
     margin: MARGIN,
@@ -38,15 +38,15 @@ export async function createPdfPage(about: { title: string; language: string }):
     y = MARGIN
   }
 
-  return {
-    text(text, style = {}) {
+  const draw = {
+    text(text: string, style: Style = {}) {
       for (const line of linesOf(text, style, width)) {
         ensureRoom(heightOf(style))
         setLine(line, { x: MARGIN, top: y + (style.size ?? 11), room: width }, style)
         y += heightOf(style)
       }
     },
-    row(cells, style = {}) {
+    row(cells: readonly Cell[], style: Style = {}) {
       const set = cells.map((cell) => {
         const cellStyle = { ...style, ...(cell.bold && { bold: true }) }
         return {
@@ -77,9 +77,27 @@ export async function createPdfPage(about: { title: string; language: string }):
         .stroke()
       y += 12
     },
-    space(points) {
+    space(points: number) {
       y += points
     },
-    finish,
+  }
+  const steps: (() => void)[] = []
+  const texts: string[] = []
+  return {
+    text(text, style) {
+      texts.push(text)
+      steps.push(() => draw.text(text, style))
+    },
+    row(cells, style) {
+      texts.push(...cells.map(({ text }) => text))
+      steps.push(() => draw.row(cells, style))
+    },
+    rule: () => void steps.push(draw.rule),
+    space: (points) => void steps.push(() => draw.space(points)),
+    async finish() {
+      await prepare(texts)
+      for (const step of steps) step()
+      return finish()
+    },
   }
 }

@@ -22,6 +22,7 @@ import {
   typedText,
   unchanged,
 } from '../wire.ts'
+import { isPrintable, notPrintable } from '../print/rules.ts'
 import {
   ANSWER_MAX_LENGTH,
   ARRIVAL_TEXT_MAX,
@@ -117,10 +118,9 @@ export const ClinicQuestion = z.strictObject({
 export type ClinicQuestion = z.infer<typeof ClinicQuestion>
 
 const ClinicFields = z.strictObject({
-  name: requiredName(NAME_MAX_LENGTH, 'validation.clinicNameRequired').refine(
-    isClinicName,
-    'validation.clinicNameInvalid',
-  ),
+  name: requiredName(NAME_MAX_LENGTH, 'validation.clinicNameRequired')
+    .refine(isClinicName, { error: 'validation.clinicNameInvalid', abort: true })
+    .refine(isPrintable, notPrintable),
   address: Address,
   position: z
     .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })

@@ -15,6 +15,7 @@ import {
   unchanged,
   UploadedLink,
 } from '../wire.ts'
+import { isPrintable, notPrintable } from '../print/rules.ts'
 import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
 
 /** A certificate in a doctor's own record: proof of training, licence or insurance. */
@@ -51,10 +52,9 @@ export const Doctor = z.object({
 })
 export type Doctor = z.infer<typeof Doctor>
 
-const RegistrationId = typedLine(40).refine(
-  (text) => text === '' || isRegistrationId(text),
-  'validation.registrationIdInvalid',
-)
+const RegistrationId = typedLine(40)
+  .refine((text) => text === '' || isRegistrationId(text), 'validation.registrationIdInvalid')
+  .refine(isPrintable, notPrintable)
 
 /** Existing certificates may be sent back; only `deleteCertificate` removes one, so that an outdated form cannot. */
 const Certificates = z
@@ -101,7 +101,7 @@ export const DoctorChanges = z.preprocess(
       .nullable()
       .optional(),
     about: typedText(2000).optional(),
-    degree: typedLine(200).optional(),
+    degree: typedLine(200).refine(isPrintable, notPrintable).optional(),
     certificates: Certificates.describe(
       'URLs of uploads with the path doctor/certificate, which are added. Certificates that are left out stay.',
     ),

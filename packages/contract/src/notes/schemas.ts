@@ -6,13 +6,16 @@ import {
   UrgentSigns,
 } from '../appointments/record/schemas.ts'
 import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
-import { Id, Instant, InstantInput, requiredText, typedText, UploadedLink } from '../wire.ts'
+import { isPrintable, notPrintable } from '../print/rules.ts'
+import { SPECIES } from '../pets/species.ts'
+import { CalendarDate, Id, Instant, InstantInput, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {
   CANCEL_CODES,
   GIVEN_DAYS,
   NOTE_CREATE_ACTIONS,
   NOTE_TEXT_MAX_LENGTH,
   NOTE_TYPES,
+  plainText,
   PRESCRIPTION_ENTRIES_MAX,
   PRESCRIPTION_FIELD_MAX_LENGTH,
   WRITTEN_DAYS_AGO_MAX,
@@ -21,7 +24,10 @@ import {
 const NoteText = typedText(NOTE_TEXT_MAX_LENGTH)
 const FileUrl = UploadedLink.trim()
 
-const prescriptionText = requiredText(PRESCRIPTION_FIELD_MAX_LENGTH, 'validation.prescriptionIncomplete')
+const prescriptionText = requiredText(
+  PRESCRIPTION_FIELD_MAX_LENGTH,
+  'validation.prescriptionIncomplete',
+).refine(isPrintable, notPrintable)
 
 /** One medicine of a prescription (specification/practice §3, §5). */
 export const PrescriptionEntryFields = z.strictObject({
@@ -59,7 +65,18 @@ export const NoteData = z.strictObject({
 })
 export type NoteData = z.infer<typeof NoteData>
 
-export const NewNote = z.strictObject({ action: z.enum(NOTE_CREATE_ACTIONS), data: NoteData })
+/** The note below the medicines is printed with them; other notes are read on a screen, which has its own fonts. */
+const isPrintableNote = (html: string) => isPrintable(plainText(html))
+
+export const NewNote = z
+  .strictObject({ action: z.enum(NOTE_CREATE_ACTIONS), data: NoteData })
+  .refine(({ action, data }) => action !== 'prescription' || isPrintableNote(data.text ?? ''), {
+    path: ['data', 'text'],
+    error: ({ input }) =>
+      notPrintable.error({
+        input: plainText(String((input as { data?: { text?: unknown } } | undefined)?.data?.text)),
+      }),
+  })
 export type NewNote = z.infer<typeof NewNote>
 
 export const NoteChange = z.discriminatedUnion('action', [
@@ -79,7 +96,9 @@ export const NoteChange = z.discriminatedUnion('action', [
     data: z.strictObject({
       note_type: z.literal('prescription').optional(),
       prescription: Prescription,
-      text: NoteText.optional(),
+      text: NoteText.refine(isPrintableNote, {
+        error: ({ input }) => notPrintable.error({ input: plainText(String(input)) }),
+      }).optional(),
       clinic: Id.optional().describe(
         'Id of the clinic that heads the prescription from now on, unless the prescription belongs to a visit.',
       ),
@@ -134,7 +153,21 @@ export const PrescriptionSheet = z.object({
   doctorName: z.string().describe('Name of the doctor with academic degree.'),
   registrationId: z.string().nullable(),
   ownerName: z.string(),
+  ownerAddress: z
+    .array(z.string())
+    .describe('Address of the owner in lines. Empty if it is unknown or the owner has left the practice.'),
+  species: z.enum(SPECIES),
   breed: z.string(),
+  age: z
+    .string()
+    .nullable()
+    .describe(
+      'Age on the date of the prescription, as years[.months]. Null if the owner has left the practice.',
+    ),
+  weight: z
+    .object({ date: CalendarDate, kg: z.number() })
+    .nullable()
+    .describe('Last weight when this version was saved. Null without one.'),
   issuedOn: z.iso.date().describe('Date in the clinic’s time zone.'),
 })
 export type PrescriptionSheet = z.infer<typeof PrescriptionSheet>

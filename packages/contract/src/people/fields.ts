@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPrintable, notPrintable } from '../print/rules.ts'
 import { LANGUAGES } from '../texts/languages.ts'
 import { plainDigits, plainLine } from '../letters/rules.ts'
 import {
@@ -33,22 +34,22 @@ export const PASSWORD_MAX_LENGTH = 200
 export const bothSpellings = acceptingAliases({ fullName: 'fullname', phone: 'mobile' })
 
 /** Full name: letters and spaces (specification/owner §5, widened by specification/readings §10.1). */
-export const FullName = requiredName(NAME_MAX_LENGTH, 'validation.fullNameRequired').refine(
-  isPersonName,
-  'validation.fullNameInvalid',
-)
+export const FullName = requiredName(NAME_MAX_LENGTH, 'validation.fullNameRequired')
+  .refine(isPersonName, { error: 'validation.fullNameInvalid', abort: true })
+  .refine(isPrintable, notPrintable)
 
 /** A place's name; the keys differ by field (specification/practice §5). */
 const place = (field: 'city' | 'state' | 'country') =>
-  requiredName(NAME_MAX_LENGTH, `validation.${field}Required`).refine(
-    isPlaceName,
-    `validation.${field}Invalid`,
-  )
+  requiredName(NAME_MAX_LENGTH, `validation.${field}Required`)
+    .refine(isPlaceName, { error: `validation.${field}Invalid`, abort: true })
+    .refine(isPrintable, notPrintable)
 
 export const Address = z.strictObject({
-  addressLine1: requiredLine(200, 'validation.addressRequired'),
-  addressLine2: typedLine(200).default(''),
-  zipcode: requiredName(16, 'validation.zipRequired').refine(isZip, 'validation.zipInvalid'),
+  addressLine1: requiredLine(200, 'validation.addressRequired').refine(isPrintable, notPrintable),
+  addressLine2: typedLine(200).refine(isPrintable, notPrintable).default(''),
+  zipcode: requiredName(16, 'validation.zipRequired')
+    .refine(isZip, 'validation.zipInvalid')
+    .refine(isPrintable, notPrintable),
   city: place('city'),
   state: place('state'),
   country: place('country'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plainDigits } from '../letters/rules.ts'
 import { numberProblem } from '../numbers/rules.ts'
 import { isNameWithDigits } from '../people/rules.ts'
+import { isPrintable, notPrintable } from '../print/rules.ts'
 import {
   CalendarDate,
   Id,
@@ -69,11 +70,13 @@ const ownersPetName = (stored: string | null) =>
       error: 'validation.petNameTooShort',
       abort: true,
     })
-    .refine((name) => name === stored || isPetName(name), 'validation.petNameInvalid')
+    .refine((name) => name === stored || isPetName(name), { error: 'validation.petNameInvalid', abort: true })
+    .refine((name) => name === stored || isPrintable(name), notPrintable)
 
 /** A name as a practice writes it down (specification/readings §10.1). */
 const PetName = requiredName(PET_TEXT_LENGTHS.name, 'validation.petNameRequired')
-  .refine(isNameWithDigits, 'validation.petNameNotWritable')
+  .refine(isNameWithDigits, { error: 'validation.petNameNotWritable', abort: true })
+  .refine(isPrintable, notPrintable)
   .describe(
     `Name of the pet. Owners send at least ${PET_NAME_MIN_LENGTH} characters, letters and spaces; practices also one letter, and digits.`,
   )
@@ -82,7 +85,7 @@ const required = {
   name: PetName,
   gender: Gender,
   type: Species,
-  breed: requiredLine(PET_TEXT_LENGTHS.breed, 'validation.breedRequired'),
+  breed: requiredLine(PET_TEXT_LENGTHS.breed, 'validation.breedRequired').refine(isPrintable, notPrintable),
 }
 
 const optional = {

@@ -11,11 +11,13 @@ import { FormFrame } from '../../ui/modal/form-frame.tsx'
 import { ModalActions } from '../../ui/modal/modal-actions.tsx'
 import { AboutAnimal } from './components/about-animal.tsx'
 import { ClinicChoice, usePlace } from './components/clinic-choice.tsx'
+import { DoseWeightQuestion } from './components/dose-weight.tsx'
 import { Failure } from './components/failure.tsx'
 import { MedicineForm } from './components/medicine-form.tsx'
 import { MedicineTable } from './components/medicine-table.tsx'
 import { OtherChange } from './components/other-change.tsx'
 import { useAllergyCheck } from './components/use-allergy-check.ts'
+import { useDoseWeight } from './components/use-dose-weight.ts'
 import { useMedicines } from './components/use-medicines.ts'
 import { usePrescriptionNote } from './components/use-prescription-note.ts'
 import { useSavePrescription } from './components/use-save-prescription.ts'
@@ -42,7 +44,7 @@ export function PrescriptionEditor(props: PrescriptionEditorProps) {
   const { t } = useTranslation(['history', 'common'])
   const online = useOnline()
   const [image, setImage] = useState<{ url: string; name: string } | null>(null)
-  const { medicines, check, note, place, saving, isChanged, saveAll } = usePrescription(props)
+  const { medicines, check, weight, note, place, saving, isChanged, saveAll } = usePrescription(props)
   const show = (url: string, name: string) => setImage({ url, name })
   const isDecided = check.isDecided()
   return (
@@ -53,10 +55,13 @@ export function PrescriptionEditor(props: PrescriptionEditorProps) {
       unsaved={isChanged}
       footer={
         <>
+          {isDecided && !weight.isDecided() && (
+            <p className="form-actions-hint">{t('prescription.weighFirst')}</p>
+          )}
           {!isDecided && <p className="form-actions-hint">{t('prescription.settle')}</p>}
           <ModalActions
             act={t(item ? 'prescription.update' : 'common:save')}
-            disabled={!online || isTooLongText(note.text) || !isDecided}
+            disabled={!online || isTooLongText(note.text) || !isDecided || !weight.isDecided()}
             busy={saving.busy}
             onAct={saveAll}
           />
@@ -69,6 +74,7 @@ export function PrescriptionEditor(props: PrescriptionEditorProps) {
           <ClinicChoice place={place} />
           <MedicineTable medicines={medicines} check={check} onImage={show} />
           {medicines.editing === null && <MedicineForm medicines={medicines} check={check} onImage={show} />}
+          {about.record && <DoseWeightQuestion record={about.record} weight={weight} />}
           {check.hasConflict && <p className="quiet">{t('prescription.allergyLimits')}</p>}
           <Note note={note} isFirstOther={medicines.firstConflict < 0} />
           {!online && <p className="quiet">{t('offline')}</p>}
@@ -88,6 +94,7 @@ export function PrescriptionEditor(props: PrescriptionEditorProps) {
 function usePrescription({ about, item, visitId, onClose }: PrescriptionEditorProps) {
   const medicines = useMedicines(item?.prescription ?? [])
   const check = useAllergyCheck(about.record, medicines)
+  const weight = useDoseWeight(about.record, medicines)
   const note = usePrescriptionNote(item)
   const place = usePlace(visitId, item)
   const { save, busy, error } = useSavePrescription({
@@ -104,7 +111,7 @@ function usePrescription({ about, item, visitId, onClose }: PrescriptionEditorPr
     const list = medicines.toSave()
     if (!list || !place.isChosen()) return
     const names = list.map(({ medName }) => medName)
-    if (!check.isDecided(names)) return
+    if (!check.isDecided(names) || !weight.isDecided(list.map(({ dose }) => dose))) return
     const reasons = check.paragraphs(names)
     const text = note.text + reasons
     save(list, text, reasons === '' ? note.changed : { ...note.changed, text })
@@ -112,6 +119,7 @@ function usePrescription({ about, item, visitId, onClose }: PrescriptionEditorPr
   return {
     medicines,
     check,
+    weight,
     note,
     place,
     saving: { busy, error },

@@ -21,11 +21,12 @@ import {
 } from '@vetvisit/contract/notes/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
-import { listPets } from '@vetvisit/contract/pets/routes'
+import { addWeight, listPets } from '@vetvisit/contract/pets/routes'
+import type { WeightEntry } from '@vetvisit/contract/pets/schemas'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { bytesOf } from '../../lib/api/base64.ts'
 import { call } from '../../lib/api/call.ts'
-import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import { APPOINTMENTS_KEY, HISTORY_KEY, PETS_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import type { NewWrite } from '../../lib/offline/pending-write.ts'
 import { sendOrKeep } from '../../lib/offline/send-pending.ts'
 import { useAction } from '../../ui/action/use-action.ts'
@@ -193,6 +194,17 @@ export function useEditPrescription() {
   return useAction({
     act: (body: PrescriptionEdit, attempt) => call(updateNote, { body }, attempt),
     onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+  })
+}
+
+/** Stores a weight of the animal for which is prescribed. */
+export function useWeigh() {
+  const queryClient = useQueryClient()
+  return useAction({
+    act: ({ petId, ...body }: WeightEntry & { petId: string }, attempt) =>
+      call(addWeight, { query: { petId }, body }, attempt),
+    onSettled: () =>
+      Promise.all([PETS_KEY, HISTORY_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
 }
 

@@ -14,7 +14,7 @@ import type { PetChanges, PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useMemo } from 'react'
 import { call } from '../../lib/api/call.ts'
 import type { Attempt } from '../../lib/api/idempotency.ts'
-import { APPOINTMENTS_KEY, HISTORY_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import { APPOINTMENTS_KEY, HISTORY_KEY, PETS_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { keepingAccount } from '../../lib/offline/kept-queries.ts'
 import type { PendingWrite } from '../../lib/offline/pending-write.ts'
 import { pendingWrites } from '../../lib/offline/pending-list.ts'
@@ -25,7 +25,7 @@ import { useAction } from '../../ui/action/use-action.ts'
 import { weightText } from './format.ts'
 import { withPending } from './pending.ts'
 
-export const petKeys = { all: ['pets'] as const, own: ['pets', 'own'] as const }
+export const petKeys = { all: PETS_KEY, own: [...PETS_KEY, 'own'] as const }
 
 type NewPet = RouteInput<typeof createPet>['body']
 /** Changed fields, with their values before. */

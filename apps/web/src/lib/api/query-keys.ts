@@ -6,5 +6,8 @@ export const APPOINTMENTS_KEY = ['appointments'] as const
 /** Free and taken times of a clinic; in memory only (`query-client.ts`). */
 export const SLOTS_KEY = ['slots'] as const
 
+/** Pets and their records. */
+export const PETS_KEY = ['pets'] as const
+
 /** Histories of pets; a new entry invalidates them. */
 export const HISTORY_KEY = ['history'] as const

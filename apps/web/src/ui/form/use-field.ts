@@ -1,3 +1,4 @@
+import { readMessage } from '@vetvisit/contract/texts/message'
 import { exists, t, type TFunction } from 'i18next'
 import {
   useController,
@@ -49,10 +50,10 @@ export function useField<T extends FieldValues, O>({
 export function messageOf(error: FieldError | undefined): string | undefined {
   if (!error) return undefined
   if (error.type === 'server' && error.message) return error.message
-  const key = error.message ?? ''
+  const { key, values } = readMessage(error.message ?? '')
   // Keys come from schemas at run time, so the typed `t` cannot check them.
-  const translate = t as TFunction & ((key: string) => string)
+  const translate = t as TFunction & ((key: string, values: { letter: string }) => string)
   for (const candidate of [`contract:${key}`, key])
-    if (/^[\w:.-]+$/.test(key) && exists(candidate)) return translate(candidate)
+    if (/^[\w:.-]+$/.test(key) && exists(candidate)) return translate(candidate, values)
   return t(error.type === 'too_small' || error.type === 'invalid_type' ? 'fields.required' : 'fields.invalid')
 }

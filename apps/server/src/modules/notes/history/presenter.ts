@@ -1,5 +1,6 @@
 import { timeOfDose } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
+import { ageText } from '@vetvisit/contract/pets/rules'
 import { titledName } from '@vetvisit/contract/people/rules'
 import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { linkToFile, linkToPicture } from '../../files/public.ts'
@@ -11,7 +12,24 @@ import { type View, visitEntryToWire, visitToWire } from './visit-presenter.ts'
 /** The pets, people and appointments that entries refer to. */
 export type Names = ReturnType<typeof namesIn>
 
-const NO_PET = { name: '', breed: '', ownerId: '', ownerName: '' }
+type PetOfNote = Omit<
+  HistoryPetRow,
+  'id' | 'photoFileId' | 'ownerEmail' | 'ownerMobile' | 'ownerCountryCode' | 'onRecord'
+>
+
+const NO_PET: PetOfNote = {
+  name: '',
+  species: 'Other',
+  breed: '',
+  bornOn: null,
+  ownerId: '',
+  ownerName: '',
+  ownerAddressLine1: null,
+  ownerAddressLine2: null,
+  ownerZipcode: null,
+  ownerCity: null,
+  ownerCountry: null,
+}
 
 export function namesIn({ pets, people, visits }: HistoryRows) {
   const petById = new Map(pets.map((pet) => [pet.id, pet]))
@@ -19,8 +37,7 @@ export function namesIn({ pets, people, visits }: HistoryRows) {
   const nameById = new Map(people.map(({ id, name }) => [id, name]))
   return {
     /** The pet of a note, which is always read with it. */
-    petOf: ({ petId }: NoteRow): Pick<HistoryPetRow, 'name' | 'breed' | 'ownerId' | 'ownerName'> =>
-      petById.get(petId) ?? NO_PET,
+    petOf: ({ petId }: NoteRow): PetOfNote => petById.get(petId) ?? NO_PET,
     /** The practice's doctor, by the letterhead if the practice has left; null for the owner's own notes. */
     doctorOf: ({ doctorId, letterhead }: NoteRow): string | null =>
       letterhead?.doctorName ?? (doctorId === null ? null : (nameById.get(doctorId) ?? null)),
@@ -61,21 +78,39 @@ export function entryToWire(entry: EntryRow, names: Names, view: View): HistoryI
 export function sheetOf(note: NoteRow, names: Names): PrescriptionSheet | null {
   const { letterhead } = note
   if (!letterhead) return null
-  const { ownerName, breed } = names.petOf(note)
+  const pet = names.petOf(note)
+  const { ownerName, species, breed, bornOn } = pet
   const { doctorName, degree, registrationId, clinicId = null, clinicName, zipcode, city } = letterhead
   const { addressLine1, addressLine2, country, timeZone } = letterhead
-  const place = [addressLine1, addressLine2, [zipcode, city].filter(Boolean).join(' '), country]
+  const issuedOn = localDateOf(timeZone ?? 'UTC', note.createdAt)
   return {
     clinicId,
     clinicName,
-    address: place.flatMap((line) => line || []),
+    address: addressLines({ addressLine1, addressLine2, zipcode, city, country }),
     doctorName: titledName(degree ?? '', doctorName),
     registrationId,
     ownerName,
+    ownerAddress: addressLines({
+      addressLine1: pet.ownerAddressLine1,
+      addressLine2: pet.ownerAddressLine2,
+      zipcode: pet.ownerZipcode,
+      city: pet.ownerCity,
+      country: pet.ownerCountry,
+    }),
+    species,
     breed,
-    issuedOn: localDateOf(timeZone ?? 'UTC', note.createdAt),
+    age: bornOn === null ? null : ageText(bornOn, issuedOn),
+    weight: note.weight && { date: note.weight.measuredOn, kg: note.weight.grams / 1000 },
+    issuedOn,
   }
 }
+
+type AddressFields = Record<'addressLine1' | 'addressLine2' | 'zipcode' | 'city' | 'country', string | null>
+
+const addressLines = ({ addressLine1, addressLine2, zipcode, city, country }: AddressFields): string[] =>
+  [addressLine1, addressLine2, [zipcode, city].filter(Boolean).join(' '), country].flatMap(
+    (line) => line || [],
+  )
 
 /** A note. A report's `text` is the link to its file and its words are the `description` (specification/owner §3). */
 function noteToWire(note: NoteRow, visit: VisitRow | undefined, names: Names, view: View): HistoryItem {

@@ -3,7 +3,19 @@ import type { AppointmentStatus, AppointmentType } from '@vetvisit/contract/appo
 import type { CancelCode, NoteType, StoredNoteType } from '@vetvisit/contract/notes/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
-import { array, bool, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import {
+  array,
+  bool,
+  date,
+  id,
+  instant,
+  int,
+  list,
+  object,
+  orNull,
+  type RowOf,
+  text,
+} from '../../../db/columns.ts'
 import { statuses } from '../../../db/statuses.ts'
 import { joinCareRecord } from '../../care/public.ts'
 import { letterhead, letterheadOfNote } from '../letterhead/repository.ts'
@@ -16,11 +28,17 @@ const pet = {
   species: text<Species>(),
   breed: text(),
   photoFileId: orNull(id),
+  bornOn: orNull(date),
   ownerId: id,
   ownerName: text(),
   ownerEmail: orNull(text()),
   ownerMobile: orNull(text()),
   ownerCountryCode: orNull(text()),
+  ownerAddressLine1: orNull(text()),
+  ownerAddressLine2: orNull(text()),
+  ownerZipcode: orNull(text()),
+  ownerCity: orNull(text()),
+  ownerCountry: orNull(text()),
   /** The reader is the owner, or has the owner on record now. */
   onRecord: bool,
 }
@@ -69,6 +87,9 @@ const medicines = list(medicine)
 /** Present shares of a report, oldest first. */
 const shares = list({ docId: id, docName: text(), sharedAt: instant })
 
+/** The animal's weight when a prescription was written. */
+const weight = object({ measuredOn: date, grams: int })
+
 const file = object({ id, name: text(), kind: text() })
 
 /** An entry that a person wrote. */
@@ -89,6 +110,8 @@ const note = object({
   shares,
   /** Null unless it is a prescription. */
   letterhead: orNull(letterhead),
+  /** The last weight when the version was saved; null without one, and for other notes. */
+  weight: orNull(weight),
   /** Empty unless it is a prescription. */
   medicines,
 })
@@ -129,10 +152,13 @@ export const selectPets = (reader: Reader): SQL => {
   return sql`
     select p.id, ${live(sql`p.name`, sql`coalesce(${known}->>'name', p.name)`)} as name, p.species,
       ${live(sql`p.breed`, sql`coalesce(${known}->>'breed', p.breed)`)} as breed,
-      ${live(sql`p.photo_file_id`, sql`null`)} as photo_file_id, p.owner_id,
+      ${live(sql`p.photo_file_id`, sql`null`)} as photo_file_id, ${live(sql`p.born_on`, sql`null`)} as born_on, p.owner_id,
       ${live(sql`u.fullname`, sql`coalesce(care_record.known->>'owner', u.fullname)`)} as owner_name,
       ${live(sql`u.email`, sql`null`)} as owner_email, ${live(sql`u.mobile`, sql`null`)} as owner_mobile,
-      ${live(sql`u.country_code`, sql`null`)} as owner_country_code, ${live(sql`true`, sql`false`)} as on_record
+      ${live(sql`u.country_code`, sql`null`)} as owner_country_code,
+      ${live(sql`u.address_line1`, sql`null`)} as owner_address_line1, ${live(sql`u.address_line2`, sql`null`)} as owner_address_line2,
+      ${live(sql`u.zipcode`, sql`null`)} as owner_zipcode, ${live(sql`u.city`, sql`null`)} as owner_city,
+      ${live(sql`u.country`, sql`null`)} as owner_country, ${live(sql`true`, sql`false`)} as on_record
     from pets p join users u on u.id = p.owner_id
       ${isOwner ? sql`` : joinCareRecord({ practice: reader.practice, owner: sql`p.owner_id` })}
     where ${readablePets(reader)}`
@@ -168,6 +194,14 @@ const medicinesOfNote = (reader: Reader): SQL =>
 
 const fileOfNote = file.of(sql`select f.id, n.file_name as name, f.kind from files f where f.id = n.file_id`)
 
+/** By the calendar of the clinic, in which weights are dated, too. */
+const weightOfPrescription = weight.of(sql`
+  select w.measured_on, w.grams from pet_weights w
+  where w.pet_id = n.pet_id and w.measured_on <= (
+    select (v.saved_at at time zone coalesce((${letterheadOfNote})->>'timeZone', 'UTC'))::date
+    from prescription_versions v where v.note_id = n.id and v.version = n.version)
+  order by w.measured_on desc limit 1`)
+
 /** The `note` of an entry, if it has one. Its file, shares and medicines are looked up by key, because the planner cannot know how many entries a page has. */
 const noteOfEntry = (reader: Reader): SQL =>
   note.of(sql`
@@ -175,6 +209,7 @@ const noteOfEntry = (reader: Reader): SQL =>
     case when n.file_id is not null then ${fileOfNote} end as file, n.cancel_code, n.created_at, n.version, n.voided_at is not null as is_void,
     case when n.type = ${noteType('report')} then ${sharesOfNote} else '[]' end as shares,
     case when n.type = ${noteType('prescription')} then (${letterheadOfNote}) end as letterhead,
+    case when n.type = ${noteType('prescription')} then ${weightOfPrescription} end as weight,
     case when n.type = ${noteType('prescription')} then ${medicinesOfNote(reader)} else '[]' end as medicines
   where n.id is not null`)
 

@@ -1,5 +1,13 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import { deleteNote, getPrescriptionPdf, updateNote } from '@vetvisit/contract/notes/routes'
+import {
+  createNote,
+  deleteNote,
+  getPracticeHistory,
+  getPrescriptionPdf,
+  updateNote,
+} from '@vetvisit/contract/notes/routes'
+import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { addWeight } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, onboardedDoctor } from '../../../../test/harness.ts'
@@ -11,6 +19,7 @@ import {
   uploaded,
   write,
 } from '../notes.test-support.ts'
+import { readByGlyphs } from '../../../../test/pdf-text.ts'
 import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
@@ -189,7 +198,11 @@ describe('a prescription', () => {
       doctorName: 'Dr. med. vet. Ruth Lange',
       registrationId: expect.any(String),
       ownerName: 'Mira Vogel',
+      ownerAddress: [],
+      species: pet.type,
       breed: pet.breed,
+      age: pet.age,
+      weight: null,
       issuedOn: '2026-03-02',
     })
     expect(sheet?.clinicName).toBeTruthy()
@@ -246,6 +259,81 @@ describe('a prescription', () => {
       httpStatus: 422,
       body: { fields: { 'data.clinic': expect.any(String) } },
     })
+  })
+
+  it('prints animal, age, weight with its date, owner with address, and medicines, in every script', async () => {
+    const { doctor, owner, pet } = await ownerInTreatment(harness)
+    const address = {
+      addressLine1: 'شارع الملك 12',
+      addressLine2: '',
+      zipcode: '10115',
+      city: 'Berlin',
+      state: 'Berlin',
+      country: 'Germany',
+    }
+    await harness.call(updateOwner, { token: owner.token, body: { fullname: '王小明 Ольга', address } })
+    for (const [date, kg] of [
+      ['2026-02-20', 31.25],
+      ['2026-03-02', 32.5],
+    ] as const)
+      await harness.call(addWeight, { token: doctor.token, query: { petId: pet._id }, body: { date, kg } })
+    const { _id } = await write(harness, doctor, 'prescription', {
+      pet: pet._id,
+      prescription: [{ ...MEDICINE, dose: '≤ ⅓ Tablette' }],
+    })
+    const { base64 } = await harness.call(getPrescriptionPdf, {
+      token: doctor.token,
+      language: 'de',
+      query: { noteId: _id },
+    })
+    const lines = (await readByGlyphs(Buffer.from(base64, 'base64'))).normalize('NFKC')
+    for (const text of [
+      'Bello, Hund, ',
+      '32,5 kg (02.03.2026)',
+      '王小明 Ольга',
+      '10115 Berlin',
+      '≤ 1⁄3 Tablette',
+      'Reg.-Nr.',
+    ])
+      expect(lines).toContain(text)
+    expect(lines).not.toMatch(/No Image|31,25/)
+  })
+
+  it('keeps the weight of its day, when the animal is weighed later', async () => {
+    const { doctor, pet } = await ownerInTreatment(harness)
+    await harness.call(addWeight, {
+      token: doctor.token,
+      query: { petId: pet._id },
+      body: { date: '2026-02-20', kg: 30 },
+    })
+    const { _id } = await write(harness, doctor, 'prescription', { pet: pet._id, prescription: [MEDICINE] })
+    harness.clock.set(Date.parse('2026-03-05T10:00:00.000Z'))
+    await harness.call(addWeight, {
+      token: doctor.token,
+      query: { petId: pet._id },
+      body: { date: '2026-03-05', kg: 33 },
+    })
+    const { items } = await harness.call(getPracticeHistory, {
+      token: doctor.token,
+      query: { petId: pet._id },
+    })
+    expect(items.find((item) => item._id === _id)?.sheet?.weight).toEqual({ date: '2026-02-20', kg: 30 })
+  })
+
+  it.each([
+    ['a dose', { prescription: [{ ...MEDICINE, dose: '1 \u{1F48A}' }] }, 'data.prescription.0.dose'],
+    ['the note below the medicines', { prescription: [MEDICINE], text: '<p>Ok \u{1F48A}</p>' }, 'data.text'],
+  ])('is refused with the letter named, if no font has it: %s', async (_, data, field) => {
+    const { doctor, pet } = await ownerInTreatment(harness)
+    const { httpStatus, body } = await harness.send(createNote, {
+      token: doctor.token,
+      language: 'de',
+      body: { action: 'prescription', data: { pet: pet._id, ...data } },
+    })
+    expect([httpStatus, body]).toMatchObject([
+      422,
+      { fields: { [field]: '„\u{1F48A}“ können wir nicht drucken. Bitte schreiben Sie es anders' } },
+    ])
   })
 
   it.each(['en', 'de', 'hi'])('is printed as PDF in %s, with every script', async (language) => {

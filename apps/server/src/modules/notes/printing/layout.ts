@@ -1,7 +1,10 @@
 import type { PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
+import { ageWords, weightWords } from '@vetvisit/contract/pets/words'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import { joinIsolated } from '../../../fonts/isolate.ts'
 import type { PdfPage } from '../../../pdf/pdf-page.ts'
 import type { NoteRow } from '../history/rows-query.ts'
-import type { PrintTexts } from './texts.ts'
+import { PRINT_TEXTS, type PrintTexts, SPECIES_TEXTS } from './texts.ts'
 
 type Prescription = {
   note: NoteRow
@@ -9,13 +12,15 @@ type Prescription = {
   petName: string
   /** The doctor's note below the medicines; empty for none. */
   words: string
+  language: TextLanguage
 }
 
 /** Draws a prescription from its letterhead to the line for the signature. */
-export function layOut(page: PdfPage, prescription: Prescription, texts: PrintTexts): void {
-  const { note, sheet, words } = prescription
+export function layOut(page: PdfPage, prescription: Prescription): void {
+  const { note, sheet, words, language } = prescription
+  const texts = PRINT_TEXTS[language]
   drawLetterhead(page, sheet, texts)
-  drawSubject(page, prescription, texts)
+  drawSubject(page, prescription)
   drawMedicines(page, note, texts)
   if (words !== '') {
     page.space(8)
@@ -31,12 +36,21 @@ function drawLetterhead(page: PdfPage, sheet: PrescriptionSheet, { registration 
   const { clinicName, doctorName, address, registrationId } = sheet
   page.text(clinicName ?? doctorName, { size: 17, bold: true, colour: '#0b5f58' })
   page.text(doctorName)
-  page.text(address.join(' · '), { size: 9, colour: '#52625f' })
+  page.text(joinIsolated(address, ' · '), { size: 9, colour: '#52625f' })
   if (registrationId) page.text(`${registration} ${registrationId}`, { size: 9, colour: '#52625f' })
   page.rule()
 }
 
-function drawSubject(page: PdfPage, { note, sheet, petName }: Prescription, texts: PrintTexts): void {
+/** dd-MM-yyyy, in German dd.MM.yyyy. */
+const dateText = (date: string, language: TextLanguage): string =>
+  date
+    .split('-')
+    .toReversed()
+    .join(language === 'de' ? '.' : '-')
+
+function drawSubject(page: PdfPage, { note, sheet, petName, language }: Prescription): void {
+  const texts = PRINT_TEXTS[language]
+  const { species, breed, age, weight } = sheet
   page.space(6)
   page.text(note.isVoid ? `${texts.title} – ${texts.void}` : texts.title, { size: 20, bold: true })
   page.space(4)
@@ -45,9 +59,14 @@ function drawSubject(page: PdfPage, { note, sheet, petName }: Prescription, text
       { text: name, width: 0.2, bold: true },
       { text: value, width: 0.8 },
     ])
-  line(texts.animal, `${petName} (${sheet.breed})`)
-  line(texts.owner, sheet.ownerName)
-  line(texts.date, sheet.issuedOn.split('-').toReversed().join('-'))
+  line(texts.animal, joinIsolated([petName, SPECIES_TEXTS[language][species], breed].filter(Boolean), ', '))
+  line(texts.age, ageWords(age, language) ?? texts.unknown)
+  line(
+    texts.weight,
+    weight ? `${weightWords(weight.kg, language)} (${dateText(weight.date, language)})` : texts.unknown,
+  )
+  line(texts.owner, joinIsolated([sheet.ownerName, ...sheet.ownerAddress], ', '))
+  line(texts.date, dateText(sheet.issuedOn, language))
   if (note.version > 1) line(texts.version, String(note.version))
   page.space(6)
 }

@@ -39,7 +39,7 @@ export async function printPrescription(
   const texts = PRINT_TEXTS[language]
   const page = await createPdfPage({ title: `${texts.title} ${petName} ${sheet.issuedOn}`, language })
   const words = plainText(note.body) === '' ? '' : paragraphsOf(note.body)
-  layOut(page, { note, sheet, petName, words }, texts)
+  layOut(page, { note, sheet, petName, words, language })
   const content = await page.finish()
   return {
     fileName: `${texts.title}-${petName}-${sheet.issuedOn}.pdf`,

@@ -40,6 +40,7 @@ export async function drawPoster(poster: Poster, paper: 'A4' | 'A6'): Promise<Bu
     size: paper,
     margin: MARGIN * scale,
   })
+  await pdf.prepare([...Object.values(texts), name, poster.place, poster.phone ?? '', poster.address])
   const { document } = pdf
   const { width, height } = document.page
   const logo = LOGO_HEIGHT * scale

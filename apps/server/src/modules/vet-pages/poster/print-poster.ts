@@ -3,6 +3,7 @@ import { languageOfCountry } from '@vetvisit/contract/vet-pages/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
+import { joinIsolated } from '../../../fonts/isolate.ts'
 import { countryCodeOf } from '../../../geo/countries.ts'
 import { linkBase } from '../../../mail/letter.ts'
 import { writtenNumber } from '../../../phone/phone-number.ts'
@@ -33,7 +34,7 @@ export async function printPoster(
   const language = languageOfCountry(countryCode)
   // Without a language, so that each reader gets their own.
   const address = `${linkBase(config)}/vet/${addressed.slug}`
-  const place = [addressLine1, `${zipcode} ${city}`.trim()].filter(Boolean).join(', ')
+  const place = joinIsolated([addressLine1, `${zipcode} ${city}`.trim()].filter(Boolean), ', ')
   const poster = { name, place, phone: phone && writtenNumber(phone, countryCode), address, language }
   const content =
     format === 'svg' ? Buffer.from(qrSvg(address)) : await drawPoster(poster, format === 'a4' ? 'A4' : 'A6')

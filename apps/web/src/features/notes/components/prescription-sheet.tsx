@@ -2,6 +2,8 @@ import './medicines.css'
 import { isEmptyText } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useTranslation } from 'react-i18next'
+import { ageText } from '../../../lib/text/age-text.ts'
+import { weightText } from '../../../lib/text/weight-text.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { PrescriptionImage } from './prescription-image.tsx'
 import { RichText } from './rich-text.tsx'
@@ -65,9 +67,9 @@ export function PrescriptionSheet({ item, onImage }: PrescriptionSheetProps) {
 
 /** Practice, doctor and animal of the prescription. */
 function Heading({ item: { sheet, petName, version, isVoid } }: { item: HistoryItem }) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'common'])
   if (!sheet) return null
-  const { clinicName, doctorName, address, registrationId, ownerName, breed, issuedOn } = sheet
+  const { clinicName, doctorName, address, registrationId, ownerName, ownerAddress, issuedOn } = sheet
   return (
     <header className="prescription-head">
       <p className="prescription-practice">{clinicName ?? doctorName}</p>
@@ -76,11 +78,17 @@ function Heading({ item: { sheet, petName, version, isVoid } }: { item: HistoryI
       {registrationId && (
         <p className="quiet">{t('prescription.registration', { number: registrationId })}</p>
       )}
+      <p>
+        {t('prescription.age')}: {ageText(sheet.age) ?? t('common:ageUnknown')} · {t('prescription.weight')}:{' '}
+        {sheet.weight
+          ? `${weightText(sheet.weight.kg)} (${formatDate(sheet.weight.date)})`
+          : t('prescription.weightUnknown')}
+      </p>
       <p className="prescription-for">
         <strong>
-          {petName} ({breed})
+          {petName} ({t(`common:speciesNames.${sheet.species}`)}, {sheet.breed})
         </strong>
-        <span>{ownerName}</span>
+        <span>{[ownerName, ...ownerAddress].join(', ')}</span>
         <time translate="no" dateTime={issuedOn}>
           {formatDate(issuedOn)}
         </time>

@@ -1,4 +1,5 @@
 import { isSame } from '@vetvisit/contract/merge'
+import { unprintableLetter } from '@vetvisit/contract/print/rules'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +38,7 @@ export type Medicines = ReturnType<typeof useMedicines>
 
 /** The list of a prescription and the one entry being written: a new one, or one of the list in its place (specification/practice §4). */
 export function useMedicines(saved: readonly SavedMedicine[]) {
-  const { t } = useTranslation(['history', 'files'])
+  const { t } = useTranslation(['history', 'files', 'contract'])
   const list = useMedicineList(saved)
   const entry = useEntry()
   const { draft, editing, written, write, begin } = entry
@@ -49,6 +50,12 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     if (isBusy) warn(t('prescription.saveFirst'))
     return isBusy
   }
+  /** Says which letter of an entry cannot be printed. */
+  const isRefusedLetter = (medicine: Medicine) => {
+    const letter = MEDICINE_FIELDS.map((field) => unprintableLetter(medicine[field])).find(Boolean)
+    if (letter) warn(t('contract:validation.notPrintable', { letter }))
+    return Boolean(letter)
+  }
   return {
     /** True if something is typed that is not saved. */
     isChanged: list.isChanged || (editing === null ? isBegun(draft) : !isSame(draft, lines[editing])),
@@ -58,6 +65,7 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     keep: () => {
       const medicine = written()
       if (!isComplete(medicine)) return warn(t('prescription.incomplete'))
+      if (isRefusedLetter(medicine)) return
       list.set(editing === null ? [...lines, medicine] : lines.with(editing, medicine))
       begin(EMPTY, null)
     },
@@ -80,7 +88,8 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     },
     /** The lines to save, with a complete new entry that is not in the list yet. Null, with a message, if nothing can be saved. */
     toSave: (): readonly Medicine[] | null => {
-      if (editing === null && isComplete(written())) return [...lines, written()]
+      if (editing === null && isComplete(written()))
+        return isRefusedLetter(written()) ? null : [...lines, written()]
       if (isRefused()) return null
       if (lines.length === 0) warn(t('prescription.nothing'))
       return lines.length > 0 ? lines : null
@@ -97,10 +106,19 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
 
 /** What the form holds: the list, the entry being typed, and the names of both. */
 const contentOf = (list: ReturnType<typeof useMedicineList>, entry: ReturnType<typeof useEntry>) => {
-  const { lines, savedNames } = list
+  const { lines, savedNames, savedDoses } = list
   const { draft, editing } = entry
   const others = editing === null ? lines : lines.toSpliced(editing, 1)
-  return { list: lines, draft, editing, names: [...others, draft].map(({ medName }) => medName), savedNames }
+  const all = [...others, draft]
+  return {
+    list: lines,
+    draft,
+    editing,
+    names: all.map(({ medName }) => medName),
+    doses: all.map(({ dose }) => dose),
+    savedNames,
+    savedDoses,
+  }
 }
 
 type SavedMedicine = HistoryItem['prescription'][number]
@@ -115,6 +133,7 @@ function useMedicineList(saved: readonly SavedMedicine[]) {
     set,
     isChanged: !isSame(lines, seen),
     savedNames: seen.map(({ medName }) => medName),
+    savedDoses: seen.map(({ dose }) => dose),
     isSaved: (imageUrl: string) => seen.some((line) => line.imageUrl === imageUrl),
     rebase: (sent: readonly Medicine[], latest: readonly SavedMedicine[]) => {
       const merged = mergeMedicines(seen, sent, latest.map(medicineOf))

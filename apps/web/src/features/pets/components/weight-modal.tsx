@@ -1,18 +1,17 @@
-import { typedWeight, weightDoubt } from '@vetvisit/contract/pets/rules'
+import { typedWeight } from '@vetvisit/contract/pets/rules'
 import { WeightEntry, type PetRecord } from '@vetvisit/contract/pets/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formName } from '../../../lib/session/form-name.ts'
-import { weightText } from '../../../lib/text/weight-text.ts'
-import { formatDate, today } from '../../../lib/time/dates.ts'
+import { today } from '../../../lib/time/dates.ts'
 import { useToday } from '../../../lib/time/use-today.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
-import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
+import { useWeightDoubt } from '../../../ui/form/weight-doubt.ts'
 import { useAddWeight } from '../queries.ts'
 
 type Inputs = { kg: string; date: string }
@@ -22,7 +21,7 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
   const { t } = useTranslation(['pets', 'unsent'])
   const day = useToday()
   const add = useAddWeight()
-  const isMeant = useDoubts(pet)
+  const isMeant = useWeightDoubt(pet)
   const [schema] = useState(() =>
     z.preprocess(
       (inputs) => ({ ...(inputs as Inputs), kg: typedWeight((inputs as Inputs).kg) }),
@@ -65,24 +64,4 @@ export function WeightModal({ pet, onClose }: { pet: PetRecord; onClose: () => v
       <DateField control={state.control} name="date" label={t('weight.date')} max={day} required />
     </FormModal>
   )
-}
-
-/** Asks about a weight that is probably a slip, and shows it as it was read. Resolves to true if it is meant. */
-function useDoubts({ name, type, weights }: PetRecord) {
-  const { t } = useTranslation(['pets', 'common'])
-  return async ({ kg, date }: WeightEntry): Promise<boolean> => {
-    const last = weights.findLast((weight) => weight.date < date)
-    const doubt = weightDoubt(kg, type, last?.kg)
-    if (doubt === null) return true
-    const weight = weightText(kg)
-    return confirmDialog({
-      header: t('weight.doubt.header', { weight }),
-      message:
-        doubt === 'jump' && last
-          ? t('weight.doubt.jump', { name, last: weightText(last.kg), date: formatDate(last.date) })
-          : t('weight.doubt.species', { name, species: t(`common:speciesNames.${type}`) }),
-      yes: t('weight.doubt.yes', { weight }),
-      no: t('weight.doubt.no'),
-    })
-  }
 }

@@ -6,10 +6,12 @@ declare module 'fontkit' {
   }
   export type Font = {
     unitsPerEm: number
+    characterSet: number[]
+    hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): {
-      glyphs: { path: Path }[]
+      glyphs: { id: number; path: Path }[]
       positions: { xAdvance: number; xOffset: number; yOffset: number }[]
     }
   }
-  export function openSync(file: string): Font
+  export function create(file: Buffer): Font
 }

@@ -1,0 +1,137 @@
+import bidiFactory from 'bidi-js'
+import { type Face, loadFace, type LoadedFace, type Weight } from './faces.ts'
+
+/** A part of a line that one font draws, in the order of the paper from left to right. */
+export type Run = { face: string; text: string }
+
+/** Sets texts in the fonts of their scripts. Texts, or the letters that they consist of, are given before they are set. */
+export type Typesetter = {
+  /** Reads the fonts that texts need, and names them with all letters that may be set of them. */
+  prepare: (texts: Iterable<string>) => Promise<{ faces: string[]; letters: string }>
+  /** The runs of a line, from left to right. A letter that no font has becomes its code point: `[U+1F436]`. */
+  runsOf: (line: string) => Run[]
+  fontOf: (face: string, weight: Weight) => LoadedFace[Weight]
+}
+
+const bidi = bidiFactory()
+
+/** What has no glyph of its own: joiners, marks of direction, selectors of variants. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
+const JOINERS = /[\u200C\u200D]/u
+
+/** Joiners decide how the letters around them look; other invisible characters say nothing to a font. */
+const visible = (text: string) =>
+  text.replaceAll(INVISIBLE, (character) => (JOINERS.test(character) ? character : ''))
+
+const plainSpaces = (text: string) => text.normalize('NFC').replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\t]/gu, ' ')
+
+const graphemes = new Intl.Segmenter()
+
+/** What is written besides the texts: code points, and three dots where a text is cut. */
+const ADDED = '[U+0123456789ABCDEF]…'
+
+/** A letter, its mirror image and its parts, which a font may set in its place. */
+const variantsOf = (letter: string) =>
+  `${letter}${bidi.getMirroredCharacter(letter) ?? ''}${letter.normalize('NFD')}`
+
+export function createTypesetter(faces: readonly Face[]): Typesetter {
+  const loaded = new Map<string, LoadedFace>()
+  /** The face of a letter; null if no font has it. */
+  const faceOfLetter = new Map<string, string | null>()
+
+  const has = (face: string, letters: string) => {
+    const font = loaded.get(face)?.regular.font
+    return font !== undefined && Array.from(letters).every((letter) => isIn(font, letter))
+  }
+
+  async function find(letter: string): Promise<string | null> {
+    const codePoint = letter.codePointAt(0) ?? 0
+    for (const face of faces) {
+      if (!face.ranges.some(([first, last]) => codePoint >= first && codePoint <= last)) continue
+      loaded.set(face.name, await loadFace(face))
+      if (has(face.name, letter)) return face.name
+    }
+    return null
+  }
+
+  /** A letter with its marks in the one font that has them all, else each in its own. */
+  function setCluster(cluster: string): Run[] {
+    const shown = cluster.replaceAll(/[\u200C\u200D]/gu, '')
+    const parts = Array.from(shown, (letter) => ({ face: faceOfLetter.get(letter) ?? '', text: letter }))
+    const common = parts.find(({ face }) => has(face, shown))
+    return common ? [{ face: common.face, text: cluster }] : parts
+  }
+
+  /** Letters that no font has are written as code points. */
+  const readable = (line: string) =>
+    Array.from(plainSpaces(line), (letter) =>
+      visible(letter) === '' || JOINERS.test(letter) || typeof faceOfLetter.get(letter) === 'string'
+        ? letter
+        : codePointText(letter),
+    ).join('')
+
+  return {
+    async prepare(texts) {
+      const wanted = new Set([ADDED, ...texts].flatMap((text) => Array.from(visible(plainSpaces(text)))))
+      for (const letter of wanted)
+        if (!faceOfLetter.has(letter) && !JOINERS.test(letter)) faceOfLetter.set(letter, await find(letter))
+      const used = new Set(Array.from(wanted, (letter) => faceOfLetter.get(letter)))
+      return {
+        faces: [...used].filter((face) => typeof face === 'string'),
+        letters: Array.from(wanted, variantsOf).join(''),
+      }
+    },
+    runsOf: (line) => inOrderOfPaper(levelRuns(readable(line), setCluster)),
+    fontOf(face, weight) {
+      const found = loaded.get(face)
+      if (!found) throw new Error(`the font ${face} was not read`)
+      return found[weight]
+    },
+  }
+}
+
+const isIn = (font: LoadedFace[Weight]['font'], letter: string) =>
+  font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+
+const codePointText = (letter: string) =>
+  `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+
+type LevelRun = Run & { level: number }
+
+/** Runs in the order of reading. */
+function levelRuns(line: string, setCluster: (cluster: string) => Run[]): LevelRun[] {
+  const { levels } = bidi.getEmbeddingLevels(line)
+  const runs: LevelRun[] = []
+  for (const { segment, index } of graphemes.segment(line)) {
+    const level = levels[index] ?? 0
+    for (const { face, text } of setCluster(visible(segment))) {
+      const last = runs.at(-1)
+      if (last?.face === face && last.level === level) last.text += text
+      else runs.push({ face, text, level })
+    }
+  }
+  return runs
+}
+
+/** From the highest level down, what lies at it or above is turned around (Unicode Annex 9, rule L2). */
+function inOrderOfPaper(runs: readonly LevelRun[]): Run[] {
+  const ordered = [...runs]
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level > 0; level -= 1)
+    for (let from = 0; from < ordered.length; from += 1) {
+      let to = from
+      while ((ordered[to]?.level ?? -1) >= level) to += 1
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).toReversed())
+      from = to
+    }
+  return ordered.map(({ face, text, level }) => ({ face, text: level % 2 === 1 ? rightToLeft(text) : text }))
+}
+
+/** A font turns the letters of a script that runs to the left; brackets and other signs it leaves as they are. */
+function rightToLeft(text: string): string {
+  const mirrored = Array.from(text, (letter) => bidi.getMirroredCharacter(letter) ?? letter).join('')
+  if (/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u.test(text)) return mirrored
+  return Array.from(graphemes.segment(mirrored), ({ segment }) => segment)
+    .toReversed()
+    .join('')
+}
