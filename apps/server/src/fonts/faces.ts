@@ -78,9 +78,26 @@ function partsOf(font: string): [part: string, ranges: Range[]][] {
 }
 
 const SCRIPTS = [
-  ...['armenian', 'bengali', 'devanagari', 'ethiopic', 'georgian', 'gujarati', 'gurmukhi', 'hebrew'],
-  ...['kannada', 'khmer', 'lao', 'malayalam', 'myanmar', 'oriya', 'sinhala', 'symbols', 'tamil', 'telugu'],
-  ...['thaana', 'thai'],
+  'armenian',
+  'bengali',
+  'devanagari',
+  'ethiopic',
+  'georgian',
+  'gujarati',
+  'gurmukhi',
+  'hebrew',
+  'kannada',
+  'khmer',
+  'lao',
+  'malayalam',
+  'myanmar',
+  'oriya',
+  'sinhala',
+  'symbols',
+  'tamil',
+  'telugu',
+  'thaana',
+  'thai',
 ]
 
 const scriptFace = (font: string, script: string): Face[] =>

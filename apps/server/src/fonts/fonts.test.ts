@@ -155,7 +155,7 @@ describe('a line', () => {
     ])
   })
 
-  it('keeps the order of isolated texts, whatever direction they have', async () => {
+  it('keeps isolated texts of both directions in their order', async () => {
     const address = joinIsolated(['שלום עולם 12', '10115 Berlin'], ', ')
     expect(await runsOf(address)).toEqual(['12', ' ', 'עולם', ' ', 'שלום', ', ', '10115 Berlin'])
     expect(breakLines(address, () => false)).toEqual([address])
@@ -175,9 +175,9 @@ describe('a line', () => {
   })
 })
 
-describe('a long text', () => {
-  const isWide = (line: string) => line.length > 8
+const isWide = (line: string) => line.length > 8
 
+describe('a long text', () => {
   it.each([
     ['at spaces', 'Rex und Bello', ['Rex und', 'Bello']],
     ['inside words that are longer than a line', 'abcdefghijk l', ['abcdefgh', 'ijk l']],

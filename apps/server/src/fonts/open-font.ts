@@ -18,6 +18,7 @@ export function openFont(file: Buffer): Font {
  * anchors): Arabic vowel signs and Gujarati or Khmer words fail. The mark then stays where its own outline stands.
  */
 function leaveMarksWithoutAnchor(font: Inside): void {
+  // oxlint-disable-next-line no-underscore-dangle -- the library has no other way to it
   const processor = font._layoutEngine?.engine?.GPOSProcessor
   const positions: Positions | null = processor ? (Object.getPrototypeOf(processor) as Positions) : null
   const apply = positions?.applyAnchor

@@ -1,4 +1,4 @@
-import { createPdfDocument, drawLogo, logoWidth, type Style } from './pdf-document.ts'
+import { createPdfDocument, drawLogo, logoWidth, type PdfDocument, type Style } from './pdf-document.ts'
 
 export type Cell = { text: string; /** Part of the width, of 1. */ width: number; bold?: boolean }
 
@@ -20,13 +20,8 @@ const LOGO = { height: 16, top: 26 }
 
 const heightOf = ({ size = 11 }: Style) => size * LINE
 
-/** @param title for the PDF reader's window and for screen readers */
-export async function createPdfPage(about: { title: string; language: string }): Promise<PdfPage> {
-  const { document, prepare, linesOf, setLine, finish } = await createPdfDocument({
-    ...about,
-    size: 'A4',
-    margin: MARGIN,
-  })
+/** Draws at once, from top to bottom. */
+function pen({ document, linesOf, setLine }: PdfDocument) {
   const width = document.page.width - 2 * MARGIN
   let y = MARGIN
   drawLogo(document, { x: MARGIN + width - logoWidth(LOGO.height), ...LOGO })
@@ -38,7 +33,7 @@ export async function createPdfPage(about: { title: string; language: string }):
     y = MARGIN
   }
 
-  const draw = {
+  return {
     text(text: string, style: Style = {}) {
       for (const line of linesOf(text, style, width)) {
         ensureRoom(heightOf(style))
@@ -81,6 +76,12 @@ export async function createPdfPage(about: { title: string; language: string }):
       y += points
     },
   }
+}
+
+/** @param title for the PDF reader's window and for screen readers */
+export async function createPdfPage(about: { title: string; language: string }): Promise<PdfPage> {
+  const pdf = await createPdfDocument({ ...about, size: 'A4', margin: MARGIN })
+  const draw = pen(pdf)
   const steps: (() => void)[] = []
   const texts: string[] = []
   return {
@@ -92,12 +93,12 @@ export async function createPdfPage(about: { title: string; language: string }):
       texts.push(...cells.map(({ text }) => text))
       steps.push(() => draw.row(cells, style))
     },
-    rule: () => void steps.push(draw.rule),
+    rule: () => void steps.push(() => draw.rule()),
     space: (points) => void steps.push(() => draw.space(points)),
     async finish() {
-      await prepare(texts)
+      await pdf.prepare(texts)
       for (const step of steps) step()
-      return finish()
+      return pdf.finish()
     },
   }
 }

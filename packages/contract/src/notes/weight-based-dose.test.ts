@@ -44,11 +44,12 @@ describe('a dose by weight', () => {
   })
 })
 
-describe('a recent weight', () => {
-  const grown = '2020-01-01'
-  const of = (bornOn: string, ...dates: string[]) =>
-    hasRecentWeight({ bornOn, weights: dates.map((date) => ({ date })) }, '2026-11-26')
+const GROWN = '2020-01-01'
 
+const isRecentlyWeighed = (bornOn: string, ...dates: string[]) =>
+  hasRecentWeight({ bornOn, weights: dates.map((date) => ({ date })) }, '2026-11-26')
+
+describe('a recent weight', () => {
   it.each([
     ['today', ['2026-11-26'], true],
     ['60 days ago', ['2026-09-27'], true],
@@ -56,7 +57,7 @@ describe('a recent weight', () => {
     ['never', [], false],
     ['often, the last time 10 days ago', ['2025-01-01', '2026-11-16'], true],
   ])('of a grown animal: weighed %s', (_, dates, isRecent) => {
-    expect(of(grown, ...dates)).toBe(isRecent)
+    expect(isRecentlyWeighed(GROWN, ...dates)).toBe(isRecent)
   })
 
   it.each([
@@ -64,6 +65,6 @@ describe('a recent weight', () => {
     ['31 days ago, younger than a year', '2025-11-27', '2026-10-26', false],
     ['31 days ago, a year old today', '2025-11-26', '2026-10-26', true],
   ])('of a young animal: %s', (_, bornOn, date, isRecent) => {
-    expect(of(bornOn, date)).toBe(isRecent)
+    expect(isRecentlyWeighed(bornOn, date)).toBe(isRecent)
   })
 })

@@ -46,7 +46,7 @@ export function PrescriptionEditor(props: PrescriptionEditorProps) {
   const [image, setImage] = useState<{ url: string; name: string } | null>(null)
   const { medicines, check, weight, note, place, saving, isChanged, saveAll } = usePrescription(props)
   const show = (url: string, name: string) => setImage({ url, name })
-  const isDecided = check.isDecided()
+  const waitsFor = openQuestion(check.isDecided(), weight.isDecided())
   return (
     <FormFrame
       onClose={onClose}
@@ -55,13 +55,10 @@ export function PrescriptionEditor(props: PrescriptionEditorProps) {
       unsaved={isChanged}
       footer={
         <>
-          {isDecided && !weight.isDecided() && (
-            <p className="form-actions-hint">{t('prescription.weighFirst')}</p>
-          )}
-          {!isDecided && <p className="form-actions-hint">{t('prescription.settle')}</p>}
+          {waitsFor !== null && <p className="form-actions-hint">{t(waitsFor)}</p>}
           <ModalActions
             act={t(item ? 'prescription.update' : 'common:save')}
-            disabled={!online || isTooLongText(note.text) || !isDecided || !weight.isDecided()}
+            disabled={!online || isTooLongText(note.text) || waitsFor !== null}
             busy={saving.busy}
             onAct={saveAll}
           />
@@ -88,6 +85,12 @@ export function PrescriptionEditor(props: PrescriptionEditorProps) {
       </Suspense>
     </FormFrame>
   )
+}
+
+/** What is to be decided before saving, as the key of its hint; null if nothing is. */
+function openQuestion(isAllergyDecided: boolean, isWeightDecided: boolean) {
+  if (!isAllergyDecided) return 'prescription.settle'
+  return isWeightDecided ? null : 'prescription.weighFirst'
 }
 
 /** The values of the form, and the call. */

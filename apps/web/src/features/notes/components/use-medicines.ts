@@ -38,7 +38,8 @@ export type Medicines = ReturnType<typeof useMedicines>
 
 /** The list of a prescription and the one entry being written: a new one, or one of the list in its place (specification/practice §4). */
 export function useMedicines(saved: readonly SavedMedicine[]) {
-  const { t } = useTranslation(['history', 'files', 'contract'])
+  const { t } = useTranslation(['history', 'files'])
+  const lacksFont = useFontCheck()
   const list = useMedicineList(saved)
   const entry = useEntry()
   const { draft, editing, written, write, begin } = entry
@@ -50,12 +51,6 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     if (isBusy) warn(t('prescription.saveFirst'))
     return isBusy
   }
-  /** Says which letter of an entry cannot be printed. */
-  const isRefusedLetter = (medicine: Medicine) => {
-    const letter = MEDICINE_FIELDS.map((field) => unprintableLetter(medicine[field])).find(Boolean)
-    if (letter) warn(t('contract:validation.notPrintable', { letter }))
-    return Boolean(letter)
-  }
   return {
     /** True if something is typed that is not saved. */
     isChanged: list.isChanged || (editing === null ? isBegun(draft) : !isSame(draft, lines[editing])),
@@ -65,7 +60,7 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     keep: () => {
       const medicine = written()
       if (!isComplete(medicine)) return warn(t('prescription.incomplete'))
-      if (isRefusedLetter(medicine)) return
+      if (lacksFont(medicine)) return
       list.set(editing === null ? [...lines, medicine] : lines.with(editing, medicine))
       begin(EMPTY, null)
     },
@@ -89,7 +84,7 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     /** The lines to save, with a complete new entry that is not in the list yet. Null, with a message, if nothing can be saved. */
     toSave: (): readonly Medicine[] | null => {
       if (editing === null && isComplete(written()))
-        return isRefusedLetter(written()) ? null : [...lines, written()]
+        return lacksFont(written()) ? null : [...lines, written()]
       if (isRefused()) return null
       if (lines.length === 0) warn(t('prescription.nothing'))
       return lines.length > 0 ? lines : null
@@ -101,6 +96,16 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     },
     conflictAt: list.conflictAt,
     firstConflict: list.firstConflict,
+  }
+}
+
+/** Says which letter of an entry cannot be printed. */
+function useFontCheck() {
+  const { t } = useTranslation('contract')
+  return (medicine: Medicine): boolean => {
+    const letter = unprintableLetter(medicineText(medicine))
+    if (letter !== null) warn(t('validation.notPrintable', { letter }))
+    return letter !== null
   }
 }
 
