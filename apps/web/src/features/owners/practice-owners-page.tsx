@@ -36,17 +36,14 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
   const [text, setText] = useState('')
   const [chosen, setChosen] = useKept<PracticeOwner | null>('owners: pets', null)
   const { linked, added, close } = useLinkedOwner()
-  const [adding, setAdding] = useKept<string | null>('owners: added from a search', null)
-  const mayKeep = useMayKeepOwners()
+  const adding = useAddFromSearch(added, close)
   const sorting = useOwnerOrder()
   const owners = usePracticeOwners(text.trim(), sorting.order)
   const shown = owners.data?.pages.flatMap((page) => page.patients)
   const total = owners.data?.pages[0]?.total ?? 0
   const opened = chosen ?? linked
   const list = { owners: shown ?? [], total, sorting, onPets: setChosen }
-  const onAdd = mayKeep ? setAdding : null
-  const rest = <Rest owners={owners} isTable={isTable} searchTerm={text.trim()} onAdd={onAdd} />
-  const newOwner = adding ?? (mayKeep ? added : null)
+  const rest = <Rest owners={owners} isTable={isTable} searchTerm={text.trim()} onAdd={adding.onAdd} />
   return (
     <PageShell
       title={t('common:titles.owners')}
@@ -64,19 +61,7 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
           {rest}
         </div>
       )}
-      {newOwner !== null && (
-        <Suspense fallback={<KeysHeld />}>
-          <OwnerFormModal
-            owner={null}
-            searchTerm={newOwner}
-            onAdded={setChosen}
-            onClose={() => {
-              setAdding(null)
-              close()
-            }}
-          />
-        </Suspense>
-      )}
+      <AddFromSearch searchTerm={adding.searchTerm} onAdded={setChosen} onClose={adding.onClose} />
       {opened && (
         <OwnerPetsModal
           key={opened._id}
@@ -89,6 +74,35 @@ export function PracticeOwners({ PetForm }: { PetForm: ComponentType<PetFormProp
         />
       )}
     </PageShell>
+  )
+}
+
+/** The search from which an owner is added: of this page, or of the link that led here; null for none. */
+function useAddFromSearch(linked: string | null, close: () => void) {
+  const [here, setHere] = useKept<string | null>('owners: added from a search', null)
+  const mayKeep = useMayKeepOwners()
+  return {
+    searchTerm: here ?? (mayKeep ? linked : null),
+    onAdd: mayKeep ? setHere : null,
+    onClose: () => {
+      setHere(null)
+      close()
+    },
+  }
+}
+
+type AddFromSearchProps = {
+  searchTerm: string | null
+  onAdded: (owner: PracticeOwner) => void
+  onClose: () => void
+}
+
+function AddFromSearch({ searchTerm, onAdded, onClose }: AddFromSearchProps) {
+  if (searchTerm === null) return null
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      <OwnerFormModal owner={null} searchTerm={searchTerm} onAdded={onAdded} onClose={onClose} />
+    </Suspense>
   )
 }
 

@@ -103,7 +103,7 @@ describe('the search for an owner, in the list and in a new appointment', () => 
     expect(await found(text)).toEqual([name])
   })
 
-  it('corrects nothing where somebody has the word, and no word of four letters', async () => {
+  it('corrects no word that an owner has, and no word of four letters', async () => {
     expect(await found('Huber')).toEqual(['Anna Huber'])
     expect(await found('Annx')).toEqual([])
     expect(await found('Nobody at all')).toEqual([])

@@ -35,7 +35,6 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
     close()
     router.push(addOwnerPath(searchTerm))
   }
-  const mayKeep = useMayKeepOwners()
   const find = useFind(open)
   const { text, found, options, place, isAnswered, total, choose } = find
   const status = isAnswered && text !== '' ? t('found', { count: total }) : ''
@@ -56,14 +55,7 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
           {found.isError && !found.data && (
             <FailedState error={found.error} onRetry={() => void found.refetch()} />
           )}
-          {found.data && options.length === 0 && (
-            <p className="find-none quiet">{text === '' ? t('nobody') : t('noMatch', { text })}</p>
-          )}
-          {mayKeep && isAnswered && text !== '' && options.length === 0 && (
-            <button type="button" className="link find-none" onClick={() => add(text)}>
-              {t('addOwner', { text })}
-            </button>
-          )}
+          {found.data && options.length === 0 && <Nobody text={text} isAnswered={isAnswered} onAdd={add} />}
           {options.length > 0 && text === '' && <p className="find-heading">{t('last')}</p>}
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a select shows no pictures */}
           <ul id={LIST} role="listbox" aria-label={t('results')}>
@@ -81,6 +73,25 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
         <Help onKeys={onKeys} more={moreThan(found.data, text)} />
       </div>
     </dialog>
+  )
+}
+
+type NobodyProps = { text: string; isAnswered: boolean; onAdd: (searchTerm: string) => void }
+
+/** What stands in the place of the results, with the way to add whom the search did not find. */
+function Nobody({ text, isAnswered, onAdd }: NobodyProps) {
+  const { t } = useTranslation('find')
+  const mayKeep = useMayKeepOwners()
+  if (text === '') return <p className="find-none quiet">{t('nobody')}</p>
+  return (
+    <>
+      <p className="find-none quiet">{t('noMatch', { text })}</p>
+      {mayKeep && isAnswered && (
+        <button type="button" className="link find-none" onClick={() => onAdd(text)}>
+          {t('addOwner', { text })}
+        </button>
+      )}
+    </>
   )
 }
 
