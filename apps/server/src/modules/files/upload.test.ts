@@ -128,7 +128,7 @@ describe('an uploaded picture', () => {
   it('stays readable if it is the screenshot of a long page', async () => {
     const bytes = await png({ width: 1080, height: 16_040 })
     const url = await uploaded(harness, { token: owner.token, path: 'notes/report', bytes })
-    const { width = 0, height } = await sharp((await read(url)).rawPayload).metadata()
+    const { width, height } = await sharp((await read(url)).rawPayload).metadata()
     expect([width, height]).toEqual([1063, 15_785])
   })
 
