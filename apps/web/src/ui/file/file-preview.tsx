@@ -38,21 +38,6 @@ export function FilePreview({ chosen, made, source, onCancel, onSend }: FilePrev
       footer={<ModalActions act={t('preview.send')} onAct={onSend} />}
     >
       <figure className="file-preview">
-        <section className="file-preview-stage" {...keyboardScroll} aria-label={made.name}>
-          {isPdf ? (
-            <Suspense fallback={<IonSkeletonText animated style={{ height: '40vh' }} />}>
-              <PdfPages blob={made} zoom={1} name={made.name} onOpened={setPages} />
-            </Suspense>
-          ) : (
-            <img
-              src={source}
-              alt={made.name}
-              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                setSize({ width, height })
-              }
-            />
-          )}
-        </section>
         <figcaption>
           <b className="file-preview-name">{made.name}</b>
           <span className="figures" translate="no">
@@ -69,6 +54,21 @@ export function FilePreview({ chosen, made, source, onCancel, onSend }: FilePrev
             {isPdf ? t('preview.cleaned') : t('preview.changed', { before: sizeText(chosen.size) })}
           </span>
         </figcaption>
+        <section className="file-preview-stage" {...keyboardScroll} aria-label={made.name}>
+          {isPdf ? (
+            <Suspense fallback={<IonSkeletonText animated style={{ height: '40vh' }} />}>
+              <PdfPages blob={made} zoom={1} name={made.name} onOpened={setPages} />
+            </Suspense>
+          ) : (
+            <img
+              src={source}
+              alt={made.name}
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                setSize({ width, height })
+              }
+            />
+          )}
+        </section>
       </figure>
     </AppModal>
   )
