@@ -76,8 +76,13 @@ test.describe('the history of a pet for its practice', () => {
         expect(await looksOf(refusal)).toEqual(REFUSED)
       }
       await refusedAs('label.pdf', PDF, 'Invalid file format. Please select a jpg, jpeg, heic, or png file.')
-      const large = Buffer.alloc(PRESCRIPTION_IMAGE_LIMIT_BYTES, 'ftypheic')
-      await refusedAs('label.heic', large, 'Prescription image size must be less than 1 mb')
+      // Larger pictures are made smaller, but this one cannot be decoded.
+      const damaged = Buffer.alloc(PRESCRIPTION_IMAGE_LIMIT_BYTES, '\xFF\xD8\xFF', 'latin1')
+      await refusedAs(
+        'label.jpg',
+        damaged,
+        'Please choose another file. This one is damaged and can’t be opened.',
+      )
       await page.route('**/file/upload*', (route) => route.abort(), { times: 1 })
       await refusedAs('label.png', picture, 'Failed to upload')
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|webmanifest)$/
+const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|wasm|webmanifest)$/
 /** Smaller files fit into one packet. */
 const WORTH_BYTES = 1024
 /**

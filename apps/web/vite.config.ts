@@ -69,9 +69,16 @@ export default defineConfig({
         // Shows pushes and opens their pages.
         importScripts: ['/push-handler.js'],
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-        // The reader of PDFs is larger than all the rest; it is fetched when the first one is opened.
+        // The readers of PDFs and HEIC are larger than all the rest; they are fetched when the first one is opened.
         // Animals are kept when they were seen, because nobody sees all of them.
-        globIgnores: ['**/pdf*', 'push-handler.js', 'front-door-*', '**/drawings-*/!(scene)*'],
+        globIgnores: [
+          '**/pdf*',
+          '**/libheif*',
+          '**/heic*',
+          'push-handler.js',
+          'front-door-*',
+          '**/drawings-*/!(scene)*',
+        ],
         runtimeCaching: [
           {
             urlPattern: /\/assets\/drawings-[\da-f]+\//,

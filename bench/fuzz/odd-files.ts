@@ -78,6 +78,7 @@ const once = (make: () => Buffer): (() => Buffer) => {
 }
 const packedBomb = once(() => gzipSync(Buffer.alloc(50_000_000)))
 const hugePicture = once(() => png(20_000, 20_000))
+const longPicture = once(() => png(600, 60_000))
 const largePicture = once(() => png(6320, 6320))
 const zeros = once(() => deflateSync(Buffer.alloc(40_000_000)))
 const longAnimation = once(() => manyFrames(10_000))
@@ -94,6 +95,15 @@ const TEXTS: Buffer[] = [
   '\x7fELF\x02\x01\x01',
   '{"a":1}',
 ].map((text) => Buffer.from(text, 'utf8'))
+
+/** What stands in front of PDFs, harmless and not. */
+const PDF_FRONTS = [
+  '\xef\xbb\xbf',
+  '\r\n\r\n',
+  '\0'.repeat(128),
+  '\x1b%-12345X@PJL JOB\r\n',
+  `alert(1)//${MARK}\n`,
+]
 
 /** Kinds of odd files; each makes one file, with its status if only one is allowed. */
 const MAKERS: ((random: Random) => Pick<OddFile, 'what' | 'bytes' | 'status'>)[] = [
@@ -119,6 +129,35 @@ const MAKERS: ((random: Random) => Pick<OddFile, 'what' | 'bytes' | 'status'>)[]
     ]),
     status: 200,
   }),
+  (random) => ({
+    what: 'a PDF as printers and mail programs leave it',
+    bytes: Buffer.concat([
+      Buffer.from(random.pick(PDF_FRONTS), 'latin1'),
+      PDF,
+      Buffer.from(
+        random.pick(['', '\0'.repeat(random.whole(1, 5000)), '\r\n\x1b%-12345X@PJL EOJ\r\n', HTML]),
+        'latin1',
+      ),
+    ]),
+  }),
+  (random) => ({
+    what: 'a JPEG without its last bytes',
+    bytes: JPEG.subarray(0, JPEG.length - random.whole(1, 3)),
+  }),
+  (random) => ({
+    what: 'a picture with the mark of a PDF',
+    bytes: Buffer.concat([random.pick([JPEG, PNG, GIF]), PDF]),
+    status: 200,
+  }),
+  (random) => ({
+    what: 'noise that begins like an AVIF',
+    bytes: Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypavif\0\0\0\0mif1avif', 'latin1'),
+      noise(random, random.whole(1, 3000)),
+    ]),
+    status: 422,
+  }),
+  () => ({ what: 'the screenshot of a long page', bytes: longPicture(), status: 200 }),
   (random) => ({
     what: 'a page in front of a file',
     bytes: Buffer.concat([Buffer.from(HTML), random.pick(SEEDS)]),
@@ -238,7 +277,9 @@ export function complaintsAbout(
     'application/pdf': '%PDF-',
   }
   const start = starts[type]
-  if (start === undefined || !given.bytes.toString('latin1', 0, 8).startsWith(start))
+  // Spaces may stand in front of a PDF, and nothing else.
+  const begin = given.bytes.toString('latin1', 0, 1024 + 8).trimStart()
+  if (start === undefined || !begin.startsWith(start))
     complaints.push(`is returned as ${type} and is something else`)
   if (header('x-content-type-options') !== 'nosniff') complaints.push('its kind may be guessed')
   if (!/sandbox/.test(header('content-security-policy'))) complaints.push('may run as a page')

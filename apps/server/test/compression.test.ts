@@ -84,6 +84,7 @@ describe('a file of the built application', () => {
     await mkdir(path.join(root, 'assets'))
     for (const [name, content] of [
       ['assets/entry-1a2b.js', script],
+      ['assets/heic-worker-5e6f.js', script],
       ['index.html', built],
     ] as const) {
       await writeFile(path.join(root, name), content)
@@ -119,6 +120,19 @@ describe('a file of the built application', () => {
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers })
+
+  const policyOf = async (url: string, encoding: string) =>
+    (await get(url, { 'accept-encoding': encoding })).headers['content-security-policy']
+
+  it('lets only the worker that decodes HEIC compile WebAssembly', async () => {
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      expect(await policyOf('/assets/heic-worker-5e6f.js', encoding)).toBe(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      )
+      expect(String(await policyOf('/assets/entry-1a2b.js', encoding))).not.toContain('wasm')
+    }
+    expect(String(await policyOf('/search', 'identity'))).not.toContain('wasm')
+  })
 
   it('names the picture of its link preview with the address of the server, not with that of the request', async () => {
     const { body } = await get('/search', { host: 'elsewhere.example' })

@@ -1,9 +1,11 @@
+import type { UploadUse } from '@vetvisit/contract/files/rules'
+
 /** The message to the process that decodes pictures; `PictureResult` is its answer. */
 export type PictureJob = {
   bytes: Buffer
-  kind: 'jpeg' | 'png' | 'gif' | 'webp' | 'heic'
-  /** Longest edge of the result in pixels; smaller pictures keep their size. */
-  edge: number
+  kind: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic'
+  /** Determines the size of the result. */
+  use: UploadUse
 }
 
 export type PictureResult =

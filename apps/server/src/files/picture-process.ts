@@ -1,3 +1,5 @@
+import { withJpegEnd } from '@vetvisit/contract/files/content'
+import { type Size, storedSize } from '@vetvisit/contract/files/size'
 import { all as decodeHeic } from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_SECONDS, type PictureJob, type PictureResult, PIXEL_LIMIT } from './picture-job.ts'
@@ -9,7 +11,7 @@ import { PICTURE_SECONDS, type PictureJob, type PictureResult, PIXEL_LIMIT } fro
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Only these four formats; libvips knows many more.
+// Only these five formats; libvips knows many more.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -17,17 +19,19 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
+    // Knows AVIF alone: the decoder of HEIC is not part of this build.
+    'VipsForeignLoadHeifBuffer',
   ],
 })
 
 class TooManyPixels extends Error {}
 
 /** The picture upright and from its pixels alone: place, camera, author and preview are removed. */
-async function reencode({ bytes, kind, edge }: PictureJob): Promise<PictureResult> {
-  const picture = await (kind === 'heic' ? openHeic(bytes) : open(bytes))
+async function reencode({ bytes, kind, use }: PictureJob): Promise<PictureResult> {
+  const { picture, size } = await (kind === 'heic' ? openHeic(bytes) : open(bytes, kind))
   const upright = picture
     .autoOrient()
-    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...storedSize(size, use), fit: 'fill' })
     .timeout({ seconds: PICTURE_SECONDS })
   if (kind === 'webp') return { bytes: await upright.webp({ quality: 85 }).toBuffer(), kind: 'webp' }
   if (kind === 'png' || kind === 'gif') return { bytes: await upright.png().toBuffer(), kind: 'png' }
@@ -35,22 +39,53 @@ async function reencode({ bytes, kind, edge }: PictureJob): Promise<PictureResul
   return { bytes: await flat.toBuffer(), kind: 'jpeg' }
 }
 
-async function open(bytes: Buffer): Promise<Sharp> {
+/** `size` is that of the upright picture. */
+type Opened = { picture: Sharp; size: Size }
+
+async function open(bytes: Buffer, kind: PictureJob['kind']): Promise<Opened> {
   // The first frame of an animation.
   const options = { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1 } as const
-  const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+  const { width, height, autoOrient } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
   if (width * height > PIXEL_LIMIT) throw new TooManyPixels()
-  return sharp(bytes, options)
+  const content = kind === 'jpeg' ? await mended(bytes, { width, height }) : bytes
+  return { picture: sharp(content, options), size: autoOrient }
 }
 
-async function openHeic(bytes: Buffer): Promise<Sharp> {
+/** This much of a JPEG may be missing at its end; viewers show it grey. */
+const MISSING_PART = 0.1
+
+/** A JPEG without its last bytes gets an end mark, which the decoder waits for (decision 380). If more is missing, it stays damaged. */
+async function mended(bytes: Buffer, { width, height }: Size): Promise<Uint8Array> {
+  const ended = withJpegEnd(bytes)
+  if (ended === bytes) return bytes
+  const kept = { left: 0, top: 0, width, height: Math.max(1, Math.floor(height * (1 - MISSING_PART))) }
+  const isNearlyWhole =
+    (await decodes(sharp(bytes, { failOn: 'error', sequentialRead: true }).extract(kept))) ||
+    // A progressive one cannot be read in part.
+    (await decodes(sharp(ended, { failOn: 'warning' })))
+  return isNearlyWhole ? ended : bytes
+}
+
+const decodes = (picture: Sharp): Promise<boolean> =>
+  picture
+    .timeout({ seconds: PICTURE_SECONDS })
+    .greyscale()
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+async function openHeic(bytes: Buffer): Promise<Opened> {
   const pictures = await decodeHeic({ buffer: bytes })
   try {
     const [first] = pictures
     if (!first) throw new Error('no picture')
     if (first.width * first.height > PIXEL_LIMIT) throw new TooManyPixels()
     const { width, height, data } = await first.decode()
-    return sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
+    const picture = sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
+    return { picture, size: { width, height } }
   } finally {
     pictures.dispose()
   }

@@ -33,6 +33,13 @@ function contentPolicy(config: Config): NonNullable<ContentPolicy['directives']>
   }
 }
 
+/** Where the decoder of HEIC runs (decision 380): it may compile WebAssembly and load its own two files, and nothing else. */
+const HEIC_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/** The policy of a file of the web application that differs from its pages'; a worker runs under the policy of its own file. */
+export const filePolicy = (name: string): string | null =>
+  /^heic-worker-[\w-]+\.js$/.test(name) ? HEIC_WORKER_POLICY : null
+
 /**
  * Address of the websocket under the server's public name, for browsers whose `'self'` names no websockets. The host of a request has no
  * place in it, because a client can invent one, and caches give the answer to others.

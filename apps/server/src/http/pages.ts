@@ -5,12 +5,16 @@ import swaggerUi from '@fastify/swagger-ui'
 import { API_BASE } from '@vetvisit/contract/http'
 import { isPagePath } from '@vetvisit/contract/settings/pages'
 import type { FastifyInstance } from 'fastify'
+import { filePolicy } from './content-policy.ts'
 import { createIndexPage, type IndexPageParts } from './index-page.ts'
 import { ignoreOddRanges } from './odd-ranges.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** A year, in seconds: built files carry a hash of their content in the name. */
 const HASHED_FILE_AGE_SECONDS = 31_536_000
+
+/** The ending of a copy that is sent in place of its original. */
+const COMPRESSED = /\.(br|gz)$/
 
 /** `/openapi.json` and the browsable page beside it. */
 export async function serveOpenApi(app: FastifyInstance, version: string): Promise<void> {
@@ -62,6 +66,8 @@ export async function serveWebApp(app: FastifyInstance, root: string, parts: Ind
           'cache-control',
           hashed ? `public, max-age=${HASHED_FILE_AGE_SECONDS}, immutable` : 'no-cache',
         )
+        const policy = filePolicy(path.basename(file).replace(COMPRESSED, ''))
+        if (policy !== null) void reply.header('content-security-policy', policy)
       },
     })
   })

@@ -71,8 +71,12 @@ function asRefusal(error: unknown): DomainError {
   return new DomainError(statusCode === 413 ? 'too_large' : 'malformed')
 }
 
-/** Refuses a body whose `Content-Length` is far above the limit, without reading it. */
+/** Refuses a body whose `Content-Length` is far above the limit, without reading it and so without knowing what the file is for. */
 export function refuseHugeUpload(request: FastifyRequest, limitBytes: number): void {
   const length = Number(request.headers['content-length'] ?? 0)
-  if (length > 2 * limitBytes + FRAME_BYTES) throw new DomainError('too_large')
+  if (length > 2 * limitBytes + FRAME_BYTES)
+    throw new DomainError('too_large', {
+      text: 'validation.fileTooLarge',
+      fields: { file: 'validation.fileTooLarge' },
+    })
 }

@@ -10,7 +10,7 @@ export const PRESCRIPTION_IMAGE_LIMIT_BYTES = 1_048_576
 export const FILE_NAME_MAX_LENGTH = 200
 
 /** Accepted kinds of files, detected from the content; SVG is refused everywhere (specification/readings §8). */
-export const FILE_KINDS = ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'] as const
+export const FILE_KINDS = ['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 /** Valid values of `path` in an upload (specification/readings §8). */
@@ -64,8 +64,8 @@ export function uploadUse(path: UploadPath, fileType?: 'prescription'): UploadUs
 
 /** Kinds by use: images, images or PDF (specification/owner §5); jpg, jpeg, png or heic for prescriptions (specification/practice §5). */
 export const KINDS_BY_USE: Record<UploadUse, readonly FileKind[]> = {
-  photo: ['jpeg', 'png', 'gif', 'webp', 'heic'],
-  document: ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf'],
+  photo: ['jpeg', 'png', 'gif', 'webp', 'avif', 'heic'],
+  document: FILE_KINDS,
   prescription: ['jpeg', 'png', 'heic'],
 }
 

@@ -125,6 +125,36 @@ describe('an uploaded picture', () => {
     expect(sizes).toEqual([1024, 3000])
   })
 
+  it('stays readable if it is the screenshot of a long page', async () => {
+    const bytes = await png({ width: 1080, height: 16_040 })
+    const url = await uploaded(harness, { token: owner.token, path: 'notes/report', bytes })
+    const { width, height } = await sharp((await read(url)).rawPayload).metadata()
+    expect([width, height]).toEqual([1063, 15_785])
+  })
+
+  it('is stored if it is a JPEG without its last bytes', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#123456', noise } })
+    const whole = await picture.clone().jpeg().toBuffer()
+    const inPasses = await picture.clone().jpeg({ progressive: true }).toBuffer()
+    for (const bytes of [whole.subarray(0, -2), whole.subarray(0, -500), inPasses.subarray(0, -2)]) {
+      const url = await uploaded(harness, { token: owner.token, path: 'pet/passport', bytes })
+      const kept = (await read(url)).rawPayload
+      expect(await sharp(kept, { failOn: 'warning' }).stats()).toBeDefined()
+      expect(kept.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    }
+  })
+
+  it('becomes a JPEG if it was an AVIF', async () => {
+    const bytes = await sharp(await png())
+      .avif()
+      .toBuffer()
+    const sent = { token: owner.token, path: 'pet/profile', bytes, name: 'rex.avif', type: 'image/avif' }
+    const answer = await read(await uploaded(harness, sent))
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 20 })
+  })
+
   it('becomes a PNG of the first frame if it was a GIF', async () => {
     const gif = await sharp(await png())
       .gif()
@@ -151,6 +181,31 @@ describe('an uploaded PDF', () => {
       'content-disposition': `attachment; filename="Impfpa___K_the_.pdf"; filename*=UTF-8''Impfpa%C3%9F%20%28K%C3%A4the%29.pdf`,
       'cache-control': 'private, no-store',
     })
+  })
+
+  it.each([
+    ['a byte-order mark in front', ['\xEF\xBB\xBF', PDF]],
+    ['the header of a printer in front', ['\x1B%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n', PDF]],
+    ['zeros behind', [PDF, '\0'.repeat(5000)]],
+    ['a page behind', [PDF, '<script>alert(1)</script>']],
+    ['a script in front', ['alert(1)//', PDF]],
+  ] as const)('is stored without %s', async (_, parts) => {
+    const bytes = Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+    )
+    const answer = await read(await uploaded(harness, { token: owner.token, path: 'notes/report', bytes }))
+    expect(answer.rawPayload.equals(PDF)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('is refused if a page is in front of it', async () => {
+    const bytes = Buffer.concat([Buffer.from('<!doctype html><script>alert(1)</script>'), PDF])
+    expect((await refusal('notes/report', bytes))[0]).toBe(415)
   })
 
   it('is read in parts', async () => {
@@ -206,7 +261,21 @@ describe('an uploaded file', () => {
     expect(fits?.status).toBe(200)
     expect(tooLarge).toMatchObject({
       status: 413,
-      body: { fields: { file: 'File size exceeds 700 KB. Please upload a smaller file.' } },
+      body: {
+        message: 'File size exceeds 700 KB. Please upload a smaller file.',
+        fields: { file: 'File size exceeds 700 KB. Please upload a smaller file.' },
+      },
+    })
+  })
+
+  it('is refused with the same text if it is so large that it is not read', async () => {
+    const bytes = Buffer.alloc(3 * PRESCRIPTION_IMAGE_LIMIT_BYTES)
+    expect(await upload(harness, { token: owner.token, path: 'notes/report', bytes })).toMatchObject({
+      status: 413,
+      body: {
+        message: 'File size exceeds 700 KB. Please upload a smaller file.',
+        fields: { file: 'File size exceeds 700 KB. Please upload a smaller file.' },
+      },
     })
   })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
+import { cleanPdf, kindOfContent } from '@vetvisit/contract/files/content'
 import {
   fitsLimit,
   isKindAllowed,
@@ -13,7 +14,6 @@ import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type AttemptLimit, countAttempt } from '../../db/transactions/attempts.ts'
-import { isWholePdf, kindOfContent } from '../../files/content-kind.ts'
 import { findManagedOwner, insertFile, markStored } from './repository.ts'
 import { holderIdOf, holderOf, uploadRight } from './rules.ts'
 import { contentTypeOf, storeKeyOf } from './stored-file.ts'
@@ -24,9 +24,6 @@ export type Upload = { path: UploadPath; bytes: Buffer; cut: boolean; name: stri
 
 /** A practice uploads a few dozen files on a full day; the limit stops a script that fills the store. */
 const UPLOAD_LIMIT: AttemptLimit = { allowed: 200, windowMs: 3_600_000, blockMs: 15 * 60_000 }
-
-/** Longest edge in pixels: a photo is shown small, a document must stay readable when zoomed. */
-const EDGE: Record<UploadUse, number> = { photo: 1024, document: 4096, prescription: 4096 }
 
 const TOO_LARGE: Record<UploadUse, string> = {
   photo: 'validation.fileTooLarge',
@@ -110,13 +107,14 @@ async function countUpload({ database }: Uploader, { userId }: Caller, now: Inst
     throw new DomainError('too_many_requests', { retryAfterSeconds: UPLOAD_LIMIT.blockMs / 1000 })
 }
 
-/** The content to store: a PDF unchanged, a picture re-encoded from its pixels alone. */
+/** The content to store: a PDF without what surrounds it, a picture re-encoded from its pixels alone. */
 async function storedContent({ files }: Uploader, bytes: Buffer, kind: FileKind, use: UploadUse) {
   if (kind === 'pdf') {
-    if (!isWholePdf(bytes)) throw refused('invalid', 'validation.fileUnreadable')
-    return { bytes, kind }
+    const clean = cleanPdf(bytes)
+    if (clean === null) throw refused('invalid', 'validation.fileUnreadable')
+    return { bytes: clean, kind }
   }
-  const result = await files.pictures.reencode({ bytes, kind, edge: EDGE[use] })
+  const result = await files.pictures.reencode({ bytes, kind, use })
   if (!('refused' in result)) return { bytes: Buffer.from(result.bytes), kind: result.kind }
   // It may be a slow machine and not the picture, so that another try can succeed.
   if (result.refused === 'too_slow') throw new DomainError('unavailable', { retryAfterSeconds: 5 })
@@ -126,4 +124,4 @@ async function storedContent({ files }: Uploader, bytes: Buffer, kind: FileKind,
 }
 
 const refused = (code: 'too_large' | 'wrong_kind' | 'invalid' | 'storage_full', text: string) =>
-  new DomainError(code, { fields: { file: text } })
+  new DomainError(code, { text, fields: { file: text } })

@@ -1,7 +1,6 @@
 import {
   fileNameOf,
-  fitsLimit,
-  isKindAllowed,
+  KINDS_BY_USE,
   uploadUse,
   type FileKind,
   type UploadPath,
@@ -10,7 +9,7 @@ import {
 import { uploadFile as uploadRoute } from '@vetvisit/contract/files/routes'
 import { ApiError, failureOf, newIdempotencyKey, noAnswer, requestHeaders, urlOf } from './call.ts'
 import { currentSession } from '../session/session.ts'
-import { shrinkImage } from './shrink-image.ts'
+import { fittingFile } from './chosen-file.ts'
 
 export type Upload = {
   path: UploadPath
@@ -22,43 +21,29 @@ export type Upload = {
   signal?: AbortSignal
 }
 
-/** File type by extension, only for an early message: the server detects it from the content. */
-export function kindOf(name: string): FileKind | null {
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
-  const kinds: Record<string, FileKind> = {
-    jpg: 'jpeg',
-    jpeg: 'jpeg',
-    png: 'png',
-    gif: 'gif',
-    webp: 'webp',
-    heic: 'heic',
-    heif: 'heic',
-    pdf: 'pdf',
-  }
-  return kinds[ending] ?? null
+/** Endings by kind. The content decides; they only tell the dialog of the system what to show. */
+const ENDINGS: Record<FileKind, string> = {
+  jpeg: 'image/jpeg,.jpg,.jpeg,.jpe,.jfif',
+  png: 'image/png,.png',
+  gif: 'image/gif,.gif',
+  webp: 'image/webp,.webp',
+  avif: 'image/avif,.avif',
+  heic: '.heic,.heif',
+  pdf: 'application/pdf,.pdf',
 }
 
 /** For `<input accept>`. */
-export const acceptOf = (use: UploadUse): string =>
-  ['jpeg', 'png', 'gif', 'webp', 'heic', 'pdf']
-    .filter((kind) => isKindAllowed(kind as FileKind, use))
-    .flatMap((kind) =>
-      kind === 'jpeg' ? ['.jpg', '.jpeg'] : kind === 'heic' ? ['.heic', '.heif'] : [`.${kind}`],
-    )
-    .join(',')
+export const acceptOf = (use: UploadUse): string => KINDS_BY_USE[use].map((kind) => ENDINGS[kind]).join(',')
 
 /**
- * Uploads a file; a picture over the limit is shrunk first.
+ * Uploads a file, or what fits of it.
  *
  * @returns its URL
- * @throws ApiError `wrong_kind` or `too_large` before anything is sent, otherwise the server's refusal
+ * @throws UnfitFile before anything is sent, otherwise ApiError with the server's refusal
  */
 export async function uploadFile({ path, fileType, file, onProgress, signal }: Upload): Promise<string> {
   const use = uploadUse(path, fileType)
-  const kind = kindOf(file.name)
-  if (!kind || !isKindAllowed(kind, use)) throw new ApiError('wrong_kind', 415)
-  const sent = await shrinkImage(file, (bytes) => fitsLimit(bytes, use))
-  if (!fitsLimit(sent.size, use)) throw new ApiError('too_large', 413)
+  const sent = await fittingFile(file, use)
   const form = new FormData()
   form.append('user', currentSession()?.user.id ?? '')
   form.append('originalFileName', fileNameOf(file.name))

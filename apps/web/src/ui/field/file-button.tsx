@@ -1,17 +1,21 @@
 import { uploadUse, type UploadPath } from '@vetvisit/contract/files/rules'
-import { IonButton, IonIcon } from '@ionic/react'
+import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
 import { cloudUploadOutline } from 'ionicons/icons'
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptOf } from '../../lib/api/upload.ts'
 import { UploadProgress } from '../file/upload-progress.tsx'
 import { useUpload } from '../file/use-upload.ts'
 
+const FilePreview = lazy(() =>
+  import('../file/file-preview.tsx').then((file) => ({ default: file.FilePreview })),
+)
+
 type FileButtonProps = {
   path: UploadPath
   /** True for images of medicines, which have other limits. */
   fileType?: 'prescription'
-  /** Called with the URL after the upload. */
+  /** Called with the URL after the upload, and with the file as it was sent. */
   onUploaded: (url: string, file: File) => void
   /** Called instead of an upload, while there is no network. */
   onKept?: (file: File) => void
@@ -22,7 +26,7 @@ type FileButtonProps = {
   disabled?: boolean
 }
 
-/** Chooses one file, uploads it and shows the progress. Failures are shown as toasts. */
+/** Chooses one file, shows what was made of it if it had to change, uploads it and shows the progress. Failures are shown as toasts. */
 export function FileButton({
   path,
   fileType,
@@ -34,15 +38,28 @@ export function FileButton({
 }: FileButtonProps) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
-  const { upload, progress } = useUpload(path, fileType)
+  const { prepare, upload, progress, isPreparing } = useUpload(path, fileType)
+  const [preview, setPreview] = useState<{ chosen: File; made: File; source: string } | null>(null)
 
-  async function send(file: File | undefined): Promise<void> {
-    if (!file) return
+  async function choose(chosen: File | undefined): Promise<void> {
+    if (!chosen) return
+    const made = await prepare(chosen, onKept !== undefined)
+    // The same file may be chosen again after a failure.
+    if (input.current) input.current.value = ''
+    if (made === chosen) await send(made)
+    else if (made) setPreview({ chosen, made, source: URL.createObjectURL(made) })
+  }
+
+  function closePreview(): void {
+    if (preview) URL.revokeObjectURL(preview.source)
+    setPreview(null)
+  }
+
+  async function send(file: File): Promise<void> {
+    closePreview()
     if (onKept) return onKept(file)
     const url = await upload(file)
     if (url) onUploaded(url, file)
-    // The same file may be chosen again after a failure.
-    if (input.current) input.current.value = ''
   }
 
   return (
@@ -52,19 +69,29 @@ export function FileButton({
         type="file"
         hidden
         accept={acceptOf(uploadUse(path, fileType))}
-        onChange={(event) => void send(event.target.files?.[0])}
+        onChange={(event) => void choose(event.target.files?.[0])}
       />
       <IonButton
         fill="outline"
         type="button"
-        disabled={disabled || progress !== null}
+        disabled={disabled || isPreparing || progress !== null}
+        aria-busy={isPreparing}
         onClick={() => input.current?.click()}
         {...(label !== undefined && { 'aria-label': label })}
       >
-        <IonIcon slot="start" icon={cloudUploadOutline} aria-hidden="true" />
+        {isPreparing ? (
+          <IonSpinner slot="start" name="crescent" aria-hidden="true" />
+        ) : (
+          <IonIcon slot="start" icon={cloudUploadOutline} aria-hidden="true" />
+        )}
         {children ?? t('choose')}
       </IonButton>
       <UploadProgress percent={progress} />
+      {preview && (
+        <Suspense>
+          <FilePreview {...preview} onCancel={closePreview} onSend={() => void send(preview.made)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { cameraOutline, trashOutline } from 'ionicons/icons'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptOf } from '../../lib/api/upload.ts'
-import { canBeDrawn } from '../../lib/api/shrink-image.ts'
+import { shownPhoto } from '../../lib/api/chosen-file.ts'
 import { UploadProgress } from '../file/upload-progress.tsx'
 import { useUpload } from '../file/use-upload.ts'
 
@@ -27,7 +27,8 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
   const input = useRef<HTMLInputElement>(null)
   const { upload, progress } = useUpload(path)
   const [chosen, setChosen] = useState<{ file: File; source: string } | null>(null)
-  const busy = disabled || progress !== null
+  const [isOpening, setOpening] = useState(false)
+  const busy = disabled || isOpening || progress !== null
 
   function stopCropping(): void {
     if (chosen) URL.revokeObjectURL(chosen.source)
@@ -43,8 +44,11 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
   async function choose(file: File | undefined): Promise<void> {
     if (input.current) input.current.value = ''
     if (!file) return
-    // A picture that the browser cannot decode (HEIC in most) is sent unchanged; other files are refused by their extension.
-    if (await canBeDrawn(file)) setChosen({ file, source: URL.createObjectURL(file) })
+    setOpening(true)
+    const photo = await shownPhoto(file).catch(() => null)
+    setOpening(false)
+    if (photo) setChosen({ file: photo, source: URL.createObjectURL(photo) })
+    // Refused with the reason; a photo that only the server can decode is taken by it.
     else await send(file)
   }
 

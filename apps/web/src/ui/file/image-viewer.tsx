@@ -1,4 +1,5 @@
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
+import type { Size } from '@vetvisit/contract/files/size'
 import { addOutline, downloadOutline, removeOutline } from 'ionicons/icons'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { fetchFile, type FileContent } from '../../lib/api/file-content.ts'
 import { AppModal } from '../modal/app-modal.tsx'
 import { keyboardScroll } from '../page/keyboard-scroll.ts'
 import { FailedState } from '../page/states.tsx'
+import { fittingWidth } from './fitting-width.ts'
 import { useZoom } from './use-zoom.ts'
 import './image-viewer.css'
 
@@ -108,9 +110,7 @@ function Viewer({ url, name, refresh, onRetry }: ViewerProps) {
   )
 }
 
-type Size = { width: number; height: number }
-
-/** Fits the stage at zoom 1, and is that many times larger at higher zoom. */
+/** Fits the stage at zoom 1, a long one by its width; it is that many times larger at higher zoom. */
 function Picture({ source, name, zoom }: { source: string; name: string; zoom: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const stage = useStageSize(frame)
@@ -130,10 +130,6 @@ function Picture({ source, name, zoom }: { source: string; name: string; zoom: n
     </div>
   )
 }
-
-/** Width at which the whole picture fits; small pictures are not enlarged. */
-const fittingWidth = (natural: Size, stage: Size): number =>
-  natural.width * Math.min(stage.width / natural.width, stage.height / natural.height, 1)
 
 /** Size of the stage without scroll bars; null until it is laid out, which may be after the picture has loaded. */
 function useStageSize(frame: React.RefObject<HTMLElement | null>): Size | null {

@@ -1,7 +1,7 @@
 import { IonSkeletonText } from '@ionic/react'
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState } from '../page/states.tsx'
 
@@ -16,26 +16,35 @@ const PAGE_WIDTH = 900
 /** How far ahead pages are drawn, as a part of the window's height. */
 const AHEAD = '50%'
 
-type PdfPagesProps = { blob: Blob; zoom: number; name: string }
+type PdfPagesProps = {
+  blob: Blob
+  zoom: number
+  name: string
+  /** Called with the number of pages. */
+  onOpened?: (pages: number) => void
+}
 
 /** The pages of a PDF in one column, drawn when they come near. Scripts in the file are not run. */
-export function PdfPages({ blob, zoom, name }: PdfPagesProps) {
+export function PdfPages({ blob, zoom, name, onOpened }: PdfPagesProps) {
   const { t } = useTranslation('files')
   const [state, setState] = useState<{ pages: PDFPageProxy[] | null; error: unknown }>({
     pages: null,
     error: null,
   })
 
+  const opened = useEffectEvent((pages: number) => onOpened?.(pages))
   useEffect(() => {
     let closed = false
     let file: PDFDocumentProxy | undefined
     const open = async () => {
       const data = new Uint8Array(await blob.arrayBuffer())
-      const opened = await getDocument({ data, isEvalSupported: false, enableXfa: false }).promise
-      file = opened
-      const numbers = Array.from({ length: opened.numPages }, (_, index) => index + 1)
-      const pages = await Promise.all(numbers.map((number) => opened.getPage(number)))
-      if (!closed) setState({ pages, error: null })
+      const pdf = await getDocument({ data, isEvalSupported: false, enableXfa: false }).promise
+      file = pdf
+      const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+      const pages = await Promise.all(numbers.map((number) => pdf.getPage(number)))
+      if (closed) return
+      setState({ pages, error: null })
+      opened(pages.length)
     }
     open().catch((error: unknown) => {
       if (!closed) setState({ pages: null, error })

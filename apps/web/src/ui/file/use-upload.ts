@@ -1,39 +1,72 @@
-import { uploadUse, type UploadPath } from '@vetvisit/contract/files/rules'
+import { uploadUse, type UploadPath, type UploadUse } from '@vetvisit/contract/files/rules'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api/call.ts'
+import { fittingFile, type Unfit, UnfitFile } from '../../lib/api/chosen-file.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { uploadFile } from '../../lib/api/upload.ts'
 import { DialogWork } from '../modal/dialog-work.ts'
 import { showToast } from '../action/toast.ts'
 
+const WRONG_KIND = {
+  photo: 'contract:validation.filesImagesOnly',
+  document: 'contract:validation.filesImagesOrPdf',
+  prescription: 'contract:validation.prescriptionKinds',
+} as const
+
+const unfitText = (reason: Unfit, use: UploadUse) =>
+  (
+    {
+      empty: 'contract:validation.fileEmpty',
+      damaged: 'contract:validation.fileUnreadable',
+      too_long: 'files:tooLong',
+      too_large:
+        use === 'prescription'
+          ? 'contract:validation.prescriptionImageTooLarge'
+          : 'contract:validation.fileTooLarge',
+      wrong_kind: WRONG_KIND[use],
+    } as const
+  )[reason]
+
+const SAID_AS_IT_IS = new Set<unknown>(['too_many_requests', 'offline'])
+
 /**
  * Uploads a file, with the specification's toasts (specification/owner §8).
  *
- * @returns `progress` in percent, null while nothing is sent; `upload` returns the URL, or null if the upload was refused or failed
+ * @returns `progress` in percent, null while nothing is sent; `isPreparing` while a picture is made smaller; `prepare` returns what can be
+ *   sent of a file, or null if it was refused; `upload` returns the URL, or null if the upload was refused or failed
  */
 export function useUpload(path: UploadPath, fileType?: 'prescription') {
   const { t } = useTranslation(['files', 'contract'])
   const [progress, setProgress] = useState<number | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
   const { countUpload } = use(DialogWork)
+  const purpose = uploadUse(path, fileType)
 
-  function refusalText(error: unknown): string {
-    if (!(error instanceof ApiError)) return t('failed')
-    // The server's message about this file, if it sent one.
-    const said = error.fields['file']
-    if (said !== undefined) return said
-    const use = uploadUse(path, fileType)
-    if (error.code === 'too_large')
-      return use === 'prescription'
-        ? t('contract:validation.prescriptionImageTooLarge')
-        : t('contract:validation.fileTooLarge')
-    if (error.code === 'wrong_kind') {
-      if (use === 'prescription') return t('contract:validation.prescriptionKinds')
-      return use === 'photo'
-        ? t('contract:validation.filesImagesOnly')
-        : t('contract:validation.filesImagesOrPdf')
+  function refuse(error: unknown): null {
+    const said = () => {
+      if (error instanceof UnfitFile) return t(unfitText(error.reason, purpose))
+      if (!(error instanceof ApiError)) return t('failed')
+      // The server's message about this file, if it sent one.
+      return error.fields['file'] ?? (SAID_AS_IT_IS.has(error.code) ? errorText(error) : t('failed'))
     }
-    return error.code === 'too_many_requests' || error.code === 'offline' ? errorText(error) : t('failed')
+    void showToast({ message: said(), color: 'danger', durationMs: 3000 })
+    return null
+  }
+
+  /** @param mayWait true if the file is kept until there is a network, with which the decoder of HEIC is loaded, too */
+  async function prepare(file: File, mayWait: boolean): Promise<File | null> {
+    setPreparing(true)
+    countUpload(1)
+    try {
+      return await fittingFile(file, purpose)
+    } catch (error) {
+      const isDecoderMissing = error instanceof ApiError && error.code === 'unreachable'
+      return mayWait && isDecoderMissing ? file : refuse(error)
+    } finally {
+      setPreparing(false)
+      countUpload(-1)
+    }
   }
 
   async function upload(file: File): Promise<string | null> {
@@ -44,13 +77,12 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
       void showToast({ message: t('uploaded'), color: 'success' })
       return url
     } catch (error) {
-      void showToast({ message: refusalText(error), color: 'danger', durationMs: 3000 })
-      return null
+      return refuse(error)
     } finally {
       setProgress(null)
       countUpload(-1)
     }
   }
 
-  return { upload, progress }
+  return { prepare, upload, progress, isPreparing }
 }
