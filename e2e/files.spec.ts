@@ -161,7 +161,7 @@ async function longScreenshot(): Promise<string> {
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
   const url = await new Promise<string>((resolve) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.readAsDataURL(blob)
   })
   return url.slice(url.indexOf(',') + 1)
