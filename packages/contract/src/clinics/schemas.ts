@@ -10,7 +10,7 @@ import { numberProblem } from '../numbers/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id, Instant, requiredText, Seen, typedText, unchanged } from '../wire.ts'
-import { isPrintable, notPrintable } from '../print/rules.ts'
+import { isPrintable, notPrintable } from '../print/letters.ts'
 import {
   ANSWER_MAX_LENGTH,
   ARRIVAL_TEXT_MAX,

@@ -5,7 +5,7 @@ import { PRACTICE_ROLES, route } from '../http.ts'
 import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
 import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
 import { CalendarDate, Id, Instant, orWrapped, Seen, typedText, unchanged, UploadedLink } from '../wire.ts'
-import { isPrintable, notPrintable } from '../print/rules.ts'
+import { isPrintable, notPrintable } from '../print/letters.ts'
 import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
 
 /** A certificate in a doctor's own record: proof of training, licence or insurance. */

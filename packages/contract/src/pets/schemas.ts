@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { numberProblem } from '../numbers/rules.ts'
-import { isPrintable, notPrintable } from '../print/rules.ts'
+import { isPrintable, notPrintable } from '../print/letters.ts'
 import {
   calendarDate,
   CalendarDate,

@@ -1,5 +1,5 @@
 import { isSame } from '@vetvisit/contract/merge'
-import { unprintableLetter } from '@vetvisit/contract/print/rules'
+import { unprintableLetter } from '@vetvisit/contract/print/letters'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,8 +42,7 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
   const lacksFont = useFontCheck()
   const list = useMedicineList(saved)
   const entry = useEntry()
-  const { draft, editing, written, write, begin } = entry
-  const { lines } = list
+  const [{ draft, editing, written, write, begin }, { lines }] = [entry, list]
 
   /** Another entry cannot be started while one is in progress. */
   const isRefused = () => {
