@@ -1,5 +1,5 @@
 /*
- * Writes which letters the fonts of print have, for `packages/contract/src/print/rules.ts`, after fonts were added or changed:
+ * Writes which letters the fonts of print have, for `packages/contract/src/print/letters.ts`, after fonts were added or changed:
  * `node --import tsx apps/server/scripts/printable-letters.ts`
  */
 import { writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 import ranges from '@vetvisit/contract/print/ranges.json' with { type: 'json' }
-import { isPrintable } from '@vetvisit/contract/print/rules'
+import { isPrintable } from '@vetvisit/contract/print/letters'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lettersOfFonts, rangesText } from '../../scripts/printable-letters.ts'

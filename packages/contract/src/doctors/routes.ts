@@ -15,7 +15,7 @@ import {
   unchanged,
   UploadedLink,
 } from '../wire.ts'
-import { isPrintable, notPrintable } from '../print/rules.ts'
+import { isPrintable, notPrintable } from '../print/letters.ts'
 import { CERTIFICATES_MAX, ONBOARDING_STEPS } from './rules.ts'
 
 /** A certificate in a doctor's own record: proof of training, licence or insurance. */

@@ -6,7 +6,7 @@ import {
   UrgentSigns,
 } from '../appointments/record/schemas.ts'
 import { FILE_NAME_MAX_LENGTH } from '../files/rules.ts'
-import { isPrintable, notPrintable } from '../print/rules.ts'
+import { isPrintable, notPrintable } from '../print/letters.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id, Instant, InstantInput, requiredText, typedText, UploadedLink } from '../wire.ts'
 import {

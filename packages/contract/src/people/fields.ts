@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPrintable, notPrintable } from '../print/rules.ts'
+import { isPrintable, notPrintable } from '../print/letters.ts'
 import { LANGUAGES } from '../texts/languages.ts'
 import { plainDigits, plainLine } from '../letters/rules.ts'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainDigits } from '../letters/rules.ts'
 import { numberProblem } from '../numbers/rules.ts'
 import { isNameWithDigits } from '../people/rules.ts'
-import { isPrintable, notPrintable } from '../print/rules.ts'
+import { isPrintable, notPrintable } from '../print/letters.ts'
 import {
   CalendarDate,
   Id,

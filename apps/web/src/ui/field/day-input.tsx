@@ -26,6 +26,19 @@ type DayInputProps = {
   id?: string
 }
 
+/** Letters of the shortest complete date. */
+const WRITTEN_LENGTH = 8
+
+/** Why a complete date is not taken; null if it is. */
+function useRefusalOf({ min, max }: Pick<DayInputProps, 'min' | 'max'>) {
+  const { t } = useTranslation()
+  return (day: string | null): string | null => {
+    if (day === null) return t('fields.dateInvalid')
+    if (day < min) return t('fields.dateTooEarly', { day: formatDay(min) })
+    return max !== undefined && day > max ? t('fields.dateTooLate', { day: formatDay(max) }) : null
+  }
+}
+
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
@@ -34,21 +47,13 @@ const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
  */
 export function DayInput({ label, value, min, max, onDay, id }: DayInputProps) {
   const { t } = useTranslation()
+  const refusalOf = useRefusalOf({ min, max })
   const [typed, setTyped] = useState<string | null>(null)
   const { openCalendar, calendar } = useCalendar({ label, value, min, max, onDay })
   const isOffered = (day: string) => day >= min && (max === undefined || day <= max)
   const text = typed ?? formatDate(value)
   const written = parseTypedDate(text)
-  const isWhole = text.length >= 8
-  const refusal = !isWhole
-    ? null
-    : written === null
-      ? t('fields.dateInvalid')
-      : written < min
-        ? t('fields.dateTooEarly', { day: formatDay(min) })
-        : max !== undefined && written > max
-          ? t('fields.dateTooLate', { day: formatDay(max) })
-          : null
+  const refusal = text.length < WRITTEN_LENGTH ? null : refusalOf(written)
   const type = (next: string) => {
     setTyped(next)
     const day = next === '' ? '' : parseTypedDate(next)

@@ -25,33 +25,12 @@ type PhotoFieldProps = {
 export function PhotoField({ path, url, picture, onChange, disabled = false }: PhotoFieldProps) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
-  const { upload, progress } = useUpload(path)
-  const [chosen, setChosen] = useState<{ file: File; source: string } | null>(null)
-  const [isOpening, setOpening] = useState(false)
-  const busy = disabled || isOpening || progress !== null
-
-  function stopCropping(): void {
-    if (chosen) URL.revokeObjectURL(chosen.source)
-    setChosen(null)
-  }
-
-  async function send(file: File): Promise<void> {
-    stopCropping()
-    const uploaded = await upload(file)
-    if (uploaded) onChange(uploaded)
-  }
-
-  async function choose(file: File | undefined): Promise<void> {
+  const { choose, chosen, stopCropping, send, progress, isBusy } = usePhoto({ path, onChange })
+  const busy = disabled || isBusy
+  const take = (file: File | undefined) => {
     if (input.current) input.current.value = ''
-    if (!file) return
-    setOpening(true)
-    const photo = await shownPhoto(file).catch(() => null)
-    setOpening(false)
-    if (photo) setChosen({ file: photo, source: URL.createObjectURL(photo) })
-    // Refused with the reason; a photo that only the server can decode is taken by it.
-    else await send(file)
+    void choose(file)
   }
-
   return (
     <div className="photo-field">
       {picture}
@@ -61,7 +40,7 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
           type="file"
           hidden
           accept={acceptOf('photo')}
-          onChange={(event) => void choose(event.target.files?.[0])}
+          onChange={(event) => take(event.target.files?.[0])}
         />
         <IonButton type="button" fill="outline" disabled={busy} onClick={() => input.current?.click()}>
           <IonIcon slot="start" icon={cameraOutline} aria-hidden="true" />
@@ -82,4 +61,34 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
       )}
     </div>
   )
+}
+
+/** Choosing a photo, cropping it and sending it. */
+function usePhoto({ path, onChange }: Pick<PhotoFieldProps, 'path' | 'onChange'>) {
+  const { upload, progress } = useUpload(path)
+  const [chosen, setChosen] = useState<{ file: File; source: string } | null>(null)
+  const [isOpening, setOpening] = useState(false)
+
+  function stopCropping(): void {
+    if (chosen) URL.revokeObjectURL(chosen.source)
+    setChosen(null)
+  }
+
+  async function send(file: File): Promise<void> {
+    stopCropping()
+    const uploaded = await upload(file)
+    if (uploaded) onChange(uploaded)
+  }
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return
+    setOpening(true)
+    const photo = await shownPhoto(file).catch(() => null)
+    setOpening(false)
+    if (photo) setChosen({ file: photo, source: URL.createObjectURL(photo) })
+    // Refused with the reason; a photo that only the server can decode is taken by it.
+    else await send(file)
+  }
+
+  return { choose, chosen, stopCropping, send, progress, isBusy: isOpening || progress !== null }
 }

@@ -1,5 +1,5 @@
 import { isSame } from '@vetvisit/contract/merge'
-import { unprintableLetter } from '@vetvisit/contract/print/rules'
+import { unprintableLetter } from '@vetvisit/contract/print/letters'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,12 +38,11 @@ export type Medicines = ReturnType<typeof useMedicines>
 
 /** The list of a prescription and the one entry being written: a new one, or one of the list in its place (specification/practice §4). */
 export function useMedicines(saved: readonly SavedMedicine[]) {
-  const { t } = useTranslation(['history', 'files'])
+  const { t } = useTranslation('history')
   const lacksFont = useFontCheck()
   const list = useMedicineList(saved)
   const entry = useEntry()
-  const { draft, editing, written, write, begin } = entry
-  const { lines } = list
+  const [{ draft, editing, written, write, begin }, { lines }] = [entry, list]
 
   /** Another entry cannot be started while one is in progress. */
   const isRefused = () => {
@@ -75,10 +74,7 @@ export function useMedicines(saved: readonly SavedMedicine[]) {
     },
     removeImage: async () => {
       if (!(await confirmDialog({ message: t('prescription.deleteImageQuestion'), danger: true }))) return
-      // A saved version keeps its image.
-      const { imageUrl } = draft
-      const isNew = imageUrl !== null && !list.isSaved(imageUrl)
-      await (isNew ? dropUpload(imageUrl) : showToast({ message: t('files:removed') }))
+      await list.dropImage(draft.imageUrl)
       write({ ...written(), imageUrl: null })
     },
     /** The lines to save, with a complete new entry that is not in the list yet. Null, with a message, if nothing can be saved. */
@@ -130,6 +126,7 @@ type SavedMedicine = HistoryItem['prescription'][number]
 
 /** The lines of the prescription, and where a colleague has changed the same ones. */
 function useMedicineList(saved: readonly SavedMedicine[]) {
+  const { t } = useTranslation('files')
   const [seen, setSeen] = useKept<readonly Medicine[]>('prescription: seen', () => saved.map(medicineOf))
   const [lines, set] = useKept('prescription: list', seen)
   const [conflicts, setConflicts] = useState<readonly MedicineConflict[]>([])
@@ -139,7 +136,11 @@ function useMedicineList(saved: readonly SavedMedicine[]) {
     isChanged: !isSame(lines, seen),
     savedNames: seen.map(({ medName }) => medName),
     savedDoses: seen.map(({ dose }) => dose),
-    isSaved: (imageUrl: string) => seen.some((line) => line.imageUrl === imageUrl),
+    /** Deletes the image of an entry, but not that of a saved version. */
+    dropImage: async (imageUrl: string | null): Promise<void> => {
+      const isNew = imageUrl !== null && !seen.some((line) => line.imageUrl === imageUrl)
+      await (isNew ? dropUpload(imageUrl) : showToast({ message: t('removed') }))
+    },
     rebase: (sent: readonly Medicine[], latest: readonly SavedMedicine[]) => {
       const merged = mergeMedicines(seen, sent, latest.map(medicineOf))
       setSeen(merged.seen)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FullName } from '../people/fields.ts'
 import { readMessage } from '../texts/message.ts'
-import { isPrintable, unprintableLetter } from './rules.ts'
+import { isPrintable, unprintableLetter } from './letters.ts'
 
 describe('a text that is printed', () => {
   it.each([
