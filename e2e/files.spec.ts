@@ -159,12 +159,9 @@ async function longScreenshot(): Promise<string> {
     context.fillText(`${(row * 7.3).toFixed(1)} G/l   (5.2 – 13.9)`, 560, row * 60)
   }
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
-  const url = await new Promise<string>((resolve) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.readAsDataURL(blob)
-  })
-  return url.slice(url.indexOf(',') + 1)
+  let text = ''
+  for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCodePoint(byte)
+  return btoa(text)
 }
 
 /** Made in the page from noise, which does not compress, so that it is as large as a camera's photo. */

@@ -37,31 +37,12 @@ export function FileButton({
   disabled = false,
 }: FileButtonProps) {
   const { t } = useTranslation('files')
-  const input = useRef<HTMLInputElement>(null)
-  const { prepare, upload, progress, isPreparing } = useUpload(path, fileType)
-  const [preview, setPreview] = useState<{ chosen: File; made: File; source: string } | null>(null)
-
-  async function choose(chosen: File | undefined): Promise<void> {
-    if (!chosen) return
-    const made = await prepare(chosen, onKept !== undefined)
-    // The same file may be chosen again after a failure.
-    if (input.current) input.current.value = ''
-    if (made === chosen) await send(made)
-    else if (made) setPreview({ chosen, made, source: URL.createObjectURL(made) })
-  }
-
-  function closePreview(): void {
-    if (preview) URL.revokeObjectURL(preview.source)
-    setPreview(null)
-  }
-
-  async function send(file: File): Promise<void> {
-    closePreview()
-    if (onKept) return onKept(file)
-    const url = await upload(file)
-    if (url) onUploaded(url, file)
-  }
-
+  const { input, choose, preview, progress, isPreparing } = useChosenFile({
+    path,
+    fileType,
+    onUploaded,
+    onKept,
+  })
   return (
     <div>
       <input
@@ -89,9 +70,45 @@ export function FileButton({
       <UploadProgress percent={progress} />
       {preview && (
         <Suspense>
-          <FilePreview {...preview} onCancel={closePreview} onSend={() => void send(preview.made)} />
+          <FilePreview {...preview} />
         </Suspense>
       )}
     </div>
   )
+}
+
+type ChosenFileProps = Pick<FileButtonProps, 'path' | 'onUploaded'> & {
+  fileType: FileButtonProps['fileType'] | undefined
+  onKept: FileButtonProps['onKept'] | undefined
+}
+
+/** From the chosen file to the sent one; `preview` is what is shown in between if the file had to change. */
+function useChosenFile({ path, fileType, onUploaded, onKept }: ChosenFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { prepare, upload, progress, isPreparing } = useUpload(path, fileType)
+  const [shown, setShown] = useState<{ chosen: File; made: File; source: string } | null>(null)
+
+  async function choose(chosen: File | undefined): Promise<void> {
+    if (!chosen) return
+    const made = await prepare(chosen, onKept !== undefined)
+    // The same file may be chosen again after a failure.
+    if (input.current) input.current.value = ''
+    if (made === chosen) await send(made)
+    else if (made) setShown({ chosen, made, source: URL.createObjectURL(made) })
+  }
+
+  function close(): void {
+    if (shown) URL.revokeObjectURL(shown.source)
+    setShown(null)
+  }
+
+  async function send(file: File): Promise<void> {
+    close()
+    if (onKept) return onKept(file)
+    const url = await upload(file)
+    if (url) onUploaded(url, file)
+  }
+
+  const preview = shown && { ...shown, onCancel: close, onSend: () => void send(shown.made) }
+  return { input, choose, preview, progress, isPreparing }
 }

@@ -25,32 +25,8 @@ type PhotoFieldProps = {
 export function PhotoField({ path, url, picture, onChange, disabled = false }: PhotoFieldProps) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
-  const { upload, progress } = useUpload(path)
-  const [chosen, setChosen] = useState<{ file: File; source: string } | null>(null)
-  const [isOpening, setOpening] = useState(false)
+  const { chosen, choose, send, stopCropping, progress, isOpening } = useChosenPhoto(path, onChange)
   const busy = disabled || isOpening || progress !== null
-
-  function stopCropping(): void {
-    if (chosen) URL.revokeObjectURL(chosen.source)
-    setChosen(null)
-  }
-
-  async function send(file: File): Promise<void> {
-    stopCropping()
-    const uploaded = await upload(file)
-    if (uploaded) onChange(uploaded)
-  }
-
-  async function choose(file: File | undefined): Promise<void> {
-    if (input.current) input.current.value = ''
-    if (!file) return
-    setOpening(true)
-    const photo = await shownPhoto(file).catch(() => null)
-    setOpening(false)
-    if (photo) setChosen({ file: photo, source: URL.createObjectURL(photo) })
-    // Refused with the reason; a photo that only the server can decode is taken by it.
-    else await send(file)
-  }
 
   return (
     <div className="photo-field">
@@ -61,7 +37,12 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
           type="file"
           hidden
           accept={acceptOf('photo')}
-          onChange={(event) => void choose(event.target.files?.[0])}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // The same file may be chosen again.
+            currentTarget.value = ''
+            void choose(file)
+          }}
         />
         <IonButton type="button" fill="outline" disabled={busy} onClick={() => input.current?.click()}>
           <IonIcon slot="start" icon={cameraOutline} aria-hidden="true" />
@@ -82,4 +63,34 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
       )}
     </div>
   )
+}
+
+/** From the chosen photo, opened to be cropped, to the sent one. */
+function useChosenPhoto(path: PhotoFieldProps['path'], onChange: PhotoFieldProps['onChange']) {
+  const { upload, progress } = useUpload(path)
+  const [chosen, setChosen] = useState<{ file: File; source: string } | null>(null)
+  const [isOpening, setOpening] = useState(false)
+
+  function stopCropping(): void {
+    if (chosen) URL.revokeObjectURL(chosen.source)
+    setChosen(null)
+  }
+
+  async function send(file: File): Promise<void> {
+    stopCropping()
+    const uploaded = await upload(file)
+    if (uploaded) onChange(uploaded)
+  }
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return
+    setOpening(true)
+    const photo = await shownPhoto(file).catch(() => null)
+    setOpening(false)
+    // Refused with the reason, or taken by the server if only that can decode it.
+    if (!photo) return send(file)
+    setChosen({ file: photo, source: URL.createObjectURL(photo) })
+  }
+
+  return { chosen, choose, send, stopCropping, progress, isOpening }
 }

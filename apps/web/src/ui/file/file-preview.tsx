@@ -19,6 +19,8 @@ type FilePreviewProps = {
   onSend: () => void
 }
 
+const PDF_TYPE = 'application/pdf'
+
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
@@ -27,8 +29,7 @@ export function FilePreview({ chosen, made, source, onCancel, onSend }: FilePrev
   const { t } = useTranslation('files')
   const [size, setSize] = useState<Size | null>(null)
   const [pages, setPages] = useState<number | null>(null)
-  const isPdf = made.type === 'application/pdf'
-  const sizeText = useSizeText()
+  const isPdf = made.type === PDF_TYPE
   return (
     <AppModal
       isOpen
@@ -38,22 +39,7 @@ export function FilePreview({ chosen, made, source, onCancel, onSend }: FilePrev
       footer={<ModalActions act={t('preview.send')} onAct={onSend} />}
     >
       <figure className="file-preview">
-        <figcaption>
-          <b className="file-preview-name">{made.name}</b>
-          <span className="figures" translate="no">
-            {[
-              isPdf ? 'PDF' : 'JPEG',
-              size && t('preview.pixels', { width: size.width, height: size.height }),
-              pages !== null && t('preview.pages', { count: pages }),
-              sizeText(made.size),
-            ]
-              .filter((fact) => typeof fact === 'string')
-              .join(' · ')}
-          </span>
-          <span className="quiet">
-            {isPdf ? t('preview.cleaned') : t('preview.changed', { before: sizeText(chosen.size) })}
-          </span>
-        </figcaption>
+        <Facts chosen={chosen} made={made} size={size} pages={pages} />
         <section className="file-preview-stage" {...keyboardScroll} aria-label={made.name}>
           {isPdf ? (
             <Suspense fallback={<IonSkeletonText animated style={{ height: '40vh' }} />}>
@@ -71,6 +57,31 @@ export function FilePreview({ chosen, made, source, onCancel, onSend }: FilePrev
         </section>
       </figure>
     </AppModal>
+  )
+}
+
+type FactsProps = Pick<FilePreviewProps, 'chosen' | 'made'> & { size: Size | null; pages: number | null }
+
+function Facts({ chosen, made, size, pages }: FactsProps) {
+  const { t } = useTranslation('files')
+  const sizeText = useSizeText()
+  const isPdf = made.type === PDF_TYPE
+  const facts = [
+    isPdf ? 'PDF' : 'JPEG',
+    size && t('preview.pixels', { width: size.width, height: size.height }),
+    pages !== null && t('preview.pages', { count: pages }),
+    sizeText(made.size),
+  ]
+  return (
+    <figcaption>
+      <b className="file-preview-name">{made.name}</b>
+      <span className="figures" translate="no">
+        {facts.filter((fact) => typeof fact === 'string').join(' · ')}
+      </span>
+      <span className="quiet">
+        {isPdf ? t('preview.cleaned') : t('preview.changed', { before: sizeText(chosen.size) })}
+      </span>
+    </figcaption>
   )
 }
 

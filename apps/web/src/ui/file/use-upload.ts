@@ -30,6 +30,12 @@ const unfitText = (reason: Unfit, use: UploadUse) =>
 
 const SAID_AS_IT_IS = new Set<unknown>(['too_many_requests', 'offline'])
 
+/** The server's message about this file, or a reason that concerns all calls. */
+function refusalText(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  return error.fields['file'] ?? (SAID_AS_IT_IS.has(error.code) ? errorText(error) : null)
+}
+
 /**
  * Uploads a file, with the specification's toasts (specification/owner §8).
  *
@@ -44,13 +50,9 @@ export function useUpload(path: UploadPath, fileType?: 'prescription') {
   const purpose = uploadUse(path, fileType)
 
   function refuse(error: unknown): null {
-    const said = () => {
-      if (error instanceof UnfitFile) return t(unfitText(error.reason, purpose))
-      if (!(error instanceof ApiError)) return t('failed')
-      // The server's message about this file, if it sent one.
-      return error.fields['file'] ?? (SAID_AS_IT_IS.has(error.code) ? errorText(error) : t('failed'))
-    }
-    void showToast({ message: said(), color: 'danger', durationMs: 3000 })
+    const message =
+      error instanceof UnfitFile ? t(unfitText(error.reason, purpose)) : (refusalText(error) ?? t('failed'))
+    void showToast({ message, color: 'danger', durationMs: 3000 })
     return null
   }
 
