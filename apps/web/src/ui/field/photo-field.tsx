@@ -25,12 +25,9 @@ type PhotoFieldProps = {
 export function PhotoField({ path, url, picture, onChange, disabled = false }: PhotoFieldProps) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
-  const { choose, chosen, stopCropping, send, progress, isBusy } = usePhoto({ path, onChange })
-  const busy = disabled || isBusy
-  const take = (file: File | undefined) => {
-    if (input.current) input.current.value = ''
-    void choose(file)
-  }
+  const { chosen, choose, send, stopCropping, progress, isOpening } = useChosenPhoto(path, onChange)
+  const busy = disabled || isOpening || progress !== null
+
   return (
     <div className="photo-field">
       {picture}
@@ -40,7 +37,12 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
           type="file"
           hidden
           accept={acceptOf('photo')}
-          onChange={(event) => take(event.target.files?.[0])}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // The same file may be chosen again.
+            currentTarget.value = ''
+            void choose(file)
+          }}
         />
         <IonButton type="button" fill="outline" disabled={busy} onClick={() => input.current?.click()}>
           <IonIcon slot="start" icon={cameraOutline} aria-hidden="true" />
@@ -63,8 +65,8 @@ export function PhotoField({ path, url, picture, onChange, disabled = false }: P
   )
 }
 
-/** Choosing a photo, cropping it and sending it. */
-function usePhoto({ path, onChange }: Pick<PhotoFieldProps, 'path' | 'onChange'>) {
+/** From the chosen photo, opened to be cropped, to the sent one. */
+function useChosenPhoto(path: PhotoFieldProps['path'], onChange: PhotoFieldProps['onChange']) {
   const { upload, progress } = useUpload(path)
   const [chosen, setChosen] = useState<{ file: File; source: string } | null>(null)
   const [isOpening, setOpening] = useState(false)
@@ -85,10 +87,10 @@ function usePhoto({ path, onChange }: Pick<PhotoFieldProps, 'path' | 'onChange'>
     setOpening(true)
     const photo = await shownPhoto(file).catch(() => null)
     setOpening(false)
-    if (photo) setChosen({ file: photo, source: URL.createObjectURL(photo) })
-    // Refused with the reason; a photo that only the server can decode is taken by it.
-    else await send(file)
+    // Refused with the reason, or taken by the server if only that can decode it.
+    if (!photo) return send(file)
+    setChosen({ file: photo, source: URL.createObjectURL(photo) })
   }
 
-  return { choose, chosen, stopCropping, send, progress, isBusy: isOpening || progress !== null }
+  return { chosen, choose, send, stopCropping, progress, isOpening }
 }
