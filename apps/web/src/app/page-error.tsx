@@ -30,8 +30,7 @@ export class PageErrorBoundary extends Component<Props, State> {
 
 const OFFLINE = new ApiError('offline', 0)
 
-/** A page that failed without a connection is retried as soon as there is one. */
-/** A page that could not be loaded or drawn. */
+/** A page that could not be loaded or drawn; one that failed without a connection is retried as soon as there is one. */
 export function FailedPage({ title, error }: { title: PageRoute['title']; error: unknown }) {
   const { t } = useTranslation()
   const online = useOnline()

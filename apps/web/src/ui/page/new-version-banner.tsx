@@ -15,7 +15,7 @@ function NewVersion() {
       <Icon icon={refreshOutline} />
       <span>
         {t('newVersion.text')}{' '}
-        <button type="button" className="sheet-link" onClick={() => location.reload()}>
+        <button type="button" className="link" onClick={() => location.reload()}>
           {t('newVersion.load')}
         </button>
       </span>
