@@ -8,7 +8,8 @@ const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/geo/places.test.ts
 /** They open the embedded database by themselves, and are the same wherever the server's own tests run. */
 const EMBEDDED = ['test/db/{embedded,power-cut,data-lock}.test.ts']
 
-const server = { root: 'apps/server', testTimeout: 60_000, hookTimeout: 120_000 }
+/** Long enough for a machine that does much else: the longest test takes ten seconds. */
+const server = { root: 'apps/server', testTimeout: 240_000, hookTimeout: 480_000 }
 
 export default defineConfig({
   test: {
@@ -58,8 +59,8 @@ export default defineConfig({
           root: 'screens',
           include: ['*.test.ts'],
           setupFiles: [path.resolve(import.meta.dirname, 'screens/setup.ts')],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 480_000,
           env: { TZ: 'Europe/Berlin' },
           server: {
             deps: {
