@@ -3,6 +3,7 @@ import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { ClinicCard, searchClinics, SearchQuery } from '@vetvisit/contract/search/routes'
+import type { Box, Position } from '@vetvisit/contract/geo/rules'
 import {
   AROUND_KM,
   DAYPARTS,
@@ -12,8 +13,6 @@ import {
   MAP_SIZE_DEFAULT,
   MAP_ZOOM_DEFAULT,
   SEARCH_MAX,
-  type Box,
-  type Position,
 } from '@vetvisit/contract/search/rules'
 import { currentLanguage, type Language } from '../../lib/text/language.ts'
 
