@@ -52,4 +52,3 @@ function refusalOfMove(row: AppointmentRow, now: number): DomainError | undefine
     ? new DomainError('too_late', { text: 'refusals.moveTooLate' })
     : new DomainError('wrong_state', { text: 'refusals.cannotMoveAlone' })
 }
-

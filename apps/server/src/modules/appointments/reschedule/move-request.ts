@@ -71,7 +71,11 @@ export async function closeMoveRequest(
     if (!row.moveRequest) return row
     await clearMoveRequestAndProposal(database, row.id)
     const isOwner = isOwnerScope(editor)
-    const line = { kind: isOwner ? 'move_dropped' : 'move_declined', reason: reason || null, by: editor } as const
+    const line = {
+      kind: isOwner ? 'move_dropped' : 'move_declined',
+      reason: reason || null,
+      by: editor,
+    } as const
     const tell = { type: 'move-declined', to: [ownerRecipient(row)], more: reason ? { reason } : {} } as const
     return recordChange(context, row, { line, next: { moveRequest: null }, ...(!isOwner && { tell }) }, now)
   })

@@ -129,7 +129,12 @@ export async function answerProposal(
   })
 }
 
-async function declined(context: ChangeContext, row: AppointmentRow, scope: OwnerScope, now: number): Promise<AppointmentRow> {
+async function declined(
+  context: ChangeContext,
+  row: AppointmentRow,
+  scope: OwnerScope,
+  now: number,
+): Promise<AppointmentRow> {
   const { database } = context
   const found = await loadTimetable(database, row.clinicId)
   if (!found || row.startsAt < earliestStart(now))

@@ -1,7 +1,11 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { ChangeContext } from '../../../context.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { type NewNotification, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import {
+  type NewNotification,
+  notifyPracticeChanged,
+  recordNotifications,
+} from '../../notifications/public.ts'
 import { actorOf, type Editor } from '../record/actors.ts'
 import { saveChange } from '../record/change-query.ts'
 import { notificationFor } from '../record/presenter.ts'
@@ -34,7 +38,6 @@ export async function recordChange(
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.doctorId)
   const changed = { ...saved, ...next }
-  if (tell)
-    await recordNotifications(context, [notificationFor(tell.type, changed, tell.to, tell.more)], now)
+  if (tell) await recordNotifications(context, [notificationFor(tell.type, changed, tell.to, tell.more)], now)
   return changed
 }
