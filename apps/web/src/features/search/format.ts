@@ -1,5 +1,5 @@
 import { LOCALES } from '@vetvisit/contract/zones/formatters'
-import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS } from '@vetvisit/contract/people/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { ClinicCard, searchClinics, SearchQuery } from '@vetvisit/contract/search/routes'
@@ -108,7 +108,7 @@ export function readState(params: URLSearchParams): SearchState {
   const date = params.get('date') ?? ''
   return {
     q: (params.get('q') ?? '').slice(0, 100),
-    specialization: among(SPECIALISATION_IDS, params.get('specialization')),
+    specialization: among(SPECIALIZATION_IDS, params.get('specialization')),
     species: among(SPECIES, params.get('species')),
     service: (params.get('service') ?? '').slice(0, 100),
     date: /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : '',
