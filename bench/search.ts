@@ -1,6 +1,7 @@
 import { API_BASE } from '@vetvisit/contract/http'
 import { type ClinicCard, searchClinics } from '@vetvisit/contract/search/routes'
-import { fromMercator, type MercatorBox, SEARCH_MAX } from '@vetvisit/contract/search/rules'
+import { fromMercator, type MercatorBox } from '@vetvisit/contract/geo/rules'
+import { SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import { Client } from 'pg'
 import { firstDifference } from './harness/compare.ts'
 import { by, type Effort } from './harness/effort.ts'

@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
+import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
 import { DEMO_COUNTRY_FACTS, type DemoCountry } from './demo-countries.ts'
 import { namesOf } from './person-names.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,7 @@
 import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/rules'
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
-import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS } from '@vetvisit/contract/people/rules'
 import { birthDateFromAge, parseAge } from '@vetvisit/contract/pets/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
@@ -143,7 +143,7 @@ function doctorRow(
     isServiceProvider,
     registrationId: isServiceProvider ? null : makeRegistrationId(random, country),
     verifiedAt: random.chance(0.85) ? user.createdAt : null,
-    specializations: random.sample(SPECIALISATION_IDS, random.int(1, 6)),
+    specializations: random.sample(SPECIALIZATION_IDS, random.int(1, 6)),
     experience,
     about: makeAbout(random, DEMO_COUNTRY_FACTS[country].language, experience),
     degree: makeDegree(random, country),

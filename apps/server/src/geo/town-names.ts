@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
+import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
 import { type CountryLanguage, countryName } from './countries.ts'
 import { foldName, withoutDigraphs } from './place-name.ts'
 import { type PlaceTable, placeTable } from './place-table.ts'

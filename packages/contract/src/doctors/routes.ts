@@ -3,7 +3,7 @@ import { RequestSurroundings } from '../appointments/agenda/schemas.ts'
 import { Appointment } from '../appointments/record/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
-import { isRegistrationId, SPECIALISATION_IDS } from '../people/rules.ts'
+import { isRegistrationId, SPECIALIZATION_IDS } from '../people/rules.ts'
 import {
   CalendarDate,
   Id,
@@ -35,7 +35,7 @@ export const Doctor = z.object({
   language: Language.nullable(),
   registrationId: z.string().nullable(),
   verified: z.boolean(),
-  specialization: z.array(z.enum(SPECIALISATION_IDS)),
+  specialization: z.array(z.enum(SPECIALIZATION_IDS)),
   experience: z.int().nullable().describe('Years of experience.'),
   about: z.string(),
   degree: z.string(),
@@ -91,8 +91,8 @@ export const DoctorChanges = z.preprocess(
       .optional()
       .describe('Registration number. The operator must verify a changed number again.'),
     specialization: z
-      .array(z.enum(SPECIALISATION_IDS))
-      .max(SPECIALISATION_IDS.length, 'validation.tooMany')
+      .array(z.enum(SPECIALIZATION_IDS))
+      .max(SPECIALIZATION_IDS.length, 'validation.tooMany')
       .optional(),
     experience: z
       .int('validation.numbersOnly')

@@ -148,3 +148,6 @@ export function groupByVisit<Item extends { appointment: { _id: string } | null 
   }
   return groups
 }
+
+/** The tags of formatted text that the editor can write; the server and the browser remove all others. */
+export const RICH_TEXT_TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a']

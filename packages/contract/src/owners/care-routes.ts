@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SPECIALISATION_IDS } from '../people/rules.ts'
+import { SPECIALIZATION_IDS } from '../people/rules.ts'
 import { route } from '../http.ts'
 import { Email } from '../people/fields.ts'
 import { Id, Instant } from '../wire.ts'
@@ -73,7 +73,7 @@ export const CareDoctor = z.object({
   fullname: z.string(),
   profile: z.string().nullable(),
   isServiceProvider: z.boolean(),
-  specialization: z.array(z.enum(SPECIALISATION_IDS)),
+  specialization: z.array(z.enum(SPECIALIZATION_IDS)),
   clinics: z
     .array(
       z.object({

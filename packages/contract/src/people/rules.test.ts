@@ -13,7 +13,7 @@ import {
   MOBILE_TYPED_MAX_LENGTH,
   normaliseMobile,
   readGender,
-  SPECIALISATION_IDS,
+  SPECIALIZATION_IDS,
   SPECIALIZATIONS,
   titledName,
 } from './rules.ts'
@@ -364,7 +364,7 @@ describe('the specialisations', () => {
 
   // specification/owner §3: country code entries; specialisations en/de
   it('have an id of their own and a name in each language', () => {
-    expect(new Set(SPECIALISATION_IDS).size).toBe(9)
+    expect(new Set(SPECIALIZATION_IDS).size).toBe(9)
     expect(
       SPECIALIZATIONS.flatMap((entry) => [entry.name_de, entry.name_hi]).every((name) => name.length > 3),
     ).toBe(true)

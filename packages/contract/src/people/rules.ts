@@ -159,7 +159,7 @@ export function isEmail(text: string): boolean {
   )
 }
 
-export type Specialisation = { id: string; name_en: string; name_de: string; name_hi: string }
+export type Specialization = { id: string; name_en: string; name_de: string; name_hi: string }
 
 /** The fixed list (specification/owner §3); ids are stored, names are shown. */
 export const SPECIALIZATIONS = [
@@ -202,12 +202,12 @@ export const SPECIALIZATIONS = [
     name_de: 'Öffentliche Gesundheit und Lebensmittelsicherheit',
     name_hi: 'जन स्वास्थ्य और खाद्य सुरक्षा',
   },
-] as const satisfies readonly Specialisation[]
+] as const satisfies readonly Specialization[]
 
 export type SpecializationId = (typeof SPECIALIZATIONS)[number]['id']
 
 /** The ids as a tuple of literals, as an enum schema requires. */
-export const SPECIALISATION_IDS = SPECIALIZATIONS.map((entry) => entry.id) as [
+export const SPECIALIZATION_IDS = SPECIALIZATIONS.map((entry) => entry.id) as [
   SpecializationId,
   ...SpecializationId[],
 ]

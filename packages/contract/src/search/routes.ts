@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REASON_KINDS } from '../appointments/record/reasons.ts'
 import { Clinic } from '../clinics/schemas.ts'
 import { route } from '../http.ts'
-import { SPECIALISATION_IDS } from '../people/rules.ts'
+import { SPECIALIZATION_IDS } from '../people/rules.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, fromQuery, Instant, pageLimit, QueryFlag, searchTerm } from '../wire.ts'
 import {
@@ -61,7 +61,7 @@ export const SearchQuery = z.strictObject({
     .max(64, 'validation.tooLong')
     .optional()
     .describe('IANA time zone of the reader. Without another place the search begins at its main town.'),
-  specialization: z.enum(SPECIALISATION_IDS).optional().describe('Only doctors with this specialization.'),
+  specialization: z.enum(SPECIALIZATION_IDS).optional().describe('Only doctors with this specialization.'),
   service: searchTerm(100).optional().describe('Only clinics with this additional service.'),
   species: z.enum(SPECIES).optional().describe('Only clinics that treat this species.'),
   date: CalendarDate.optional().describe('Only clinics with a free slot on this day.'),

@@ -49,13 +49,9 @@ import { appointmentDetails, appointmentPage, calendarPage, requestPage } from '
 import { loadSlots } from './availability/slots.ts'
 import { visitorSlotsReader } from './availability/visitor-slots.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-list/waiting-list.ts'
-import {
-  answerProposal,
-  moveAlone,
-  requestMove,
-  closeMoveRequest,
-  proposeTime,
-} from './reschedule/reschedule.ts'
+import { moveAlone } from './reschedule/move-alone.ts'
+import { closeMoveRequest, requestMove } from './reschedule/move-request.ts'
+import { answerProposal, proposeTime } from './reschedule/proposal.ts'
 
 const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)

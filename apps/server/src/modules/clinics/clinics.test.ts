@@ -1,7 +1,7 @@
 import { listServices } from '@vetvisit/contract/catalogue/routes'
 import { createClinic, getClinic, listClinics, locateClinic } from '@vetvisit/contract/clinics/routes'
 import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
-import { distanceKm } from '@vetvisit/contract/search/rules'
+import { distanceKm } from '@vetvisit/contract/geo/rules'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 import type { ClinicChanges } from '@vetvisit/contract/clinics/schemas'
 import type { Address } from '@vetvisit/contract/people/fields'
-import { geohashOf, isUnset, type Position } from '@vetvisit/contract/search/rules'
+import { geohashOf, isUnset, type Position } from '@vetvisit/contract/geo/rules'
 import { countryCodeOf } from '../../geo/countries.ts'
 import type { Geocoder } from '../../geo/geocoder.ts'
 import { timeZoneAt } from '../../geo/time-zone.ts'

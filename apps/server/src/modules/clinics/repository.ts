@@ -1,4 +1,4 @@
-import { type Position, toMercator } from '@vetvisit/contract/search/rules'
+import { type Position, toMercator } from '@vetvisit/contract/geo/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {

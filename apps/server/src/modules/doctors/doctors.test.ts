@@ -1,5 +1,5 @@
 import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
-import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS } from '@vetvisit/contract/people/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
@@ -92,8 +92,8 @@ describe('the record of a doctor', () => {
 
   it('accepts specialisations of the list, each once, and no others', async () => {
     const doctor = await signUpDoctor(harness)
-    expect((await save(doctor, { specialization: [...SPECIALISATION_IDS] })).specialization).toEqual(
-      SPECIALISATION_IDS,
+    expect((await save(doctor, { specialization: [...SPECIALIZATION_IDS] })).specialization).toEqual(
+      SPECIALIZATION_IDS,
     )
     expect((await save(doctor, { specialization: ['surgery', 'surgery'] })).specialization).toEqual([
       'surgery',

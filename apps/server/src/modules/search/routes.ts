@@ -8,10 +8,10 @@ import type { Instant } from '../../db/instant.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { networkOf } from '../../network.ts'
 import { createNetworkBudget } from '../../network-budget.ts'
-import { aroundCounter } from './count-around.ts'
-import { cardToWire, nearestToWire } from './presenter.ts'
-import { searchClinics } from './search-clinics.ts'
-import { suggest } from './suggest.ts'
+import { aroundCounter } from './suggest/count-around.ts'
+import { cardToWire, nearestToWire } from './clinics/presenter.ts'
+import { searchClinics } from './clinics/search-clinics.ts'
+import { suggest } from './suggest/suggest.ts'
 
 /** Suggestions for one network in a minute. A person who types asks for three a second at most. */
 const SUGGESTIONS_A_MINUTE = 600

@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
+import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
 import type { PracticeCard } from '@vetvisit/contract/vet-pages/pages'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { NEXT_FREE_DAYS } from '@vetvisit/contract/appointments/availability/rules'
-import { isUnset, toMercator } from '@vetvisit/contract/search/rules'
+import { isUnset, toMercator } from '@vetvisit/contract/geo/rules'
 import type { ClosedPage, MissingPage, PracticeCard, PracticePage } from '@vetvisit/contract/vet-pages/pages'
 import { isSlug } from '@vetvisit/contract/vet-pages/rules'
 import { addDays, instantText, localDateOf } from '@vetvisit/contract/zones/rules'

@@ -7,7 +7,7 @@ import {
   isExperience,
   isRegistrationId,
   maxExperienceYears,
-  SPECIALISATION_IDS,
+  SPECIALIZATION_IDS,
   SPECIALIZATIONS,
   type SpecializationId,
 } from '@vetvisit/contract/people/rules'
@@ -42,7 +42,7 @@ const REQUIRED_REGISTRATION = RegistrationId.refine((text) => text !== '', {
 
 const infoShape = {
   ...personShape,
-  specialization: z.array(z.enum(SPECIALISATION_IDS)).min(1, 'validation.specializationRequired'),
+  specialization: z.array(z.enum(SPECIALIZATION_IDS)).min(1, 'validation.specializationRequired'),
 }
 
 /** First step of a veterinarian (specification/practice §5). */

@@ -1,8 +1,9 @@
 import { LOCALES } from '@vetvisit/contract/zones/formatters'
-import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS } from '@vetvisit/contract/people/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { ClinicCard, searchClinics, SearchQuery } from '@vetvisit/contract/search/routes'
+import type { Box, Position } from '@vetvisit/contract/geo/rules'
 import {
   AROUND_KM,
   DAYPARTS,
@@ -12,8 +13,6 @@ import {
   MAP_SIZE_DEFAULT,
   MAP_ZOOM_DEFAULT,
   SEARCH_MAX,
-  type Box,
-  type Position,
 } from '@vetvisit/contract/search/rules'
 import { currentLanguage, type Language } from '../../lib/text/language.ts'
 
@@ -109,7 +108,7 @@ export function readState(params: URLSearchParams): SearchState {
   const date = params.get('date') ?? ''
   return {
     q: (params.get('q') ?? '').slice(0, 100),
-    specialization: among(SPECIALISATION_IDS, params.get('specialization')),
+    specialization: among(SPECIALIZATION_IDS, params.get('specialization')),
     species: among(SPECIES, params.get('species')),
     service: (params.get('service') ?? '').slice(0, 100),
     date: /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : '',

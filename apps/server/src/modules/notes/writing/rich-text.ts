@@ -1,13 +1,13 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { visibleText } from '@vetvisit/contract/letters/rules'
-import { plainText } from '@vetvisit/contract/notes/rules'
+import { plainText, RICH_TEXT_TAGS } from '@vetvisit/contract/notes/rules'
 import sanitizeHtml from 'sanitize-html'
 
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
 
-/** The tags that the editor can write. Other tags are removed and their text stays, except that of scripts and styles. */
+/** Other tags are removed and their text stays, except that of scripts and styles. */
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a'],
+  allowedTags: RICH_TEXT_TAGS,
   allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,

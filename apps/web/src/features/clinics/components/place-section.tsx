@@ -1,6 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { isPlaceName } from '@vetvisit/contract/people/rules'
-import { FALLBACK_POSITION, FALLBACK_ZOOM, MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
+import { FALLBACK_POSITION, FALLBACK_ZOOM } from '@vetvisit/contract/search/rules'
 import { locationOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -15,6 +15,7 @@ import { useLocated } from '../queries.ts'
 import type { AddressInputs, Position, ClinicFormApi } from './clinic-inputs.ts'
 import { ColorField } from './colour-field.tsx'
 import { useWords } from './words.ts'
+import { MAP_HEIGHT_PX } from '../../../ui/map/map-height.ts'
 
 type PlaceSectionProps = {
   form: ClinicFormApi

@@ -1,5 +1,5 @@
 import { IonButton, IonCheckbox, IonIcon } from '@ionic/react'
-import { SPECIALISATION_IDS, SPECIALIZATIONS, type SpecializationId } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS, SPECIALIZATIONS, type SpecializationId } from '@vetvisit/contract/people/rules'
 import { chevronDown } from 'ionicons/icons'
 import { useId, useState, type Ref } from 'react'
 import { useController, type Control } from 'react-hook-form'
@@ -107,7 +107,7 @@ function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
         justify="start"
         checked={all}
         indeterminate={chosen.size > 0 && !all}
-        onIonChange={(event) => setChosen(new Set(event.detail.checked ? SPECIALISATION_IDS : []))}
+        onIonChange={(event) => setChosen(new Set(event.detail.checked ? SPECIALIZATION_IDS : []))}
       >
         {t('specialisation.all')}
       </IonCheckbox>
@@ -126,7 +126,7 @@ function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
         <IonButton fill="clear" onClick={onCancel}>
           {t('common:cancel')}
         </IonButton>
-        <IonButton onClick={() => onSave(SPECIALISATION_IDS.filter((id) => chosen.has(id)))}>
+        <IonButton onClick={() => onSave(SPECIALIZATION_IDS.filter((id) => chosen.has(id)))}>
           {t('common:save')}
         </IonButton>
       </div>

@@ -1,4 +1,4 @@
-import { SPECIALISATION_IDS, type SpecializationId } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS, type SpecializationId } from '@vetvisit/contract/people/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ export function SubjectChoices({ filters, onChange }: FilterProps) {
         label={t('filters.specialisation')}
         none={t('filters.anySpecialisation')}
         value={filters.specialization ?? ''}
-        options={SPECIALISATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
+        options={SPECIALIZATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
         onChange={(value) =>
           onChange({ specialization: (value || undefined) as SpecializationId | undefined })
         }

@@ -1,5 +1,5 @@
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
-import type { Position } from '@vetvisit/contract/search/rules'
+import type { Position } from '@vetvisit/contract/geo/rules'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/text/language.ts'

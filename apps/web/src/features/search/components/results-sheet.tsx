@@ -1,5 +1,4 @@
 import './results-sheet.css'
-import { MAP_HEIGHT_PX } from '@vetvisit/contract/search/rules'
 import { listOutline, mapOutline } from 'ionicons/icons'
 import {
   useEffect,
@@ -15,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/show/icon.tsx'
 import { neighbour, nextStop, PEEK_REM, standingStop, topsOf, type Stop, type Tops } from './stops.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
+import { MAP_HEIGHT_PX } from '../../../ui/map/map-height.ts'
 
 /** The stop of the sheet in its room; null until the room is measured. */
 export type Standing = { stop: Stop; tops: Tops } | null

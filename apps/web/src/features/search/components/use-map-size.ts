@@ -1,5 +1,6 @@
-import { MAP_HEIGHT_PX, mapSize } from '@vetvisit/contract/search/rules'
+import { mapSize } from '@vetvisit/contract/search/rules'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { MAP_HEIGHT_PX } from '../../../ui/map/map-height.ts'
 
 /**
  * The map's size, which determines the radius of a search (specification/owner §9). Measured once when the page opens, so that resizing the

@@ -1,4 +1,4 @@
-import type { Position } from '@vetvisit/contract/search/rules'
+import type { Position } from '@vetvisit/contract/geo/rules'
 import { useEffect, useState } from 'react'
 import { log } from '../../../lib/log.ts'
 import { currentPosition, mayLocate } from '../../../platform/location.ts'

@@ -1,4 +1,4 @@
-import { SPECIALISATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS } from '@vetvisit/contract/people/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,8 +77,8 @@ function SpecialisationPopover({ filters: { specialization }, onChange }: Filter
         label={label}
         none={t('filters.anySpecialisation')}
         value={specialization ?? ''}
-        options={SPECIALISATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
-        onChange={(value) => onChange({ specialization: SPECIALISATION_IDS.find((id) => id === value) })}
+        options={SPECIALIZATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
+        onChange={(value) => onChange({ specialization: SPECIALIZATION_IDS.find((id) => id === value) })}
       />
     </FilterPopover>
   )

@@ -1,5 +1,5 @@
 import { searchClinics, type ClinicCard } from '@vetvisit/contract/search/routes'
-import { distanceKm, type Position } from '@vetvisit/contract/search/rules'
+import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
 import { call } from '../../../lib/api/call.ts'
 import { FARTHEST_KM, NEAR_KM, type ToCall } from './to-call.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Position } from '@vetvisit/contract/search/rules'
+import type { Position } from '@vetvisit/contract/geo/rules'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePublicSettings } from '../../../lib/settings.ts'
 import { viewerZone } from '../../../lib/time/region.ts'

@@ -1,7 +1,7 @@
 import './front-door.css'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { Species } from '@vetvisit/contract/pets/species'
-import type { Position } from '@vetvisit/contract/search/rules'
+import type { Position } from '@vetvisit/contract/geo/rules'
 import type { countAround } from '@vetvisit/contract/search/suggest-routes'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { useLocate } from '../components/use-locate.ts'
 import { useOwnPosition } from '../components/use-own-position.ts'
-import type { Position } from '@vetvisit/contract/search/rules'
+import type { Position } from '@vetvisit/contract/geo/rules'
 import { forgetPlace, lastPlace } from '../last-place.ts'
 import type { DoorPlace } from './door-form.tsx'
 

@@ -1,0 +1,127 @@
+import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
+import type { Database } from '../../../db/client.ts'
+import type { Place } from '../../../geo/place-table.ts'
+import { findPlace } from '../../../geo/places.ts'
+import {
+  haveClinicNearby,
+  spotsOfPostcodes,
+  spotsOfPostcodesBeginning,
+  spotsOfStreets,
+} from './places-query.ts'
+import { streetKey, zipKey } from '../rules.ts'
+import { isLargeTown, nameOfTown } from './towns.ts'
+import type { FoundPlace, Token } from './pieces.ts'
+import { phrasesOf, textOf, wordsOf } from './understand.ts'
+
+type Spot = Position & { key: string; street: string }
+
+/** Shorter words in the middle of a text are no towns: "Au", "Ay". */
+const TOWN_LETTERS_MIN = 4
+
+/** Reads the places that phrases of a name may be: streets, postcodes and towns. */
+export async function findPlaces(
+  database: Database,
+  tokens: readonly Token[],
+  {
+    text,
+    origin,
+    isName,
+  }: { text: string; origin: Position | null; isName: (words: string[]) => Promise<boolean> },
+): Promise<Map<string, FoundPlace>> {
+  const phrases = phrasesOf(tokens)
+  const found = new Map<string, FoundPlace>()
+  for (const phrase of phrases) {
+    const words = wordsOf(phrase)
+    const town = words.join('').length < TOWN_LETTERS_MIN ? undefined : findPlace({ city: words.join(' ') })
+    if (town && (await isMeantTown(database, town, words, isName)))
+      found.set(words.join(' '), townPlace(town, textOf(phrase, text)))
+  }
+  const near = [...found.values()].find(({ kind }) => kind === 'town') ?? origin
+  const keys = phrases.map((phrase) => wordsOf(phrase).join(' '))
+  const [postcodes, streets] = await Promise.all([
+    spotsOfPostcodes(database, keys.filter((key) => /\p{N}/u.test(key)).map(zipKey), near),
+    spotsOfStreets(
+      database,
+      keys.map(streetKey).filter((key) => key !== ''),
+      near,
+    ),
+  ])
+  for (const key of keys) {
+    const place =
+      middleOf(
+        postcodes.filter((spot) => spot.key === zipKey(key)),
+        'postcode',
+        key.toUpperCase(),
+      ) ??
+      middleOf(
+        streets.filter((spot) => spot.key === streetKey(key)),
+        'street',
+      ) ??
+      (looksLikePostcode(key) ? await neighbourhoodOf(database, key, near) : null)
+    if (place) found.set(key, place)
+  }
+  return found
+}
+
+export const townPlace = (town: Place, typed: string): FoundPlace => ({
+  kind: 'town',
+  name: nameOfTown(town, typed),
+  lat: town.lat,
+  lng: town.lng,
+  isMeant: true,
+  population: town.population,
+})
+
+/** A large town, or a smaller one near a clinic whose name no clinic has. */
+async function isMeantTown(
+  database: Database,
+  town: Place,
+  words: string[],
+  isName: (words: string[]) => Promise<boolean>,
+): Promise<boolean> {
+  if (isLargeTown(town)) return true
+  const [isNear] = await haveClinicNearby(database, [town])
+  return isNear === true && !(await isName(words))
+}
+
+/** Clinics of one postcode or street lie this close together; others belong to another town. */
+const SAME_PLACE_KM = 20
+
+function middleOf(spots: readonly Spot[], kind: 'postcode' | 'street', name?: string): FoundPlace | null {
+  const [first] = spots
+  if (!first) return null
+  const together = spots.filter((spot) => distanceKm(spot, first) <= SAME_PLACE_KM)
+  const mean = (of: (spot: Spot) => number) =>
+    together.reduce((sum, spot) => sum + of(spot), 0) / together.length
+  return {
+    kind,
+    name: name ?? withoutNumber(first.street),
+    lat: mean(({ lat }) => lat),
+    lng: mean(({ lng }) => lng),
+    isMeant: true,
+    population: 0,
+  }
+}
+
+const withoutNumber = (street: string) => street.replaceAll(/\s*\S*\p{N}\S*\s*/gu, ' ').trim()
+
+/** Four to six digits, or a British postcode. */
+const looksLikePostcode = (key: string) => /^(\d{4,6}|[a-z]{1,2}\d[a-z\d]?( ?\d[a-z]{2})?)$/u.test(key)
+
+/** Beginnings of postcodes shorter than this lie too far apart. */
+const PREFIX_MIN = 3
+
+/** The clinics whose postcode has the longest beginning in common, for a postcode without a clinic. */
+async function neighbourhoodOf(
+  database: Database,
+  key: string,
+  near: Position | null,
+): Promise<FoundPlace | null> {
+  const zip = zipKey(key)
+  for (let length = zip.length - 1; length >= PREFIX_MIN; length -= 1) {
+    const spots = await spotsOfPostcodesBeginning(database, zip.slice(0, length), near)
+    const place = middleOf(spots, 'postcode', key.toUpperCase())
+    if (place) return { ...place, isMeant: false }
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+import { countryCodeOf } from '../../../geo/countries.ts'
+import type { Place } from '../../../geo/place-table.ts'
+import { findPlace } from '../../../geo/places.ts'
+import { foldForSearch } from '../rules.ts'
+
+/** A typed name means a town with more people than this, even if a clinic has the same name. */
+const LARGE_TOWN = 100_000
+
+/** The town that a typed text names: "Halle", "Halle, Sachsen-Anhalt", "München, Germany". */
+export function townOf(text: string): Place | undefined {
+  const [city = '', ...rest] = text.split(',')
+  const area = rest.join(',').trim()
+  const country = countryCodeOf(area) === undefined ? '' : area
+  return foldForSearch(city).length < 2
+    ? undefined
+    : findPlace({ city, country, state: country === '' ? area : '' })
+}
+
+export const isLargeTown = (town: Place) => town.population >= LARGE_TOWN
+
+/** A town's local name if it was typed so, else its English name. */
+export function nameOfTown(town: Place, typed: string): string {
+  const [city = ''] = typed.split(',')
+  return foldForSearch(town.localName) === foldForSearch(city) ? town.localName : town.name
+}
