@@ -9,7 +9,7 @@ import type { FindCaller } from '../http/session.ts'
 import { createDelivery, type LiveServer } from './delivery.ts'
 import { BUDGET_A_MINUTE, createDoor } from './door.ts'
 import { type Live, practiceRoom, sessionRoom, userRoom } from './live.ts'
-import { createNetworkBudget } from '../network-budget.ts'
+import { createMinuteBudget } from '../minute-budget.ts'
 import { keepConnections } from './open-connections.ts'
 import { openServerChannel } from './server-channel.ts'
 import { admitSockets, recheckSessions } from './socket-session.ts'
@@ -84,7 +84,7 @@ export function createSocketServer(options: Options): SocketServer {
 
 function doorOf({ rateLimit, clock, ...options }: Options, counter: Redis | undefined) {
   const budget = rateLimit
-    ? createNetworkBudget({ name: 'sockets', aMinute: BUDGET_A_MINUTE, clock, redis: counter })
+    ? createMinuteBudget({ name: 'sockets', aMinute: BUDGET_A_MINUTE, clock, redis: counter })
     : null
   return createDoor({ ...options, budget })
 }
