@@ -88,6 +88,7 @@ async function serveSitemapAndPages(
 ): Promise<void> {
   const address = linkBase(parts.config)
   serveSitemap(app, {
+    ...parts,
     address,
     countFiles: () => countSitemaps(parts),
     pathsOf: (file) => pathsOfSitemap(parts, file),

@@ -124,9 +124,10 @@ describe('the server', () => {
   const harness = harnessOfFile({ config: { rateLimit: true } })
 
   it('draws the posters of an account in turn, and counts them for the account', async () => {
-    const { token } = await onboardedDoctor(harness)
-    const { _id: clinicId } = await clinicOf(harness, { token })
-    const print = () => harness.send(getPoster, { token, query: { clinicId, format: 'a6' }, language: 'de' })
+    const doctor = await onboardedDoctor(harness)
+    const { _id: clinicId } = await clinicOf(harness, doctor)
+    const print = () =>
+      harness.send(getPoster, { token: doctor.token, query: { clinicId, format: 'a6' }, language: 'de' })
     const answers = await Promise.all(Array.from({ length: 60 }, print))
     const drawn = answers.filter(({ httpStatus }) => httpStatus === 200)
     expect(drawn.length).toBeLessThanOrEqual(5)

@@ -29,8 +29,8 @@ type From = { caller: Pick<Caller, 'userId' | 'accountCreatedAt'> | null; ip: st
 export type CostlyCalls = {
   /** @throws DomainError too_many_requests, unavailable */
   call: <T>(route: Route, query: unknown, from: From, work: () => Promise<T>) => Promise<T>
-  /** Makes a picture for a visitor, whose network has a budget of its own for it. @throws DomainError as `call` */
-  picture: <T>(kind: TurnKind, network: string, work: () => Promise<T>) => Promise<T>
+  /** Work for a visitor's page or picture, which has a budget of its own. @throws DomainError as `call` */
+  inTurn: <T>(kind: TurnKind, network: string, work: () => Promise<T>) => Promise<T>
 }
 
 export function createCostlyCalls({ config, clock }: Pick<Context, 'config' | 'clock'>): CostlyCalls {
@@ -82,7 +82,7 @@ export function createCostlyCalls({ config, clock }: Pick<Context, 'config' | 'c
         return work()
       })
     },
-    picture: inTurn,
+    inTurn,
   }
 }
 

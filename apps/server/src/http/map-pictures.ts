@@ -45,7 +45,7 @@ export function serveMapPictures(
           request.log.warn({ err: error }, 'The streets around a practice cannot be drawn')
           throw new DomainError('unavailable', { retryAfterSeconds: 10 })
         })
-      const picture = await costlyCalls.picture('mapping', network, draw)
+      const picture = await costlyCalls.inTurn('mapping', network, draw)
       return reply
         .header('cache-control', `public, max-age=${AGE_SECONDS}, immutable`)
         .type('image/svg+xml')

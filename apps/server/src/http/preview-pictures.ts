@@ -36,7 +36,7 @@ export function servePreviewPictures(
     const { page } = found
     if (page.kind !== 'practice') return reply.callNotFound()
     if (page.version !== version) return sendMoved(reply, `/vet/${page.slug}/card-${page.version}.jpg`, 302)
-    const picture = await costlyCalls.picture('drawing', network, async () =>
+    const picture = await costlyCalls.inTurn('drawing', network, async () =>
       sharp(Buffer.from(await drawPreview(page)))
         .jpeg({ quality: QUALITY })
         .toBuffer(),

@@ -88,7 +88,7 @@ async function pagesOf(harness: Harness): Promise<Sent[]> {
   const { headers } = await harness.app.inject({ url: `${path}/card-0000000000.jpg` })
   const read = { token: undefined, method: 'GET' }
   return [
-    { ...read, call: 'picture', title: 'preview of a practice', url: String(headers.location) },
+    { ...read, call: 'page', title: 'preview of a practice', url: String(headers.location) },
     { ...read, call: 'page', title: 'sitemap', url: '/sitemap-2.xml' },
   ]
 }

@@ -9,7 +9,7 @@ import { TABLE } from '../authorization/table.ts'
 import { type Harness, openHarness } from '../open-harness.ts'
 import { largeCalls } from './large-calls.ts'
 
-/** A request of a call, or of `page` or `picture` outside of the API. */
+/** A request of a call, or of a `page` outside of the API. */
 export type Sent = {
   call: string
   title: string
@@ -72,8 +72,8 @@ async function measure(harness: Harness, sent: Sent): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) status = await sendAndUndo(harness, sent)
   const ms = (processorMs() - before) / ROUNDS
   const { call, title } = sent
-  // Pictures of public pages have budgets of their own.
-  const cost = call === 'picture' ? ms : (CALL_COSTS[call]?.ms ?? null)
+  // Pages and pictures for visitors have budgets of their own.
+  const cost = call === 'page' ? ms : (CALL_COSTS[call]?.ms ?? null)
   process.stdout.write(`${JSON.stringify({ call, title, status, ms, cost })}\n`)
 }
 
