@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/geo/places.test.ts']
 
 /** They open the embedded database by themselves, and are the same wherever the server's own tests run. */
-const EMBEDDED = ['test/db/{embedded,power-cut,data-lock}.test.ts']
+const EMBEDDED = ['test/db/{embedded,embedded-copies,power-cut,data-lock}.test.ts']
 
 /** Long enough for a machine that does much else: the longest test takes ten seconds. */
 const server = { root: 'apps/server', testTimeout: 240_000, hookTimeout: 480_000 }
@@ -75,7 +75,10 @@ export default defineConfig({
         },
       },
       // Its modules keep what the browser says, as its language, from their first import on.
-      { extends: true, test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], isolate: true } },
+      {
+        extends: true,
+        test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], isolate: true },
+      },
     ],
   },
 })

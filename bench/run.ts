@@ -1,6 +1,7 @@
 import { bookingBench } from './booking.ts'
 import { embeddedBench } from './embedded.ts'
 import { embeddedOwnersBench } from './embedded-owners.ts'
+import { callsBench } from './calls.ts'
 import { firstLoadBench } from './first-load.ts'
 import type { Effort } from './harness/effort.ts'
 import type { Figure } from './harness/figures.ts'
@@ -28,6 +29,7 @@ const BENCHES: Record<string, (effort: Effort) => Promise<Figure[]>> = {
   pages: pagesBench,
   'first-load': firstLoadBench,
   typing: typingBench,
+  calls: callsBench,
   live: liveBench,
   start: startBench,
 }

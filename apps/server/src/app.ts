@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Context } from './context.ts'
 import type { Binding } from './http/bind.ts'
+import { type CostlyCalls, createCostlyCalls } from './http/costly-calls.ts'
 import { serveHealth } from './http/health.ts'
 import { serveLocalMail } from './http/local-mail.ts'
 import { serveOpenApi, serveWebApp } from './http/pages.ts'
@@ -63,15 +64,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(parts.config, parts.log, parts.redis)
   const cities = cityReader(parts)
   const bindings = bindingsOf(parts, cities)
+  const costlyCalls = createCostlyCalls(parts)
   assertEveryRouteBound(bindings)
-  await registerRoutes(app, { ...parts, bindings, refusals: createRefusals(parts) })
+  await registerRoutes(app, { ...parts, bindings, costlyCalls, refusals: createRefusals(parts) })
   serveHealth(app, parts)
   serveLocalMail(app, parts)
   serveSecurityTxt(app, parts)
   serveUnsubscribePage(app)
   if (parts.streetMap !== undefined) serveMapTiles(app, parts.streetMap)
   await serveOpenApi(app, parts.version)
-  await serveSitemapAndPages(app, parts)
+  await serveSitemapAndPages(app, { ...parts, costlyCalls })
   if (parts.webRoot !== undefined) {
     const address = linkBase(parts.config)
     await serveWebApp(app, parts.webRoot, { address, cities: () => cities(parts.clock()) })
@@ -80,9 +82,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Pages for readers without a session; they come before the application's own, which answers every other path. */
-async function serveSitemapAndPages(app: FastifyInstance, parts: AppParts): Promise<void> {
+async function serveSitemapAndPages(
+  app: FastifyInstance,
+  parts: AppParts & { costlyCalls: CostlyCalls },
+): Promise<void> {
   const address = linkBase(parts.config)
   serveSitemap(app, {
+    ...parts,
     address,
     countFiles: () => countSitemaps(parts),
     pathsOf: (file) => pathsOfSitemap(parts, file),

@@ -3,12 +3,14 @@ import type { Language } from '@vetvisit/contract/people/fields'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Config } from './config.ts'
+import type { Instant } from './db/instant.ts'
 
 /** The signed-in person, read from the session and nowhere else (specification/authorization "Assistants act for a principal"). */
 export type Caller = {
   sessionId: string
   userId: string
   role: Role
+  accountCreatedAt: Instant
   language: Language | null
   onboarding: boolean
   /** Also true if nothing can be confirmed: without an address, or without a mail server (specification/readings §3). */

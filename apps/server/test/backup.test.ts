@@ -4,7 +4,6 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -24,7 +23,6 @@ import { type Manifest, writeManifest } from '../src/backup/manifest.ts'
 import { checkFiles } from '../src/backup/checked-files.ts'
 import { restore, verifyBackup } from '../src/backup/restore.ts'
 import type { Database } from '../src/db/client.ts'
-import { copyEmbedded } from '../src/db/embedded-copies.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { openStore } from '../src/files/open-files.ts'
 import { MIGRATIONS_FOLDER } from '../src/paths.ts'
@@ -337,27 +335,5 @@ describe('a restore', () => {
     expect(await namesIn(restored)).toEqual(['written long ago'])
     const ran = await rowsOf(restored, sql`select name from schema_migrations`)
     expect(ran).toHaveLength(readdirSync(MIGRATIONS_FOLDER).length)
-  })
-})
-
-describe.runIf(POSTGRES === undefined)('the embedded database', () => {
-  it('is not backed up from a folder without one', async () => {
-    await expect(backedUp(await emptyPlace())).rejects.toThrow(/There is no database in .*Set DATA_DIR/)
-  })
-
-  it('does not open in a folder whose restore was cut off', async () => {
-    const { dataDir } = await emptyPlace()
-    mkdirSync(path.join(dataDir, 'pg.restoring'), { recursive: true })
-    await expect(opened({ databaseUrl: undefined, dataDir, s3: undefined })).rejects.toThrow(
-      /A restore into .* was cut off\. Delete the content/,
-    )
-  })
-
-  it('is copied for one backup at a time', async () => {
-    const copies = await Promise.allSettled(
-      ['one', 'other'].map((name) => copyEmbedded(live.dataDir, path.join(root, name))),
-    )
-    const refused = copies.flatMap((copy) => (copy.status === 'rejected' ? [String(copy.reason)] : []))
-    expect(refused).toEqual([expect.stringContaining('Another backup of it is running. Wait for its end.')])
   })
 })

@@ -1,14 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { createAssistant, listAssistants } from '@vetvisit/contract/assistants/routes'
 import { type AssistantRight, DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { v7 as uuidv7 } from 'uuid'
 import { sql } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
 import { array, text } from '../src/db/columns.ts'
 import { valueOf } from '../src/db/query.ts'
 import { invitePending } from '../src/modules/assistants/public.ts'
 import { openSession } from '../src/modules/auth/sessions/open-session.ts'
-import { type Harness, PASSWORD, type Person } from './harness.ts'
+import { type Harness, PASSWORD, type Person } from './open-harness.ts'
 import { linkValue } from './mails.ts'
 import { execute, instantValueOf } from './sql.ts'
 
@@ -42,13 +42,14 @@ export async function assistantOf(
 }
 
 /** Waits until every added assistant is invited, which the server does by itself after the commit. */
-export const teamInvited = (harness: Harness, doctor: Person) =>
-  vi.waitFor(async () => {
+export async function teamInvited(harness: Harness, doctor: Person) {
+  for (;;) {
     await invitePending(harness.context)
     const team = await harness.call(listAssistants, { token: doctor.token })
-    expect(team.map(({ state }) => state)).not.toContain('creating')
-    return team
-  })
+    if (team.every(({ state }) => state !== 'creating')) return team
+    await setTimeout(20)
+  }
+}
 
 /** Adds an assistant and waits for the invitation. */
 export async function hiredAssistant(harness: Harness, doctor: Person, body: Record<string, unknown> = {}) {

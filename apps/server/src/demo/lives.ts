@@ -152,7 +152,7 @@ export async function seedOwner(
     verified: true,
     rights: 'all' as const,
   }
-  const owner = { ...NO_SESSION, userId: ownerId }
+  const owner = { ...NO_SESSION, userId: ownerId, accountCreatedAt: now }
   await seedHistory(context, { owner, practice: scope, visits: rows.appointments }, now)
   const visit = await request(context, claims, { practice, animal: dog, daysAhead: 3 }, now)
   if (visit !== null) await update(context, scope, { _id: visit, status: 'approved' }, now)

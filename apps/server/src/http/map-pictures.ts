@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import type { MapFile } from '../map/map-file.ts'
 import { drawStreets } from '../map/street-pictures.ts'
-import { createNetworkBudget } from '../network-budget.ts'
+import { createMinuteBudget } from '../minute-budget.ts'
 import { wideNetworkOf } from '../network.ts'
+import type { CostlyCalls } from './costly-calls.ts'
 import { sendMoved } from './moved.ts'
 import type { PageSources } from './public-pages.ts'
 
@@ -16,15 +17,20 @@ const AGE_SECONDS = 31_536_000
 type Parts = Pick<Context, 'clock' | 'config'> & {
   sources: Pick<PageSources, 'practice'>
   file: MapFile
+  costlyCalls: CostlyCalls
 }
 
 /** `/vet/{slug}/map-light-{version}.svg` and its dark counterpart: streets around a practice (specification/pages §2). */
-export function serveMapPictures(app: FastifyInstance, { clock, config, sources, file }: Parts): void {
-  const budget = createNetworkBudget({ name: 'maps', aMinute: PICTURES_A_MINUTE, clock })
+export function serveMapPictures(
+  app: FastifyInstance,
+  { clock, config, sources, file, costlyCalls }: Parts,
+): void {
+  const budget = createMinuteBudget({ name: 'maps', aMinute: PICTURES_A_MINUTE, clock })
   for (const theme of ['light', 'dark'] as const)
     app.get(`/vet/:slug/map-${theme}-:version(^[\\da-f]{10}$).svg`, async (request, reply) => {
       const { slug, version } = request.params as { slug: string; version: string }
-      if (config.rateLimit && !(await budget.spend(wideNetworkOf(request.ip), 1)))
+      const network = wideNetworkOf(request.ip)
+      if (config.rateLimit && !(await budget.spend(network, 1)))
         throw new DomainError('too_many_requests', { retryAfterSeconds: 60 })
       const found = await sources.practice(slug, clock())
       if ('movedTo' in found)
@@ -33,12 +39,13 @@ export function serveMapPictures(app: FastifyInstance, { clock, config, sources,
       if (page.kind !== 'practice' || page.map === null || page.lat === null || page.lng === null)
         return reply.callNotFound()
       if (page.map !== version) return sendMoved(reply, `/vet/${page.slug}/map-${theme}-${page.map}.svg`, 302)
-      const picture = await drawStreets(file, { lat: page.lat, lng: page.lng }, theme).catch(
-        (error: unknown) => {
+      const { lat, lng } = page
+      const draw = () =>
+        drawStreets(file, { lat, lng }, theme).catch((error: unknown) => {
           request.log.warn({ err: error }, 'The streets around a practice cannot be drawn')
           throw new DomainError('unavailable', { retryAfterSeconds: 10 })
-        },
-      )
+        })
+      const picture = await costlyCalls.inTurn('mapping', network, draw)
       return reply
         .header('cache-control', `public, max-age=${AGE_SECONDS}, immutable`)
         .type('image/svg+xml')

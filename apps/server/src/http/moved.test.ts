@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { MapFile } from '../map/map-file.ts'
 import { serveMapPictures } from './map-pictures.ts'
+import { createCostlyCalls } from './costly-calls.ts'
 import { servePreviewPictures } from './preview-pictures.ts'
 import { servePublicPages, type PageSources } from './public-pages.ts'
 
@@ -21,7 +22,8 @@ it.each([
   ['/vet/old/map-dark-0123456789.svg', '/vet/new/map-dark-0123456789.svg'],
 ])('leads from %s to %s, and no cache does so by itself', async (from, to) => {
   const app = fastify()
-  const parts = { clock: () => 0, config: readConfig({ RATE_LIMIT: 'off' }), sources }
+  const context = { clock: () => 0, config: readConfig({ RATE_LIMIT: 'off' }) }
+  const parts = { ...context, sources, costlyCalls: createCostlyCalls(context) }
   servePublicPages(app, { ...parts, render: () => '', address: 'https://vet.example' })
   servePreviewPictures(app, parts)
   serveMapPictures(app, { ...parts, file: {} as MapFile })

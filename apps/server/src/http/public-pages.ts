@@ -17,7 +17,7 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import { facadeFile, facadeOf } from '@vetvisit/drawings/practices/facade'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { createNetworkBudget } from '../network-budget.ts'
+import { createMinuteBudget } from '../minute-budget.ts'
 import { wideNetworkOf } from '../network.ts'
 import { createPageCache, type CachedPage, type PageCache } from './page-cache.ts'
 import { encodingOf } from './index-page.ts'
@@ -112,7 +112,7 @@ function cityOf({ sources }: Parts, request: FastifyRequest): Wanted {
 function pageAnswers(parts: Parts) {
   const { clock, config } = parts
   const cache = createPageCache(KEPT_PAGES)
-  const budget = createNetworkBudget({ name: 'pages', aMinute: PAGES_A_MINUTE, clock })
+  const budget = createMinuteBudget({ name: 'pages', aMinute: PAGES_A_MINUTE, clock })
   return async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> => {
     const now = clock()
     const chosen = languageOfPath(request.url)

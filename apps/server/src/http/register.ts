@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { giveUploadTime } from './arrival.ts'
 import { type Binding, RawAnswer } from './bind.ts'
+import type { CostlyCalls } from './costly-calls.ts'
 import { sendFailure } from './failures.ts'
 import { callReader, userAgentOf } from './read-call.ts'
 import { acceptUploads, refuseHugeUpload } from './read-upload.ts'
@@ -19,6 +20,7 @@ type Registration = Pick<Context, 'database' | 'clock'> & {
   bindings: readonly Binding[]
   findCaller: FindCaller
   refusals: Refusals
+  costlyCalls: CostlyCalls
 }
 
 /** Registers the bound routes with the steps that all have in common: admission, validation, transaction, answer. */
@@ -60,7 +62,7 @@ export function assertEveryRouteBound(bindings: readonly Binding[]): void {
 
 function registerRoute(app: FastifyInstance, binding: Binding, registration: Registration): void {
   const { route } = binding
-  const { database, clock, refusals } = registration
+  const { database, clock, refusals, costlyCalls } = registration
   const read = callReader(route)
   const run = callRunner(binding, database)
   // Made for the first answer: the writers of all routes would take a tenth of a start.
@@ -84,7 +86,7 @@ function registerRoute(app: FastifyInstance, binding: Binding, registration: Reg
       const values = await read(request, caller)
       const call = { ...values, caller, now: clock(), language: languageOf(request) }
       try {
-        const answer = await run(request, call)
+        const answer = await costlyCalls.call(route, values.query, call, () => run(request, call))
         if (answer instanceof RawAnswer)
           return await reply.code(answer.status).headers(answer.headers).send(answer.body)
         return await reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))

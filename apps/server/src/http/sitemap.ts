@@ -1,10 +1,19 @@
+import { DomainError } from '@vetvisit/contract/errors'
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+import { createMinuteBudget } from '../minute-budget.ts'
+import { wideNetworkOf } from '../network.ts'
+import type { CostlyCalls } from './costly-calls.ts'
 
 type Page = { path: string; changedAt: number | null }
 
-type Parts = {
+/** Files of 5,000 addresses that one network may have made in a minute. */
+const FILES_A_MINUTE = 60
+
+type Parts = Pick<Context, 'clock' | 'config'> & {
+  costlyCalls: CostlyCalls
   /** The server's own address. */
   address: string
   countFiles: () => Promise<number>
@@ -28,7 +37,9 @@ const CLOSED = [
 ]
 
 /** `/robots.txt`, `/sitemap.xml` and its files (specification/pages §4). */
-export function serveSitemap(app: FastifyInstance, { address, countFiles, pathsOf }: Parts): void {
+export function serveSitemap(app: FastifyInstance, parts: Parts): void {
+  const { address, countFiles, pathsOf, clock, config, costlyCalls } = parts
+  const budget = createMinuteBudget({ name: 'sitemaps', aMinute: FILES_A_MINUTE, clock })
   app.get('/robots.txt', (_, reply) =>
     reply
       .header('cache-control', HOUR)
@@ -51,9 +62,14 @@ export function serveSitemap(app: FastifyInstance, { address, countFiles, pathsO
     return send(reply, `<sitemapindex xmlns="${NAMESPACE}">${list.join('')}</sitemapindex>`)
   })
   app.get('/sitemap-:file(^[1-9]\\d{0,4}$).xml', async (request, reply) => {
-    const pages = await pathsOf(Number((request.params as { file: string }).file))
-    if (pages.length === 0) return reply.callNotFound()
-    const urls = pages.flatMap((page) => LANGUAGES.map((language) => urlOf(address, language, page)))
+    const network = wideNetworkOf(request.ip)
+    if (config.rateLimit && !(await budget.spend(network, 1)))
+      throw new DomainError('too_many_requests', { retryAfterSeconds: 60 })
+    const urls = await costlyCalls.inTurn('reading', network, async () => {
+      const pages = await pathsOf(Number((request.params as { file: string }).file))
+      return pages.flatMap((page) => LANGUAGES.map((language) => urlOf(address, language, page)))
+    })
+    if (urls.length === 0) return reply.callNotFound()
     return send(
       reply,
       `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`,

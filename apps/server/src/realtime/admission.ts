@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { addressOf, networksOf, type Networks } from '../network.ts'
 import { turnAway } from './close-connection.ts'
 import { createConnectionQueue, type LeaveQueue, type Shares } from './connection-queue.ts'
-import type { NetworkBudget } from '../network-budget.ts'
+import type { MinuteBudget } from '../minute-budget.ts'
 
 /** Connections without a session yet. */
 const WAITING_IN_ALL = 2000
@@ -15,7 +15,7 @@ export type AdmissionOptions = {
   allowedOrigins: readonly string[]
   trustedProxies: number
   /** Null for load tests, where all connections come from one address. */
-  budget: NetworkBudget | null
+  budget: MinuteBudget | null
   log: FastifyBaseLogger
 }
 

@@ -11,10 +11,18 @@ import { createSocketServer, type SocketServer } from './socket-server.ts'
 const CONNECT = '40{"token":"guessed"}'
 /** The clock does not advance, so that no minute ends during a test. */
 const STARTED = Date.now()
+/** Connections that are counted stay, however slow the machine is. */
+const PATIENT_MS = 600_000
 const moment = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 type Running = { port: number; lookUps: () => number; stop: () => Promise<void> }
-type Options = { answer?: () => Promise<null>; trustedProxies?: number; rateLimit?: boolean; redis?: Redis }
+type Options = {
+  answer?: () => Promise<null>
+  trustedProxies?: number
+  rateLimit?: boolean
+  redis?: Redis
+  silentMs?: number | null
+}
 
 let running: Running[] = []
 let clients: RawWebsocket[] = []
@@ -29,7 +37,13 @@ afterEach(async () => {
 
 /** A server without sessions. */
 async function strangersOnly(options: Options = {}): Promise<Running> {
-  const { answer = async () => null, trustedProxies = 1, rateLimit = true, redis } = options
+  const {
+    answer = async () => null,
+    trustedProxies = 1,
+    rateLimit = true,
+    redis,
+    silentMs = PATIENT_MS,
+  } = options
   let lookUps = 0
   const sockets: SocketServer = createSocketServer({
     findCaller: () => {
@@ -41,6 +55,7 @@ async function strangersOnly(options: Options = {}): Promise<Running> {
     allowedOrigins: [],
     trustedProxies,
     rateLimit,
+    ...(silentMs === null ? {} : { silentMs }),
     redis,
   })
   const server: Server = createServer()
@@ -112,7 +127,7 @@ describe('a live connection without a session', () => {
   })
 
   it('is closed after 10 seconds of silence', async () => {
-    const { port } = await strangersOnly()
+    const { port } = await strangersOnly({ silentMs: null })
     const client = await arrive(port)
     await moment(9000)
     expect(client.isOpen()).toBe(true)

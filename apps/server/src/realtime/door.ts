@@ -4,7 +4,7 @@ import { createConnectionQueue, type LeaveQueue, type Shares } from './connectio
 import { networksOf, type Networks } from '../network.ts'
 
 /** How long a connection may take to present its session. */
-const HANDSHAKE_WITHIN_MS = 10_000
+export const HANDSHAKE_WITHIN_MS = 10_000
 
 /** Sessions that are looked up at the same time; clients beyond that try again a second later. */
 const LOOK_UPS_AT_ONCE = 200
@@ -36,8 +36,8 @@ type Passage = 'passed' | 'refused' | 'busy'
  * Limits what a connection without a session can cost: which connections are opened, what they may send before a session is known, and
  * how often. A connection presents a session once, and closes if it is refused.
  */
-export function createDoor(options: AdmissionOptions) {
-  const { budget } = options
+export function createDoor(options: AdmissionOptions & { handshakeWithinMs: number }) {
+  const { budget, handshakeWithinMs } = options
   const states = new WeakMap<Connection, State>()
   const { admit, admittedOf } = createAdmission(options)
 
@@ -52,7 +52,7 @@ export function createDoor(options: AdmissionOptions) {
     states.set(connection, state)
     const deadline = setTimeout(() => {
       if (state.stage !== 'passed') drop(connection)
-    }, HANDSHAKE_WITHIN_MS)
+    }, handshakeWithinMs)
     connection.on('packet', (packet: { type: string; data?: unknown }) => {
       if (!isExpected(state, packet)) drop(connection)
     })

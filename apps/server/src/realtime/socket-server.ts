@@ -7,9 +7,9 @@ import { Server } from 'socket.io'
 import { openCounter } from '../http/redis-counter.ts'
 import type { FindCaller } from '../http/session.ts'
 import { createDelivery, type LiveServer } from './delivery.ts'
-import { BUDGET_A_MINUTE, createDoor } from './door.ts'
+import { BUDGET_A_MINUTE, createDoor, HANDSHAKE_WITHIN_MS } from './door.ts'
 import { type Live, practiceRoom, sessionRoom, userRoom } from './live.ts'
-import { createNetworkBudget } from '../network-budget.ts'
+import { createMinuteBudget } from '../minute-budget.ts'
 import { keepConnections } from './open-connections.ts'
 import { openServerChannel } from './server-channel.ts'
 import { admitSockets, recheckSessions } from './socket-session.ts'
@@ -22,6 +22,8 @@ type Options = {
   trustedProxies: number
   /** False only for load tests. */
   rateLimit: boolean
+  /** How long a connection may be silent at first, and between two answers; longer for tests that count many connections. */
+  silentMs?: number
   redis?: Redis | undefined
   pool?: Pool | undefined
 }
@@ -34,12 +36,14 @@ export type SocketServer = Live & { attach: (server: HttpServer) => void; close:
  * rooms of its own user and practice, and nothing that a client sends can change that (specification/readings §9).
  */
 export function createSocketServer(options: Options): SocketServer {
+  const { silentMs = 0 } = options
   const io: LiveServer = new Server({
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
     pingInterval: 20_000,
-    pingTimeout: 20_000,
+    pingTimeout: Math.max(20_000, silentMs),
+    connectTimeout: Math.max(45_000, silentMs),
   })
   const counter = options.rateLimit && options.redis ? openCounter(options.redis) : undefined
   const door = doorOf(options, counter)
@@ -82,9 +86,12 @@ export function createSocketServer(options: Options): SocketServer {
   }
 }
 
-function doorOf({ rateLimit, clock, ...options }: Options, counter: Redis | undefined) {
+function doorOf(
+  { rateLimit, clock, silentMs = HANDSHAKE_WITHIN_MS, ...options }: Options,
+  counter: Redis | undefined,
+) {
   const budget = rateLimit
-    ? createNetworkBudget({ name: 'sockets', aMinute: BUDGET_A_MINUTE, clock, redis: counter })
+    ? createMinuteBudget({ name: 'sockets', aMinute: BUDGET_A_MINUTE, clock, redis: counter })
     : null
-  return createDoor({ ...options, budget })
+  return createDoor({ ...options, budget, handshakeWithinMs: silentMs })
 }

@@ -32,7 +32,7 @@ import {
   petOf,
   signUpDoctor,
   signUpOwner,
-} from '../harness.ts'
+} from '../open-harness.ts'
 import { holdFor } from '../holds.ts'
 import { assistantOf, hiredAssistant } from '../team.ts'
 import { linkValue } from '../mails.ts'

@@ -1,8 +1,8 @@
 import type { Route } from '@vetvisit/contract/http'
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
-import { type Harness, headersOf, urlOf } from '../harness.ts'
-import { jpeg } from '../uploads.ts'
+import type { Harness } from '../harness.ts'
+import { callOf, Undo } from './request.ts'
 import type { Sent } from './table/row.ts'
 import { execute, rowsOf } from '../sql.ts'
 
@@ -16,32 +16,12 @@ export type Performed = {
 export async function perform(
   harness: Harness,
   route: Route,
-  { file, ...sent }: Sent,
+  sent: Sent,
   token: string | undefined,
 ): Promise<Performed> {
-  const carried = { ...sent, ...(token !== undefined && { token }) }
-  const form = file && (await formOf())
-  const response = await harness.app.inject({
-    method: route.method,
-    url: urlOf(route, carried),
-    headers: { ...headersOf(carried), ...form?.headers },
-    ...(sent.body !== undefined && { payload: JSON.stringify(sent.body) }),
-    ...(form && { payload: form.payload }),
-  })
+  const response = await harness.app.inject(await callOf(route, sent, token))
   return { status: response.statusCode, text: response.body.replace(/,"requestId":"[^"]*"/, '') }
 }
-
-async function formOf() {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'rex.jpg')
-  const request = new Response(form)
-  return {
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  }
-}
-
-class Undo extends Error {}
 
 /**
  * Sends an allowed call in a transaction and rolls it back.

@@ -12,7 +12,7 @@ import {
   onboardedOwner,
   type Person,
   petOf,
-} from '../../../test/harness.ts'
+} from '../../../test/open-harness.ts'
 import { linkToFile } from '../files/public.ts'
 import { execute } from '../../../test/sql.ts'
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { bind, type Binding } from '../../http/bind.ts'
 import { networkOf } from '../../network.ts'
-import { createNetworkBudget } from '../../network-budget.ts'
+import { createMinuteBudget } from '../../minute-budget.ts'
 import { aroundCounter } from './suggest/count-around.ts'
 import { cardToWire, nearestToWire } from './clinics/presenter.ts'
 import { searchClinics } from './clinics/search-clinics.ts'
@@ -22,7 +22,7 @@ export function searchBindings(
   cities: (now: Instant) => Promise<readonly CityLink[]>,
 ): Binding[] {
   const { config, clock } = context
-  const budget = createNetworkBudget({ name: 'suggest', aMinute: SUGGESTIONS_A_MINUTE, clock })
+  const budget = createMinuteBudget({ name: 'suggest', aMinute: SUGGESTIONS_A_MINUTE, clock })
   const around = aroundCounter(context)
   return [
     bind(searchClinicsRoute, async ({ query, now, language }) => {

@@ -1,5 +1,5 @@
 import { NEW_PERSON } from '../../../src/modules/auth/codes/codes.test-support.ts'
-import { PET } from '../../harness.ts'
+import { PET } from '../../open-harness.ts'
 import { FREE, PROPOSED } from '../cast.ts'
 import {
   ANY_CLINIC,

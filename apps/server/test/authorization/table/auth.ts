@@ -1,5 +1,5 @@
 import { NEW_PERSON } from '../../../src/modules/auth/codes/codes.test-support.ts'
-import { PASSWORD } from '../../harness.ts'
+import { PASSWORD } from '../../open-harness.ts'
 import { ANYBODY, DOCTORS, PUBLIC, body, newcomerOf, row, type Row } from './row.ts'
 
 const NEWCOMER = { email: 'newcomer@example.com', password: PASSWORD, confirmPassword: PASSWORD }

@@ -1,4 +1,4 @@
-import { CLINIC } from '../../harness.ts'
+import { CLINIC } from '../../open-harness.ts'
 import { DOCTOR, PRACTICES, PUBLIC, TEAM, body, query, row, type Row } from './row.ts'
 
 /** Section "H. Clinics and services". */

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../harness.ts'
+import { PASSWORD } from '../../open-harness.ts'
 import { ANY_CLINIC, OWNER, OWNERS, PUBLIC, TEAM, body, query, row, type Row } from './row.ts'
 
 /** Section "C. Owner area". */

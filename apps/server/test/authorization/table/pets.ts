@@ -1,4 +1,4 @@
-import { PET } from '../../harness.ts'
+import { PET } from '../../open-harness.ts'
 import { OWNER, TEAM, body, query, row, type Row } from './row.ts'
 
 /** Section "D. Pets". */

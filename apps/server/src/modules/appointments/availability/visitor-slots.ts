@@ -5,7 +5,7 @@ import type { RouteData } from '@vetvisit/contract/http'
 import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
 import { batchPerTick } from '../../../db/same-turn.ts'
-import { createNetworkBudget } from '../../../network-budget.ts'
+import { createMinuteBudget } from '../../../minute-budget.ts'
 import { wideNetworkOf } from '../../../network.ts'
 import { loadSlots, type SlotWish } from './slots.ts'
 
@@ -22,7 +22,7 @@ type VisitorSlots = RouteData<typeof getVisitorSlots>
  */
 export function visitorSlotsReader(context: Context) {
   const { config, clock } = context
-  const budget = createNetworkBudget({ name: 'slots', aMinute: READS_A_MINUTE, clock })
+  const budget = createMinuteBudget({ name: 'slots', aMinute: READS_A_MINUTE, clock })
   const read = batchPerTick(async (wishes: (SlotWish & { now: number })[]) => {
     const shared = new Map<string, Promise<VisitorSlots>>()
     return wishes.map(({ now, ...wish }) => {

@@ -32,9 +32,18 @@ export function createFindCaller({
 }
 
 function callerOf(row: SessionRow, config: Pick<Config, 'smtpUrl'>): Caller {
-  const { sessionId, userId, role, language, onboarding } = row
+  const { sessionId, userId, role, accountCreatedAt, language, onboarding } = row
   const emailVerified = isEmailConfirmed(config, row)
-  return { sessionId, userId, role, language, onboarding, emailVerified, practice: practiceOf(row) }
+  return {
+    sessionId,
+    userId,
+    role,
+    accountCreatedAt,
+    language,
+    onboarding,
+    emailVerified,
+    practice: practiceOf(row),
+  }
 }
 
 function practiceOf({

@@ -33,6 +33,7 @@ const session = {
   lastUsedAt: instant,
   userId: id,
   role: text<Role>(),
+  accountCreatedAt: instant,
   language: orNull(text<TextLanguage>()),
   email: orNull(text()),
   emailVerifiedAt: orNull(instant),
@@ -55,7 +56,7 @@ const sessionsByToken = (count: number) =>
     row: session,
     text: (tokens) => sql`
       select s.id as session_id, encode(s.token_hash, 'hex') as token_hash, s.created_at, s.expires_at, s.last_used_at,
-        u.id as user_id, u.role, u.language, u.email, u.email_verified_at, u.onboarding,
+        u.id as user_id, u.role, u.created_at as account_created_at, u.language, u.email, u.email_verified_at, u.onboarding,
         d.user_id as doctor_id, d.is_service_provider, d.verified_at is not null as is_verified, a.rights
       from sessions s
         join users u on u.id = s.user_id

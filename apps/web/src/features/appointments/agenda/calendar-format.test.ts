@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../../lib/api/call.ts'
 import {
-  alternativesOf,
   askedRange,
   canMove,
   closedOn,
@@ -185,15 +183,5 @@ describe('a day of the month', () => {
       more: new Map([['2026-11-23', 2]]),
     })
     expect(firstOfDays(visits.slice(0, 4), 'UTC').more.size).toBe(0)
-  })
-})
-
-describe('a refusal', () => {
-  it('names the nearest free times, or none', () => {
-    expect(alternativesOf(new ApiError('slot_taken', 409, { details: { alternatives: ['a', 1] } }))).toEqual([
-      'a',
-    ])
-    expect(alternativesOf(new ApiError('clinic_closed', 409))).toEqual([])
-    expect(alternativesOf(new Error('x'))).toEqual([])
   })
 })

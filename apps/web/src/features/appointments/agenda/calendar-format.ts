@@ -6,7 +6,6 @@ import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schema
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { ApiError } from '../../../lib/api/call.ts'
 import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
 import type { ClinicHours, DayRange, Span } from '../../../lib/time/openings.ts'
 
@@ -151,9 +150,3 @@ export function nextFreeTime(clinic: ClinicHours, { from, now, visits, holds }: 
 /** True until the slot is over: a walk-in gets the slot that is running. */
 export const isBookable = (clinic: Pick<Clinic, 'schedule'>, start: string, now: number): boolean =>
   endOf(Date.parse(start), slotMinutesOf(clinic)) > now
-
-/** The nearest free times that a refusal names. */
-export function alternativesOf(error: unknown): string[] {
-  const named = error instanceof ApiError ? error.details['alternatives'] : []
-  return Array.isArray(named) ? named.filter((start): start is string => typeof start === 'string') : []
-}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
-import { alternativesOf } from '../agenda/calendar-format.ts'
+import { alternativesOf } from '../parts/format.ts'
 import { timeText } from './chosen-times.tsx'
 
 /** Prefers the message about the time to the general message of the refusal. */

@@ -106,12 +106,13 @@ describe('the missing choice', () => {
   })
 })
 
-describe('a slot that was just taken', () => {
-  it('shows the nearest free ones', () => {
-    const starts = ['2026-11-23T09:00:00.000Z']
-    expect(alternativesOf(new ApiError('slot_taken', 409, { details: { alternatives: starts } }))).toEqual(
-      starts,
+describe('a refusal', () => {
+  it('names the nearest free times, or none', () => {
+    const alternatives = ['2026-11-23T09:00:00.000Z', 1]
+    expect(alternativesOf(new ApiError('slot_taken', 409, { details: { alternatives } }))).toEqual(
+      alternatives.slice(0, 1),
     )
     expect(alternativesOf(new ApiError('pet_busy', 409))).toEqual([])
+    expect(alternativesOf(new Error('x'))).toEqual([])
   })
 })

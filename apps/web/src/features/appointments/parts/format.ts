@@ -72,8 +72,8 @@ export function missingOf(
   return needsService(clinic) && services.size === 0 ? 'needService' : null
 }
 
-/** The nearest free starts that `slot_taken` names. */
+/** The nearest free starts that a refusal names. */
 export function alternativesOf(error: unknown): string[] {
-  const named = error instanceof ApiError && error.code === 'slot_taken' ? error.details['alternatives'] : []
-  return Array.isArray(named) ? named.filter((start) => typeof start === 'string') : []
+  const named = error instanceof ApiError ? error.details['alternatives'] : []
+  return Array.isArray(named) ? named.filter((start): start is string => typeof start === 'string') : []
 }

@@ -1,0 +1,101 @@
+// Measures the processor time of every call, in the whole server with the filled demo, and prints one line of JSON for each
+// (`npm run bench -- calls` shows them). Usage: node --import tsx apps/server/test/call-costs/measure.ts [rounds]
+import { readdirSync, readFileSync } from 'node:fs'
+import { seedDemo } from '../../src/demo/seed.ts'
+import { CALL_COSTS } from '../../src/http/call-costs.ts'
+import { castOf, type Persona, PERSONAS } from '../authorization/cast.ts'
+import { callOf, Undo } from '../authorization/request.ts'
+import { TABLE } from '../authorization/table.ts'
+import { type Harness, openHarness } from '../open-harness.ts'
+import { largeCalls } from './large-calls.ts'
+
+/** A request of a call, or of a `page` outside of the API. */
+export type Sent = {
+  call: string
+  title: string
+  token: string | undefined
+  method: string
+  url: string
+  headers?: Record<string, string>
+  payload?: Buffer | string
+}
+
+const ROUNDS = Number(process.argv[2] ?? 20)
+const WARM_UP = Math.ceil(ROUNDS / 2)
+/** Ticks of the kernel's clock a second, in which it counts the time of a child. */
+const TICKS = 100
+
+/** Milliseconds of processor time of this process and its child, which decodes pictures. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  const ofChildren = readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return []
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return Number(fields[1]) === process.pid
+        ? [((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS]
+        : []
+    } catch {
+      return []
+    }
+  })
+  return (user + system) / 1000 + ofChildren.reduce((sum, ms) => sum + ms, 0)
+}
+
+/** Sends a request in a transaction that is rolled back, so that it can be sent again. @returns its status */
+async function sendAndUndo(
+  harness: Harness,
+  { method, url, token, headers, payload }: Sent,
+): Promise<number> {
+  let status = 0
+  await harness.database
+    .transact(async () => {
+      const answer = await harness.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        ...(payload !== undefined && { payload }),
+      })
+      status = answer.statusCode
+      throw new Undo()
+    })
+    .catch((thrown: unknown) => {
+      if (!(thrown instanceof Undo)) throw thrown
+    })
+  return status
+}
+
+async function measure(harness: Harness, sent: Sent): Promise<void> {
+  let status = 0
+  for (let round = 0; round < WARM_UP; round += 1) status = await sendAndUndo(harness, sent)
+  const before = processorMs()
+  for (let round = 0; round < ROUNDS; round += 1) status = await sendAndUndo(harness, sent)
+  const ms = (processorMs() - before) / ROUNDS
+  const { call, title } = sent
+  // Pages and pictures for visitors have budgets of their own.
+  const cost = call === 'page' ? ms : (CALL_COSTS[call]?.ms ?? null)
+  process.stdout.write(`${JSON.stringify({ call, title, status, ms, cost })}\n`)
+}
+
+/** A request of each call by the first person who may make it. */
+async function everyCall(harness: Harness): Promise<Sent[]> {
+  const cast = await castOf(harness)
+  const first = new Map(
+    TABLE.filter(({ cells }) => cells.includes(200))
+      .toReversed()
+      .map((row) => [row.route.name, row]),
+  )
+  return Promise.all(
+    [...first.values()].map(async ({ route, title, cells, send }) => {
+      const persona: Persona = PERSONAS[cells.indexOf(200)] ?? 'AN'
+      const token = persona === 'AN' ? undefined : cast.tokens[persona]
+      return { call: route.name, title, token, ...(await callOf(route, send(cast.ours, persona))) }
+    }),
+  )
+}
+
+const harness = await openHarness({ config: { demo: true } })
+await seedDemo(harness.context, () => undefined)
+for (const sent of [...(await everyCall(harness)), ...(await largeCalls(harness))])
+  await measure(harness, sent)
+await harness.close()
