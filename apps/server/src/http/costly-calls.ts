@@ -16,9 +16,10 @@ const ACCOUNT_MS_A_MINUTE = 6000
 /** The same of a network, which may have many people, and visitors without an account. */
 const NETWORK_MS_A_MINUTE = 24_000
 
-/** Calls of an account count three times on its first day, because new accounts are free. */
+/** On its first day an account pays three times for what nobody needs often, because new accounts are free. */
 const NEW_ACCOUNT_MS = DAY_MS
 const NEW_ACCOUNT_FACTOR = 3
+const SELDOM: readonly TurnKind[] = ['drawing', 'decoding', 'exporting']
 
 /** A download keeps its turn for as long, so that slow readers cannot keep all of them. */
 const DOWNLOAD_MS = 30_000
@@ -47,10 +48,11 @@ export function createCostlyCalls({ config, clock }: Pick<Context, 'config' | 'c
     exporting: createTurns(TURNS.exporting),
   } satisfies Record<TurnKind, Turns>
 
-  async function spend(ms: number, { caller, ip, now }: From): Promise<void> {
+  async function spend(ms: number, kind: TurnKind, { caller, ip, now }: From): Promise<void> {
     const isNew = caller !== null && now - caller.accountCreatedAt < NEW_ACCOUNT_MS
+    const factor = isNew && SELDOM.includes(kind) ? NEW_ACCOUNT_FACTOR : 1
     const isAllowed =
-      (caller === null || (await accounts.spend(caller.userId, ms * (isNew ? NEW_ACCOUNT_FACTOR : 1)))) &&
+      (caller === null || (await accounts.spend(caller.userId, ms * factor))) &&
       (await networks.spend(networkOf(ip), ms))
     if (!isAllowed)
       throw new DomainError('too_many_requests', {
@@ -78,7 +80,7 @@ export function createCostlyCalls({ config, clock }: Pick<Context, 'config' | 'c
       if (!cost || !config.rateLimit) return work()
       return inTurn(cost.kind, from.caller?.userId ?? networkOf(from.ip), async () => {
         // In its turn, so that a call without a place costs nothing.
-        await spend(msOf(cost, query), from)
+        await spend(msOf(cost, query), cost.kind, from)
         return work()
       })
     },
