@@ -58,7 +58,7 @@ export async function searchClinics(
   asked: SearchQuery,
   { now, language }: { now: Instant; language: TextLanguage },
 ): Promise<Hits> {
-  const understood = await understand(database, asked, listedBy(config))
+  const understood = await understand(database, asked, { listed: listedBy(config), language })
   const { pieces } = understood
   const place = asked.bbox ? null : placeOf(pieces)
   const today = () => todayAt(place ?? originOf(asked), now)
@@ -67,7 +67,12 @@ export async function searchClinics(
   const typed = { ...plain, ...filterOfPieces(pieces) }
   const { filter, unknownName } = await withoutUnknownName(database, typed, { query, place, pieces })
   const tiers = tiersOf(query, { words: wordsToRank(pieces), species: query.species ?? speciesOf(pieces) })
-  const { where, town, isNamed } = await whereToLook(database, query, { pieces, place, filter, tiers })
+  const { where, town, isNamed } = await whereToLook(
+    database,
+    query,
+    { pieces, place, filter, tiers },
+    language,
+  )
   const order = where.centre !== null && query.sort !== 'name' ? 'distance' : 'name'
   const cursor = readCursor(query.cursor, order === 'distance' ? 'number' : 'string', now)
   const wanted = { filter: { ...filter, area: where.area }, tiers, where, sort: query.sort }
@@ -99,7 +104,10 @@ const SAMPLE_SIZE = 50
 async function understand(
   database: Database,
   query: SearchQuery,
-  listed: Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly'>,
+  {
+    listed,
+    language,
+  }: { listed: Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly'>; language: TextLanguage },
 ): Promise<Understanding> {
   const isName = async (words: string[]) => {
     const texts = await sampleTexts(database, { ...filterOf({}, listed, 0), words }, SAMPLE_SIZE)
@@ -110,7 +118,7 @@ async function understand(
     const name = { text: foldForSearch(text), words: [], match: 'exact' } as const
     return (await countUpTo(database, { ...filterOf({}, listed, 0), tier: { name, species: null } }, 1)) > 0
   }
-  return readText({ database, text, origin: originOf(query), isName, isWholeName }, query)
+  return readText({ database, text, language, origin: originOf(query), isName, isWholeName }, query)
 }
 
 /** What a search is around: a place of the text, or the reader's town. */

@@ -1,5 +1,7 @@
 import type { Species } from '@vetvisit/contract/pets/species'
+import { townName } from '@vetvisit/contract/places/names'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { countryCodeOf } from '../../geo/countries.ts'
 import type { Place } from '../../geo/place-table.ts'
 import { findPlace } from '../../geo/places.ts'
@@ -31,10 +33,10 @@ export function isNamed(
   return words.every((word) => names.some((name) => name.includes(word)))
 }
 
-/** A town's local name if it was typed so, else its English name. */
-export function nameOfTown(town: Place, typed: string): string {
+/** A town's own name if it was typed so, else the one for the reader's language. */
+export function nameOfTown(town: Place, typed: string, language: TextLanguage): string {
   const [city = ''] = typed.split(',')
-  return foldForSearch(town.localName) === foldForSearch(city) ? town.localName : town.name
+  return foldForSearch(town.localName) === foldForSearch(city) ? town.localName : townName(town, language)
 }
 
 /**

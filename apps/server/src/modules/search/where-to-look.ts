@@ -1,13 +1,14 @@
+import { townName } from '@vetvisit/contract/places/names'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { Position } from '@vetvisit/contract/search/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../db/client.ts'
 import { nearestPlace } from '../../geo/places.ts'
 import {
   ANYWHERE,
   around,
   circleAround,
-  mainTownOf,
-  originOf,
+  nearTownOf,
   positionOf,
   startOf,
   type Where,
@@ -24,26 +25,32 @@ export type Looking = { where: Where; town: (Position & { name: string }) | null
 
 /**
  * A text without a place is searched around the reader: around their position, or the main town of their time zone. If it names a
- * clinic, the whole world is searched, the nearest first.
+ * clinic, or if the zone spans a country, the whole world is searched, the nearest first.
  */
-export async function whereToLook(database: Database, query: SearchQuery, text: Text): Promise<Looking> {
+export async function whereToLook(
+  database: Database,
+  query: SearchQuery,
+  text: Text,
+  language: TextLanguage,
+): Promise<Looking> {
   const { pieces, place } = text
   const direct = whereOf(query, place)
   if (query.bbox || place) return { where: direct ?? ANYWHERE, town: null, isNamed: false }
+  const town = townOf(query, language)
   if (pieces.length === 0) {
     const start = direct ? null : startOf(query)
-    return { where: direct ?? start ?? ANYWHERE, town: start && townOf(query), isNamed: false }
+    return { where: direct ?? start ?? ANYWHERE, town: start && town, isNamed: false }
   }
-  const origin = originOf(query)
-  const isNamed = origin === null || (await namesClinic(database, text))
-  const town = townOf(query)
-  if (isNamed) return { where: everywhere(query, origin), town, isNamed }
-  const circle = { area: circleAround(origin), centre: origin, from: origin }
+  const near = positionOf(query) ?? nearTownOf(query.zone)
+  if (near === null) return { where: startOf(query) ?? ANYWHERE, town: null, isNamed: true }
+  const isNamed = await namesClinic(database, text)
+  if (isNamed) return { where: everywhere(query, near), town, isNamed }
+  const circle = { area: circleAround(near), centre: near, from: near }
   return { where: direct ?? circle, town, isNamed }
 }
 
-const everywhere = ({ sort }: Pick<SearchQuery, 'sort'>, origin: Position | null): Where =>
-  origin && sort !== 'name' ? { ...around(origin), isStart: true } : { ...ANYWHERE, from: origin }
+const everywhere = ({ sort }: Pick<SearchQuery, 'sort'>, origin: Position): Where =>
+  sort === 'name' ? { ...ANYWHERE, from: origin } : { ...around(origin), isStart: true }
 
 /** Whether words are left that only a name can have, or the whole text is the name of a clinic. */
 async function namesClinic(
@@ -56,10 +63,10 @@ async function namesClinic(
 }
 
 /** The town nearest to the reader’s position, or the main town of their time zone. */
-function townOf(query: SearchQuery): Looking['town'] {
+function townOf(query: SearchQuery, language: TextLanguage): Looking['town'] {
   const position = positionOf(query)
-  const town = position ? nearestPlace(position.lat, position.lng)?.place : mainTownOf(query.zone ?? '')
+  const town = position ? nearestPlace(position.lat, position.lng)?.place : nearTownOf(query.zone)
   if (!town) return null
   const { lat, lng } = position ?? town
-  return { name: town.localName, lat, lng }
+  return { name: townName(town, language), lat, lng }
 }
