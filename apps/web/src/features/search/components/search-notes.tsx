@@ -30,10 +30,15 @@ export function SearchNotes({ found, search: { change, state, query }, onShown }
           </button>
         </p>
       )}
-      {lacksPlace(found, state.area, query) && <p className="search-note">{t('notes.addTown')}</p>}
+      {lacksPlace(found, state.area, query) && <AddTown />}
       {isTold && clinics.length > 0 && <p className="search-note">{foundInstead(found, t)}</p>}
     </>
   )
+}
+
+function AddTown() {
+  const { t } = useTranslation('town')
+  return <p className="search-note">{t('addTown')}</p>
 }
 
 /** True if neither the search nor the reader's time zone tells a place. A practice that is named may be anywhere. */

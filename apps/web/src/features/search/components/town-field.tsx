@@ -16,11 +16,11 @@ type TownFieldProps = {
 
 /** Asks for the reader's town, which their time zone does not tell. */
 export function TownField({ ref, value, onChange, onNearMe, isMissing }: TownFieldProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['town', 'search'])
   return (
     <div className="door-field town-field">
       <Icon icon={locationOutline} />
-      <span className="door-label">{t('door.where')}</span>
+      <span className="door-label">{t('search:door.where')}</span>
       <input
         ref={ref}
         type="text"
@@ -28,12 +28,12 @@ export function TownField({ ref, value, onChange, onNearMe, isMissing }: TownFie
         enterKeyHint="search"
         maxLength={60}
         value={value}
-        placeholder={t('door.town')}
-        aria-label={t('door.town')}
+        placeholder={t('town')}
+        aria-label={t('town')}
         aria-invalid={isMissing}
         onChange={(event) => onChange(event.target.value)}
       />
-      <button type="button" aria-label={t('door.nearMe')} title={t('door.nearMe')} onClick={onNearMe}>
+      <button type="button" aria-label={t('search:door.nearMe')} title={t('search:door.nearMe')} onClick={onNearMe}>
         <Icon icon={locate} />
       </button>
     </div>

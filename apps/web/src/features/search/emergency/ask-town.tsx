@@ -13,7 +13,7 @@ type AskTownProps = { onPlace: (position: Position) => void; onNearMe: () => voi
 
 /** Asks for the town around which practices are listed, where the time zone does not tell it. It is kept as the last place. */
 export function AskTown({ onPlace, onNearMe }: AskTownProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('town')
   const [town, setTown] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const find = useMutation({
@@ -37,14 +37,14 @@ export function AskTown({ onPlace, onNearMe }: AskTownProps) {
         search()
       }}
     >
-      <p>{t('emergency.which')}</p>
+      <p>{t('which')}</p>
       <TownField ref={input} value={town} onChange={setTown} onNearMe={onNearMe} isMissing={isUnknown} />
       <Button disabled={find.isPending} onClick={search}>
-        {t('emergency.showNumbers')}
+        {t('showNumbers')}
       </Button>
       {(isUnknown || find.error) && (
         <p role="alert">
-          {find.error ? errorText(find.error) : t('emergency.unknownTown', { town: find.variables })}
+          {find.error ? errorText(find.error) : t('unknownTown', { town: find.variables })}
         </p>
       )}
     </form>
