@@ -4,7 +4,7 @@ import { townOfZone } from './town-of-zone.ts'
 const townOf = (zone: string) => townOfZone(zone)?.town.name
 const isWide = (zone: string) => townOfZone(zone)?.isWide
 
-// specification/readings §5: a zone that spans a country says nothing about the town
+// specification/readings §9: a time zone that spans a country asks for the town (added)
 describe('the town of a time zone', () => {
   it.each([
     ['Europe/Berlin', 'Berlin'],

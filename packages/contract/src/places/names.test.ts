@@ -5,7 +5,7 @@ const KOLKATA = { name: 'Kolkata', localName: 'कोलकाता' }
 const VIENNA = { name: 'Vienna', localName: 'Wien' }
 const TOKYO = { name: 'Tokyo', localName: '東京' }
 
-// specification/readings §5: places are named in the reader's language or in their own
+// specification/readings §9: a town is named in the reader’s language or in its own (added)
 describe('the name of a town', () => {
   it('is the one of the reader’s language if it has one there', () => {
     expect(['en', 'de', 'hi'].map((language) => townName(KOLKATA, language))).toEqual([

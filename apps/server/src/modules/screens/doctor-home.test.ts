@@ -110,7 +110,7 @@ describe('the dashboard of a practice', () => {
     expect((await harness.send(getDoctorDashboard, { token: owner.token })).httpStatus).toBe(404)
   })
 
-  // specification/readings §9: a new practice sees the steps to its first booking
+  // specification/readings §9: a new practice sees the steps to its first booking (added)
   it('has the steps to the first booking until one comes', async () => {
     const strict = await openHarness({ config: { doctorVerification: 'required' } })
     try {

@@ -24,7 +24,7 @@ const NEW: Setup = {
 const statesOf = (changes: Partial<Setup>, setup = NEW) =>
   Object.fromEntries(firstStepsOf({ ...setup, ...changes }).map(({ name, state }) => [name, state]))
 
-// specification/readings §9: a new practice sees the steps to its first booking
+// specification/readings §9: a new practice sees the steps to its first booking (added)
 describe('the steps to the first booking', () => {
   it('are all to do for a new practice', () => {
     expect(statesOf({})).toEqual({

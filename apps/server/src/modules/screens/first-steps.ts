@@ -9,7 +9,7 @@ type Setup = Omit<PracticeSetup, 'email' | 'emailVerifiedAt'> & {
 type Step = DoctorDashboard['firstSteps'][number]
 
 /**
- * The steps of a practice to its first booking, with their states (specification/readings §9).
+ * The steps of a practice to its first booking, with their states (specification/readings §11).
  *
  * @returns nothing once all are done or a booking has come: then they are not needed
  */

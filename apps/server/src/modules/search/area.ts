@@ -101,8 +101,8 @@ export const around = (centre: Position): Where & { area: Area } => ({
 const mainTownOf = (zone = ''): Place | null => townOfZone(zone)?.town ?? null
 
 /**
- * The town that a reader of this time zone probably lives near. Null for a zone that spans a country (specification/readings §5): the
- * reader is asked.
+ * The town that a reader of this time zone probably lives near. Null for a zone that spans a country: the reader is asked
+ * (specification/readings §5).
  */
 export function nearTownOf(zone = ''): Place | null {
   const found = townOfZone(zone)

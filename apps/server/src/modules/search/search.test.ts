@@ -131,7 +131,7 @@ describe('the reach of a search', () => {
     expect(await names({ zone: 'Asia/Calcutta', limit: 1 })).toEqual(['Alte Praxis'])
   })
 
-  // specification/readings §5: a zone that spans a country says nothing about the town
+  // specification/readings §9: a time zone that spans a country asks for the town (added)
   it.each(['Asia/Calcutta', 'America/New_York'])(
     'neither names a town nor measures from it in a zone that spans a country: %s',
     async (zone) => {

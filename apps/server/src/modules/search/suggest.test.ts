@@ -170,7 +170,7 @@ describe('the count of clinics around', () => {
     })
   })
 
-  // specification/readings §5: a zone that spans a country says nothing about the town
+  // specification/readings §9: a time zone that spans a country asks for the town (added)
   it('is unknown in a time zone that spans a country', async () => {
     for (const zone of ['Asia/Calcutta', 'Asia/Kolkata', 'America/New_York'])
       expect(await harness.call(countAround, { query: { zone } })).toMatchObject({
@@ -180,7 +180,7 @@ describe('the count of clinics around', () => {
       })
   })
 
-  // specification/readings §5: places are named in the reader's language or in their own
+  // specification/readings §9: a town is named in the reader’s language or in its own (added)
   it('names the town in the reader’s language or in its own', async () => {
     const place = async (query: object, language: string) =>
       (await harness.call(countAround, { query, language })).place
