@@ -1,5 +1,13 @@
 import './visitor-shell.css'
-import { createElement, lazy, Suspense, useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type SyntheticEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, useLocation, useNavigate, type Location } from 'react-router-dom'
 import { SearchPage } from '../features/search/search-page.tsx'

@@ -41,7 +41,11 @@ export function searchBindings(
     }),
     bind(countAround, async ({ query, now, language }) => {
       const [{ town, ...counts }, found] = await Promise.all([around(query, now), cities(now)])
-      return { place: town && townName(town, language), ...counts, cities: found.map(({ slug, name }) => ({ slug, name })) }
+      return {
+        place: town && townName(town, language),
+        ...counts,
+        cities: found.map(({ slug, name }) => ({ slug, name })),
+      }
     }),
   ]
 }

@@ -76,7 +76,9 @@ function StepText({ step: { name, state }, missing }: StepProps) {
   if (name === 'hours')
     return <p>{t(`firstSteps.hours.${missing.includes('position') ? 'position' : place}`)}</p>
   const waits = name === 'verification' || name === 'page' || name === 'assistant'
-  return <p>{waits && state === 'waiting' ? t(`firstSteps.${name}.waiting`) : t(`firstSteps.${name}.todo`)}</p>
+  return (
+    <p>{waits && state === 'waiting' ? t(`firstSteps.${name}.waiting`) : t(`firstSteps.${name}.todo`)}</p>
+  )
 }
 
 /** Only the doctor changes the own record, clinics and the team. */

@@ -33,7 +33,12 @@ export function TownField({ ref, value, onChange, onNearMe, isMissing }: TownFie
         aria-invalid={isMissing}
         onChange={(event) => onChange(event.target.value)}
       />
-      <button type="button" aria-label={t('search:door.nearMe')} title={t('search:door.nearMe')} onClick={onNearMe}>
+      <button
+        type="button"
+        aria-label={t('search:door.nearMe')}
+        title={t('search:door.nearMe')}
+        onClick={onNearMe}
+      >
         <Icon icon={locate} />
       </button>
     </div>

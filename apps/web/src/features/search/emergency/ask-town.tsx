@@ -43,9 +43,7 @@ export function AskTown({ onPlace, onNearMe }: AskTownProps) {
         {t('showNumbers')}
       </Button>
       {(isUnknown || find.error) && (
-        <p role="alert">
-          {find.error ? errorText(find.error) : t('unknownTown', { town: find.variables })}
-        </p>
+        <p role="alert">{find.error ? errorText(find.error) : t('unknownTown', { town: find.variables })}</p>
       )}
     </form>
   )
