@@ -1,4 +1,4 @@
-// `npm run screenshots`: pictures of the main screens with demo data, in docs/screenshots.
+// `npm run screenshots`: pictures of the main screens with demo data, in docs/screenshots, and those of the page for practices.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -8,6 +8,7 @@ import { LAUNCH_ARGUMENTS } from './launch-arguments.ts'
 import { addDays, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import { berlin, setClock } from './clock.ts'
 import { toPalette } from './palette-png.ts'
+import { takePracticePictures } from './practice-pictures.ts'
 import { dialog } from './screen.ts'
 import { chooseReason, nextOf, sheetOf } from './sheet.ts'
 import { startServer } from './start-server.ts'
@@ -254,6 +255,8 @@ const browser = await chromium.launch({
 try {
   for (const picture of pictures.filter(({ name }) => only.length === 0 || only.includes(name)))
     for (const colorScheme of ['light', 'dark'] as const) await take(browser, picture, colorScheme)
+  if (only.length === 0 || only.includes('for-practices'))
+    await takePracticePictures(browser, await logIn('doctor'))
 } finally {
   await browser.close()
   await stop()

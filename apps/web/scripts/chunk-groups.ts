@@ -1,7 +1,10 @@
 /**
  * Texts of pages that visitors see, and of the shell; all others belong to signed-in pages. Texts of refusals load with the first refusal.
  */
-const FIRST_TEXTS = new Set(['common', 'search', 'auth'])
+const FIRST_TEXTS = new Set(['common', 'search'])
+
+/** Texts of pages and parts that only some visitors open; each is a file of its own. */
+const RARE_TEXTS = new Set(['auth', 'practices', 'town'])
 
 /**
  * Determines which modules share a file. By default the bundler writes a file for each set of pages that share a module: 85 requests for an
@@ -53,5 +56,6 @@ export const chunkGroups = [
 function textFile(id: string): string | null {
   const [, language, namespace = ''] = /\/locales\/(\w\w)\/(\w+)\.json$/.exec(id) ?? []
   if (language === undefined) return null
+  if (RARE_TEXTS.has(namespace)) return `${namespace}-texts-${language}`
   return `${FIRST_TEXTS.has(namespace) ? 'first-texts' : 'texts'}-${language}`
 }

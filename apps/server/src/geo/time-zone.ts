@@ -17,8 +17,8 @@ const DIRECTIONS = 16
 export function timeZoneAt(lat: number, lng: number, countryCode?: string): string {
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) throw new RangeError(`No such position: ${lat}, ${lng}`)
   const allowed = countryCode ? zonesOf(countryCode) : new Set<string>()
-  const fits = (zone: string) => (allowed.size > 0 ? allowed.has(canonical(zone)) : !isOffset(zone))
-  const here = lookUp(lat, lng)
+  const fits = (zone: string) => (allowed.size > 0 ? allowed.has(canonicalZone(zone)) : !isOffset(zone))
+  const here = mappedZone(lat, lng)
   if (fits(here)) return here
   return nearestZone(lat, lng, fits) ?? soleZone(allowed) ?? here
 }
@@ -29,7 +29,7 @@ function nearestZone(lat: number, lng: number, fits: (zone: string) => boolean):
     for (let direction = 0; direction < DIRECTIONS; direction++) {
       const angle = (direction / DIRECTIONS) * 2 * Math.PI
       const north = Math.max(-90, Math.min(90, lat + radius * Math.cos(angle)))
-      const zone = lookUp(north, wrap(lng + (radius * Math.sin(angle)) / stretch))
+      const zone = mappedZone(north, wrap(lng + (radius * Math.sin(angle)) / stretch))
       if (fits(zone)) return zone
     }
   }
@@ -41,12 +41,13 @@ function soleZone(allowed: ReadonlySet<string>): string | undefined {
   return allowed.values().next().value
 }
 
-function lookUp(lat: number, lng: number): string {
+/** The zone on the lookup's map, by its modern name: one of the sea (`Etc/…`) far from land. */
+export function mappedZone(lat: number, lng: number): string {
   const zone = tzLookup(lat, lng)
-  return canonical(zone) === '' ? 'Etc/UTC' : zone
+  return canonicalZone(zone) === '' ? 'Etc/UTC' : zone
 }
 
-function isOffset(zone: string): boolean {
+export function isOffset(zone: string): boolean {
   return zone.startsWith('Etc/') || zone === 'UTC'
 }
 
@@ -56,9 +57,11 @@ function wrap(lng: number): number {
 
 const canonicalNames = new Map<string, string>()
 
-// Intl and the lookup disagree on spelling (Asia/Calcutta, Asia/Kolkata); Intl's own form makes them comparable.
-// Empty for a zone that the runtime does not know.
-function canonical(zone: string): string {
+/**
+ * The name of a zone as `Intl` has it, because zones have several (Asia/Calcutta, Asia/Kolkata). Empty for a zone that the runtime does
+ * not know.
+ */
+export function canonicalZone(zone: string): string {
   const known = canonicalNames.get(zone)
   if (known !== undefined) return known
   let name = ''
@@ -76,7 +79,7 @@ const zonesByCountry = new Map<string, ReadonlySet<string>>()
 function zonesOf(countryCode: string): ReadonlySet<string> {
   const known = zonesByCountry.get(countryCode)
   if (known) return known
-  const zones = new Set(listZones(countryCode).map(canonical))
+  const zones = new Set(listZones(countryCode).map(canonicalZone))
   zones.delete('')
   zonesByCountry.set(countryCode, zones)
   return zones

@@ -1,4 +1,5 @@
 import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
+import { townName } from '@vetvisit/contract/places/names'
 import { type CountryLanguage, countryName } from './countries.ts'
 import { foldName, withoutDigraphs } from './place-name.ts'
 import { type PlaceTable, placeTable } from './place-table.ts'
@@ -53,11 +54,12 @@ export function townsBeginning(
     origin !== null && distanceKm(origin, { lat: table.lat(index), lng: table.lng(index) }) > NEAR_KM
   const chosen = [...found].toSorted((a, b) => Number(isFar(a)) - Number(isFar(b))).slice(0, count)
   return chosen.map((index) => {
-    const { name, localName, region, countryCode, lat, lng } = table.place(index)
+    const town = table.place(index)
+    const { localName, region, countryCode, lat, lng } = town
     const isLocal = withoutDigraphs(foldName(localName)).startsWith(text)
     const parts = [region, countryName(countryCode, language) ?? countryCode]
     const detail = parts.filter((part) => part !== '').join(', ')
-    return { name: isLocal ? localName : name, detail, countryCode, lat, lng }
+    return { name: isLocal ? localName : townName(town, language), detail, countryCode, lat, lng }
   })
 }
 

@@ -7,6 +7,7 @@ import { StartVisitButton } from '../features/appointments/lifecycle/start-visit
 import { WaitingLines } from '../features/appointments/waiting-list/waiting-lines.tsx'
 import { useAnswered } from '../features/appointments/lifecycle/rejections.ts'
 import { OpenHours } from '../features/clinics/components/open-hours.tsx'
+import { PageLinks } from '../features/clinics/components/page-links.tsx'
 import { PauseNotices } from '../features/clinics/components/pause-notice.tsx'
 import { useClinics } from '../features/clinics/queries.ts'
 import { NEW_APPOINTMENT_PATH } from '../lib/routing/paths.ts'
@@ -38,6 +39,7 @@ export function DoctorHomePage() {
       NewAppointment={NewAppointment}
       OpenHours={OpenHours}
       WaitingLists={WaitingLines}
+      PageLinks={PageLinks}
     />
   )
 }

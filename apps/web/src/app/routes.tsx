@@ -109,6 +109,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../features/about/about-page.tsx').then((file) => file.AboutPage),
   },
   {
+    path: '/practices',
+    title: 'forPractices',
+    access: 'public',
+    load: () => import('../features/about/practices-page.tsx').then((file) => file.PracticesPage),
+  },
+  {
     path: '/patient',
     title: 'dashboard',
     access: 'patient',

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import { notePlace } from '../lib/routing/return-place.ts'
+import { PRACTICES_PATH } from '../lib/routing/paths.ts'
 import { createStore } from '../lib/store.ts'
 import { indexOfEntry } from '../lib/routing/pop-gate.ts'
 
 /** Everything around the pages: the visitors' shell, or the full application, which stays until the window is closed. */
 export const shell = createStore<ComponentType>(() => null)
 
-const VISITOR_PAGES = new Set(['/', '/search'])
+const VISITOR_PAGES = new Set(['/', '/search', PRACTICES_PATH])
 
 /** True for pages that the visitors' shell shows (decision 302). */
 export const isVisitorPage = (pathname: string): boolean => VISITOR_PAGES.has(pathname)

@@ -60,7 +60,7 @@ function LanguageChoice() {
 const LINKS = [
   ['/search', 'titles.search'],
   [EMERGENCY_PATH, 'tabs.emergency'],
-  [PRACTICES_PATH, 'menu.forPractices'],
+  [PRACTICES_PATH, 'titles.forPractices'],
 ] as const
 
 /** Links of a visitor in the bar of public pages. */

@@ -1,9 +1,18 @@
 import './visitor-shell.css'
-import { createElement, Suspense, useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type SyntheticEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, useLocation, useNavigate, type Location } from 'react-router-dom'
 import { SearchPage } from '../features/search/search-page.tsx'
 import { log } from '../lib/log.ts'
+import { PRACTICES_PATH } from '../lib/routing/paths.ts'
 import { useUser } from '../lib/session/session.ts'
 import { OpenPage } from '../ui/page/open-page.ts'
 import { PageLinks, ToolbarEnd } from '../ui/page/page-slots.ts'
@@ -16,7 +25,11 @@ import { VisitorEnd, VisitorLinks } from './visitor-bar.tsx'
 // A chunk of its own, fetched in parallel, so that the page renders first.
 const Menu = lazyBeside(() => import('./visitor-menu.tsx').then((file) => file.VisitorMenu))
 
-/** The search for visitors without the code of Ionic, which loads with the first page that needs it (decision 302). */
+const PracticesPage = lazy(() =>
+  import('../features/about/practices-page.tsx').then((file) => ({ default: file.PracticesPage })),
+)
+
+/** The search and the page for practices, for visitors without the code of Ionic, which loads with the first page that needs it (decision 302). */
 export function VisitorShell() {
   return (
     <BrowserRouter>
@@ -27,7 +40,8 @@ export function VisitorShell() {
 
 function Frame() {
   const { open, failure } = useOpenPage()
-  useSearchTitle()
+  const title = useLocation().pathname === PRACTICES_PATH ? 'forPractices' : 'search'
+  usePageTitle(title)
   useEffect(() => document.documentElement.classList.remove('starting'), [])
   return (
     <OpenPage value={open}>
@@ -43,8 +57,12 @@ function Frame() {
               </Suspense>
               <div id="main">
                 <div className="ion-page">
-                  <PageErrorBoundary title="search">
-                    {failure === undefined ? <SearchPage /> : <FailedPage title="search" error={failure} />}
+                  <PageErrorBoundary title={title}>
+                    {failure === undefined ? (
+                      <VisitorPage title={title} />
+                    ) : (
+                      <FailedPage title={title} error={failure} />
+                    )}
                   </PageErrorBoundary>
                 </div>
               </div>
@@ -88,9 +106,20 @@ function preloadApp({ target }: SyntheticEvent): void {
     loadApp().catch((error: unknown) => log.info('Application:', error))
 }
 
-function useSearchTitle(): void {
+type VisitorTitle = 'search' | 'forPractices'
+
+const VisitorPage = ({ title }: { title: VisitorTitle }) =>
+  title === 'search' ? (
+    <SearchPage />
+  ) : (
+    <Suspense fallback={null}>
+      <PracticesPage />
+    </Suspense>
+  )
+
+function usePageTitle(title: VisitorTitle): void {
   const { t } = useTranslation()
   useEffect(() => {
-    document.title = `${t('titles.search')} · ${t('appName')}`
-  }, [t])
+    document.title = `${t(`titles.${title}`)} · ${t('appName')}`
+  }, [t, title])
 }

@@ -149,6 +149,12 @@ export const deleteCertificate = route({
   data: Doctor,
 })
 
+/**
+ * What comes before a practice's first booking: its address, the check by the operator, a clinic with hours on the map, its public page,
+ * an owner on its record, and an assistant.
+ */
+const FIRST_STEPS = ['email', 'verification', 'hours', 'page', 'owner', 'assistant'] as const
+
 /** Data of a practice's home page. */
 export const DoctorDashboard = z.object({
   now: Instant,
@@ -183,6 +189,16 @@ export const DoctorDashboard = z.object({
     .describe(
       'Missing requirements for being listed in the search. `papers` are the certificates that the operator checks.',
     ),
+  firstSteps: z
+    .array(
+      z.object({
+        name: z.enum(FIRST_STEPS),
+        state: z
+          .enum(['done', 'waiting', 'todo'])
+          .describe('`waiting` for somebody else: the operator, an invited assistant, or an earlier step.'),
+      }),
+    )
+    .describe('The steps to the first booking, in order. Empty once all are done or a booking has come.'),
 })
 export type DoctorDashboard = z.infer<typeof DoctorDashboard>
 

@@ -10,6 +10,7 @@ const PAGE_ROOTS = [
   'forgot-password',
   'passport',
   'patient',
+  'practices',
   'search',
   'splash-screen',
   'static',

@@ -110,6 +110,36 @@ describe('the dashboard of a practice', () => {
     expect((await harness.send(getDoctorDashboard, { token: owner.token })).httpStatus).toBe(404)
   })
 
+  // specification/readings §9: a new practice sees the steps to its first booking (added)
+  it('has the steps to the first booking until one comes', async () => {
+    const strict = await openHarness({ config: { doctorVerification: 'required' } })
+    try {
+      const doctor = await onboardedDoctor(strict)
+      const states = async (token = doctor.token) =>
+        (await strict.call(getDoctorDashboard, { token })).firstSteps.map(({ state }) => state)
+      // Address, check, hours, public page, first owner, assistant.
+      expect(await states()).toEqual(['done', 'todo', 'todo', 'todo', 'todo', 'todo'])
+      const clinic = await clinicOf(strict, doctor)
+      expect(await states()).toEqual(['done', 'todo', 'done', 'waiting', 'todo', 'todo'])
+      await operate(['verify-doctor', doctor.email], {
+        ...strict.context,
+        now: strict.clock.now(),
+        print: () => undefined,
+      })
+      const assistant = await assistantOf(strict, doctor)
+      const last = ['done', 'done', 'done', 'done', 'todo', 'done']
+      expect([await states(), await states(assistant.token)]).toEqual([last, last])
+      const owner = await onboardedOwner(strict)
+      const pet = await petOf(strict, owner)
+      const start = '2026-03-02T10:00:00.000Z'
+      const body = { clinicId: clinic.id, petId: pet.id, start, confirmed: true }
+      await strict.call(createAppointment, { token: owner.token, body })
+      expect(await states()).toEqual([])
+    } finally {
+      await strict.close()
+    }
+  })
+
   it('takes its day from the clinic’s time zone', async () => {
     const doctor = await onboardedDoctor(harness)
     const auckland = {

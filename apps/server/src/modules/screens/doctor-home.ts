@@ -2,8 +2,11 @@ import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { isVerified, type PracticeScope } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import { isEmailConfirmed } from '../../mail/email-confirmed.ts'
 import { practiceAgenda } from '../appointments/public.ts'
 import { hasCertificates, missingToBeListed } from '../doctors/public.ts'
+import { firstStepsOf } from './first-steps.ts'
+import { findPracticeSetup } from './first-steps-query.ts'
 
 /** A practice's home page, the same for the doctor and the assistants (specification/practice §2). */
 export async function doctorHome(
@@ -13,16 +16,21 @@ export async function doctorHome(
 ): Promise<DoctorDashboard> {
   const { config } = context
   const verified = isVerified(config, scope)
-  const { clinics, ...agenda } = await practiceAgenda(context, scope, now)
+  const [{ clinics, ...agenda }, setup] = await Promise.all([
+    practiceAgenda(context, scope, now),
+    findPracticeSetup(context.database, scope.doctorId),
+  ])
+  const missing = missingToBeListed({
+    verified,
+    hasCertificates: verified || (await hasCertificates(context.database, scope.doctorId)),
+    emailConfirmed: config.smtpUrl === undefined || clinics.every((clinic) => clinic.mailConfirmed),
+    clinics,
+  })
   return {
     now: instantText(now),
     ...agenda,
     clinicCount: clinics.length,
-    missing: missingToBeListed({
-      verified,
-      hasCertificates: verified || (await hasCertificates(context.database, scope.doctorId)),
-      emailConfirmed: config.smtpUrl === undefined || clinics.every((clinic) => clinic.mailConfirmed),
-      clinics,
-    }),
+    missing,
+    firstSteps: firstStepsOf({ ...setup, emailConfirmed: isEmailConfirmed(config, setup), missing }),
   }
 }

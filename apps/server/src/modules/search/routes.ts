@@ -1,4 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import { townName } from '@vetvisit/contract/places/names'
 import { searchClinics as searchClinicsRoute } from '@vetvisit/contract/search/routes'
 import { countAround, suggest as suggestRoute } from '@vetvisit/contract/search/suggest-routes'
 import type { CityLink } from '@vetvisit/contract/vet-pages/pages'
@@ -38,9 +39,13 @@ export function searchBindings(
         throw new DomainError('too_many_requests', { retryAfterSeconds: MINUTE_MS / 1000 })
       return suggest(context, query, language)
     }),
-    bind(countAround, async ({ query, now }) => {
-      const [counts, found] = await Promise.all([around(query, now), cities(now)])
-      return { ...counts, cities: found.map(({ slug, name }) => ({ slug, name })) }
+    bind(countAround, async ({ query, now, language }) => {
+      const [{ town, ...counts }, found] = await Promise.all([around(query, now), cities(now)])
+      return {
+        place: town && townName(town, language),
+        ...counts,
+        cities: found.map(({ slug, name }) => ({ slug, name })),
+      }
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import './components/auth.css'
 import { IonIcon } from '@ionic/react'
-import { calendarOutline, documentTextOutline, searchOutline } from 'ionicons/icons'
+import { calendarOutline, documentTextOutline, pricetagOutline, searchOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { PageShell } from '../../ui/page/page-shell.tsx'
 import { Animal } from '../../ui/picture/animal.tsx'
 import { AccessCard } from './components/access-card.tsx'
 import type { AccessTab } from './components/password-access.tsx'
+import { SIGNUP_ROLES, type SignupRole } from './components/role-choice.tsx'
 
 const POINTS = [
   { icon: searchOutline, text: 'find' },
@@ -15,13 +16,58 @@ const POINTS = [
   { icon: documentTextOutline, text: 'record' },
 ] as const
 
-/** `/auth`: login with `?q=login`, otherwise sign-up (specification/owner §2); owners begin with a mailed code where the server offers it. */
+/** The kind of account that a link asks for: a practice's own. */
+const roleOf = (role: string | null): SignupRole | undefined =>
+  SIGNUP_ROLES.find((known) => known === role && known !== 'owner')
+
+function OwnerWelcome() {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <p className="auth-claim">{t('claim')}</p>
+      <ul>
+        {POINTS.map(({ icon, text }) => (
+          <li key={text}>
+            <IonIcon icon={icon} aria-hidden="true" />
+            {t(`points.${text}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const PRACTICE_POINTS = [
+  { icon: calendarOutline, text: 'calendar' },
+  { icon: documentTextOutline, text: 'record' },
+  { icon: pricetagOutline, text: 'cost' },
+] as const
+
+function PracticeWelcome() {
+  const { t } = useTranslation('practices')
+  return (
+    <>
+      <p className="auth-claim">{t('claim')}</p>
+      <ul>
+        {PRACTICE_POINTS.map(({ icon, text }) => (
+          <li key={text}>
+            <IonIcon icon={icon} aria-hidden="true" />
+            {t(`authPoints.${text}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** `/auth`: login with `?q=login`, otherwise sign-up (specification/owner §2), with `role=doctor` a practice's; owners begin with a mailed code where the server offers it. */
 export function AuthPage() {
   const { t } = useTranslation(['auth', 'common'])
   const { search } = useLocation()
   const [tab, setTab] = useState<AccessTab>(() =>
     new URLSearchParams(search).get('q') === 'login' ? 'login' : 'signup',
   )
+  const [role] = useState(() => roleOf(new URLSearchParams(search).get('role')))
   return (
     <PageShell title={t(tab === 'login' ? 'logIn' : 'createAccount')} width="full">
       <div className="auth">
@@ -30,18 +76,10 @@ export function AuthPage() {
             <Animal type="Dog" />
             <Animal type="Cat" />
           </div>
-          <p className="auth-claim">{t('claim')}</p>
-          <ul>
-            {POINTS.map(({ icon, text }) => (
-              <li key={text}>
-                <IonIcon icon={icon} aria-hidden="true" />
-                {t(`points.${text}`)}
-              </li>
-            ))}
-          </ul>
+          {role && tab === 'signup' ? <PracticeWelcome /> : <OwnerWelcome />}
         </div>
         <div className="auth-card card">
-          <AccessCard tab={tab} onTab={setTab} />
+          <AccessCard tab={tab} onTab={setTab} role={role} />
         </div>
         <p className="auth-more">
           <Link to="/static">{t('common:titles.about')}</Link>

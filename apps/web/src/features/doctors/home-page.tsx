@@ -5,7 +5,7 @@ import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { mailOpenOutline, sunnyOutline } from 'ionicons/icons'
-import type { ComponentType, ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../lib/time/clock.ts'
@@ -22,6 +22,10 @@ import { WeekChart } from './components/week-chart.tsx'
 import { phaseOf, totalsOf } from './home-format.ts'
 import { usePracticeDashboard } from './home-queries.ts'
 
+const FirstSteps = lazy(() =>
+  import('./components/first-steps.tsx').then((file) => ({ default: file.FirstSteps })),
+)
+
 type VisitPart = ComponentType<{ visit: Appointment }>
 
 /** Components of the appointments feature, passed in by the application. */
@@ -37,6 +41,8 @@ export type DoctorHomeParts = {
   notices: ReactNode
   /** The waiting lists of the practice; nothing while there are none. */
   WaitingLists: ComponentType
+  /** Link and poster of the practice's public page. */
+  PageLinks: ComponentType
   /** Until when the practice is open, or when it opens; nothing without opening times. */
   OpenHours: ComponentType
   /** The button to a new appointment: in the bar, or floating on a phone. */
@@ -64,15 +70,33 @@ export function DoctorHome(parts: DoctorHomeParts) {
         )}
         {dashboard.data && user && (
           <div className="desk">
-            <MissingBanner missing={dashboard.data.missing} />
             {parts.notices}
-            <Numbers dashboard={dashboard.data} />
+            <Start dashboard={dashboard.data} PageLinks={parts.PageLinks} />
             <Columns dashboard={dashboard.data} parts={parts} />
           </div>
         )}
       </div>
       {!isWide && <NewAppointment floating />}
     </PageShell>
+  )
+}
+
+type StartProps = Pick<DoctorHomeParts, 'PageLinks'> & { dashboard: DoctorDashboard }
+
+/** A new practice sees its steps to the first booking, every other one its numbers, and what it lacks to be found. */
+function Start({ dashboard, PageLinks }: StartProps) {
+  const { firstSteps, missing } = dashboard
+  if (firstSteps.length > 0)
+    return (
+      <Suspense fallback={<IonSkeletonText animated style={{ height: '16rem' }} />}>
+        <FirstSteps steps={firstSteps} missing={missing} PageLinks={PageLinks} />
+      </Suspense>
+    )
+  return (
+    <>
+      <MissingBanner missing={missing} />
+      <Numbers dashboard={dashboard} />
+    </>
   )
 }
 

@@ -25,9 +25,7 @@ export function PageBody({ children, className }: { children: ReactNode; classNa
           <nav aria-label={t('common:menu.label')}>
             <a href="/search">{t('vet:home')}</a>
             <a href={EMERGENCY_PATH}>{t('common:tabs.emergency')}</a>
-            <a href={PRACTICES_PATH} rel="nofollow">
-              {t('common:menu.forPractices')}
-            </a>
+            <a href={PRACTICES_PATH}>{t('common:titles.forPractices')}</a>
           </nav>
           <details className="languages">
             <summary aria-label={`${t('vet:language')}: ${LANGUAGE_NAMES[language]}`}>

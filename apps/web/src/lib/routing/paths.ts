@@ -5,8 +5,11 @@ const NEXT_KEY = 'next'
 /** Practices that can be called now. */
 export const EMERGENCY_PATH = '/search?emergency=1'
 
-/** Where practices sign up. */
-export const PRACTICES_PATH = '/auth?q=signup'
+/** What VetVisit brings a practice. */
+export const PRACTICES_PATH = '/practices'
+
+/** Sign-up with Veterinarian chosen. */
+export const PRACTICE_SIGNUP_PATH = '/auth?q=signup&role=doctor'
 
 /** Home page of a person (specification/practice §2: doctor to /doctor, patient to /patient, others to /). */
 export function homeOf(user: Pick<SessionUser, 'role'> | null): string {

@@ -25,6 +25,8 @@ import type owners from '../../locales/en/owners.json'
 import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
 import type terms from '../../locales/en/terms.json'
+import type practices from '../../locales/en/practices.json'
+import type town from '../../locales/en/town.json'
 import type unsent from '../../locales/en/unsent.json'
 import type vet from '../../locales/en/vet.json'
 import type visits from '../../locales/en/visits.json'
@@ -60,6 +62,8 @@ declare module 'i18next' {
       passports: typeof passports
       person: typeof person
       terms: typeof terms
+      practices: typeof practices
+      town: typeof town
       unsent: typeof unsent
       vet: typeof vet
       visits: typeof visits

@@ -151,11 +151,17 @@ export const addDays = (date: string, days: number): string =>
 export const today = (zone: string = viewerZone(), now: number = Date.now()): string =>
   wallTime(new Date(now).toISOString(), zone).date
 
-/** "Clinic time (Berlin)" if the clocks at the clinic and here differ at that instant, otherwise null. */
+/** A time zone in the reader's language: Central European Time, Mitteleuropäische Zeit. Its id has an English name of a town. */
+export const zoneName = (zone: string): string =>
+  dateFormatter(LOCALES[currentLanguage()], { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+
+/** "Clinic time (Central European Time)" if the clocks at the clinic and here differ at that instant, otherwise null. */
 export function zoneHint(zone: string, instant: string, viewer: string = viewerZone()): string | null {
   const [there, here] = [wallTime(instant, zone), wallTime(instant, viewer)]
   if (there.date === here.date && there.minutes === here.minutes) return null
-  return t('clinicTime', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone })
+  return t('clinicTime', { zone: zoneName(zone) })
 }
 
 /** Parses a typed date, day first (`5.3.2020`, `05-03-2020`, `5/3/2020`), to `yyyy-MM-dd`; null if there is no such date. */

@@ -4,7 +4,7 @@ import { builtInStyle, operatorStyle, SOURCES } from './basemap.ts'
 import { spread, toRendererZoom, toWebZoom } from './geometry.ts'
 import { graticule, graticuleStep } from './graticule.ts'
 import { DARK, inkOn, LIGHT, luminance, type Rgb } from './palette.ts'
-import { placeFeatures, placeName, placesOf, type PlaceFile } from './places.ts'
+import { placeFeatures, placesOf, type PlaceFile } from './places.ts'
 
 describe('the built-in map style', () => {
   it('requests nothing from other servers', () => {
@@ -51,15 +51,6 @@ describe('the map of the operator', () => {
 })
 
 describe('names of towns', () => {
-  it('are shown in a script that the reader can read', () => {
-    expect(placeName('Munich', 'München', 'en')).toBe('Munich')
-    expect(placeName('Munich', 'München', 'de')).toBe('München')
-    expect(placeName('Mumbai', 'मुंबई', 'hi')).toBe('मुंबई')
-    expect(placeName('Mumbai', 'मुंबई', 'de')).toBe('Mumbai')
-    expect(placeName('Moscow', 'Москва', 'hi')).toBe('Moscow')
-    expect(placeName('Graz', undefined, 'hi')).toBe('Graz')
-  })
-
   it('are those of the reader’s language for large towns abroad', () => {
     const file: PlaceFile = {
       places: [

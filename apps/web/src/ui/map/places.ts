@@ -1,5 +1,6 @@
+import { exonymsOf } from '@vetvisit/contract/places/exonyms'
+import { readableName } from '@vetvisit/contract/places/names'
 import type { FeatureCollection, Point } from 'geojson'
-import { exonymsOf } from './exonyms.ts'
 import { within, type Bbox, type LatLng } from './geometry.ts'
 
 /** Rows of `public/basemap/places.json`: lng, lat, rank (0 largest, 9 smallest), English and local name, largest first. */
@@ -10,20 +11,11 @@ export type PlaceFile = {
 /** A town on the built-in map. */
 export type Place = LatLng & { rank: number; name: string }
 
-const LATIN = /^[\p{Script=Latin}\p{M}\p{P}\s]+$/u
-const DEVANAGARI = /^[\p{Script=Devanagari}\p{M}\p{P}\s]+$/u
-
-/** The name shown to a reader of the language: the town's own name if the reader can read its script, otherwise the English one. */
-export function placeName(english: string, local: string | undefined, language: string): string {
-  if (local === undefined || language.startsWith('en')) return english
-  return (language.startsWith('hi') ? DEVANAGARI : LATIN).test(local) ? local : english
-}
-
 /** The towns of the file with their names for a language. If several share a name, the largest gets its name in other languages. */
 export function placesOf(file: PlaceFile, language: string): Place[] {
   const exonyms = new Map(exonymsOf(language))
   return file.places.map(([lng, lat, rank, english, local]) => {
-    const name = exonyms.get(english) ?? placeName(english, local, language)
+    const name = exonyms.get(english) ?? readableName(english, local, language)
     exonyms.delete(english)
     return { lat, lng, rank, name }
   })

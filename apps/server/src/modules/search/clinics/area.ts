@@ -11,7 +11,7 @@ import {
 import { AROUND_KM, MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT } from '@vetvisit/contract/search/rules'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { Place } from '../../../geo/place-table.ts'
-import { findPlace } from '../../../geo/places.ts'
+import { townOfZone } from '../../../geo/town-of-zone.ts'
 import type { Area, Piece } from './filter-query.ts'
 
 /** Width of the Mercator world in metres: a point and the same point one width further are the same place. */
@@ -95,32 +95,41 @@ export const around = (centre: Position): Where & { area: Area } => ({
   from: centre,
 })
 
-/** The main town of a time zone. Null for zones without a town (Etc/UTC). */
-export function mainTownOf(zone: string): Place | null {
-  if (!zone.includes('/')) return null
-  return findPlace({ city: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '' }) ?? null
+/** The town that a time zone is named after. Null for zones without a town (Etc/UTC). */
+const mainTownOf = (zone = ''): Place | null => townOfZone(zone)?.town ?? null
+
+/**
+ * The town that a reader of this time zone probably lives near. Null for a zone that spans a country: the reader is asked
+ * (specification/readings §5).
+ */
+export function nearTownOf(zone = ''): Place | null {
+  const found = townOfZone(zone)
+  return found && !found.isWide ? found.town : null
 }
 
 /**
  * The whole world, or the radius of the query, ordered from the main town of the reader's time zone. The town is only a guess, so no
- * distances are measured from it.
+ * distances are measured from it, and no radius around it is searched if the zone spans a country.
  */
 export function startOf({
-  zone = '',
+  zone,
   sort,
   radiusKm,
 }: Pick<SearchQuery, 'zone' | 'sort' | 'radiusKm'>): Where | null {
-  const centre = sort === 'name' ? null : mainTownOf(zone)
+  const centre = sort === 'name' ? null : radiusKm === undefined ? mainTownOf(zone) : nearTownOf(zone)
   if (!centre) return null
   return radiusKm === undefined
     ? { ...around(centre), from: null, isStart: true }
     : { area: circleAround(centre, radiusKm * 1000), centre, from: null }
 }
 
-/** Where the reader probably is: the given position, the middle of the map, or the main town of the time zone. */
+/**
+ * The place from which names and dates are read: the given position, the middle of the map, or the main town of the time zone, however
+ * wide that is.
+ */
 export function originOf(query: Pick<SearchQuery, 'lat' | 'lng' | 'bbox' | 'zone'>): Position | null {
   if (positionOf(query)) return positionOf(query)
-  if (!query.bbox) return mainTownOf(query.zone ?? '')
+  if (!query.bbox) return mainTownOf(query.zone)
   const [west, south, east, north] = query.bbox
   return middleOf({ west, south, east, north })
 }

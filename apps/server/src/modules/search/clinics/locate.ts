@@ -1,4 +1,6 @@
+import { townName } from '@vetvisit/contract/places/names'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Position } from '@vetvisit/contract/geo/rules'
 import type { Database } from '../../../db/client.ts'
 import { nearestPlace } from '../../../geo/places.ts'
@@ -6,8 +8,7 @@ import {
   ANYWHERE,
   around,
   circleAround,
-  mainTownOf,
-  originOf,
+  nearTownOf,
   positionOf,
   startOf,
   type Where,
@@ -31,7 +32,7 @@ export type Located = Filtered & {
 
 /**
  * A text without a place is searched around the reader: around their position, or the main town of their time zone. If it names a
- * clinic, the whole world is searched, the nearest first.
+ * clinic, or if the zone spans a country, the whole world is searched, the nearest first.
  */
 export async function locate(database: Database, question: Filtered): Promise<Located> {
   const { query, place, pieces, filter } = question
@@ -39,7 +40,7 @@ export async function locate(database: Database, question: Filtered): Promise<Lo
     query.bbox || place
       ? { where: whereOf(query, place) ?? ANYWHERE, town: null, isNamed: false }
       : pieces.length === 0
-        ? start(query)
+        ? start(question)
         : await nearReader(database, question)
   const middle = place ?? (pieces.length > 0 && !isNamed ? town : null)
   return { ...question, filter: { ...filter, area: where.area }, where, town, isNamed, middle }
@@ -48,24 +49,24 @@ export async function locate(database: Database, question: Filtered): Promise<Lo
 type Looking = Pick<Located, 'where' | 'town' | 'isNamed'>
 
 /** Without a text. */
-function start(query: SearchQuery): Looking {
+function start({ query, language }: Filtered): Looking {
   const direct = whereOf(query, null)
   const from = direct ? null : startOf(query)
-  return { where: direct ?? from ?? ANYWHERE, town: from && townOf(query), isNamed: false }
+  return { where: direct ?? from ?? ANYWHERE, town: from && townOf(query, language), isNamed: false }
 }
 
 async function nearReader(database: Database, question: Filtered): Promise<Looking> {
-  const { query } = question
-  const origin = originOf(query)
-  const town = townOf(query)
-  if (origin === null || (await namesClinic(database, question)))
-    return { where: everywhere(query, origin), town, isNamed: true }
-  const circle = { area: circleAround(origin), centre: origin, from: origin }
+  const { query, language } = question
+  const near = positionOf(query) ?? nearTownOf(query.zone)
+  if (near === null) return { where: startOf(query) ?? ANYWHERE, town: null, isNamed: true }
+  const town = townOf(query, language)
+  if (await namesClinic(database, question)) return { where: everywhere(query, near), town, isNamed: true }
+  const circle = { area: circleAround(near), centre: near, from: near }
   return { where: whereOf(query, null) ?? circle, town, isNamed: false }
 }
 
-const everywhere = ({ sort }: Pick<SearchQuery, 'sort'>, origin: Position | null): Where =>
-  origin && sort !== 'name' ? { ...around(origin), isStart: true } : { ...ANYWHERE, from: origin }
+const everywhere = ({ sort }: Pick<SearchQuery, 'sort'>, origin: Position): Where =>
+  sort === 'name' ? { ...ANYWHERE, from: origin } : { ...around(origin), isStart: true }
 
 /** Whether words are left that only a name can have, or the whole text is the name of a clinic. */
 async function namesClinic(database: Database, { filter, tiers: [first] }: Filtered): Promise<boolean> {
@@ -75,10 +76,10 @@ async function namesClinic(database: Database, { filter, tiers: [first] }: Filte
 }
 
 /** The town nearest to the reader’s position, or the main town of their time zone. */
-function townOf(query: SearchQuery): Named | null {
+function townOf(query: SearchQuery, language: TextLanguage): Named | null {
   const position = positionOf(query)
-  const town = position ? nearestPlace(position.lat, position.lng)?.place : mainTownOf(query.zone ?? '')
+  const town = position ? nearestPlace(position.lat, position.lng)?.place : nearTownOf(query.zone)
   if (!town) return null
   const { lat, lng } = position ?? town
-  return { name: town.localName, lat, lng }
+  return { name: townName(town, language), lat, lng }
 }

@@ -34,7 +34,7 @@ export async function readQuestion(
   { now, language }: { now: Instant; language: TextLanguage },
 ): Promise<Question> {
   const listed = listedBy(config)
-  const understanding = await readText(textOf(database, asked, listed), asked)
+  const understanding = await readText(textOf(database, asked, { listed, language }), asked)
   const place = asked.bbox ? null : placeOf(understanding.pieces)
   const at = place ?? originOf(asked)
   const today = () => localDateOf(at ? timeZoneAt(at.lat, at.lng) : 'Etc/UTC', now)
@@ -45,12 +45,17 @@ export async function readQuestion(
 /** Number of clinics that are read to find out whether words are also a clinic's name. */
 const SAMPLE_SIZE = 50
 
-function textOf(database: Database, asked: SearchQuery, listed: Listed) {
+function textOf(
+  database: Database,
+  asked: SearchQuery,
+  { listed, language }: Pick<Question, 'listed' | 'language'>,
+) {
   const all = filterOf({}, listed, 0)
   const text = asked.q ?? ''
   return {
     database,
     text,
+    language,
     origin: originOf(asked),
     isName: async (words: string[]) => {
       const samples = await sampleTexts(database, { ...all, words }, SAMPLE_SIZE)

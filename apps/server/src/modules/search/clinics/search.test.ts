@@ -131,6 +131,26 @@ describe('the reach of a search', () => {
     expect(await names({ zone: 'Asia/Calcutta', limit: 1 })).toEqual(['Alte Praxis'])
   })
 
+  // specification/readings §9: a time zone that spans a country asks for the town (added)
+  it.each(['Asia/Calcutta', 'America/New_York'])(
+    'neither names a town nor measures from it in a zone that spans a country: %s',
+    async (zone) => {
+      const kolkata = { lat: 22.57, lng: 88.36 }
+      const dental = {
+        additionalServices: [{ name: 'Dental care', subServices: [{ name: 'First', price: 5 }] }],
+      }
+      const mumbai = { lat: 19.07, lng: 72.88 }
+      await clinicAt(kolkata, 'Kolkata Pets', dental)
+      await clinicAt(mumbai, 'Mumbai Pets', dental)
+      for (const query of [{ zone }, { zone, q: 'dentist' }, { zone, radiusKm: 60 }] as const) {
+        const { clinics: found, around } = await search(query)
+        expect(found.map(({ name }) => name).toSorted()).toEqual(['Kolkata Pets', 'Mumbai Pets'])
+        expect(found.map((card) => card.distanceKm)).toEqual([null, null])
+        expect(around).toBeNull()
+      }
+    },
+  )
+
   it('lists verified clinics first without a place, except by name', async () => {
     await clinicAt(HOME, 'Zoo Praxis')
     const { doctor } = await clinicAt(HOME, 'Mitte Praxis')

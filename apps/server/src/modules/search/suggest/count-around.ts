@@ -4,10 +4,11 @@ import type { Position } from '@vetvisit/contract/geo/rules'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context.ts'
 import type { Instant } from '../../../db/instant.ts'
+import type { Place } from '../../../geo/place-table.ts'
 import { nearestPlace } from '../../../geo/places.ts'
 import { loadTimesWithin } from '../../appointments/public.ts'
 import { listedBy, loadTimetables } from '../../timetables/public.ts'
-import { circleAround, mainTownOf, positionOf } from '../clinics/area.ts'
+import { circleAround, nearTownOf, positionOf } from '../clinics/area.ts'
 import { countUpTo, findNearest } from '../clinics/candidates-query.ts'
 import { filterOf } from '../clinics/filter.ts'
 
@@ -20,7 +21,10 @@ const COUNT_CAP = 10_000
 /** Places whose counts are kept for a minute. */
 const KEPT_MAX = 100
 
-type Around = Omit<RouteData<typeof countAroundRoute>, 'cities'>
+type Counts = Pick<RouteData<typeof countAroundRoute>, 'centre' | 'clinics' | 'freeToday'>
+
+/** `town` is named in the reader's language by the caller. */
+type Around = Counts & { town: Place | null }
 
 /**
  * Makes the function that counts clinics around a position or a town, as many as a search around it finds. Counts are kept for a minute,
@@ -30,8 +34,8 @@ export function aroundCounter(context: Pick<Context, 'database' | 'config'>) {
   const kept = new Map<string, { until: Instant; around: Promise<Around> }>()
   return (query: AroundQuery, now: Instant): Promise<Around> => {
     const position = positionOf(query)
-    const town = position ? nearestPlace(position.lat, position.lng)?.place : mainTownOf(query.zone ?? '')
-    if (!town) return Promise.resolve({ place: null, centre: null, clinics: null, freeToday: null })
+    const town = position ? nearestPlace(position.lat, position.lng)?.place : nearTownOf(query.zone)
+    if (!town) return Promise.resolve({ town: null, centre: null, clinics: null, freeToday: null })
     const { lat, lng } = position ?? town
     const key = `${lat} ${lng}`
     const known = kept.get(key)
@@ -39,7 +43,7 @@ export function aroundCounter(context: Pick<Context, 'database' | 'config'>) {
     if (kept.size >= KEPT_MAX) kept.clear()
     const centre = { lat, lng }
     const around = count(context, centre, now).then((counts) => ({
-      place: town.localName,
+      town,
       centre,
       ...counts,
     }))
@@ -54,7 +58,7 @@ async function count(
   { database, config }: Pick<Context, 'database' | 'config'>,
   centre: Position,
   now: Instant,
-): Promise<Pick<Around, 'clinics' | 'freeToday'>> {
+): Promise<Omit<Counts, 'centre'>> {
   const filter = { ...filterOf({}, listedBy(config), now), area: circleAround(centre) }
   const found = await findNearest(database, filter, { after: null, limit: EXAMINED_MAX })
   if (found.length >= EXAMINED_MAX)

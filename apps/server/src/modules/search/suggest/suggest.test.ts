@@ -169,4 +169,32 @@ describe('the count of clinics around', () => {
       freeToday: null,
     })
   })
+
+  // specification/readings §9: a time zone that spans a country asks for the town (added)
+  it('is unknown in a time zone that spans a country', async () => {
+    for (const zone of ['Asia/Calcutta', 'Asia/Kolkata', 'America/New_York'])
+      expect(await harness.call(countAround, { query: { zone } })).toMatchObject({
+        place: null,
+        centre: null,
+        clinics: null,
+      })
+  })
+
+  // specification/readings §9: a town is named in the reader’s language or in its own (added)
+  it('names the town in the reader’s language or in its own', async () => {
+    const place = async (query: object, language: string) =>
+      (await harness.call(countAround, { query, language })).place
+    const vienna = { zone: 'Europe/Vienna' }
+    expect(await Promise.all(['en', 'de', 'hi'].map((language) => place(vienna, language)))).toEqual([
+      'Vienna',
+      'Wien',
+      'वियना',
+    ])
+    const kolkata = { lat: 22.57, lng: 88.36 }
+    expect(await Promise.all(['en', 'de', 'hi'].map((language) => place(kolkata, language)))).toEqual([
+      'Kolkata',
+      'Kalkutta',
+      'कोलकाता',
+    ])
+  })
 })

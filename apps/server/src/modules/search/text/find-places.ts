@@ -1,4 +1,5 @@
 import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../../db/client.ts'
 import type { Place } from '../../../geo/place-table.ts'
 import { findPlace } from '../../../geo/places.ts'
@@ -25,8 +26,14 @@ export async function findPlaces(
   {
     text,
     origin,
+    language,
     isName,
-  }: { text: string; origin: Position | null; isName: (words: string[]) => Promise<boolean> },
+  }: {
+    text: string
+    origin: Position | null
+    language: TextLanguage
+    isName: (words: string[]) => Promise<boolean>
+  },
 ): Promise<Map<string, FoundPlace>> {
   const phrases = phrasesOf(tokens)
   const found = new Map<string, FoundPlace>()
@@ -34,7 +41,7 @@ export async function findPlaces(
     const words = wordsOf(phrase)
     const town = words.join('').length < TOWN_LETTERS_MIN ? undefined : findPlace({ city: words.join(' ') })
     if (town && (await isMeantTown(database, town, words, isName)))
-      found.set(words.join(' '), townPlace(town, textOf(phrase, text)))
+      found.set(words.join(' '), townPlace(town, textOf(phrase, text), language))
   }
   const near = [...found.values()].find(({ kind }) => kind === 'town') ?? origin
   const keys = phrases.map((phrase) => wordsOf(phrase).join(' '))
@@ -63,9 +70,9 @@ export async function findPlaces(
   return found
 }
 
-export const townPlace = (town: Place, typed: string): FoundPlace => ({
+export const townPlace = (town: Place, typed: string, language: TextLanguage): FoundPlace => ({
   kind: 'town',
-  name: nameOfTown(town, typed),
+  name: nameOfTown(town, typed, language),
   lat: town.lat,
   lng: town.lng,
   isMeant: true,

@@ -1,5 +1,6 @@
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { Position } from '@vetvisit/contract/geo/rules'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../../db/client.ts'
 import { similarTown } from '../../../geo/town-names.ts'
 import { findPlaces, townPlace } from './find-places.ts'
@@ -17,6 +18,8 @@ export type Understanding = { pieces: readonly Piece[]; correctedTokens: readonl
 export type TextContext = {
   database: Database
   text: string
+  /** Of names of towns. */
+  language: TextLanguage
   /** The nearest of several streets or postcodes of the same name is meant. */
   origin: Position | null
   /** Whether a listed clinic has all the words in its names. */
@@ -67,12 +70,12 @@ async function cutAroundNames(
 
 /** A name of a clinic stays whole; otherwise it is cut into places and names. */
 async function piecesOfName(context: TextContext, tokens: readonly Token[]): Promise<Piece[]> {
-  const { database, text, isName } = context
+  const { database, text, language, isName } = context
   const name: Piece = { kind: 'name', tokens }
   const words = wordsOf(tokens)
   const town = townOf(textOf(tokens, text)) ?? townOf(words.join(' '))
   if (town && (isLargeTown(town) || !(await isName(words))))
-    return [{ kind: 'town', tokens, place: townPlace(town, textOf(tokens, text)) }]
+    return [{ kind: 'town', tokens, place: townPlace(town, textOf(tokens, text), language) }]
   if (await isName(words)) return [name]
   return cutPlaces([name], await findPlaces(database, tokens, context))
 }

@@ -1,3 +1,5 @@
+import { townName } from '@vetvisit/contract/places/names'
+import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { countryCodeOf } from '../../../geo/countries.ts'
 import type { Place } from '../../../geo/place-table.ts'
 import { findPlace } from '../../../geo/places.ts'
@@ -18,8 +20,8 @@ export function townOf(text: string): Place | undefined {
 
 export const isLargeTown = (town: Place) => town.population >= LARGE_TOWN
 
-/** A town's local name if it was typed so, else its English name. */
-export function nameOfTown(town: Place, typed: string): string {
+/** A town's own name if it was typed so, else the one for the reader's language. */
+export function nameOfTown(town: Place, typed: string, language: TextLanguage): string {
   const [city = ''] = typed.split(',')
-  return foldForSearch(town.localName) === foldForSearch(city) ? town.localName : town.name
+  return foldForSearch(town.localName) === foldForSearch(city) ? town.localName : townName(town, language)
 }

@@ -2,7 +2,7 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatTime, zoneHint } from '../../../lib/time/dates.ts'
+import { formatTime, zoneHint, zoneName } from '../../../lib/time/dates.ts'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 
 type ClinicFilterProps = {
@@ -47,7 +47,7 @@ export function ClinicFilter({ clinics, hidden, zones, zone, onHidden, onZone }:
             {zones.map((each) => (
               <option key={each} value={each}>
                 {t('clock', {
-                  place: placeOf(each),
+                  zone: zoneName(each),
                   time: formatTime(now, each),
                   clinics: clinics
                     .filter(({ timeZone }) => timeZone === each)
@@ -64,5 +64,3 @@ export function ClinicFilter({ clinics, hidden, zones, zone, onHidden, onZone }:
     </div>
   )
 }
-
-const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone

@@ -1,14 +1,20 @@
 import { IonLabel, IonSegment, IonSegmentButton } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { LoginForm } from './login-form.tsx'
+import type { SignupRole } from './role-choice.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 export type AccessTab = 'login' | 'signup'
 
-type PasswordAccessProps = { tab: AccessTab; onTab: (tab: AccessTab) => void }
+type PasswordAccessProps = {
+  tab: AccessTab
+  onTab: (tab: AccessTab) => void
+  /** Chosen at first in the sign-up. */
+  role?: SignupRole | undefined
+}
 
 /** Login and sign-up with a password; each is one tap from the other (specification/owner §2). */
-export function PasswordAccess({ tab, onTab }: PasswordAccessProps) {
+export function PasswordAccess({ tab, onTab, role }: PasswordAccessProps) {
   const { t } = useTranslation('auth')
   return (
     <>
@@ -24,7 +30,7 @@ export function PasswordAccess({ tab, onTab }: PasswordAccessProps) {
           <IonLabel>{t('signUp')}</IonLabel>
         </IonSegmentButton>
       </IonSegment>
-      {tab === 'login' ? <LoginForm /> : <SignupForm />}
+      {tab === 'login' ? <LoginForm /> : <SignupForm role={role} />}
     </>
   )
 }

@@ -26,9 +26,9 @@ type SignupInputs = {
 type Signup = z.output<typeof DoctorSignup>
 
 /** The fields are the same for every role, so the doctor's schema, which has one more flag, validates them all. */
-export function SignupForm() {
+export function SignupForm({ role: first = 'owner' }: { role?: SignupRole | undefined }) {
   const { t } = useTranslation('auth')
-  const [role, setRole] = useState<SignupRole>('owner')
+  const [role, setRole] = useState<SignupRole>(first)
   const [home] = useState(() => homeCountry([...navigator.languages, currentLanguage()]))
   const state = useAccessForm<SignupInputs, Signup>({
     schema: DoctorSignup,

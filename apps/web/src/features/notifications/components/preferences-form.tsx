@@ -2,7 +2,7 @@ import './preferences.css'
 import type { NotificationPreferences, QuietHours } from '@vetvisit/contract/notifications/routes'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMinutes } from '../../../lib/time/dates.ts'
+import { formatMinutes, zoneName } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
@@ -108,7 +108,7 @@ function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps) {
       )}
       <p className="quiet preference-hint">
         {t('preferences.quietHint')}
-        {quietHours && ` ${t('preferences.quietZone', { zone: quietHours.timeZone.replaceAll('_', ' ') })}`}
+        {quietHours && ` ${t('preferences.quietZone', { zone: zoneName(quietHours.timeZone) })}`}
       </p>
     </fieldset>
   )

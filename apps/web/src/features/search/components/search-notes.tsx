@@ -1,17 +1,17 @@
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmergencyStrip } from '../emergency/emergency-strip.tsx'
-import { formatDistance, type Found } from '../format.ts'
+import { formatDistance, type Area, type Found, type Wish } from '../format.ts'
 import type { PracticeSearch } from './use-practice-search.ts'
 
 type SearchNotesProps = {
   found: Found
-  search: Pick<PracticeSearch, 'change'>
+  search: Pick<PracticeSearch, 'change' | 'state' | 'query'>
   onShown: (isShown: boolean) => void
 }
 
 /** What the search made of the text: an emergency, corrected words, the nearest practice if the place has none. */
-export function SearchNotes({ found, search: { change }, onShown }: SearchNotesProps) {
+export function SearchNotes({ found, search: { change, state, query }, onShown }: SearchNotesProps) {
   const { t } = useTranslation('search')
   useLayoutEffect(() => {
     onShown(true)
@@ -30,10 +30,20 @@ export function SearchNotes({ found, search: { change }, onShown }: SearchNotesP
           </button>
         </p>
       )}
+      {lacksPlace(found, state.area, query) && <AddTown />}
       {isTold && clinics.length > 0 && <p className="search-note">{foundInstead(found, t)}</p>}
     </>
   )
 }
+
+function AddTown() {
+  const { t } = useTranslation('town')
+  return <p className="search-note">{t('addTown')}</p>
+}
+
+/** True if neither the search nor the reader's time zone tells a place. A practice that is named may be anywhere. */
+const lacksPlace = ({ place, around, understood }: Found, area: Area | null, query: Wish | null): boolean =>
+  !place && !around && !area && query?.lat === undefined && !understood.some(({ kind }) => kind === 'name')
 
 type Translate = ReturnType<typeof useTranslation<'search'>>['t']
 

@@ -11,6 +11,7 @@ import { PublicPage } from '../../../ui/page/public-page.tsx'
 import { FailedState } from '../../../ui/page/states.tsx'
 import { Icon } from '../../../ui/show/icon.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { AskTown } from './ask-town.tsx'
 import { EmergencyCard } from './emergency-card.tsx'
 import { EmergencyLines } from './emergency-lines.tsx'
 import { CALL_LISTS, type CallLists, type ToCall } from './to-call.ts'
@@ -26,7 +27,8 @@ type EmergencyPageProps = {
 export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
   const { t } = useTranslation('search')
   const now = useNow()
-  const { found, start, lines, error, isOld, at, retry, locate, isLocating } = useEmergency(now)
+  const { found, start, lacksPlace, choosePlace, lines, error, isOld, at, retry, locate, isLocating } =
+    useEmergency(now)
   return (
     <PublicPage>
       <div className="column emergency">
@@ -43,7 +45,9 @@ export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
             {t('emergency.old', { time: slotLabel(new Date(at).toISOString(), viewerZone(), now) })}
           </output>
         )}
-        {found ? (
+        {lacksPlace ? (
+          <AskTown onPlace={choosePlace} onNearMe={locate} />
+        ) : found ? (
           <>
             {found.taking.length + found.open.length === 0 && (
               <p className="emergency-none">{t('emergency.none')}</p>

@@ -20,6 +20,8 @@ export type Loaded = {
   clinics: ToCall[]
   /** The town that distances are measured from, if the reader’s place is only guessed. */
   start: string | null
+  /** True if nothing tells where the reader is, so that no practice is listed. */
+  lacksPlace?: boolean
 }
 
 /**
@@ -35,6 +37,7 @@ export async function loadToCall(place: From, signal?: AbortSignal): Promise<Loa
     ask({ phone: 'any', radiusKm: NEAR_KM, sort: 'opens' }),
   ])
   const { around } = taking
+  if ('zone' in place && !around) return { clinics: [], start: null, lacksPlace: true }
   return {
     clinics: [taking, open, next].flatMap(({ clinics }) => clinics.map((clinic) => toCall(clinic, around))),
     start: around?.name ?? null,

@@ -38,6 +38,8 @@ export function useEmergency(now: number) {
     lines: list?.lines ?? NO_LINES,
     found: list && orderToCall(list.clinics, now),
     start: list?.start ?? null,
+    lacksPlace: list?.lacksPlace === true,
+    choosePlace: setChosen,
     at: list?.at ?? null,
     // Without a connection the call waits.
     isOld: answer.isError || answer.fetchStatus === 'paused',

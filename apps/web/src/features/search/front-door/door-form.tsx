@@ -20,6 +20,8 @@ type DoorFormProps = {
   places: readonly DoorPlace[]
   place: string
   onPlace: (value: string) => void
+  /** In place of the choice of places. */
+  townField: ReactNode
   /** yyyy-MM-dd; empty for any time. */
   date: string
   onDate: (date: string) => void
@@ -35,6 +37,7 @@ export function DoorForm({
   places,
   place,
   onPlace,
+  townField,
   date,
   onDate,
   now,
@@ -53,13 +56,15 @@ export function DoorForm({
           <span className="door-label">{t('door.what')}</span>
           <SuggestInput text={text} onText={onText} onTake={onTake} />
         </div>
-        <Choice icon={locationOutline} label={t('door.where')} value={place} onChange={onPlace}>
-          {places.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.text}
-            </option>
-          ))}
-        </Choice>
+        {townField || (
+          <Choice icon={locationOutline} label={t('door.where')} value={place} onChange={onPlace}>
+            {places.map((one) => (
+              <option key={one.value} value={one.value}>
+                {one.text}
+              </option>
+            ))}
+          </Choice>
+        )}
         <Choice icon={calendarOutline} label={t('door.when')} value={date} onChange={onDate}>
           <option value="">{t('door.anyTime')}</option>
           <DayOptions now={now} />

@@ -1,5 +1,6 @@
 import { chatbubbleEllipses, paw, time } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import { PRACTICES_PATH } from '../../../lib/routing/paths.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { useFollow } from '../../../ui/page/open-page.ts'
 import { Animal } from '../../../ui/picture/animal.tsx'
@@ -81,6 +82,7 @@ function DarkChoice() {
 }
 
 const LINKS = [
+  [PRACTICES_PATH, 'forPractices'],
   ['/static', 'about'],
   ['/blogpage', 'blog'],
   ['/terms-condition', 'terms'],

@@ -3,7 +3,7 @@ import type { RouteData } from '@vetvisit/contract/http'
 import type { Species } from '@vetvisit/contract/pets/species'
 import type { Position } from '@vetvisit/contract/geo/rules'
 import type { countAround } from '@vetvisit/contract/search/suggest-routes'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
@@ -19,6 +19,10 @@ import { EmergencyStrip } from '../emergency/emergency-strip.tsx'
 import { Cities, DoorFooter, HowItWorks, WhereTimesComeFrom } from './door-sections.tsx'
 import { FreeSoonest } from './free-soonest.tsx'
 import { useDoorPlace } from './use-door-place.ts'
+
+const TownField = lazy(() =>
+  import('../components/town-field.tsx').then((file) => ({ default: file.TownField })),
+)
 
 /** `/search` without a query: what, where and when, and the first free times nearby. */
 export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
@@ -37,6 +41,11 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
   const centre = area ?? (counted?.centre ? around(counted.centre) : null)
   // A text may name another place.
   const search = (q: string) => begin({ q, species, date, area: q === '' ? centre : area })
+  const town = useTown(place)
+  const submit = () => {
+    const q = town.textWith(text)
+    if (q !== null) search(q)
+  }
   return (
     <PublicPage tone="hero">
       <section className="hero on-hero">
@@ -53,10 +62,11 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
             places={place.choices}
             place={place.value}
             onPlace={place.choose}
+            townField={town.field}
             date={date}
             onDate={setDate}
             now={now}
-            onSubmit={() => search(text.trim())}
+            onSubmit={submit}
           />
           <div className="hero-scene">
             <Scene name="waiting-room" />
@@ -65,13 +75,15 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
       </section>
       <div className="door-body">
         <EmergencyStrip />
-        <FreeSoonest
-          species={species}
-          area={area}
-          centre={centre}
-          freeToday={counted?.freeToday ?? null}
-          now={now}
-        />
+        {(centre !== null || counted === undefined) && (
+          <FreeSoonest
+            species={species}
+            area={area}
+            centre={centre}
+            freeToday={counted?.freeToday ?? null}
+            now={now}
+          />
+        )}
         <HowItWorks />
         <WhereTimesComeFrom />
         <Cities cities={counted?.cities ?? NO_CITIES} />
@@ -79,6 +91,33 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
       <DoorFooter />
     </PublicPage>
   )
+}
+
+/** The field for the town where the time zone does not tell it. */
+function useTown({ asksTown, choose }: ReturnType<typeof useDoorPlace>) {
+  const [town, setTown] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const field = asksTown && (
+    <Suspense fallback={<div className="door-field" />}>
+      <TownField
+        ref={input}
+        value={town}
+        onChange={setTown}
+        onNearMe={() => choose('me')}
+        isMissing={isMissing && town.trim() === ''}
+      />
+    </Suspense>
+  )
+  /** The text with the town behind it; null without both, then the town is asked for. */
+  const textWith = (text: string): string | null => {
+    const q = [text, asksTown ? town : ''].map((part) => part.trim()).filter((part) => part !== '')
+    if (q.length > 0 || !asksTown) return q.join(' ')
+    setMissing(true)
+    input.current?.focus()
+    return null
+  }
+  return { field, textWith }
 }
 
 const NO_CITIES: readonly { slug: string; name: string }[] = []

@@ -5,17 +5,20 @@ import { useLocate } from '../components/use-locate.ts'
 import { useOwnPosition } from '../components/use-own-position.ts'
 import type { Position } from '@vetvisit/contract/geo/rules'
 import { forgetPlace, lastPlace } from '../last-place.ts'
+import { useAround } from '../queries.ts'
 import type { DoorPlace } from './door-form.tsx'
 
 type PlaceChoice = {
   choices: readonly DoorPlace[]
   value: string
   choose: (value: string) => void
-  /** Null for the main town of the reader's time zone. */
+  /** Null for the main town of the reader's time zone, and for one that they type. */
   position: Position | null
+  /** True if the zone spans a country, so that the reader types their town. */
+  asksTown: boolean
 }
 
-/** Where to search: around the place of the last search, else the main town of the time zone, or around the person. */
+/** Where to search: around the place of the last search, else the main town of the time zone or one that is typed, or around the person. */
 export function useDoorPlace(): PlaceChoice {
   const { t } = useTranslation('search')
   const [last] = useState(lastPlace)
@@ -23,27 +26,34 @@ export function useDoorPlace(): PlaceChoice {
   const [found, setFound] = useState<Position | null>(null)
   const own = useOwnPosition(false)
   const { locate } = useLocate(own.locate, (area) => setFound(area?.kind === 'around' ? area : null))
+  const zone = useAround({ zone: viewerZone() })
+  const town = zone.data?.place
   const choose = (next: string) => {
     setValue(next)
     if (next === 'me') void locate()
     // The results begin at the last place if there is one.
     if (next === 'town') forgetPlace()
   }
-  const town = townOfZone(viewerZone())
   return {
     choices: [
       ...(last ? [{ value: 'last', text: t('door.around', { place: last.name }) }] : []),
-      ...(town !== last?.name
-        ? [{ value: 'town', text: town ? t('door.around', { place: town }) : t('door.anywhere') }]
-        : []),
+      ...(town === last?.name ? [] : [{ value: 'town', text: textOf(town, zone.isPending, t) }]),
       { value: 'me', text: t('door.nearMe') },
     ],
     value,
     choose,
     position: value === 'last' ? last : value === 'me' ? (own.position ?? found) : null,
+    asksTown: value === 'town' && town === null,
   }
 }
 
-/** The main town of a time zone, as the server names it: `Europe/Berlin` is Berlin. Empty for zones without one. */
-const townOfZone = (zone: string): string =>
-  zone.includes('/') && !zone.startsWith('Etc/') ? (zone.split('/').at(-1) ?? '').replaceAll('_', ' ') : ''
+/** The option of the time zone's town: the server names it. Blank until it has, and anywhere if it cannot. */
+function textOf(
+  town: string | null | undefined,
+  isPending: boolean,
+  t: ReturnType<typeof useTranslation<'search'>>['t'],
+): string {
+  if (town) return t('door.around', { place: town })
+  if (town === null) return t('door.otherTown')
+  return isPending ? '' : t('door.anywhere')
+}

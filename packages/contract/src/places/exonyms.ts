@@ -136,8 +136,12 @@ const read = (lines: string): ReadonlyMap<string, string> =>
       }),
   )
 
+const NONE: ReadonlyMap<string, string> = new Map()
+let german: ReadonlyMap<string, string> | undefined
+let hindi: ReadonlyMap<string, string> | undefined
+
 /** Names by English name; empty for languages without a list. */
 export function exonymsOf(language: string): ReadonlyMap<string, string> {
-  if (language.startsWith('de')) return read(GERMAN)
-  return language.startsWith('hi') ? read(HINDI) : new Map()
+  if (language.startsWith('de')) return (german ??= read(GERMAN))
+  return language.startsWith('hi') ? (hindi ??= read(HINDI)) : NONE
 }

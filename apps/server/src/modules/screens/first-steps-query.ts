@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { bool, id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
+import type { Database } from '../../db/client.ts'
+import { query } from '../../db/query.ts'
+import { statuses } from '../../db/statuses.ts'
+import { currentCare } from '../care/public.ts'
+
+const setup = {
+  email: orNull(text()),
+  emailVerifiedAt: orNull(instant),
+  /** True if a clinic has opening hours. */
+  hasHours: bool,
+  hasOwner: bool,
+  hasAssistant: bool,
+  /** True if an assistant is invited who has not answered. */
+  hasInvited: bool,
+  /** True if a booking was ever asked for or made. */
+  hasAppointment: bool,
+}
+export type PracticeSetup = RowOf<typeof setup>
+
+const practiceSetup = query('practice_setup', {
+  params: { doctorId: id },
+  row: setup,
+  text: (p) => sql`
+    select d.email, d.email_verified_at,
+      exists (select from clinics c join clinic_hours h on h.clinic_id = c.id
+        where c.doctor_id = d.id and c.deleted_at is null) as has_hours,
+      exists (select from ${currentCare} care where care.doctor_id = d.id) as has_owner,
+      exists (select from assistants a join users m on m.id = a.user_id
+        where a.doctor_id = d.id and m.deleted_at is null) as has_assistant,
+      exists (select from pending_assistants w where w.doctor_id = d.id and w.failure is null) as has_invited,
+      exists (select from appointments v where v.doctor_id = d.id
+        and v.status not in ${statuses(['held'])}) as has_appointment
+    from users d where d.id = ${p.doctorId}`,
+})
+
+/** What a practice has of the things that come before its first booking. */
+export async function findPracticeSetup(database: Database, doctorId: string): Promise<PracticeSetup> {
+  const [row] = await practiceSetup(database, { doctorId })
+  if (!row) throw new Error(`There is no doctor ${doctorId}.`)
+  return row
+}
