@@ -2,14 +2,12 @@ import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answ
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { PracticeScope } from '../../../caller.ts'
 import type { ChangeContext } from '../../../context.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
 import { changeAppointment, requireFresh } from './change-appointment.ts'
 import { changeStatus } from './change-status.ts'
 import { correctAppointment } from './correct.ts'
 import {
-  mayStartVisit,
   statusAfterDelete,
   statusForOwner,
   statusForPractice,
@@ -63,24 +61,6 @@ export async function remove(
     if (status === null) return row
     return changeStatus(context, row, { status, reason: reason || null, deletes: true, by: editor }, now)
   })
-}
-
-/**
- * Starts the visit; a second call changes nothing (specification/authorization E7).
- *
- * @throws DomainError not_found, wrong_state, too_soon
- */
-export async function consult(
-  context: ChangeContext,
-  scope: PracticeScope,
-  id: string,
-  now: number,
-): Promise<Appointment> {
-  return changeAppointment(context, scope, { id, now }, async (row) =>
-    mayStartVisit(row, now)
-      ? changeStatus(context, row, { status: 'consulting', reason: null, by: scope }, now)
-      : row,
-  )
 }
 
 function targetOf(
