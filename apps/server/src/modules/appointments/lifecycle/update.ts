@@ -7,13 +7,7 @@ import { type Editor, isOwnerScope } from '../record/actors.ts'
 import { changeAppointment, requireFresh } from './change-appointment.ts'
 import { changeStatus } from './change-status.ts'
 import { correctAppointment } from './correct.ts'
-import {
-  statusAfterDelete,
-  statusForOwner,
-  statusForPractice,
-  notOffered,
-  refuse,
-} from '../record/policy.ts'
+import { statusAfterDelete, statusForOwner, statusForPractice, notOffered, refuse } from '../record/policy.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { loadClinicOfDoctor, clearTimeOfAppointment } from './clear-time.ts'
 
