@@ -52,7 +52,7 @@ export function NoteModal(props: NewNoteInput) {
           <RichTextEditor
             label={t(isReport ? 'reportDescription' : 'noteLabel')}
             initial={first}
-            isFirst={!isReport}
+            isFirst={isReport ? 'desk' : true}
             onChange={note.setText}
           />
         </Suspense>

@@ -65,7 +65,7 @@ export function VisitNote({ about, record, visitId, stays, onClose }: VisitNoteP
         />
       }
     >
-      <div className="visit-note">
+      <div className="note-of-visit">
         <FindingsFields record={record} findings={findings} />
         <Suspense fallback={<IonSkeletonText animated style={{ height: '300px' }} />}>
           <RichTextEditor

@@ -2,10 +2,15 @@ import { focusedElement } from '../page/focus.ts'
 
 /*
  * A person who opens a note begins to write at once, while its editor is still loading. A dialog marks the field for its first key with
- * `data-first-focus` (with `desk` only where no keyboard would cover the form); what was typed before the field was there goes into it.
+ * `data-first-focus` (with `desk` only where no keyboard would cover the form); without a mark it is the first field of its form. What was
+ * typed before the field was there goes into it. Where a choice comes first, the first letter goes into the first field, wherever it is.
  */
 
-const MARKED = navigator.maxTouchPoints === 0 ? '[data-first-focus]' : '[data-first-focus=""]'
+const IS_DESK = navigator.maxTouchPoints === 0
+const MARKED = IS_DESK ? '[data-first-focus]' : '[data-first-focus=""]'
+const FIRST_OF_FORM = 'form ion-input, form ion-textarea'
+/** Searches before words, and no dates. */
+const FIRST_OF_ALL = ['ion-searchbar, input[type=search]', 'ion-textarea, textarea', 'ion-input'] as const
 
 /** Longer than a field takes to load, and shorter than anybody waits. */
 const HELD_MS = 10_000
@@ -16,6 +21,8 @@ type Held = {
   isComposing: boolean
   /** Takes the letters that are put together while no field is there. */
   catcher: HTMLTextAreaElement | null
+  /** Called for each letter. */
+  onLetter: () => void
   stop: () => void
 }
 
@@ -25,7 +32,7 @@ let held: Held | null = null
 export function holdKeys(): void {
   if (held) return
   const opener = focusedElement()
-  const keys: Held = { text: '', isComposing: false, catcher: null, stop: () => {} }
+  const keys: Held = { text: '', isComposing: false, catcher: null, onLetter: () => {}, stop: () => {} }
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || keys.isComposing) return
     const focused = focusedElement()
@@ -40,6 +47,7 @@ export function holdKeys(): void {
     keys.text += event.key
     event.preventDefault()
     event.stopPropagation()
+    keys.onLetter()
   }
   const onComposition = ({ type, data }: CompositionEvent) => {
     keys.isComposing = type !== 'compositionend'
@@ -92,16 +100,17 @@ export function firstKeysInto(dialog: HTMLElement): () => void {
   const look = () => {
     if (held === waiting && !give(dialog)) return
     observer.disconnect()
-    window.removeEventListener('compositionend', afterComposition)
+    window.removeEventListener('compositionend', look)
   }
-  // The letters come with the event, to the listener of `holdKeys` first.
-  const afterComposition = () => look()
   const observer = new MutationObserver(look)
   observer.observe(dialog, { childList: true, subtree: true })
-  window.addEventListener('compositionend', afterComposition)
+  // The letters come with the event, to the listener of `holdKeys` first.
+  window.addEventListener('compositionend', look)
+  if (waiting) waiting.onLetter = look
+  if (waiting?.text) look()
   return () => {
     observer.disconnect()
-    window.removeEventListener('compositionend', afterComposition)
+    window.removeEventListener('compositionend', look)
     waiting?.stop()
   }
 }
@@ -119,8 +128,15 @@ function give(dialog: HTMLElement): boolean {
 }
 
 function markedIn(dialog: HTMLElement): HTMLElement | null {
-  const marked = dialog.querySelector<HTMLElement>(MARKED)
-  return marked?.matches('ion-input, ion-textarea') ? marked.querySelector('input, textarea') : marked
+  const find = (selector: string) => dialog.querySelector<HTMLElement>(selector)
+  const isTyped = held !== null && held.text !== ''
+  const marked =
+    find(MARKED) ??
+    (IS_DESK ? find(FIRST_OF_FORM) : null) ??
+    (isTyped ? (FIRST_OF_ALL.map(find).find((found) => found !== null) ?? null) : null)
+  return marked?.matches('ion-input, ion-textarea, ion-searchbar')
+    ? marked.querySelector('input, textarea')
+    : marked
 }
 
 function focusEnd(field: HTMLElement): void {

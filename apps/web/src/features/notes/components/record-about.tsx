@@ -52,7 +52,7 @@ function OwnerCard({ about, next }: { about: PracticeHistory; next: HistoryItem 
     <section className="card record-owner" aria-labelledby="record-owner">
       <h3 id="record-owner">{t('owner')}</h3>
       <p>
-        <strong>{patient.fullname}</strong>
+        <strong translate="no">{patient.fullname}</strong>
       </p>
       {patient.mobile && (
         <p>

@@ -34,7 +34,7 @@ function Running({ medicine: { line, course } }: { medicine: PetMedicine }) {
   const { medName, dose, frequency, duration } = line
   return (
     <>
-      <b>{medName}</b>
+      <b translate="no">{medName}</b>
       <span>
         {dose}, {frequency}
       </span>
