@@ -23,6 +23,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocusIn, refocus, useFocusBack } from '../page/focus.ts'
+import { NewVersionBanner } from '../page/new-version-banner.tsx'
 import { CardListSkeleton } from '../page/states.tsx'
 import { CloseDialog } from './close-dialog.ts'
 import { DialogWork } from './dialog-work.ts'
@@ -83,6 +84,7 @@ export function AppModal(props: AppModalProps) {
       {header ? (
         <IonHeader>
           <CloseDialog value={close}>{header}</CloseDialog>
+          <NewVersionBanner />
         </IonHeader>
       ) : (
         <ModalHeader title={title} onClose={close} />
@@ -204,6 +206,7 @@ function ModalHeader({ title, onClose }: { title: string; onClose: () => void })
           </IonButton>
         </IonButtons>
       </IonToolbar>
+      <NewVersionBanner />
     </IonHeader>
   )
 }
