@@ -60,3 +60,29 @@ test(
     await expect(field(dialog(desk, 'Add owner'), 'Full name')).toHaveValue('Karin Neumann')
   },
 )
+
+test(
+  'letters by AltGr and by an input method are not lost while a form loads',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { vet, pet } = await onRecord()
+    const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+    const arrive = await holdCode(page, 'note-modal', 'rich-text-editor')
+    await beginEntry(page, 'Text')
+    // As Windows reports AltGr+Q on a German keyboard.
+    await page.evaluate(() => {
+      const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true, bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '@', ...altGr }))
+    })
+    // An input method takes the key and puts the letters together where the focus is.
+    await page.evaluate(() => {
+      const taken = { key: 'Process', bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', taken))
+    })
+    const client = await page.context().newCDPSession(page)
+    await client.send('Input.imeSetComposition', { text: 'せき', selectionStart: 2, selectionEnd: 2 })
+    await client.send('Input.insertText', { text: '咳' })
+    await arrive()
+    await expect(field(dialog(page, 'Add note'), 'Note')).toHaveText('@咳')
+  },
+)

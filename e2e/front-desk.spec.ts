@@ -159,7 +159,7 @@ test(
       await press(page, /^Dashboard$/)
       await expect(page.getByRole('button', { name: 'Start the visit of Bello' })).toBeVisible()
       await press(page, /^Start the visit of Bello$/)
-      await expect(page.getByText('Visit under way.')).toBeVisible()
+      await expect(page.getByText(/^Visit since /)).toBeVisible()
       await press(page, /^Prescription$/)
       const sheet = dialog(page, 'Add prescription')
       await expect(sheet).toBeVisible()

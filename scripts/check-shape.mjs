@@ -19,6 +19,7 @@ const LIMITS = {
   'new Date and getTime in the server': 1,
   'ids lower-cased in the server': 0,
   'times without translate="no"': 0,
+  'prices and names without translate="no"': 0,
 }
 
 const MODULES = 'apps/server/src/modules'
@@ -62,6 +63,10 @@ const PLANTED = {
   'times without translate="no"': {
     'apps/web/src/a.tsx':
       'const a = <time translate="no">15:30</time>\nconst b = <time dateTime={at}>15:30</time>',
+  },
+  'prices and names without translate="no"': {
+    'apps/web/src/a.tsx':
+      'const a = <b translate="no"><i>{pet.name}</i></b>\nconst b = <p>{pet.name}, {service.name}</p>',
   },
 }
 const PLANTED_PATH = '## The path of one booking\n\n1. `a.ts`: books.\n\nAfter the commit\n\n1. `b.ts`'

@@ -112,6 +112,35 @@ const isTranslatedTime = (node) =>
   node.tagName.getText() === 'time' &&
   !node.attributes.properties.some((attribute) => attribute.name?.getText() === 'translate')
 
+/** Names that are words: a translator may change them. */
+const WORDS = /(^|\.)(service|sub|country|piece|crumb|one|own|draft)\.name$/
+const NAMES =
+  /^(name|fullname|petName|ownername|ownerName|clinicName|docName|authorName|actorName|fileName|doctorName|dial|medName)$/
+
+/** An amount, a weight, or the name of a person, an animal, a practice, a file or a medicine. */
+function isPriceOrName(node) {
+  if (ts.isCallExpression(node)) return /^(formatMoney|money|weightText)$/.test(node.expression.getText())
+  if (ts.isPropertyAccessExpression(node)) return NAMES.test(node.name.text) && !WORDS.test(node.getText())
+  return ts.isIdentifier(node) && node.text !== 'name' && NAMES.test(node.text)
+}
+
+/** True inside an element with `translate`. */
+const isKept = (node) =>
+  node !== undefined &&
+  ((ts.isJsxElement(node) &&
+    node.openingElement.attributes.properties.some(
+      (attribute) => attribute.name?.getText() === 'translate',
+    )) ||
+    isKept(node.parent))
+
+/** A price or a name that a translator of a browser may change, as `Rose` into `rosa`. */
+const isTranslatedName = (node) =>
+  ts.isJsxExpression(node) &&
+  node.expression !== undefined &&
+  (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent)) &&
+  isPriceOrName(node.expression) &&
+  !isKept(node.parent)
+
 /** The counts by name; `sources` are parsed files. */
 export const FIGURES = {
   'module pairs that import each other': (sources) => mutualPairs(arrowsBetween(sources, moduleOf)),
@@ -136,6 +165,7 @@ export const FIGURES = {
   'new Date and getTime in the server': (sources) => places(sources.filter(isServer), readsClock),
   'ids lower-cased in the server': (sources) => places(sources.filter(isServer), lowersId),
   'times without translate="no"': (sources) => places(sources, isTranslatedTime),
+  'prices and names without translate="no"': (sources) => places(sources, isTranslatedName),
 }
 
 /** The numbered files of docs/architecture.md, "The path of one booking". */

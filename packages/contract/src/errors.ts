@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   request_exists: 409,
   pet_busy: 409,
   wrong_state: 409,
+  visit_running: 409,
   stale: 409,
   too_late: 409,
   too_soon: 409,

@@ -45,10 +45,14 @@ export function infoProblems(profile: DoctorProfile): DoctorProblems {
   }
 }
 
-/** Missing fields of the second step, the professional data (specification/practice §5, doctor profile). */
+/**
+ * Missing fields of the second step, the professional data (specification/practice §5, doctor profile). A veterinarian without a
+ * specialisation is a general practitioner (specification/readings §11).
+ */
 export function availabilityProblems(profile: DoctorProfile): DoctorProblems {
   return {
-    ...(profile.specialization.length === 0 && { specialization: 'validation.specializationRequired' }),
+    ...(profile.isServiceProvider &&
+      profile.specialization.length === 0 && { specialization: 'validation.specializationRequired' }),
     ...(profile.experience === null && { experience: 'validation.experienceRequired' }),
     ...(profile.degree === '' && { degree: 'validation.degreeRequired' }),
   }

@@ -13,6 +13,7 @@ import {
   proposeTime as proposeTimeRoute,
 } from '@vetvisit/contract/appointments/reschedule/routes'
 import {
+  completeAppointment,
   consultAppointment,
   deleteAppointment,
   updateAppointment,
@@ -34,7 +35,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Binding } from '../../http/bind.ts'
-import { consult, remove, update } from './lifecycle/update.ts'
+import { finishVisit, remove, startVisit, update } from './lifecycle/update.ts'
 import { usualAnswerOf, withUsualAnswer } from './lifecycle/usual-answer.ts'
 import { book } from './booking/book.ts'
 import { bookForOwner } from './booking/book-for-owner.ts'
@@ -121,7 +122,10 @@ function changeBindings(context: Context): Binding[] {
       return remove(context, editorOf(caller), { id, reason: body?.reason }, now)
     }),
     bind(consultAppointment, async ({ caller, body, now }) =>
-      consult(context, practiceScope(caller), body._id, now),
+      startVisit(context, practiceScope(caller), body, now),
+    ),
+    bind(completeAppointment, async ({ caller, body, now }) =>
+      finishVisit(context, practiceScope(caller), body._id, now),
     ),
     bind(moveAppointment, async ({ caller, body, now }) => moveAlone(context, ownerScope(caller), body, now)),
     bind(askToMoveRoute, async ({ caller, body, now }) =>

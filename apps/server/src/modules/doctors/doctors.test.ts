@@ -70,7 +70,6 @@ describe('the record of a doctor', () => {
   it.each([
     ['registrationId', null, 'Registration number required'],
     ['registrationId', '', 'Registration number required'],
-    ['specialization', [], 'Choose at least one specialization'],
     ['experience', null, 'Years of experience required'],
     ['degree', '', 'Degree Required'],
     ['gender', null, 'Gender Required'],
@@ -82,6 +81,17 @@ describe('the record of a doctor', () => {
     expect(await refusal(doctor, { [field]: value })).toMatchObject({
       httpStatus: 422,
       fields: { [field]: text },
+    })
+  })
+
+  // specification/readings §11: a veterinarian may have no specialisation
+  it('may lose its last specialisation, unless it is a service provider’s', async () => {
+    const doctor = await onboardedDoctor(harness)
+    expect(await save(doctor, { specialization: [] })).toMatchObject({ specialization: [] })
+    const provider = await onboardedDoctor(harness, { isServiceProvider: true })
+    expect(await refusal(provider, { specialization: [] })).toMatchObject({
+      httpStatus: 422,
+      fields: { specialization: 'Choose at least one specialization' },
     })
   })
 

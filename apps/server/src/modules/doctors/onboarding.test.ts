@@ -42,14 +42,20 @@ describe('the onboarding of a doctor', () => {
     },
   )
 
-  it.each(['specialization', 'experience', 'degree'] as const)(
-    'stays at the second step without %s',
-    async (field) => {
-      const doctor = await signUpDoctor(harness)
-      const { [field]: _, ...rest } = AVAILABILITY
-      expect((await save(doctor, { ...INFO, ...rest })).onboardingStep).toBe('availability')
-    },
-  )
+  // specification/readings §11: a veterinarian may have no specialisation
+  it('needs a specialisation of a service provider, and none of a veterinarian', async () => {
+    const { specialization: _, ...rest } = AVAILABILITY
+    const doctor = await signUpDoctor(harness)
+    expect((await save(doctor, { ...INFO, ...rest })).onboardingStep).toBe('clinic')
+    const provider = await signUpDoctor(harness, { isServiceProvider: true })
+    expect((await save(provider, { ...INFO, ...rest })).onboardingStep).toBe('availability')
+  })
+
+  it.each(['experience', 'degree'] as const)('stays at the second step without %s', async (field) => {
+    const doctor = await signUpDoctor(harness)
+    const { [field]: _, ...rest } = AVAILABILITY
+    expect((await save(doctor, { ...INFO, ...rest })).onboardingStep).toBe('availability')
+  })
 
   // specification/practice §5: registration number: letters, digits, dash, slash; not for service providers
   it('needs no registration number from a service provider', async () => {

@@ -181,6 +181,9 @@ export const APPOINTMENT_ROWS: readonly Row[] = [
   row('E7 starts a visit', 'consultAppointment', '401 404 404 200 404 404 404 200', (ids, persona) =>
     body({ _id: visitOf(ids, persona) }),
   ),
+  row('E9 finishes a visit', 'completeAppointment', '401 404 404 409 404 404 404 409', (ids, persona) =>
+    body({ _id: visitOf(ids, persona) }),
+  ),
   row(
     'E8 reads the calendar file of an appointment',
     'getCalendarFile',

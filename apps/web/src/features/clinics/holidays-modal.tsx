@@ -39,7 +39,9 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
       }
     >
       <div role="alert">{failure && <FormBanner text={failure} />}</div>
-      <p className="quiet">{clinic.name}</p>
+      <p translate="no" className="quiet">
+        {clinic.name}
+      </p>
       <HolidaysEditor holidays={holidays} onChange={setHolidays} headless />
       {question}
     </AppModal>

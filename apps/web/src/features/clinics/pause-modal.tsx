@@ -73,7 +73,9 @@ export function PauseModal({ clinic, onClose }: { clinic: Clinic; onClose: () =>
       }
     >
       <div role="alert">{pause.isError && <FormBanner text={errorText(pause.error)} />}</div>
-      <p className="quiet">{clinic.name}</p>
+      <p translate="no" className="quiet">
+        {clinic.name}
+      </p>
       <p>{t('pause.intro')}</p>
       <fieldset className="pause-lengths">
         <legend>{t('pause.length')}</legend>

@@ -34,19 +34,29 @@ describe('onboarding steps of a doctor', () => {
   })
 
   it('open one after the other', () => {
-    expect(reachableSteps({ onboardingStep: 'info', specialization: [] })).toEqual(['info'])
-    expect(reachableSteps({ onboardingStep: 'availability', specialization: ['surgery'] })).toEqual([
+    expect(reachableSteps({ onboardingStep: 'info', specialization: [], isServiceProvider: false })).toEqual([
       'info',
-      'availability',
     ])
+    expect(
+      reachableSteps({
+        onboardingStep: 'availability',
+        specialization: ['surgery'],
+        isServiceProvider: false,
+      }),
+    ).toEqual(['info', 'availability'])
   })
 
   it('let a doctor continue to the terms without a clinic', () => {
-    expect(reachableSteps({ onboardingStep: 'clinic', specialization: ['surgery'] })).toContain('terms')
+    expect(
+      reachableSteps({ onboardingStep: 'clinic', specialization: ['surgery'], isServiceProvider: false }),
+    ).toContain('terms')
   })
 
-  it('return to the first step while no specialisation is chosen', () => {
-    expect(openStep({ onboardingStep: 'availability', specialization: [] })).toBe('info')
+  // specification/readings §11: a veterinarian may have no specialisation
+  it('return to the first step while a service provider has no specialisation', () => {
+    const progress = { onboardingStep: 'availability', specialization: [] } as const
+    expect(openStep({ ...progress, specialization: [], isServiceProvider: true })).toBe('info')
+    expect(openStep({ ...progress, specialization: [], isServiceProvider: false })).toBe('availability')
   })
 })
 
@@ -64,7 +74,10 @@ describe('info step', () => {
     expect(messages(ProviderInfo.safeParse(info))).toEqual([])
   })
 
-  it('requires at least one specialisation', () => {
+  // specification/readings §11: a veterinarian may have no specialisation
+  it('requires a specialisation of a service provider, and none of a veterinarian', () => {
+    const general = { ...info, registrationId: 'DE-12/34', specialization: [] }
+    expect(messages(VetInfo.safeParse(general))).toEqual([])
     expect(messages(ProviderInfo.safeParse({ ...info, specialization: [] }))).toEqual([
       'validation.specializationRequired',
     ])

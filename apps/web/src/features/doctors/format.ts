@@ -19,12 +19,13 @@ import { personInputs, personShape, type PersonInputs } from '../../ui/form/pers
 export const readStep = (path: string | undefined): OnboardingStep | null =>
   ONBOARDING_STEPS.find((step) => step === path) ?? null
 
-type Progress = Pick<Doctor, 'onboardingStep' | 'specialization'>
+type Progress = Pick<Doctor, 'onboardingStep' | 'specialization' | 'isServiceProvider'>
 
-/** The first open step. The first step asks for the specialisations, although the record counts them to the second. */
-export function openStep({ onboardingStep, specialization }: Progress): OnboardingStep {
+/** The first open step. The first step asks for a specialisation that is needed, although the record counts it to the second. */
+export function openStep({ onboardingStep, specialization, isServiceProvider }: Progress): OnboardingStep {
   const step = onboardingStep ?? 'info'
-  return step === 'availability' && specialization.length === 0 ? 'info' : step
+  const isMissing = isServiceProvider && specialization.length === 0
+  return step === 'availability' && isMissing ? 'info' : step
 }
 
 /** Steps that can be opened: complete ones, the open one, and the terms after the clinic step, which may be skipped. */
@@ -40,15 +41,19 @@ const REQUIRED_REGISTRATION = RegistrationId.refine((text) => text !== '', {
   abort: true,
 }).refine(isRegistrationId, 'validation.registrationIdInvalid')
 
-const infoShape = {
-  ...personShape,
-  specialization: z.array(z.enum(SPECIALIZATION_IDS)).min(1, 'validation.specializationRequired'),
-}
+const Specializations = z.array(z.enum(SPECIALIZATION_IDS))
 
-/** First step of a veterinarian (specification/practice §5). */
-export const VetInfo = z.object({ ...infoShape, registrationId: REQUIRED_REGISTRATION })
+/** First step of a veterinarian (specification/practice §5), who may have no specialisation (specification/readings §11). */
+export const VetInfo = z.object({
+  ...personShape,
+  specialization: Specializations,
+  registrationId: REQUIRED_REGISTRATION,
+})
 /** First step of a service provider: no registration number (specification/practice §5). */
-export const ProviderInfo = z.object(infoShape)
+export const ProviderInfo = z.object({
+  ...personShape,
+  specialization: Specializations.min(1, 'validation.specializationRequired'),
+})
 
 export type InfoInputs = PersonInputs & { registrationId: string; specialization: SpecializationId[] }
 

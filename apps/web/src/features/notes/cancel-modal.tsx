@@ -66,6 +66,7 @@ export function CancelModal({ item, visit, viewer, onClose }: CancelModalProps) 
         <p>{t('cancelQuestion', { pet: item.petName, when, clinic: visit.clinicName })}</p>
         <CodeChoice codes={CODES_OF[viewer]} chosen={code} onChoose={setCode} />
         <IonTextarea
+          data-first-focus="desk"
           label={t(viewer === 'patient' ? 'cancelText' : 'cancelTextPractice')}
           labelPlacement="stacked"
           fill="outline"

@@ -1,15 +1,17 @@
 import './components/history.css'
 import './components/record.css'
 import './components/record-wide.css'
-import { useIonRouter } from '@ionic/react'
+import { IonButton, IonIcon, useIonRouter } from '@ionic/react'
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { pencilOutline } from 'ionicons/icons'
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useKept } from '../../lib/session/kept.ts'
 import { bookForPath } from '../../lib/routing/paths.ts'
+import { useOnline } from '../../platform/network.ts'
 import { useLeaveGuard } from '../../ui/modal/leave-guard.ts'
 import { keyboardScroll } from '../../ui/page/keyboard-scroll.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
@@ -31,6 +33,8 @@ import type { NoteKind } from './note-titles.ts'
 import { freshItem, type HistoryFilter, usePracticeHistory } from './queries.ts'
 
 type RecordParts = {
+  /** Renders the button that finishes a visit; nothing for a person who may not. */
+  Finish: ComponentType<{ visitId: string; petName: string }>
   /** Renders the warnings about a pet. */
   Alerts: ComponentType<{ pet: PetRecord }>
   /** Renders the pet's data. */
@@ -49,6 +53,8 @@ export function PracticeHistoryPage(parts: RecordParts) {
 
 function PetRecordPage({ petId, ...parts }: RecordParts & { petId: string }) {
   const { t } = useTranslation(['history', 'common'])
+  const hasColumn = useMediaQuery(HAS_COLUMN)
+  const { Finish } = parts
   // Without a filter: the next appointment is among its entries.
   const about = usePracticeHistory(petId, NO_FILTER).data?.pages[0]
   return (
@@ -57,34 +63,43 @@ function PetRecordPage({ petId, ...parts }: RecordParts & { petId: string }) {
       back="/doctor/patients"
       width="full"
       {...(about && { bar: <RecordBar about={about} /> })}
+      {...(hasColumn &&
+        about?.running && { actions: <Finish visitId={about.running._id} petName={about.pet.name} /> })}
     >
       <div className="record-frame">
-        <Columns petId={petId} about={about} {...parts} />
+        <Columns petId={petId} about={about} hasColumn={hasColumn} {...parts} />
       </div>
     </PageShell>
   )
 }
 
-type ColumnsProps = RecordParts & { petId: string; about: PracticeHistory | undefined }
+type ColumnsProps = RecordParts & {
+  petId: string
+  about: PracticeHistory | undefined
+  /** True if the page has a column for forms. */
+  hasColumn: boolean
+}
 
 /** Animal, history and form; record.css makes columns of them. */
-function Columns({ petId, about, Alerts, About }: ColumnsProps) {
-  const hasColumn = useMediaQuery(HAS_COLUMN)
-  const forms = useEntryForms(petId)
-  useLeaveGuard(forms.isUnsaved, false)
+function Columns({ petId, about, hasColumn, Alerts, About, Finish }: ColumnsProps) {
   const running = about?.running ?? null
+  const forms = useEntryForms(petId, hasColumn && about ? ownForm(about) : null)
+  // "Back" closes a form that can be closed; beside the form of the page it leaves.
+  useLeaveGuard(forms.isUnsaved, forms.shown === forms.ownKey)
+  const isAlone = forms.open.length === 0
   return (
-    <div className="record" data-beside={hasColumn && (forms.open.length > 0 || running !== null)}>
+    <div className="record" data-beside={hasColumn && (!isAlone || running !== null)}>
       {about?.record && (
         <div className="record-alerts">
           <Alerts pet={about.record} />
         </div>
       )}
+      {about && !hasColumn && <NarrowVisit about={about} forms={forms} Finish={Finish} />}
       <div className="record-columns">
         {about && <RecordAbout about={about} About={About} scrolls={hasColumn} />}
         <PracticeHistoryList petId={petId} about={about} forms={forms} hasColumn={hasColumn} />
         <div className="record-beside">
-          {about && hasColumn && <VisitBeside about={about} isAlone={forms.open.length === 0} />}
+          {about && hasColumn && isAlone && <VisitBeside about={about} />}
           {about && <OpenEntryForms about={about} forms={forms} hasColumn={hasColumn} />}
         </div>
       </div>
@@ -93,13 +108,42 @@ function Columns({ petId, about, Alerts, About }: ColumnsProps) {
   )
 }
 
-/** The running visit in the column of forms, with what was written in it while no form is open. */
-function VisitBeside({ about: { running, items }, isAlone }: { about: PracticeHistory; isAlone: boolean }) {
+/** The note of the running visit, for a person who may write it. */
+const ownForm = ({ running, record, mayAdd }: PracticeHistory): EntryForm | null =>
+  running && record && mayAdd.includes('appointment') ? newForm('appointment', running._id) : null
+
+/** The running visit in the column of forms, with what was written in it, for a person who may not write. */
+function VisitBeside({ about: { running, items } }: { about: PracticeHistory }) {
   return (
     <>
       <RunningVisit running={running} />
-      {running && isAlone && <VisitSoFar visitId={running._id} items={items} />}
+      {running && <VisitSoFar visitId={running._id} items={items} />}
     </>
+  )
+}
+
+type NarrowVisitProps = { about: PracticeHistory; forms: EntryForms; Finish: RecordParts['Finish'] }
+
+/** Where there is no column: the running visit above everything else, with its note and its end. */
+function NarrowVisit({ about, forms, Finish }: NarrowVisitProps) {
+  const { t } = useTranslation('history')
+  const online = useOnline()
+  const { running, pet } = about
+  if (!running) return null
+  const own = ownForm(about)
+  return (
+    <div className="record-visit">
+      <RunningVisit running={running} />
+      <div className="record-visit-acts">
+        {own && (
+          <IonButton color="secondary" disabled={!online} onClick={() => forms.begin(own)}>
+            <IonIcon slot="start" icon={pencilOutline} aria-hidden="true" />
+            {t('addNote')}
+          </IonButton>
+        )}
+        <Finish visitId={running._id} petName={pet.name} />
+      </div>
+    </div>
   )
 }
 
@@ -124,7 +168,6 @@ function PracticeHistoryList({ petId, about, forms, hasColumn }: ListProps) {
       aria-label={t('groups.written.practice')}
       {...(hasColumn && keyboardScroll)}
     >
-      {!hasColumn && <RunningVisit running={about?.running ?? null} />}
       <div className="history-tools">
         {hasColumn && kinds.length > 0 && <AddBar kinds={kinds} shown={shownKind(forms)} onAdd={add} />}
         <SearchAndFilter filter={filter} onFilter={setFilter} />

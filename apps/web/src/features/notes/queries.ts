@@ -30,6 +30,7 @@ import { APPOINTMENTS_KEY, HISTORY_KEY, PETS_KEY, SLOTS_KEY } from '../../lib/ap
 import type { NewWrite } from '../../lib/offline/pending-write.ts'
 import { sendOrKeep } from '../../lib/offline/send-pending.ts'
 import { useAction } from '../../ui/action/use-action.ts'
+import { addedEntry } from './added-entry.ts'
 
 const PAGE_SIZE = 50
 
@@ -119,6 +120,18 @@ export const prescriptionsQuery = (petId: string) =>
 
 export const usePrescriptions = (petId: string) => useQuery(prescriptionsQuery(petId))
 
+/** The newest prescriptions of a pet, as its practice reads them. */
+export const usePracticePrescriptions = (petId: string) =>
+  useQuery({
+    queryKey: [...HISTORY_KEY, 'practice', petId, 'prescriptions'],
+    queryFn: ({ signal }) =>
+      call(
+        getPracticeHistory,
+        { query: { petId, kinds: 'prescription', limit: PRESCRIPTIONS_READ } },
+        { signal },
+      ),
+  })
+
 type NewEntry = RouteInput<typeof createNote>['body'] & {
   /** An owner's entry, which may wait for the network; then the answer is null. */
   own?: Pick<NewWrite, 'petId' | 'petName' | 'writtenAt' | 'summary' | 'file'>
@@ -142,6 +155,7 @@ export function useAddNote() {
             form: null,
           })
         : call(createNote, { body }, attempt),
+    onSuccess: (saved) => addedEntry.set(saved?._id ?? null),
     onSettled: (_data, _error, { action }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),

@@ -22,7 +22,9 @@ export function ShareModal({ item, initialMode, onClose }: ShareModalProps) {
   return (
     <AppModal isOpen onClose={onClose} title={t('shareTitle')}>
       <div className="stack">
-        <p className="quiet">{item.fileName}</p>
+        <p translate="no" className="quiet">
+          {item.fileName}
+        </p>
         <IonSegment
           value={mode}
           onIonChange={(event) => setMode(event.detail.value === 'history' ? 'history' : 'share')}
@@ -85,7 +87,7 @@ function Targets({ noteId, onShared }: { noteId: string; onShared: () => void })
         {targets.data.map((target) => (
           <div key={target.docId} className="share-choice">
             <IonRadio value={target.docId} labelPlacement="end" justify="start">
-              <strong>{target.docName}</strong>
+              <strong translate="no">{target.docName}</strong>
               <span className="quiet"> {target.clinics.join(', ')}</span>
               {target.sharedTimestamp && (
                 <span className="quiet">
@@ -134,7 +136,7 @@ function Shares({ noteId }: { noteId: string }) {
         <li key={`${docId} ${sharedTimestamp}`} className="share-row">
           <div>
             <p>
-              <strong>{docName}</strong>
+              <strong translate="no">{docName}</strong>
             </p>
             <p className="quiet">{t('sharedOn', { date: shareMoment(sharedTimestamp) })}</p>
             {endedTimestamp && (

@@ -93,7 +93,7 @@ function PetButton({ pet, onOpen }: { pet: PracticePet; onOpen: () => void }) {
     <button type="button" onClick={onOpen}>
       <PetPicture pet={pet} />
       <span className="owner-words">
-        <strong>{pet.name}</strong>
+        <strong translate="no">{pet.name}</strong>
         <span className="quiet">
           {t(`common:speciesNames.${pet.type}`)}, {breedName(pet)},{' '}
           {pet.deceasedOn

@@ -26,10 +26,12 @@ type PetPanelProps = {
   record: PetRecord
   /** The card of the pet's owner; it belongs to another feature. */
   owner: ReactNode
+  /** What it is given today; it belongs to another feature. */
+  medicines: ReactNode
 }
 
 /** A pet as the practice sees it: data, weights, documents; and the fields that a practice may change. Its warnings stand above. */
-export function PetPanel({ record, owner }: PetPanelProps) {
+export function PetPanel({ record, owner, medicines }: PetPanelProps) {
   const { t } = useTranslation('pets')
   const [editing, setEditing] = useKept(`${formName('treatment', record._id)}, open`, false)
   const hasRoom = useMediaQuery('(min-width: 48em)')
@@ -44,9 +46,14 @@ export function PetPanel({ record, owner }: PetPanelProps) {
           </IonButton>
         )}
       </PetAndOwner>
-      {!hasRoom && owner}
+      {!hasRoom && (
+        <>
+          {owner}
+          {medicines}
+        </>
+      )}
       {hasRoom ? (
-        <Details record={record} mayWrite={mayWrite} owner={owner} />
+        <Details record={record} mayWrite={mayWrite} owner={owner} medicines={medicines} />
       ) : (
         <Folded title={t('moreAbout', { name: record.name })} hint={t('moreAboutHint')}>
           <Details record={record} mayWrite={mayWrite} />
@@ -67,9 +74,9 @@ function Folded({ title, hint, children }: { title: string; hint: string; childr
   )
 }
 
-type DetailsProps = { record: PetRecord; mayWrite: boolean; owner?: ReactNode }
+type DetailsProps = { record: PetRecord; mayWrite: boolean; owner?: ReactNode; medicines?: ReactNode }
 
-function Details({ record, mayWrite, owner }: DetailsProps) {
+function Details({ record, mayWrite, owner, medicines }: DetailsProps) {
   const practiceId = usePracticeId()
   return (
     <>
@@ -78,6 +85,7 @@ function Details({ record, mayWrite, owner }: DetailsProps) {
         mayAdd={mayWrite}
         mayRemove={({ by }) => mayWrite && by?.docId === practiceId}
       />
+      {medicines}
       <DueList pet={record} />
       <PetFacts pet={record} />
       {owner}

@@ -192,7 +192,9 @@ function Strip({ pets, chosen, onChoose, add }: StripProps) {
             onClick={() => onChoose(pet._id)}
           >
             <PetPicture pet={pet} size={3.5} />
-            <span className="pet-name">{pet.name}</span>
+            <span translate="no" className="pet-name">
+              {pet.name}
+            </span>
             <span className="quiet">
               {pet.deceasedOn ? t('deceased') : (ageText(pet.age) ?? t('common:ageUnknown'))}
             </span>

@@ -49,7 +49,7 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
         <div className="row">
           <PersonPicture name={clinic.docName} photo={clinic.docProfile} size={4} />
           <div>
-            <h3>{clinic.docName}</h3>
+            <h3 translate="no">{clinic.docName}</h3>
             {clinic.verified && <VerifiedBadge />}
             {/* The first one, and the number of the others (specification/practice §2). */}
             <Subjects clinic={clinic} limit={1} />
@@ -63,9 +63,13 @@ export function ClinicDetailsModal({ clinic, isOpen, now, mayBook, onClose }: Cl
           <h3>{t('details.fees')}</h3>
           <dl className="prices">
             <dt>{t('details.consultationFee')}</dt>
-            <dd className="figures">{formatMoney(clinic.consultationFee, clinic.currency)}</dd>
+            <dd translate="no" className="figures">
+              {formatMoney(clinic.consultationFee, clinic.currency)}
+            </dd>
             <dt>{t('details.followUpFee')}</dt>
-            <dd className="figures">{formatMoney(clinic.followUpFee, clinic.currency)}</dd>
+            <dd translate="no" className="figures">
+              {formatMoney(clinic.followUpFee, clinic.currency)}
+            </dd>
           </dl>
         </section>
         {full.data && full.data.additionalServices.length > 0 && <Services clinic={full.data} />}
@@ -160,7 +164,9 @@ function Services({ clinic }: { clinic: Clinic }) {
             {service.subServices.map(({ _id, name, price }) => (
               <div key={_id}>
                 <dt>{name}</dt>
-                <dd className="figures">{formatMoney(price, clinic.currency)}</dd>
+                <dd translate="no" className="figures">
+                  {formatMoney(price, clinic.currency)}
+                </dd>
               </div>
             ))}
           </dl>

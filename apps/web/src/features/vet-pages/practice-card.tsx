@@ -26,7 +26,9 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
           <a href={path(`/vet/${slug}`)}>{name}</a>
         </Heading>
         <p>
-          <span className="quiet">{doctorName}</span>
+          <span translate="no" className="quiet">
+            {doctorName}
+          </span>
           {verified && <VerifiedBadge />}
           {distanceKm !== null && <span className="distance">{formatKilometres(distanceKm, language)}</span>}
         </p>
@@ -42,7 +44,7 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
             </span>
           )}
           <span className="quiet figures">
-            {t('common:visitTypes.consultation')} {fee}
+            {t('common:visitTypes.consultation')} <span translate="no">{fee}</span>
           </span>
         </p>
       </div>

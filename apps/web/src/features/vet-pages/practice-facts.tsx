@@ -34,7 +34,7 @@ export function Vets({ page: { doctorName, photo, verified, verifiedOn, speciali
           <img src={photo} alt="" width="56" height="56" loading="lazy" />
         )}
         <div>
-          <h3>{doctorName}</h3>
+          <h3 translate="no">{doctorName}</h3>
           {verified && (
             <p>
               <VerifiedBadge
@@ -95,7 +95,9 @@ export function Prices({ page }: FactsProps) {
               <span>
                 {name} <small className="quiet">{t('vet:minutes', { count: page.slotMinutes })}</small>
               </span>
-              <span className="figures">{money(price)}</span>
+              <span translate="no" className="figures">
+                {money(price)}
+              </span>
               <Icon icon={chevronForward} />
             </a>
           </li>
@@ -105,7 +107,9 @@ export function Prices({ page }: FactsProps) {
             <span>
               {name} {name !== service && <small className="quiet">{service}</small>}
             </span>
-            <span className="figures">{money(price)}</span>
+            <span translate="no" className="figures">
+              {money(price)}
+            </span>
           </li>
         ))}
       </ul>

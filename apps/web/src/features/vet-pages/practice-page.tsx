@@ -43,7 +43,7 @@ export function PracticePage({ page, crumbs }: PageProps & { crumbs: readonly Cr
       <div className="practice">
         <div className="practice-main">
           <House id={page.id} species={page.species} isFirst />
-          <h1>{page.name}</h1>
+          <h1 translate="no">{page.name}</h1>
           <p className="facts">
             <OpenText page={page} />
             <span>{addressText(page)}</span>

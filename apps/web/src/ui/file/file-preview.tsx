@@ -74,7 +74,9 @@ function Facts({ chosen, made, size, pages }: FactsProps) {
   ]
   return (
     <figcaption>
-      <b className="file-preview-name">{made.name}</b>
+      <b translate="no" className="file-preview-name">
+        {made.name}
+      </b>
       <span className="figures" translate="no">
         {facts.filter((fact) => typeof fact === 'string').join(' · ')}
       </span>

@@ -23,6 +23,7 @@ export function CountryCodeModal({ isOpen, onClose, chosen, onChosen }: CountryC
   return (
     <AppModal isOpen={isOpen} onClose={onClose} title={t('fields.countryCode')}>
       <IonSearchbar
+        data-first-focus="desk"
         value={typed}
         placeholder={t('fields.countrySearch')}
         aria-label={t('fields.countrySearch')}
@@ -33,7 +34,9 @@ export function CountryCodeModal({ isOpen, onClose, chosen, onChosen }: CountryC
           <li key={country.code}>
             <button type="button" aria-pressed={country.code === chosen} onClick={() => onChosen(country)}>
               <span>{country.name}</span>
-              <span className="figures quiet">{country.dial}</span>
+              <span translate="no" className="figures quiet">
+                {country.dial}
+              </span>
             </button>
           </li>
         ))}

@@ -23,6 +23,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocusIn, refocus, useFocusBack } from '../page/focus.ts'
+import { NewVersionBanner } from '../page/new-version-banner.tsx'
 import { CardListSkeleton } from '../page/states.tsx'
 import { CloseDialog } from './close-dialog.ts'
 import { DialogWork } from './dialog-work.ts'
@@ -60,7 +61,7 @@ export type AppModalProps = {
 export function AppModal(props: AppModalProps) {
   const { isOpen, title, children, header, footer, backdropDismiss = true } = props
   const { fullPage, mayPull = false, className = '' } = props
-  const { present, leave, close, work, isBusy, setGone } = useModal(props)
+  const { present, leave, close, work, isBusy, setLeaving, setGone } = useModal(props)
   const focus = useModalFocus(isOpen, title)
   const modal = useEscapeCloses(isOpen)
   if (!present) return null
@@ -68,7 +69,10 @@ export function AppModal(props: AppModalProps) {
     <IonModal
       ref={modal}
       isOpen={isOpen}
-      onWillDismiss={focus.release}
+      onWillDismiss={() => {
+        focus.release()
+        setLeaving()
+      }}
       // Ionic puts its elements back in place first; if React removed them in the same turn, it would not find them.
       onDidDismiss={() => setTimeout(setGone)}
       backdropDismiss={backdropDismiss && !isBusy}
@@ -80,6 +84,7 @@ export function AppModal(props: AppModalProps) {
       {header ? (
         <IonHeader>
           <CloseDialog value={close}>{header}</CloseDialog>
+          <NewVersionBanner />
         </IonHeader>
       ) : (
         <ModalHeader title={title} onClose={close} />
@@ -119,12 +124,42 @@ function useModal({ isOpen, onClose, unsaved, onBack }: AppModalProps) {
   useLayoutEffect(() => {
     if (isOpen) holdKeys()
   }, [isOpen])
+  const opening = useOpening(isOpen)
   return {
     present,
     ...useClosing({ isOpen, onClose, unsaved, onBack }),
+    setLeaving: opening.setLeaving,
     setGone: () => {
+      if (opening.isLaterThanLeft()) return
       setPresent(false)
       onClose()
+    },
+  }
+}
+
+/** Tells the end of one opening from the next: a dialog may open again while it still fades out. */
+function useOpening(isOpen: boolean) {
+  const opening = useRef(0)
+  const left = useRef<number>(undefined)
+  const isGone = useRef(true)
+  const setLeaving = useCallback(() => {
+    left.current ??= opening.current
+  }, [])
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    if (isGone.current) left.current = undefined
+    isGone.current = false
+    opening.current += 1
+    return setLeaving
+  }, [isOpen, setLeaving])
+  return {
+    setLeaving,
+    /** Call once the dialog is gone. @returns true if it has opened again since */
+    isLaterThanLeft: () => {
+      const isLater = left.current !== undefined && left.current < opening.current
+      left.current = undefined
+      isGone.current = !isLater
+      return isLater
     },
   }
 }
@@ -171,6 +206,7 @@ function ModalHeader({ title, onClose }: { title: string; onClose: () => void })
           </IonButton>
         </IonButtons>
       </IonToolbar>
+      <NewVersionBanner />
     </IonHeader>
   )
 }

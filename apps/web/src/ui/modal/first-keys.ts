@@ -2,43 +2,94 @@ import { focusedElement } from '../page/focus.ts'
 
 /*
  * A person who opens a note begins to write at once, while its editor is still loading. A dialog marks the field for its first key with
- * `data-first-focus` (with `desk` only where no keyboard would cover the form); what was typed before the field was there goes into it.
+ * `data-first-focus` (with `desk` only where no keyboard would cover the form); without a mark it is the first field of its form. What was
+ * typed before the field was there goes into it. Where a choice comes first, the first letter goes into the first field, wherever it is.
  */
 
-const MARKED = navigator.maxTouchPoints === 0 ? '[data-first-focus]' : '[data-first-focus=""]'
+const IS_DESK = navigator.maxTouchPoints === 0
+const MARKED = IS_DESK ? '[data-first-focus]' : '[data-first-focus=""]'
+const FIRST_OF_FORM = 'form ion-input, form ion-textarea'
+/** Searches before words, and no dates. */
+const FIRST_OF_ALL = ['ion-searchbar, input[type=search]', 'ion-textarea, textarea', 'ion-input'] as const
 
 /** Longer than a field takes to load, and shorter than anybody waits. */
 const HELD_MS = 10_000
 
-let held: { text: string; stop: () => void } | null = null
+type Held = {
+  text: string
+  /** True while an input method or a dead key puts a letter together. */
+  isComposing: boolean
+  /** Takes the letters that are put together while no field is there. */
+  catcher: HTMLTextAreaElement | null
+  /** Called for each letter. */
+  onLetter: () => void
+  stop: () => void
+}
+
+let held: Held | null = null
 
 /** Keeps what is typed from now on, until a field takes it or the person goes elsewhere by Tab, Escape or a tap. */
 export function holdKeys(): void {
   if (held) return
   const opener = focusedElement()
-  const keys = { text: '', stop: () => {} }
+  const keys: Held = { text: '', isComposing: false, catcher: null, onLetter: () => {}, stop: () => {} }
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.isComposing || keys.isComposing) return
     const focused = focusedElement()
-    const isNowhere = focused === null || focused === opener || focused.matches('dialog, [role=dialog]')
+    const isNowhere =
+      focused === null ||
+      focused === opener ||
+      focused === keys.catcher ||
+      focused.matches('dialog, [role=dialog]')
     if (!isNowhere || event.key === 'Tab' || event.key === 'Escape') return keys.stop()
-    // Names of keys that write nothing are longer.
-    if (!/^.$/u.test(event.key) || (event.key === ' ' && keys.text === '')) return
+    if (beginsComposition(event)) keys.catcher ??= openCatcher()
+    if (!isLetter(event) || (event.key === ' ' && keys.text === '')) return
     keys.text += event.key
     event.preventDefault()
     event.stopPropagation()
+    keys.onLetter()
+  }
+  const onComposition = ({ type, data }: CompositionEvent) => {
+    keys.isComposing = type !== 'compositionend'
+    if (type === 'compositionend') keys.text += data
   }
   const stop = () => keys.stop()
   const timer = setTimeout(stop, HELD_MS)
   keys.stop = () => {
     if (held === keys) held = null
     clearTimeout(timer)
+    keys.catcher?.remove()
     window.removeEventListener('keydown', onKey, true)
     window.removeEventListener('pointerdown', stop, true)
+    for (const type of COMPOSITION) window.removeEventListener(type, onComposition, true)
   }
   window.addEventListener('keydown', onKey, true)
   window.addEventListener('pointerdown', stop, true)
+  for (const type of COMPOSITION) window.addEventListener(type, onComposition, true)
   held = keys
+}
+
+const COMPOSITION = ['compositionstart', 'compositionend'] as const
+
+/** A key whose letter an input method or a dead key makes: browsers do not say which one. */
+const beginsComposition = ({ key }: KeyboardEvent) =>
+  key === 'Process' || key === 'Dead' || key === 'Unidentified'
+
+/** A key that writes its letter. Names of other keys are longer. AltGr is Ctrl and Alt on Windows, and Option writes letters on a Mac. */
+function isLetter(event: KeyboardEvent): boolean {
+  if (!/^.$/u.test(event.key) || event.metaKey) return false
+  if (event.getModifierState('AltGraph')) return true
+  return !event.ctrlKey ? !event.altKey || !/[\da-z]/i.test(event.key) : false
+}
+
+/** A field outside of the window: letters are put together only where a field has the focus. */
+function openCatcher(): HTMLTextAreaElement {
+  const catcher = document.createElement('textarea')
+  catcher.className = 'sr-only'
+  catcher.tabIndex = -1
+  document.body.append(catcher)
+  catcher.focus({ preventScroll: true })
+  return catcher
 }
 
 /** Focuses the marked field of an open dialog as soon as it is there, and types what was held. @returns ends the wait */
@@ -46,32 +97,81 @@ export function firstKeysInto(dialog: HTMLElement): () => void {
   if (give(dialog)) return () => {}
   holdKeys()
   const waiting = held
-  const observer = new MutationObserver(() => {
-    if (held !== waiting || give(dialog)) observer.disconnect()
-  })
+  const look = () => {
+    if (held === waiting && !give(dialog)) return
+    observer.disconnect()
+    window.removeEventListener('compositionend', look)
+  }
+  const observer = new MutationObserver(look)
   observer.observe(dialog, { childList: true, subtree: true })
+  // The letters come with the event, to the listener of `holdKeys` first.
+  window.addEventListener('compositionend', look)
+  if (waiting) waiting.onLetter = look
+  if (waiting?.text) look()
   return () => {
     observer.disconnect()
+    window.removeEventListener('compositionend', look)
     waiting?.stop()
   }
 }
 
-/** @returns true if the field is there */
+/** @returns true if the field is there and no letter is being put together */
 function give(dialog: HTMLElement): boolean {
-  const marked = dialog.querySelector<HTMLElement>(MARKED)
-  const field = marked?.matches('ion-input') ? marked.querySelector('input') : marked
-  if (!field) return false
+  const field = markedIn(dialog)
+  if (!field || held?.isComposing === true) return false
   const text = held?.text ?? ''
   held?.stop()
-  field.focus({ preventScroll: true })
-  if (field.isContentEditable) toEnd(field)
+  focusEnd(field)
   // The only way to type that input fields and editors take for typing.
   if (text !== '') document.execCommand('insertText', false, text)
   return true
 }
 
-function toEnd(editor: HTMLElement): void {
+function markedIn(dialog: HTMLElement): HTMLElement | null {
+  const find = (selector: string) => dialog.querySelector<HTMLElement>(selector)
+  const isTyped = held !== null && held.text !== ''
+  const marked =
+    find(MARKED) ??
+    (IS_DESK ? find(FIRST_OF_FORM) : null) ??
+    (isTyped ? (FIRST_OF_ALL.map(find).find((found) => found !== null) ?? null) : null)
+  return marked?.matches('ion-input, ion-textarea, ion-searchbar')
+    ? marked.querySelector('input, textarea')
+    : marked
+}
+
+function focusEnd(field: HTMLElement): void {
+  field.focus({ preventScroll: true })
+  if (!field.isContentEditable) return
   const selection = getSelection()
-  selection?.selectAllChildren(editor)
+  selection?.selectAllChildren(field)
   selection?.collapseToEnd()
+}
+
+/** Elements that take letters themselves. */
+const TAKES_LETTERS =
+  'input, textarea, select, [contenteditable=true], [role=listbox], [role=menu], ion-select, .maplibregl-map'
+
+const isField = (element: HTMLElement | null) => element?.closest(TAKES_LETTERS) != null
+
+/** Dialogs above the page. */
+const ABOVE = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loading'
+
+/**
+ * Moves the focus into the marked field of a form beside the page when a letter is typed and no field takes it; the letter goes into it.
+ *
+ * @returns function that ends it
+ */
+export function keysOfPageInto(form: HTMLElement): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.key === ' ' || !(isLetter(event) || beginsComposition(event))) return
+    // An opening dialog holds its keys already.
+    const isTaken = held !== null || document.querySelector(ABOVE) !== null || isField(focusedElement())
+    const field = isTaken ? null : markedIn(form)
+    if (!field) return
+    // A key of the practice would act on the same letter.
+    event.stopPropagation()
+    focusEnd(field)
+  }
+  window.addEventListener('keydown', onKey, true)
+  return () => window.removeEventListener('keydown', onKey, true)
 }

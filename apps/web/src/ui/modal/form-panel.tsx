@@ -1,13 +1,13 @@
 import './form-panel.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import { close as closeIcon } from 'ionicons/icons'
-import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../page/focus.ts'
 import { CardListSkeleton } from '../page/states.tsx'
 import { CloseDialog } from './close-dialog.ts'
 import { DialogWork } from './dialog-work.ts'
-import { firstKeysInto } from './first-keys.ts'
+import { firstKeysInto, keysOfPageInto } from './first-keys.ts'
 import { useClosing } from './use-closing.ts'
 
 type FormPanelProps = {
@@ -19,6 +19,8 @@ type FormPanelProps = {
   unsaved?: boolean | undefined
   /** False while another form is in front; typed input stays. */
   isShown: boolean
+  /** True for the form of the page itself: it has no way to close, and a key typed on the page goes into it. */
+  stays: boolean
   onUnsaved: (unsaved: boolean) => void
   onClose: () => void
 }
@@ -33,23 +35,27 @@ export function FormPanel({
   footer,
   unsaved = false,
   isShown,
+  stays,
   onUnsaved,
   onClose,
 }: FormPanelProps) {
   const { t } = useTranslation()
-  const { close, work } = useClosing({ isOpen: isShown, onClose, unsaved })
+  const { close, work } = useClosing({ isOpen: isShown && !stays, onClose, unsaved })
   const tell = useEffectEvent(onUnsaved)
   useEffect(() => tell(unsaved), [unsaved])
   useFocusBack(isShown)
-  const panel = usePanelKeys(isShown, close)
+  const panel = usePanelKeys(isShown, stays ? null : close)
+  useKeysOfPage(isShown && stays, panel)
   return (
     <div className="form-panel" hidden={!isShown}>
       <dialog ref={panel} open aria-label={title} tabIndex={-1}>
         <div className="form-panel-head">
           <h2 className="page-title">{title}</h2>
-          <IonButton fill="clear" onClick={close} aria-label={t('close')}>
-            <IonIcon slot="icon-only" icon={closeIcon} aria-hidden="true" />
-          </IonButton>
+          {!stays && (
+            <IonButton fill="clear" onClick={close} aria-label={t('close')}>
+              <IonIcon slot="icon-only" icon={closeIcon} aria-hidden="true" />
+            </IonButton>
+          )}
         </div>
         {/* Parts that load late must not remove typed input. */}
         <Suspense fallback={<CardListSkeleton count={2} />}>
@@ -68,9 +74,9 @@ export function FormPanel({
 }
 
 /** Focuses the panel, or its field for the first key, when it is shown, and closes it by Escape; keys in dialogs above it are not among its own. */
-function usePanelKeys(isShown: boolean, close: () => void) {
+function usePanelKeys(isShown: boolean, close: (() => void) | null) {
   const panel = useRef<HTMLDialogElement>(null)
-  const closeNow = useEffectEvent(close)
+  const closeNow = useEffectEvent(() => close?.())
   useEffect(() => {
     const element = panel.current
     if (!isShown || !element) return undefined
@@ -87,4 +93,9 @@ function usePanelKeys(isShown: boolean, close: () => void) {
     }
   }, [isShown])
   return panel
+}
+
+/** Takes the first key that is typed on the page, wherever the focus is, unless a field takes it: no press on the field comes before. */
+function useKeysOfPage(takes: boolean, panel: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => (takes && panel.current ? keysOfPageInto(panel.current) : undefined), [takes, panel])
 }

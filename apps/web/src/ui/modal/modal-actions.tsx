@@ -8,8 +8,8 @@ import { BusyButton } from '../action/busy-button.tsx'
 import { DialogWork } from './dialog-work.ts'
 
 type ModalActionsProps = {
-  /** Label of the cancel button; "Cancel" by default. */
-  cancel?: string
+  /** Label of the cancel button; "Cancel" by default, and null for a form that stays. */
+  cancel?: string | null
   /** Label of the main button. */
   act: string
   color?: 'secondary' | 'danger'
@@ -45,9 +45,11 @@ export function ModalActions({
   return (
     <>
       {!may && <NoRight />}
-      <IonButton fill="clear" disabled={busy} onClick={close}>
-        {cancel ?? t('cancel')}
-      </IonButton>
+      {cancel !== null && (
+        <IonButton fill="clear" disabled={busy} onClick={close}>
+          {cancel ?? t('cancel')}
+        </IonButton>
+      )}
       <BusyButton color={color} disabled={disabled || !may || uploads > 0} busy={busy} {...button}>
         {act}
       </BusyButton>

@@ -12,12 +12,13 @@ export function useOncePerWish(wish: string | null, act: () => void): void {
 }
 
 /**
- * Scrolls to the element that a link names and focuses it.
+ * Scrolls to the element that a link names and focuses it, also in a folded list.
  *
  * @returns true if it exists
  */
 export function leadTo(anchor: string): boolean {
   const element = document.getElementById(anchor)
+  element?.closest('details')?.setAttribute('open', '')
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
   return element !== null

@@ -31,7 +31,9 @@ export function PhoneLink({
   return (
     <a className={className} href={`tel:${shown.dial}`} aria-label={label} tabIndex={tabIndex}>
       {children}
-      <span className="figures">{hasVerb ? t('callNumber', { phone: shown.text }) : shown.text}</span>
+      <span className="figures" {...(!hasVerb && { translate: 'no' })}>
+        {hasVerb ? t('callNumber', { phone: shown.text }) : shown.text}
+      </span>
     </a>
   )
 }

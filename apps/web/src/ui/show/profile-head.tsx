@@ -30,7 +30,7 @@ export function ProfileHead({ person, path, hint, onPhoto, saving }: ProfileHead
   return (
     <section className="card profile-head" aria-label={t('you')}>
       <div className="profile-name">
-        <strong>{fullname}</strong>
+        <strong translate="no">{fullname}</strong>
         {createdOn && (
           <span className="quiet">{t('since', { date: formatInstantDate(createdOn, viewerZone()) })}</span>
         )}

@@ -34,9 +34,29 @@ export const consultAppointment = route({
   name: 'consultAppointment',
   method: 'POST',
   path: '/appointment/consult',
-  summary: 'Start the visit; repeating the call changes nothing',
+  summary:
+    'Start the visit; repeating the call changes nothing. While another visit of the doctor runs, it is refused with `visit_running` and that appointment',
+  access: { roles: ['doctor'] },
+  body: orWrapped(
+    'appointment',
+    namedAppointment(
+      z.strictObject({
+        _id: Id,
+        finish: Id.optional().describe('Id of the visit that runs; it is completed first.'),
+      }),
+    ),
+  ),
+  data: Appointment,
+  errors: ['wrong_state', 'too_soon', 'visit_running'],
+})
+
+export const completeAppointment = route({
+  name: 'completeAppointment',
+  method: 'POST',
+  path: '/appointment/complete',
+  summary: 'Finish a visit that runs; repeating the call changes nothing',
   access: { roles: ['doctor'] },
   body: orWrapped('appointment', namedAppointment(z.strictObject({ _id: Id }))),
   data: Appointment,
-  errors: ['wrong_state', 'too_soon'],
+  errors: ['wrong_state'],
 })

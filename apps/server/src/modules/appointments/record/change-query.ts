@@ -56,7 +56,7 @@ const change = query('change_appointment', {
  * Writes a change and its line in the history.
  *
  * @returns false if the appointment was changed since it was read
- * @throws DomainError pet_busy, slot_taken by the constraints
+ * @throws DomainError pet_busy, slot_taken, visit_running by the constraints
  */
 export async function saveChange(
   database: Database,

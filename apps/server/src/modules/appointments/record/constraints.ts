@@ -5,7 +5,7 @@ import { constraintOf } from '../../../db/failures.ts'
  * Runs a change of an appointment and translates violations of its constraints. The doctor's lock protects the doctor's time; the pet's
  * time may be taken by another practice at the same moment.
  *
- * @throws DomainError pet_busy, slot_taken
+ * @throws DomainError pet_busy, slot_taken, visit_running
  */
 export async function withConstraintRefusals<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -14,6 +14,7 @@ export async function withConstraintRefusals<T>(write: () => Promise<T>): Promis
     const constraint = constraintOf(error)
     if (constraint === 'appointments_pet_free') throw new DomainError('pet_busy')
     if (constraint === 'appointments_doctor_free') throw new DomainError('slot_taken')
+    if (constraint === 'appointments_one_in_room') throw new DomainError('visit_running')
     throw error
   }
 }

@@ -244,3 +244,15 @@ export function mayStartVisit(row: Known, now: number): boolean {
   if (now < row.startsAt) throw new DomainError('too_soon', { text: 'refusals.visitTooSoon' })
   return true
 }
+
+/**
+ * Whether a visit is completed now (specification/authorization E9).
+ *
+ * @returns false if it has already been completed
+ * @throws DomainError wrong_state for one that does not run
+ */
+export function mayFinishVisit(row: Pick<Known, 'status'>): boolean {
+  if (row.status === 'completed') return false
+  if (!mayMove(row.status, 'completed')) throw new DomainError('wrong_state')
+  return true
+}

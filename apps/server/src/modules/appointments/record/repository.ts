@@ -170,6 +170,22 @@ export async function findAppointment(
   return row
 }
 
+const running = query('running_visit_of_doctor', {
+  params: { doctorId: id },
+  row: appointment,
+  text: (p) =>
+    sql`${SELECT_APPOINTMENT} where a.doctor_id = ${p.doctorId} and a.status = ${status('consulting')}`,
+})
+
+/** The visit of a doctor that has been started and not completed. */
+export async function findRunningVisit(
+  database: Database,
+  { doctorId }: { doctorId: string },
+): Promise<AppointmentRow | undefined> {
+  const [row] = await running(database, { doctorId })
+  return row
+}
+
 const byIds = query('appointments_by_ids', {
   params: { ids },
   row: appointment,

@@ -190,11 +190,13 @@ function AgendaRow({
         <span className="agenda-text">
           <span>
             <b>
-              {petName}
+              <span translate="no">{petName}</span>
               {hasAllergies && <IonIcon className="agenda-alert" icon={warning} aria-hidden="true" />}
             </b>{' '}
             {hasAllergies && <span className="sr-only">({t('allergic')})</span>}{' '}
-            <span className="sr-only">{ownername}</span>
+            <span translate="no" className="sr-only">
+              {ownername}
+            </span>
             <span aria-hidden="true">{ownername.split(' ').at(-1)}</span>
           </span>
           <span className="agenda-about">{reason || t(`common:visitTypes.${type}`)}</span>

@@ -80,7 +80,7 @@ export function DayColumn({
       ))}
       {dragged?.place?.minute != null && (
         <div className="grid-drop" style={at(dropped(dragged.visit, dragged.place.minute, hours))}>
-          {clockText(dragged.place.minute)} <b>{dragged.visit.petName}</b>
+          {clockText(dragged.place.minute)} <b translate="no">{dragged.visit.petName}</b>
         </div>
       )}
     </div>

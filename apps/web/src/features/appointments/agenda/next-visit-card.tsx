@@ -35,10 +35,13 @@ export function NextVisitCard({ appointment }: AppointmentProps) {
             <VisitSubject appointment={appointment} />
           </Link>
         </p>
-        <p>{doctor.fullname}</p>
-        <p>{clinic.name}</p>
+        <p translate="no">{doctor.fullname}</p>
+        <p translate="no">{clinic.name}</p>
         <p className="quiet">
-          {addressOf(clinic)} · <span className="figures">{formatMoney(total, currency)}</span>
+          {addressOf(clinic)} ·{' '}
+          <span translate="no" className="figures">
+            {formatMoney(total, currency)}
+          </span>
         </p>
       </div>
       <Tiles appointment={appointment} />

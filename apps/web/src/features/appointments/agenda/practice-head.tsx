@@ -31,8 +31,10 @@ export function PracticeHead({ page, action }: { page: BookPage; action: ReactNo
     <section className="card practice" aria-labelledby="practice-name">
       <PracticePicture id={clinic._id} species={clinic.species} />
       <div className="practice-who">
-        <h2 id="practice-name">{clinic.docName}</h2>
-        <p>{clinic.name}</p>
+        <h2 translate="no" id="practice-name">
+          {clinic.docName}
+        </h2>
+        <p translate="no">{clinic.name}</p>
         <div className="row">
           {clinic.verified && <VerifiedBadge />}
           {experience !== null && experience > 0 && (
@@ -65,8 +67,10 @@ function PracticeFacts({ page: { clinic, today, now } }: { page: BookPage }) {
         {times.length > 0 ? t('openToday', { hours: times.join(', ') }) : t('closedToday')}
       </Fact>
       <Fact icon={cashOutline}>
-        {t('common:visitTypes.consultation')} <b>{formatMoney(clinic.consultationFee, clinic.currency)}</b> ·{' '}
-        {t('common:visitTypes.followup')} <b>{formatMoney(clinic.followUpFee, clinic.currency)}</b>
+        {t('common:visitTypes.consultation')}{' '}
+        <b translate="no">{formatMoney(clinic.consultationFee, clinic.currency)}</b> ·{' '}
+        {t('common:visitTypes.followup')}{' '}
+        <b translate="no">{formatMoney(clinic.followUpFee, clinic.currency)}</b>
       </Fact>
       {clinic.phone !== null && (
         <Fact icon={callOutline}>

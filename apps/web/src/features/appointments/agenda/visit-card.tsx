@@ -37,7 +37,7 @@ export function VisitCard({ appointment, children, end }: VisitCardProps) {
         </h3>
         {hint && <p>{hint}</p>}
         <p>
-          <VisitSubject appointment={appointment} /> · {clinic.name}{' '}
+          <VisitSubject appointment={appointment} /> · <span translate="no">{clinic.name}</span>{' '}
           {OPEN.has(appointment.status) && <ClinicPhone clinic={clinic} />}
         </p>
         {children}

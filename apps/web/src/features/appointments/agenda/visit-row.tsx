@@ -54,7 +54,7 @@ function PastVisit({ appointment }: VisitProps) {
           <time translate="no" dateTime={start}>
             {dayOf(appointment, 'short')}
           </time>{' '}
-          · {clinic.name}
+          · <span translate="no">{clinic.name}</span>
         </p>
         {/* Approved: its time is over, but the practice has not completed it yet. */}
         {status !== 'completed' && status !== 'approved' && (

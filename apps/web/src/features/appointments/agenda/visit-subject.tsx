@@ -10,5 +10,9 @@ export function VisitSubject({
 }) {
   const { t } = useTranslation('common')
   const nameOf = useReasonName()
-  return `${pet.name}, ${reasonKind ? nameOf(reasonKind) : t(`visitTypes.${type}`)}`
+  return (
+    <>
+      <span translate="no">{pet.name}</span>, {reasonKind ? nameOf(reasonKind) : t(`visitTypes.${type}`)}
+    </>
+  )
 }

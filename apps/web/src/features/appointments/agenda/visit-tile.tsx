@@ -55,7 +55,7 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
             {time}
           </time>
           <b>
-            {petName}
+            <span translate="no">{petName}</span>
             {hasAllergies && <IonIcon className="tile-alert" icon={warning} aria-hidden="true" />}
           </b>
         </span>

@@ -67,7 +67,9 @@ export function ServiceChoice({ clinic, value, onChange }: ServiceChoiceProps) {
             <label key={_id} className="service-line">
               <input type="checkbox" checked={value.has(_id)} onChange={() => toggle(_id)} />
               <span>{name}</span>
-              <span className="figures">{formatMoney(price, clinic.currency)}</span>
+              <span translate="no" className="figures">
+                {formatMoney(price, clinic.currency)}
+              </span>
             </label>
           ))}
         </div>

@@ -14,13 +14,17 @@ export function Prices({ appointment }: { appointment: Appointment }) {
       <tbody>
         <tr>
           <th scope="row">{t(`common:visitTypes.${type}`)}</th>
-          <td className="number">{formatMoney(fee, currency)}</td>
+          <td translate="no" className="number">
+            {formatMoney(fee, currency)}
+          </td>
         </tr>
         {lines.map(({ name, price }, index) => (
           // Two services may have the same name.
           <tr key={index}>
             <th scope="row">{name}</th>
-            <td className="number">{formatMoney(price, currency)}</td>
+            <td translate="no" className="number">
+              {formatMoney(price, currency)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -28,7 +32,9 @@ export function Prices({ appointment }: { appointment: Appointment }) {
         <tfoot>
           <tr>
             <th scope="row">{t('total')}</th>
-            <td className="number">{formatMoney(total, currency)}</td>
+            <td translate="no" className="number">
+              {formatMoney(total, currency)}
+            </td>
           </tr>
         </tfoot>
       )}

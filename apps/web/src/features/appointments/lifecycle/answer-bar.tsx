@@ -109,7 +109,8 @@ export function FailedAnswersList({ unanswered }: { unanswered: readonly FailedA
             {unanswered.map(({ request, error }) => (
               <li key={request._id}>
                 <b>
-                  {request.pet.name} ({request.patient.fullname}), {dayOf(request, 'short')},{' '}
+                  <span translate="no">{request.pet.name}</span> (
+                  <span translate="no">{request.patient.fullname}</span>), {dayOf(request, 'short')},{' '}
                   {timesOf(request)}
                 </b>
                 : {errorText(error)}

@@ -54,7 +54,10 @@ export function RequestCard({ request, surroundings, choice, prepared }: Request
         <PetPicture pet={pet} size={2.25} />
         <div>
           <h3>
-            {pet.name} <span className="request-owner">{patient.fullname}</span>
+            <span translate="no">{pet.name}</span>{' '}
+            <span translate="no" className="request-owner">
+              {patient.fullname}
+            </span>
           </h3>
           <p className="quiet request-about">
             <PetLine pet={pet} />{' '}
@@ -125,7 +128,10 @@ function RequestedTime({ request }: { request: Appointment }) {
       <p className="quiet request-meta">
         <ClinicLine clinic={clinic} />
         <span>
-          {t(`common:visitTypes.${type}`)}, <span className="figures">{formatMoney(total, currency)}</span>
+          {t(`common:visitTypes.${type}`)},{' '}
+          <span translate="no" className="figures">
+            {formatMoney(total, currency)}
+          </span>
         </span>
       </p>
     </div>

@@ -5,33 +5,66 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { recordPath } from '../../../lib/routing/paths.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { useStartVisit } from '../waiting-list/waiting-queries.ts'
-import { toastOutcome } from './toast-outcome.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { runningVisitOf, useStartVisit } from './visit-queries.ts'
 
 /** Starts a visit, from its start time on, and opens the pet's record; only for the veterinarian, not the front desk. */
 export function StartVisitButton({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('visits')
   const online = useOnline()
   const now = useNow()
-  const start = useStartVisit(visit)
+  const begin = useBegin(visit)
   const router = useIonRouter()
   const isDoctor = useUser()?.role === 'doctor'
   if (!isDoctor || visit.status !== 'approved' || Date.parse(visit.start) > now) return null
+  const press = async () => {
+    try {
+      if (!(await begin.act())) return
+    } catch (error) {
+      return showFailure(error)
+    }
+    router.push(recordPath(visit.pet._id))
+    return showToast({ message: t('start.done', { pet: visit.pet.name }), color: 'success' })
+  }
   return (
     <IonButton
       className="tinted"
       size="small"
-      disabled={!online || start.isPending}
+      disabled={!online || begin.isPending}
       aria-label={t('start.label', { pet: visit.pet.name })}
-      onClick={() => {
-        const begun = start.mutateAsync().then((started) => {
-          router.push(recordPath(visit.pet._id))
-          return started
-        })
-        void toastOutcome(begun, { message: t('start.done', { pet: visit.pet.name }), color: 'success' })
-      }}
+      onClick={() => void press()}
     >
       {t('start.action')}
     </IonButton>
   )
+}
+
+/** Starts the visit. If another one runs, it asks whether to finish that one first. */
+function useBegin(visit: Appointment) {
+  const { t } = useTranslation('visits')
+  const start = useStartVisit(visit)
+  return {
+    isPending: start.isPending,
+    /** @returns false if the person keeps the other visit */
+    act: async (): Promise<boolean> => {
+      try {
+        await start.mutateAsync({})
+        return true
+      } catch (error) {
+        const running = runningVisitOf(error)
+        if (!running) throw error
+        const names = { running: running.pet.name, pet: visit.pet.name }
+        const isOver = await confirmDialog({
+          header: t('start.runs.header', names),
+          message: t('start.runs.message', names),
+          yes: t('start.runs.yes', names),
+          no: t('start.runs.no', names),
+        })
+        if (isOver) await start.mutateAsync({ finish: running._id })
+        return isOver
+      }
+    },
+  }
 }

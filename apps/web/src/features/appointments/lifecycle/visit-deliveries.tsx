@@ -26,7 +26,7 @@ export function VisitDeliveries({ visitId }: { visitId: string }) {
           {deliveries.data.map((one) => (
             <li key={`${one.toldAt} ${one.to.fullname} ${one.title}`}>
               <p>
-                <b>{one.title}</b> · {one.to.fullname}
+                <b>{one.title}</b> · <span translate="no">{one.to.fullname}</span>
               </p>
               <DeliveryWays notification={one} />
             </li>

@@ -21,7 +21,9 @@ export function VisitHead({ visit }: { visit: Appointment }) {
         <p className="figures">
           {timesOf(visit)} · {t(`status.${status}`)}
         </p>
-        <p className="quiet">{visit.clinic.name}</p>
+        <p translate="no" className="quiet">
+          {visit.clinic.name}
+        </p>
       </div>
     </div>
   )
@@ -36,12 +38,13 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
     <dl className="visit-facts">
       <dt>{t('owner')}</dt>
       <dd>
-        {patient.fullname}
+        <span translate="no">{patient.fullname}</span>
         <PhoneLink className="visit-call" number={patient} />
       </dd>
       <dt>{t('type')}</dt>
       <dd>
-        {t(`common:visitTypes.${visit.type}`)} · {formatMoney(visit.total, visit.currency)}
+        {t(`common:visitTypes.${visit.type}`)} ·{' '}
+        <span translate="no">{formatMoney(visit.total, visit.currency)}</span>
       </dd>
       {serviceLines(visit).length > 0 && (
         <>

@@ -6,7 +6,7 @@ export function ClinicLine({ clinic }: { clinic: Pick<Appointment['clinic'], 'na
   return (
     <span className="clinic-line">
       <ColorDot colour={clinic.color} />
-      {clinic.name}
+      <span translate="no">{clinic.name}</span>
     </span>
   )
 }

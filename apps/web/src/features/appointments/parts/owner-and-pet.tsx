@@ -109,7 +109,7 @@ function OwnerTiles({ legend, searchTerm, patId, owner, onOwner }: OwnerTilesPro
               onChange={() => onOwner(choice)}
             />
             <span className="tile-text">
-              {choice.fullname}
+              <span translate="no">{choice.fullname}</span>
               <span className="quiet">{factsOf(choice, home, t)}</span>
             </span>
           </label>

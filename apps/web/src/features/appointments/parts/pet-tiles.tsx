@@ -19,7 +19,7 @@ export function PetTiles({ pets, chosen, onChoose }: PetTilesProps) {
           <input type="radio" name="pet" checked={pet._id === chosen} onChange={() => onChoose(pet._id)} />
           <PetPicture pet={pet} size={2.5} />
           <span className="tile-text">
-            <b>{pet.name}</b>
+            <b translate="no">{pet.name}</b>
             <span className="quiet">
               {t(`speciesNames.${pet.type}`)}, {breedName(pet)}
             </span>

@@ -50,7 +50,7 @@ function Proposed({ appointment, proposal }: ProposedProps) {
     <div className="visit-note" data-asks>
       <p>
         <strong>{t('proposal.proposed')}</strong> <ProposedTime start={proposal.start} text={time} />
-        {proposal.clinic._id !== clinic._id && <>, {proposal.clinic.name}</>}
+        {proposal.clinic._id !== clinic._id && <span translate="no">, {proposal.clinic.name}</span>}
       </p>
       {proposal.note && <p className="quiet">{proposal.note}</p>}
       <p className="request-expiry">

@@ -26,7 +26,9 @@ export function ServiceChips({ clinic, chosen, onToggle }: ServiceChipsProps) {
                 <input type="checkbox" checked={chosen.includes(_id)} onChange={() => onToggle(_id)} />
                 {chosen.includes(_id) && <IonIcon icon={checkmark} aria-hidden="true" />}
                 <span>{name}</span>
-                <span className="figures service-price">{formatMoney(price, clinic.currency)}</span>
+                <span translate="no" className="figures service-price">
+                  {formatMoney(price, clinic.currency)}
+                </span>
               </label>
             ))}
           </div>

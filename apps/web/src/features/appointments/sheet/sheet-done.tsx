@@ -105,7 +105,7 @@ function Facts({ appointment }: { appointment: BookedAppointment }) {
         {[pet.name, reason, formatMoney(total, currency)].filter(Boolean).join(', ')}
       </span>
       <span className="quiet">
-        {clinic.name}, {clinic.addressLine1}, {clinic.city}
+        <span translate="no">{clinic.name}</span>, {clinic.addressLine1}, {clinic.city}
       </span>
     </div>
   )

@@ -40,7 +40,9 @@ export function SheetFooter({
   return (
     <div className="sheet-footer">
       <p className="sheet-total" aria-live="polite">
-        <b className="figures">{formatMoney(total, clinic.currency)}</b>
+        <b translate="no" className="figures">
+          {formatMoney(total, clinic.currency)}
+        </b>
         <span>{lacks ?? t('payNote')}</span>
       </p>
       <BusyButton

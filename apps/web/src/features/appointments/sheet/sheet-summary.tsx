@@ -61,7 +61,7 @@ export function SheetSummary({ answers, zone, pet, hold }: SheetSummaryProps) {
           {pet !== null && isKnown('pet') && (
             <button type="button" aria-label={t('changePet', { pet: pet.name })} onClick={() => open('pet')}>
               <PetPicture pet={pet} size={1.75} />
-              {pet.name}
+              <span translate="no">{pet.name}</span>
             </button>
           )}
           {reason !== null && <span className="sheet-type">{t(`common:visitTypes.${draft.type}`)}</span>}

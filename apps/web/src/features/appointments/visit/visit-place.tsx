@@ -17,8 +17,10 @@ export function VisitPlace({ appointment, isAhead }: { appointment: Appointment;
     <section className="card visit-place" aria-labelledby="visit-place">
       {isAhead && <PlaceMap appointment={appointment} />}
       <div className="visit-place-words">
-        <h2 id="visit-place">{clinic.name}</h2>
-        <p>{doctor.fullname}</p>
+        <h2 translate="no" id="visit-place">
+          {clinic.name}
+        </h2>
+        <p translate="no">{doctor.fullname}</p>
         <p className="quiet">{addressOf(clinic)}</p>
         <div className="visit-place-buttons">
           <DirectionsButton className="tinted" clinic={clinic} />

@@ -84,8 +84,12 @@ function Practice({ page: { clinic }, onBook }: { page: SheetPage; onBook: () =>
     <section className="card visitor-practice" aria-labelledby="practice-name">
       <PracticePicture id={clinic._id} species={clinic.species} />
       <div>
-        <h2 id="practice-name">{clinic.name}</h2>
-        <p className="quiet">{clinic.docName}</p>
+        <h2 translate="no" id="practice-name">
+          {clinic.name}
+        </h2>
+        <p translate="no" className="quiet">
+          {clinic.docName}
+        </p>
       </div>
       <IonButton onClick={onBook}>{t('title')}</IonButton>
     </section>

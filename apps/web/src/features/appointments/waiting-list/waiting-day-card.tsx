@@ -23,7 +23,7 @@ export function WaitingDayCard({ waiting, leads }: WaitingDayCardProps) {
         <IonIcon className="visit-card-icon" icon={hourglassOutline} aria-hidden="true" />
         <div className="visit-card-text">
           <h3>{formatDay(date)}</h3>
-          <p>
+          <p translate="no">
             {clinic.name}, {doctor.fullname}
           </p>
           <p>{t('waiting.tell')}</p>
@@ -71,7 +71,7 @@ function OfferTime({
         </time>
         {hint && <span className="quiet"> {hint}</span>}
       </p>
-      <p>
+      <p translate="no">
         {clinic.name}, {doctor.fullname}
       </p>
       <p className="request-expiry">

@@ -6,7 +6,6 @@ import {
   closeMoveRequest,
   proposeTime,
 } from '@vetvisit/contract/appointments/reschedule/routes'
-import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import {
   getWaitingPage,
@@ -58,9 +57,6 @@ export const useAnswerProposal = ({ _id }: Pick<Appointment, '_id'>) =>
   useAppointmentChange((answer: { accept: boolean; start: string }, attempt) =>
     call(answerProposal, { body: { _id, ...answer } }, attempt),
   )
-
-export const useStartVisit = ({ _id }: Pick<Appointment, '_id'>) =>
-  useAppointmentChange((_input: void, attempt) => call(consultAppointment, { body: { _id } }, attempt))
 
 /** Free and taken times of one day of a clinic. */
 export const useDaySlots = (clinicId: string, date: string) =>

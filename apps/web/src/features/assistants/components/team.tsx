@@ -94,7 +94,7 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
     >
       <PersonPicture name={fullname} photo={profile} size={3.5} />
       <div className="team-who">
-        <h2>{fullname}</h2>
+        <h2 translate="no">{fullname}</h2>
         <p className="quiet">
           <EmailText email={email} />
         </p>

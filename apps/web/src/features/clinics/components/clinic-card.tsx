@@ -41,7 +41,7 @@ export function ClinicCard({ clinic, ...acts }: ClinicCardProps) {
       style={{ '--clinic-colour': clinic.color } as React.CSSProperties}
       aria-label={clinic.name}
     >
-      <h2>{clinic.name}</h2>
+      <h2 translate="no">{clinic.name}</h2>
       <PauseNotice clinic={clinic} />
       <ClinicFacts clinic={clinic} />
       {clinic.lat === null && (

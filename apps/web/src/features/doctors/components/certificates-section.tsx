@@ -103,7 +103,7 @@ function Paper({ paper, onOpen }: { paper: Certificate; onOpen: () => void }) {
       >
         <FileThumb url={paper.fileUrl} />
         <span>
-          <b>{paper.name}</b>
+          <b translate="no">{paper.name}</b>
           <span className="quiet">
             {t('papers.added', { date: formatInstantDate(paper.addedAt, viewerZone()) })}
           </span>

@@ -36,7 +36,7 @@ export function InfoStep({ doctor, onDone }: InfoStepProps) {
         control={state.control}
         registrationHint={t('registrationIdHint')}
       />
-      <SpecializationField control={state.control} />
+      <SpecializationField control={state.control} mayBeNone={!doctor.isServiceProvider} />
       <div className="form-actions">
         <SubmitButton submitting={state.submitting}>{t('saveAndNext')}</SubmitButton>
       </div>

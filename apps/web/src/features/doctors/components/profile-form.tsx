@@ -51,7 +51,11 @@ export function ProfileForm({ doctor }: { doctor: Doctor }) {
         control={state.control}
         registrationHint={t('profile.registrationHint')}
       />
-      <SpecializationChoice field={field} error={messageOf(fieldState.error)} />
+      <SpecializationChoice
+        field={field}
+        error={messageOf(fieldState.error)}
+        mayBeNone={!doctor.isServiceProvider}
+      />
       <ProfessionFields control={state.control} dateOfBirth={state.form.watch('dateOfBirth') || null} />
       {question}
     </ProfileFormCard>

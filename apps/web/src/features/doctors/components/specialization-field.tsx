@@ -10,9 +10,12 @@ import { messageOf } from '../../../ui/form/use-field.ts'
 import { specialisationNames, type InfoInputs } from '../format.ts'
 
 /** The choice as a field of the first step. */
-export function SpecializationField<Out>({ control }: { control: Control<InfoInputs, unknown, Out> }) {
+export function SpecializationField<Out>({
+  control,
+  mayBeNone,
+}: Pick<SpecialisationChoiceProps, 'mayBeNone'> & { control: Control<InfoInputs, unknown, Out> }) {
   const { field, fieldState } = useController({ control, name: 'specialization' })
-  return <SpecializationChoice field={field} error={messageOf(fieldState.error)} />
+  return <SpecializationChoice field={field} error={messageOf(fieldState.error)} mayBeNone={mayBeNone} />
 }
 
 type SpecialisationChoiceProps = {
@@ -23,6 +26,8 @@ type SpecialisationChoiceProps = {
     ref: Ref<HTMLButtonElement>
   }
   error: string | undefined
+  /** True for a veterinarian, who then has a general practice. */
+  mayBeNone: boolean
 }
 
 /**
@@ -32,6 +37,7 @@ type SpecialisationChoiceProps = {
 export function SpecializationChoice({
   field: { value, onChange, onBlur, ref },
   error,
+  mayBeNone,
 }: SpecialisationChoiceProps) {
   const { t } = useTranslation('doctors')
   const id = useId()
@@ -55,7 +61,9 @@ export function SpecializationChoice({
           {names.length > 0 && ` (${names.length})`}
         </span>
         <span className={names.length > 0 ? '' : 'quiet'}>
-          {names.length > 0 ? names.join(', ') : t('specialisation.none')}
+          {names.length > 0
+            ? names.join(', ')
+            : t(mayBeNone ? 'specialisation.general' : 'specialisation.none')}
         </span>
         <IonIcon icon={chevronDown} aria-hidden="true" />
       </button>

@@ -86,13 +86,17 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
       <PetPicture pet={pet} size={1.625} />
       <h3 className="today-who">
         {record ? (
-          <Link className="whole-card" to={record}>
+          <Link translate="no" className="whole-card" to={record}>
             {pet.name}
           </Link>
         ) : (
-          <span className="today-pet">{pet.name}</span>
+          <span translate="no" className="today-pet">
+            {pet.name}
+          </span>
         )}{' '}
-        <span className="today-owner">{patient.fullname}</span>
+        <span translate="no" className="today-owner">
+          {patient.fullname}
+        </span>
       </h3>
       <p className="today-about">
         {namesClinic && <ColorDot colour={clinic.color} />}

@@ -8,6 +8,7 @@ import { type EntryForm, type EntryForms, formKey } from './use-entry-forms.ts'
 import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 
 const NoteModal = lazy(() => import('../note-modal.tsx').then((file) => ({ default: file.NoteModal })))
+const VisitNote = lazy(() => import('../visit-note.tsx').then((file) => ({ default: file.VisitNote })))
 const PrescriptionEditor = lazy(() =>
   import('../prescription-editor.tsx').then((file) => ({ default: file.PrescriptionEditor })),
 )
@@ -40,7 +41,13 @@ export function OpenEntryForms({ about, forms, hasColumn }: EntryFormsProps) {
         </ul>
       )}
       {forms.open.map((form) => (
-        <OpenForm key={formKey(form)} form={form} about={about} forms={forms} hasColumn={hasColumn} />
+        <OpenForm
+          key={forms.elementKey(form)}
+          form={form}
+          about={about}
+          forms={forms}
+          hasColumn={hasColumn}
+        />
       ))}
     </>
   )
@@ -59,27 +66,46 @@ type OpenFormProps = EntryFormsProps & { form: EntryForm }
 function OpenForm({ form, about, forms, hasColumn }: OpenFormProps) {
   const key = formKey(form)
   const [isBeside] = useState(hasColumn)
+  const [isRunning] = useState(form.visitId !== null && form.visitId === about.running?._id)
+  const stays = isBeside && key === forms.ownKey
   const place = isBeside
-    ? { isShown: key === forms.shown, onUnsaved: (unsaved: boolean) => forms.mark(key, unsaved) }
+    ? { isShown: key === forms.shown, stays, onUnsaved: (unsaved: boolean) => forms.mark(key, unsaved) }
     : null
   const onClose = () => forms.close(key)
   return (
     <KeptScope value={`${about.pet._id} ${key}: `}>
       <Beside value={place}>
         <Suspense fallback={<KeysHeld />}>
-          {form.kind === 'prescription' ? (
-            <PrescriptionEditor about={about} item={form.item} visitId={form.visitId} onClose={onClose} />
-          ) : (
-            <NoteModal
-              writer="practice"
-              kind={form.kind}
-              pets={[about.pet]}
-              onClose={onClose}
-              {...(form.visitId !== null && { visitId: form.visitId })}
-            />
-          )}
+          <Form form={form} about={about} isRunning={isRunning} stays={stays} onClose={onClose} />
         </Suspense>
       </Beside>
     </KeptScope>
+  )
+}
+
+type FormProps = {
+  form: EntryForm
+  about: PracticeHistory
+  /** True if its visit was under way when the form was opened. */
+  isRunning: boolean
+  stays: boolean
+  onClose: () => void
+}
+
+function Form({ form, about, isRunning, stays, onClose }: FormProps) {
+  const { record, pet } = about
+  const { kind, visitId } = form
+  if (kind === 'prescription')
+    return <PrescriptionEditor about={about} item={form.item} visitId={visitId} onClose={onClose} />
+  if (kind === 'appointment' && visitId !== null && isRunning && record)
+    return <VisitNote about={about} record={record} visitId={visitId} stays={stays} onClose={onClose} />
+  return (
+    <NoteModal
+      writer="practice"
+      kind={kind}
+      pets={[pet]}
+      onClose={onClose}
+      {...(visitId !== null && { visitId })}
+    />
   )
 }

@@ -124,7 +124,7 @@ function Content({ item, viewer }: { item: HistoryItem; viewer: EntryActions['vi
       <ul className="entry-medicines">
         {item.prescription.map((line) => (
           <li key={line.prepId}>
-            <strong>{line.medName}</strong> {line.dose}, {line.frequency}, {line.duration}
+            <strong translate="no">{line.medName}</strong> {line.dose}, {line.frequency}, {line.duration}
           </li>
         ))}
       </ul>

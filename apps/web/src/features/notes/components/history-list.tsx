@@ -3,9 +3,11 @@ import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useStore } from '../../../lib/store.ts'
 import { leadTo, useOncePerWish } from '../../../ui/page/lead-to.ts'
 import { LoadMore } from '../../../ui/action/load-more.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
+import { addedEntry } from '../added-entry.ts'
 import type { HistoryFilter } from '../queries.ts'
 import { type EntryActions, entryAnchor } from './history-entry.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
@@ -37,6 +39,19 @@ function useWantedEntry(loading: Loading, items: readonly HistoryItem[] | undefi
   )
 }
 
+/** Brings an entry into sight that this person has just added. */
+function useNewEntry(items: readonly HistoryItem[] | undefined): void {
+  const id = useStore(addedEntry)
+  const isShown = items?.some(({ _id }) => _id === id) === true
+  useEffect(() => {
+    if (id === null || !isShown) return
+    addedEntry.set(null)
+    const entry = document.getElementById(entryAnchor(id))
+    entry?.scrollIntoView({ block: 'nearest' })
+    entry?.classList.add('entry-new')
+  }, [id, isShown])
+}
+
 type HistoryListProps = {
   loading: Loading
   /** Undefined until the first page has loaded. */
@@ -65,6 +80,7 @@ export function HistoryList({
 }: HistoryListProps) {
   const { t } = useTranslation('history')
   useWantedEntry(loading, items)
+  useNewEntry(items)
   if (loading.isPending) return <CardListSkeleton count={3} />
   if (!items) return <FailedState error={loading.error} onRetry={() => void loading.refetch()} />
   // A search without hits so far continues: the end of the list is visible, so the next page loads.
@@ -87,6 +103,7 @@ export function HistoryList({
         onCancel={onCancel}
         actions={actions}
         adding={adding}
+        folds={filter.kinds.length === 0 && filter.text === ''}
       />
       {loading.hasNextPage && (
         <LoadMore busy={loading.isFetchingNextPage} onMore={() => void loading.fetchNextPage()}>

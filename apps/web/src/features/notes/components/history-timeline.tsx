@@ -1,5 +1,6 @@
 import './history.css'
 import './timeline.css'
+import '../../../ui/show/fold.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { groupByVisit } from '@vetvisit/contract/notes/rules'
@@ -18,8 +19,10 @@ import {
   zoneHint,
 } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
+import { useNow } from '../../../lib/time/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { isComing } from '../format.ts'
+import { type Part, partsOf, type TimelineGroup } from '../timeline-groups.ts'
 import { ENTRY_ICONS, HistoryEntry, type EntryActions } from './history-entry.tsx'
 import { type VisitAdding, VisitAdds } from './visit-adds.tsx'
 
@@ -35,34 +38,73 @@ type HistoryTimelineProps = {
 }
 
 /** A history as one timeline, newest first, with the entries of a visit under its heading; the same for owners and practices. */
-export function HistoryTimeline({ items, actions, onCancel, showPet, adding }: HistoryTimelineProps) {
-  const { t } = useTranslation('history')
-  const groups = groupByVisit(items)
+export function HistoryTimeline({ folds = false, ...props }: HistoryTimelineProps & FoldProps) {
+  const { items, actions } = props
+  const now = useNow()
+  const isPractice = actions.viewer === 'practice'
+  const groups = partsOf(groupByVisit(items), { isPractice, now })
+  const folded = folds && isPractice ? groups.filter(({ part }) => part === 'unwritten') : []
+  const shown = groups.filter((group) => !folded.includes(group))
+  const before = shown.filter(({ part }) => part === 'today' || part === 'toCome')
   return (
     <ol className="timeline">
-      {groups.map(({ items: ofVisit }, index) => {
-        const [first] = ofVisit
-        if (!first) return null
-        const heading = headingOf(first, groups[index - 1]?.items[0])
-        return (
-          <li key={first.appointment?._id ?? first._id} className="timeline-item">
-            {heading && <h2 className="history-group">{t(`groups.${heading}.${actions.viewer}`)}</h2>}
-            <TimelineGroup
-              items={ofVisit}
-              actions={actions}
-              onCancel={onCancel}
-              showPet={showPet}
-              adding={adding}
-            />
-          </li>
-        )
-      })}
+      <Groups {...props} groups={before} follows={undefined} />
+      {folded.length > 0 && (
+        <li className="timeline-item">
+          <Unwritten {...props} groups={folded} />
+        </li>
+      )}
+      <Groups {...props} groups={shown.slice(before.length)} follows={before.at(-1) ?? folded[0]} />
     </ol>
   )
 }
 
+type FoldProps = {
+  /** True if visits without a note fold under one line: those of today never do. */
+  folds?: boolean
+}
+
+type GroupsProps = HistoryTimelineProps & {
+  groups: readonly TimelineGroup[]
+  /** The group above the first one. */
+  follows: TimelineGroup | undefined
+}
+
+function Groups({ groups, follows, ...props }: GroupsProps) {
+  const { t } = useTranslation('history')
+  return groups.map((group, index) => {
+    const { items, part } = group
+    const [first] = items
+    if (!first) return null
+    const heading = headingOf(part, (groups[index - 1] ?? follows)?.part)
+    return (
+      <li key={first.appointment?._id ?? first._id} className="timeline-item">
+        {heading && <h2 className="history-group">{t(`groups.${heading}.${props.actions.viewer}`)}</h2>}
+        <TimelineGroupRow {...props} items={items} />
+      </li>
+    )
+  })
+}
+
+/** Earlier visits without a note: most of them will never have one. */
+function Unwritten({ groups, ...props }: Omit<GroupsProps, 'follows'>) {
+  const { t } = useTranslation('history')
+  return (
+    <details className="fold timeline-fold">
+      <summary>{t('unwritten', { count: groups.length })}</summary>
+      <ol>
+        {groups.map(({ items }) => (
+          <li key={items[0]?._id}>
+            <TimelineGroupRow {...props} items={items} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
 /** A visit with its entries, or one entry without a visit. A new page of the history does not render the groups before it again. */
-const TimelineGroup = memo(function TimelineGroup(props: HistoryTimelineProps) {
+const TimelineGroupRow = memo(function TimelineGroupRow(props: HistoryTimelineProps) {
   const { items, actions, onCancel, showPet, adding } = props
   const [first] = items
   if (!first) return null
@@ -135,19 +177,10 @@ const visitIcon = ({ status }: HistoryVisit) =>
         ? calendarOutline
         : closeOutline
 
-type Group = 'toCome' | 'unwritten' | 'written'
-
-/** The group of an entry; appointments without entries have groups of their own (specification/owner §4). */
-function groupOf({ type, createdAt }: HistoryItem): Group {
-  if (createdAt !== null) return 'written'
-  return type === 'appointment' ? 'toCome' : type === 'active' ? 'unwritten' : 'written'
-}
-
-/** Heading above the first entry of a group; a single group has none. */
-function headingOf(item: HistoryItem, before: HistoryItem | undefined): Group | null {
-  const group = groupOf(item)
-  if (before === undefined) return group === 'written' ? null : group
-  return group === groupOf(before) ? null : group
+/** Heading above the first group of a part; a history of entries alone has none. */
+function headingOf(part: Part, before: Part | undefined): Part | null {
+  if (before === undefined) return part === 'written' ? null : part
+  return part === before ? null : part
 }
 
 /** True if an assistant was the last to act on the visit. */

@@ -107,7 +107,9 @@ function Cells({ medicine, onEdit, onRemove, onImage }: RowProps) {
   const isUploading = use(DialogWork).uploads > 0
   return (
     <tr>
-      <th scope="row">{medName}</th>
+      <th translate="no" scope="row">
+        {medName}
+      </th>
       <td>{dose}</td>
       <td>{frequency}</td>
       <td>{duration}</td>

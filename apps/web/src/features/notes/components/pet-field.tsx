@@ -23,7 +23,7 @@ export function PetField({ pets, chosen, onChoose }: PetFieldProps) {
       onIonChange={(event) => onChoose(String(event.detail.value))}
     >
       {pets.map((pet) => (
-        <IonSelectOption key={pet._id} value={pet._id}>
+        <IonSelectOption translate="no" key={pet._id} value={pet._id}>
           {pet.name}
         </IonSelectOption>
       ))}

@@ -75,7 +75,7 @@ function Prescribed({ medicine: { prescription, line, issuedOn } }: { medicine: 
   const doctor = prescription.docName ?? ''
   return (
     <>
-      <b>{line.medName}</b>
+      <b translate="no">{line.medName}</b>
       <span>
         {line.dose}, {line.frequency}, {line.duration}
       </span>

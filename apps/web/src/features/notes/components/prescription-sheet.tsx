@@ -37,7 +37,9 @@ export function PrescriptionSheet({ item, onImage }: PrescriptionSheetProps) {
           <tbody>
             {item.prescription.map(({ prepId, medName, dose, frequency, duration, imageUrl }, index) => (
               <tr key={prepId}>
-                <th scope="row">{medName}</th>
+                <th translate="no" scope="row">
+                  {medName}
+                </th>
                 <td>{dose}</td>
                 <td>{frequency}</td>
                 <td>{duration}</td>
@@ -73,7 +75,7 @@ function Heading({ item: { sheet, petName, version, isVoid } }: { item: HistoryI
   return (
     <header className="prescription-head">
       <p className="prescription-practice">{clinicName ?? doctorName}</p>
-      <p>{doctorName}</p>
+      <p translate="no">{doctorName}</p>
       <p className="quiet">{address.join(' · ')}</p>
       {registrationId && (
         <p className="quiet">{t('prescription.registration', { number: registrationId })}</p>
@@ -86,7 +88,7 @@ function Heading({ item: { sheet, petName, version, isVoid } }: { item: HistoryI
       </p>
       <p className="prescription-for">
         <strong>
-          {petName} ({t(`common:speciesNames.${sheet.species}`)}, {sheet.breed})
+          <span translate="no">{petName}</span> ({t(`common:speciesNames.${sheet.species}`)}, {sheet.breed})
         </strong>
         <span>{[ownerName, ...ownerAddress].join(', ')}</span>
         <time translate="no" dateTime={issuedOn}>

@@ -11,9 +11,10 @@ import { keyboardScroll } from '../../../ui/page/keyboard-scroll.ts'
 import { EmailText } from '../../../ui/show/email-text.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { comingVisit } from '../format.ts'
+import { RecordMedicines } from './record-medicines.tsx'
 
-/** Renders a pet's data with the owner's card among them. */
-export type AboutPet = ComponentType<{ record: PetRecord; owner: ReactNode }>
+/** Renders a pet's data with the owner's card and the medicines of today among them. */
+export type AboutPet = ComponentType<{ record: PetRecord; owner: ReactNode; medicines: ReactNode }>
 
 type RecordAboutProps = {
   about: PracticeHistory
@@ -33,7 +34,7 @@ export function RecordAbout({ about, About, scrolls }: RecordAboutProps) {
       {...(scrolls && keyboardScroll)}
     >
       {about.record ? (
-        <About record={about.record} owner={owner} />
+        <About record={about.record} owner={owner} medicines={<RecordMedicines pet={about.record} />} />
       ) : (
         <>
           {owner}
@@ -51,7 +52,7 @@ function OwnerCard({ about, next }: { about: PracticeHistory; next: HistoryItem 
     <section className="card record-owner" aria-labelledby="record-owner">
       <h3 id="record-owner">{t('owner')}</h3>
       <p>
-        <strong>{patient.fullname}</strong>
+        <strong translate="no">{patient.fullname}</strong>
       </p>
       {patient.mobile && (
         <p>

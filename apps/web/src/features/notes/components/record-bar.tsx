@@ -11,8 +11,10 @@ export function RecordBar({ about: { pet, patient, running } }: { about: Practic
   return (
     <div className="record-bar">
       <PetPicture pet={pet} size={1.875} />
-      <strong>{pet.name}</strong>
-      <span className="record-bar-owner quiet">{patient.fullname}</span>
+      <strong translate="no">{pet.name}</strong>
+      <span translate="no" className="record-bar-owner quiet">
+        {patient.fullname}
+      </span>
       {running && (
         <span className="record-bar-visit">
           <IonIcon icon={timeOutline} aria-hidden="true" />

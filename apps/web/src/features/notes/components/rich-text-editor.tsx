@@ -12,8 +12,8 @@ type RichTextEditorProps = {
   label: string
   /** Initial formatted text. */
   initial?: string
-  /** True if the first key of its dialog goes here. */
-  isFirst?: boolean
+  /** True if the first key of its dialog goes here; `desk` where no keyboard would cover the form. */
+  isFirst?: boolean | 'desk'
   onChange: (html: string) => void
 }
 
@@ -46,7 +46,7 @@ export function RichTextEditor({ label, initial = '', isFirst = false, onChange 
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        ...(isFirst && { 'data-first-focus': '' }),
+        ...(isFirst && { 'data-first-focus': isFirst === 'desk' ? 'desk' : '' }),
       },
       transformPastedHTML: tablesAsLines,
     },

@@ -17,12 +17,26 @@ type Forms = { open: readonly EntryForm[]; shown: string | null }
 
 export type EntryForms = ReturnType<typeof useEntryForms>
 
-/** The open forms of a pet's record. One is shown; others stay open while they have unsaved input. */
-export function useEntryForms(petId: string) {
-  const [{ open, shown }, set] = useKept<Forms>(`forms of ${petId}`, { open: [], shown: null })
+/**
+ * The open forms of a pet's record. One is shown; others stay open while they have unsaved input.
+ *
+ * @param own the form of the page, which is open without being begun; null without one
+ */
+export function useEntryForms(petId: string, own: EntryForm | null) {
+  const [{ open: begun, shown: front }, set] = useKept<Forms>(`forms of ${petId}`, { open: [], shown: null })
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  const [closed, setClosed] = useState<Readonly<Record<string, number>>>({})
+  const ownKey = own && formKey(own)
+  const open = own && !begun.some((form) => formKey(form) === ownKey) ? [own, ...begun] : begun
+  const shown = open.some((form) => formKey(form) === front) ? front : ownKey
   const keeps = (form: EntryForm, next: string) => formKey(form) === next || unsaved.has(formKey(form))
-  const mark = (key: string, isUnsaved: boolean) =>
+  const mark = (key: string, isUnsaved: boolean) => {
+    // What is typed outlives the reason for which the page has a form of its own.
+    if (own && key === ownKey)
+      set((before) => ({
+        ...before,
+        open: [...(isUnsaved ? [own] : []), ...before.open.filter((form) => formKey(form) !== key)],
+      }))
     setUnsaved((before) => {
       if (before.has(key) === isUnsaved) return before
       const after = new Set(before)
@@ -30,11 +44,13 @@ export function useEntryForms(petId: string) {
       else after.delete(key)
       return after
     })
+  }
   const show = (form: EntryForm) => {
     holdKeys()
     const key = formKey(form)
-    const kept = open.filter((each) => keeps(each, key))
-    set({ open: kept.some((each) => formKey(each) === key) ? kept : [...kept, form], shown: key })
+    const kept = begun.filter((each) => keeps(each, key))
+    const isOpen = key === ownKey || kept.some((each) => formKey(each) === key)
+    set({ open: isOpen ? kept : [...kept, form], shown: key })
   }
   const latest = useRef(show)
   useLayoutEffect(() => {
@@ -45,12 +61,17 @@ export function useEntryForms(petId: string) {
   return {
     open,
     shown,
+    /** Key of the form of the page; it has no way to close. */
+    ownKey,
+    /** Key of an element that shows a form: another one once the form was closed, so that it begins anew. */
+    elementKey: (form: EntryForm) => `${formKey(form)}, ${closed[formKey(form)] ?? 0}`,
     isUnsaved: unsaved.size > 0,
     /** Shows a form, the open one if there is one; forms without unsaved input close. */
     begin,
     /** Closes a form and shows the one begun before it. */
     close: (key: string) => {
       mark(key, false)
+      setClosed((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }))
       set((before) => {
         const left = before.open.filter((form) => formKey(form) !== key)
         const last = left.at(-1)

@@ -97,7 +97,7 @@ function MessageSender({ message, role }: Pick<MessageRowProps, 'message' | 'rol
   return (
     <span className="message-sender">
       <PersonPicture name={sender.name} photo={sender.picture} size={1.25} />
-      <span>{sender.name}</span>
+      <span translate="no">{sender.name}</span>
       {role !== 'patient' && <ColorDot colour={message.color} />}
     </span>
   )

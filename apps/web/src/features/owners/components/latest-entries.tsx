@@ -22,14 +22,14 @@ export function LatestEntries() {
         {items.map(({ _id, type, date, petName, docName, fileName }) => (
           <li key={_id}>
             <span className="home-entry">
-              {petName} · {t(`kind.${type}`)}
-              {fileName && `: ${fileName}`}
+              <span translate="no">{petName}</span> · {t(`kind.${type}`)}
+              {fileName && <span translate="no">: {fileName}</span>}
             </span>
             <span className="quiet">
               <time translate="no" dateTime={date}>
                 {formatInstantDate(date, viewerZone())}
               </time>
-              {docName && `, ${docName}`}
+              {docName && <span translate="no">, {docName}</span>}
             </span>
           </li>
         ))}

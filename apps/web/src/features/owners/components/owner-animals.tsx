@@ -27,7 +27,9 @@ export function OwnerAnimals({ pets, most = PETS_SHOWN, ...focus }: OwnerAnimals
       {shown.map((pet) => (
         <PageLink key={pet._id} path={recordPath(pet._id)} title={pet.name} {...focus}>
           <PetPicture pet={pet} size={HEAD} />
-          <span data-deceased={pet.deceasedOn !== null}>{pet.name}</span>
+          <span translate="no" data-deceased={pet.deceasedOn !== null}>
+            {pet.name}
+          </span>
         </PageLink>
       ))}
       {count > 0 && (

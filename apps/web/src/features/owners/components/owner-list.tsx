@@ -43,7 +43,7 @@ function OwnerCard({ owner, onPets }: { owner: PracticeOwner; onPets: () => void
   return (
     <li className="card owner-card">
       <div className="owner-words">
-        <h2>{owner.fullname}</h2>
+        <h2 translate="no">{owner.fullname}</h2>
         {owner.managed && <p className="owner-managed">{t('managed')}</p>}
         {owner.pets.length === 0 ? (
           <p className="quiet">{t('noPets')}</p>

@@ -26,7 +26,9 @@ export function PetStrip({ pets, add }: { pets: readonly Pet[]; add: ReactNode }
         <li key={pet._id}>
           <Link className="pet-tile" to={`/patient/pets?pet=${pet._id}`}>
             <PetPicture pet={pet} size={4.5} />
-            <span className="pet-name">{pet.name}</span>
+            <span translate="no" className="pet-name">
+              {pet.name}
+            </span>
             <span className="sr-only">{t(`common:speciesNames.${pet.type}`)}</span>
           </Link>
         </li>

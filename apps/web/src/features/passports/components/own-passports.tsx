@@ -82,7 +82,7 @@ function Choice({ passports, pets, chosen }: ChoiceProps) {
                 onClick={() => navigate(`/passport?pet=${own.petId}`, { replace: true })}
               >
                 <PetPicture pet={{ ...content, _id: own.petId, profile: pet?.profile }} size={2.25} />
-                {content.name}
+                <span translate="no">{content.name}</span>
               </button>
             </li>
           )

@@ -24,7 +24,7 @@ export function ArchivedPets({ pets }: { pets: readonly PetRecord[] }) {
         {pets.map((pet) => (
           <li key={pet._id} className="row">
             <PetPicture pet={pet} size={2.5} />
-            <span>{pet.name}</span>
+            <span translate="no">{pet.name}</span>
             <IonButton
               fill="outline"
               disabled={!online || busy}

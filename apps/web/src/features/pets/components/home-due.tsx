@@ -38,7 +38,10 @@ export function HomeDue({ pets, visits }: HomeDueProps) {
               <PetPicture pet={pet} size={2.5} />
               <span className="due-words">
                 <span>
-                  <Link to={`/patient/pets?pet=${pet._id}`}>{pet.name}</Link>, {t(`due.${kind}`)}
+                  <Link translate="no" to={`/patient/pets?pet=${pet._id}`}>
+                    {pet.name}
+                  </Link>
+                  , {t(`due.${kind}`)}
                 </span>
                 <span className={`due-on due-on-${state}`}>
                   <time translate="no" dateTime={on}>
@@ -46,7 +49,12 @@ export function HomeDue({ pets, visits }: HomeDueProps) {
                       ? t('due.daysOverdue', { count: dayNumber(day) - dayNumber(on) })
                       : t('due.by', { date: formatDay(on, 'short') })}
                   </time>
-                  {practice && <span className="due-practice"> · {practice.name}</span>}
+                  {practice && (
+                    <span translate="no" className="due-practice">
+                      {' '}
+                      · {practice.name}
+                    </span>
+                  )}
                 </span>
               </span>
               <BookDue kind={kind} pet={pet} visits={visits} />

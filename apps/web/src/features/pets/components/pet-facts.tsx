@@ -34,7 +34,7 @@ export function PetAlerts({ pet }: { pet: PetRecord }) {
 /** Numbers and marks; unknown ones are left out. */
 export function PetFacts({ pet }: { pet: PetRecord }) {
   const { t } = useTranslation('pets')
-  const facts: [string, string | null][] = [
+  const words: [string, string | null][] = [
     [
       t('born'),
       pet.dateOfBirth ? formatDate(pet.dateOfBirth) : t('bornAbout', { date: formatDate(pet.bornOn) }),
@@ -42,6 +42,8 @@ export function PetFacts({ pet }: { pet: PetRecord }) {
     [t('deceasedOn'), pet.deceasedOn && formatDate(pet.deceasedOn)],
     [t('colour'), pet.colour],
     [t('neutered'), pet.neutered === null ? null : t(`neuteredTexts.${pet.neutered ? 'yes' : 'no'}`)],
+  ]
+  const numbers: [string, string | null][] = [
     [t('rfid'), pet.rfid],
     [t('passportNumber'), pet.passport_number],
     [t('insuranceNumber'), pet.pet_insurance_no],
@@ -50,12 +52,23 @@ export function PetFacts({ pet }: { pet: PetRecord }) {
     <section className="card pet-section" aria-labelledby="pet-facts">
       <h3 id="pet-facts">{t('factsTitle')}</h3>
       <dl className="pet-facts">
-        {facts.map(
+        {words.map(
           ([term, fact]) =>
             fact !== null && (
               <div key={term}>
                 <dt>{term}</dt>
                 <dd className="figures">{fact}</dd>
+              </div>
+            ),
+        )}
+        {numbers.map(
+          ([term, fact]) =>
+            fact !== null && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd className="figures" translate="no">
+                  {fact}
+                </dd>
               </div>
             ),
         )}

@@ -30,7 +30,9 @@ export function PetHead({ pet, onEdit }: PetHeadProps) {
     >
       <PetPicture pet={pet} size={hasRoom ? 6.5 : 5.5} />
       <div className="pet-who">
-        <h2 id="pet-name">{pet.name}</h2>
+        <h2 translate="no" id="pet-name">
+          {pet.name}
+        </h2>
         <p>
           {t(`common:speciesNames.${type}`)}, {breedName(pet)}
         </p>

@@ -35,7 +35,7 @@ export function PetListButton({ pets, onPick }: PetListButtonProps) {
                 }}
               >
                 <PetPicture pet={pet} size={2.25} />
-                <span>{pet.name}</span>
+                <span translate="no">{pet.name}</span>
               </button>
             </li>
           ))}

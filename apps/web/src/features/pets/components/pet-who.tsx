@@ -23,7 +23,9 @@ export function PetAndOwner({ pet, size, children }: PetWhoProps) {
     <section className="card pet-head" aria-labelledby="pet-name">
       <PetPicture pet={pet} size={size} />
       <div className="pet-who">
-        <h2 id="pet-name">{pet.name}</h2>
+        <h2 translate="no" id="pet-name">
+          {pet.name}
+        </h2>
         <p>
           {t(`common:speciesNames.${pet.type}`)}, {breedName(pet)}, {t(GENDER_TEXTS[pet.gender])}
         </p>

@@ -53,29 +53,19 @@ export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: We
         )}
       </div>
       {!last && <p className="quiet">{t('weight.none')}</p>}
-      {last && <p className="weight-last figures">{weightText(last.kg)}</p>}
+      {last && (
+        <p translate="no" className="weight-last figures">
+          {weightText(last.kg)}
+        </p>
+      )}
       <WeightCurve name={pet.name} weights={pet.weights} />
       <ul className="list weight-list">
         {newestFirst.slice(0, all ? undefined : SHOWN).map((entry) => (
-          <li key={entry.date}>
-            <time translate="no" dateTime={entry.date}>
-              {formatDate(entry.date)}
-            </time>
-            <span className="figures">
-              {weightText(entry.kg)} <WrittenBy by={entry.by} />
-            </span>
-            {mayRemove(entry) && (
-              <IonButton
-                fill="clear"
-                color="medium"
-                disabled={!online}
-                aria-label={t('weight.remove', { date: formatDate(entry.date) })}
-                onClick={() => remove(entry)}
-              >
-                <IonIcon slot="icon-only" icon={closeOutline} aria-hidden="true" />
-              </IonButton>
-            )}
-          </li>
+          <Weighed
+            key={entry.date}
+            entry={entry}
+            {...(mayRemove(entry) && { onRemove: () => remove(entry) })}
+          />
         ))}
       </ul>
       {!all && newestFirst.length > SHOWN && (
@@ -85,6 +75,32 @@ export function WeightSection({ pet, mayAdd = true, mayRemove = () => true }: We
       )}
       {adding && <WeightModal pet={pet} onClose={() => setAdding(false)} />}
     </section>
+  )
+}
+
+function Weighed({ entry, onRemove }: { entry: Entry; onRemove?: () => void }) {
+  const { t } = useTranslation('pets')
+  const online = useOnline()
+  return (
+    <li>
+      <time translate="no" dateTime={entry.date}>
+        {formatDate(entry.date)}
+      </time>
+      <span className="figures">
+        <span translate="no">{weightText(entry.kg)}</span> <WrittenBy by={entry.by} />
+      </span>
+      {onRemove && (
+        <IonButton
+          fill="clear"
+          color="medium"
+          disabled={!online}
+          aria-label={t('weight.remove', { date: formatDate(entry.date) })}
+          onClick={onRemove}
+        >
+          <IonIcon slot="icon-only" icon={closeOutline} aria-hidden="true" />
+        </IonButton>
+      )}
+    </li>
   )
 }
 

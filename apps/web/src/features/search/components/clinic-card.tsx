@@ -46,7 +46,9 @@ export const ClinicCard = memo(function ClinicCard({
         <div className="clinic-card-head">
           <h2>
             <button type="button" className="clinic-card-open" title={clinic.name} onClick={open}>
-              <span className="clinic-card-name">{clinic.name}</span>
+              <span translate="no" className="clinic-card-name">
+                {clinic.name}
+              </span>
             </button>
           </h2>
           <Who clinic={clinic} />
@@ -70,7 +72,7 @@ function Who({ clinic: { docName, verified, distanceKm, address } }: { clinic: C
   return (
     <div className="clinic-card-who">
       <p>
-        <span>{docName}</span> {verified && <VerifiedBadge />}
+        <span translate="no">{docName}</span> {verified && <VerifiedBadge />}
       </p>
       {distanceKm === null ? (
         <p className="quiet">{address.city}</p>
@@ -123,11 +125,15 @@ export function Fees({ clinic }: { clinic: Pick<Card, 'consultationFee' | 'follo
     <p className="clinic-fees quiet">
       <span>
         {t('common:visitTypes.consultation')}{' '}
-        <span className="figures">{formatMoney(clinic.consultationFee, clinic.currency)}</span>
+        <span translate="no" className="figures">
+          {formatMoney(clinic.consultationFee, clinic.currency)}
+        </span>
       </span>
       <span>
         {t('common:visitTypes.followup')}{' '}
-        <span className="figures">{formatMoney(clinic.followUpFee, clinic.currency)}</span>
+        <span translate="no" className="figures">
+          {formatMoney(clinic.followUpFee, clinic.currency)}
+        </span>
       </span>
     </p>
   )

@@ -1,0 +1,64 @@
+import { FINDINGS, type Finding } from '@vetvisit/contract/notes/findings'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { weightText } from '../../../lib/text/weight-text.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
+import type { Findings, Measured } from './use-findings.ts'
+
+const FIELDS: readonly Measured[] = ['weight', ...(Object.keys(FINDINGS) as Finding[])]
+
+type FindingsFieldsProps = { record: PetRecord; findings: Findings }
+
+/** Weight, temperature, pulse and breathing of the visit in one row, with the last weight below. */
+export function FindingsFields({ record, findings }: FindingsFieldsProps) {
+  const { t } = useTranslation('history')
+  const last = record.weights.at(-1)
+  const wrong = FIELDS.flatMap((measured) => findings.problems[measured] ?? [])
+  return (
+    <section className="findings" aria-label={t('findings.title')}>
+      <div className="findings-fields">
+        {FIELDS.map((measured) => (
+          <MeasuredField key={measured} measured={measured} findings={findings} />
+        ))}
+      </div>
+      <div role="alert">
+        {wrong.map((words) => (
+          <p key={words} className="field-error">
+            {words}
+          </p>
+        ))}
+      </div>
+      {last && (
+        <p className="quiet">
+          {t('findings.last', { weight: weightText(last.kg), date: formatDate(last.date) })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function MeasuredField({ measured, findings }: { measured: Measured; findings: Findings }) {
+  const { t } = useTranslation('history')
+  const id = useId()
+  return (
+    <div className="finding">
+      <label htmlFor={id}>{t(`findings.fields.${measured}`)}</label>
+      <span>
+        <input
+          id={id}
+          className="figures"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={findings.textOf(measured)}
+          aria-invalid={findings.problems[measured] !== undefined}
+          onChange={(event) => findings.type(measured, event.target.value)}
+        />
+        <span className="quiet" aria-hidden="true">
+          {t(`findings.units.${measured}`)}
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { IonButton } from '@ionic/react'
+import { fileNameOf } from '@vetvisit/contract/files/rules'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '../../../platform/network.ts'
+import { FileButton } from '../../../ui/field/file-button.tsx'
+import { dropUpload } from '../../../ui/file/drop-upload.ts'
+import { FileThumb } from '../../../ui/file/file-thumb.tsx'
+import type { Attachment } from './use-new-note.ts'
+
+const ImageViewer = lazy(() =>
+  import('../../../ui/file/image-viewer.tsx').then((file) => ({ default: file.ImageViewer })),
+)
+
+type FileFieldProps = {
+  isReport: boolean
+  /** True if a file may be chosen without a network. */
+  mayWait: boolean
+  file: Attachment | null
+  onChange: (file: Attachment | null) => void
+}
+
+/** The file of an entry: a button that chooses it, or its name. */
+export function FileField({ isReport, mayWait, file, onChange }: FileFieldProps) {
+  const { t } = useTranslation('history')
+  const online = useOnline()
+  if (!file)
+    return (
+      <FileButton
+        path="notes/report"
+        {...(mayWait &&
+          !online && { onKept: (local: File) => onChange({ local, fileName: fileNameOf(local.name) }) })}
+        onUploaded={(fileUrl, { name }) => onChange({ fileUrl, fileName: fileNameOf(name) })}
+      >
+        {t(isReport ? 'reportFile' : 'attach')}
+      </FileButton>
+    )
+  return (
+    <AttachedFile
+      file={file}
+      onDetach={() => {
+        onChange(null)
+        if ('fileUrl' in file) void dropUpload(file.fileUrl)
+      }}
+    />
+  )
+}
+
+/** The chosen file with a picture of it, which opens it. */
+function AttachedFile({ file, onDetach }: { file: Attachment; onDetach: () => void }) {
+  const { t } = useTranslation(['history', 'files'])
+  const [isOpen, setOpen] = useState(false)
+  const url = useAddress(file)
+  const { fileName } = file
+  return (
+    <div className="note-file">
+      <button type="button" aria-label={t('files:open', { name: fileName })} onClick={() => setOpen(true)}>
+        <FileThumb url={url} />
+      </button>
+      <p>{t('attached', { name: fileName })}</p>
+      <IonButton fill="clear" onClick={onDetach}>
+        {t('detach')}
+      </IonButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ImageViewer url={url} name={fileName} kind="document" onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Where the browser finds the file: on the server, or in its memory. */
+function useAddress(file: Attachment): string {
+  const [url] = useState(() => ('local' in file ? URL.createObjectURL(file.local) : file.fileUrl))
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return url
+}
