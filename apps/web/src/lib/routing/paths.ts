@@ -95,5 +95,8 @@ export const bookAgainPath = (clinicId: string, petId: string, reason: string): 
 export const bookWithWordsPath = (clinicId: string, petId: string, words: string): string =>
   `${bookAgainPath(clinicId, petId, 'other')}&words=${encodeURIComponent(words)}`
 
+/** The record of a pet, as its owner reads it. */
+export const ownPetPath = (petId: string): string => `/patient/pets?pet=${petId}`
+
 /** The history of a pet, as its practice reads it. */
 export const recordPath = (petId: string): string => `/doctor/patients/${petId}`

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { usePaused } from '../../../lib/time/use-paused.ts'
 import { type FindOption, optionsOf } from './find-format.ts'
 import { useFoundOwners } from './find-queries.ts'
 
@@ -40,7 +41,7 @@ export function useFind(onOpen: (option: FindOption) => void) {
 
 /** The results for a typed text, those for the text before until they arrive. */
 function useAnswer(typed: string) {
-  const text = usePaused(typed)
+  const text = usePaused(typed, PAUSE_MS)
   const found = useFoundOwners(text)
   return {
     text,
@@ -49,14 +50,4 @@ function useAnswer(typed: string) {
     total: found.data?.total ?? 0,
     isAnswered: text === typed && found.isSuccess && !found.isPlaceholderData,
   }
-}
-
-/** A text once it has not changed for a moment; cleared at once. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
