@@ -58,6 +58,9 @@ export function takeRememberedPage(): string | null {
 /** The page on which a practice books for one of its owners. */
 export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
 
+/** An appointment in the calendar of the practice, with an act on it begun. @param page its address in the calendar */
+export const actOnAppointmentPath = (page: string, act: 'move' | 'cancel'): string => `${page}&act=${act}`
+
 /** The owners of a practice with the form for a new one, filled in from a search. */
 export const addOwnerPath = (searchTerm: string): string =>
   `/doctor/patients?add=${encodeURIComponent(searchTerm)}`
