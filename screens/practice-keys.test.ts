@@ -71,6 +71,7 @@ describe('the keys of a practice', () => {
     await expect(dialog(page, `Pets of ${name}`).getByText('Rex')).toBeVisible()
   })
 
+  // specification/practice §4: Ctrl-K shows number, next and last visit of the owner, and books, moves and cancels (added)
   it('show the number and the appointments of the owner who is found, and begin what a call is about', async () => {
     const { vet, owner } = await practice()
     const name = owner.user.fullname

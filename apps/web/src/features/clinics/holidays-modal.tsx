@@ -40,7 +40,7 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
     >
       <div role="alert">{failure && <FormBanner text={failure} />}</div>
       <p className="quiet">{clinic.name}</p>
-      <HolidaysEditor holidays={holidays} onChange={setHolidays} headless />
+      <HolidaysEditor holidays={holidays} onChange={setHolidays} place={clinic.address} headless />
       {question}
     </AppModal>
   )
