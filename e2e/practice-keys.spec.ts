@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { dialog, toast } from './screen.ts'
 import { aDoctor, anOwner, aPet, approve, book, expect, freeStarts, openAs, test, unique } from './world.ts'
 
 /** A practice with one owner on record, who has a dog called Rex. */
@@ -39,6 +40,39 @@ const TABLES = [
     book: 'NAME के लिए बुक करें',
   },
 ]
+
+// specification/practice §4: Ctrl-K shows number, next and last visit of the owner, and books, moves and cancels (added)
+test(
+  'a call is answered from Ctrl-K: found, moved and booked again by keyboard',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { vet, owner } = await practice()
+    const name = owner.user.fullname
+    const page = await openAs(browser, vet, '/doctor/patients')
+    const card = finder(page).getByRole('region', { name })
+    await expect(page.getByRole('grid', { name: 'Owners' }).getByText('Rex')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(name)
+    await expect(finder(page).getByRole('option')).toHaveCount(1)
+    await expect(card).toContainText(/Phone.*\d{4}.*Next appointment.*\d\d:\d\d.*Last visit/)
+    const move = card.getByRole('button', { name: 'Move' })
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(move).toBeFocused({ timeout: 100 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+    await expect(finder(page)).toBeHidden()
+    const visit = dialog(page, 'Appointment of Rex')
+    await visit.locator('.slot:not([disabled])').first().press('Enter')
+    await visit.getByRole('button', { name: 'Move here' }).press('Enter')
+    await expect(toast(page)).toContainText('Rex moved to')
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog(page, 'New appointment')).toContainText(name)
+  },
+)
 
 test.describe('the table of owners', { tag: '@desktop' }, () => {
   test('is walked by arrows, and books by keyboard, in three languages', async ({ browser }) => {

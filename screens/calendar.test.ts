@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { getAppointmentPage, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { updatePet } from '@vetvisit/contract/pets/routes'
 import { dialog, question, toast } from './screen.ts'
 import {
   aClinic,
@@ -283,4 +284,43 @@ it('past appointments of the day are folded into one row', async () => {
   await expect(rows).toHaveCount(3)
   await past.click()
   await expect(rows).toHaveCount(1)
+})
+
+// specification/practice §4: a day is printed as a list (added)
+it('a day is printed as a list with animal, species, owner, number, reason and alerts', async () => {
+  const { doctor, owner, rex, first, second } = await twoVisits()
+  await ask(owner, updatePet, { query: { petId: rex._id }, body: { allergies: 'Pollen', alerts: 'Bites' } })
+  await ask(doctor, updateAppointment, { body: { _id: second._id, details: { reason: 'Limps' } } })
+  const page = await openAs(doctor, `/doctor/appointment?at=${first.start}`)
+  const list = page.locator('.day-print')
+  await expect(tile(page, first)).toBeVisible()
+  await expect(list).toHaveCount(0)
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  const rows = list.locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  const time = clockIn('Europe/Berlin', first.start)
+  await expect(rows.first()).toContainText(
+    new RegExp(`${time}.*Rex.*Dog.*Olga Owner.*\\d{4}.*Consultation.*Allergy, Warning`),
+  )
+  await expect(rows.last()).toContainText(/Mia.*Dog.*Olga Owner.*Limps$/)
+})
+
+// specification/practice §4: moving opens on a day with a free time (added)
+it('another time is looked for from the appointment’s day on, first where one is free', async () => {
+  const hour = { fromTimeHour: 9, fromTimeMin: 0, toTimeHour: 10, toTimeMin: 0, slotPerPatient: 60 } as const
+  const doctor = await aDoctor({ clinic: { schedule: [{ availableDays: '0,1,2,3,4,5,6', ...hour }] } })
+  const owner = await anOwner('Olga Owner')
+  const pet = await aPet(owner)
+  const [first = '', , third = ''] = await freeStarts(owner, doctor.clinicId)
+  const visit = await approve(doctor, await book(owner, doctor.clinicId, pet._id, first))
+  const other = await anOwner('Nina Next')
+  const [second = ''] = await freeStarts(other, doctor.clinicId)
+  await book(other, doctor.clinicId, (await aPet(other))._id, second)
+
+  let page = await openAs(owner, '/patient')
+  await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
+  const free = (modal: Locator) => modal.locator('.slot:not([disabled]) time')
+  await expect(free(dialog(page, 'Ask for another time'))).toHaveAttribute('datetime', third)
+  page = await openAs(doctor, `/doctor/appointment?visit=${visit._id}&at=${visit.start}&act=move`)
+  await expect(free(dialog(page, 'Appointment of Rex'))).toHaveAttribute('datetime', third)
 })

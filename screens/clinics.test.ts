@@ -1,7 +1,7 @@
 import type { Locator, Page } from './world.ts'
 import { describe, expect, it } from 'vitest'
 import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
-import { deleteClinic } from '@vetvisit/contract/clinics/routes'
+import { deleteClinic, listClinics } from '@vetvisit/contract/clinics/routes'
 import {
   bell,
   button,
@@ -332,4 +332,34 @@ it('bookings are paused and resumed', async () => {
   await expect(button(page, 'Take bookings again')).toBeHidden()
   const after = await ask(owner, getBookPage, { query: { clinicId: doctor.clinicId, days: 1 } })
   expect(after.clinic.pausedUntil).toBeNull()
+})
+
+// specification/practice §4: public holidays of the country can be taken over; a break is a field of a line, a range of days one chip (added)
+it('public holidays are taken over as far as they stay ticked, and a range of days is one chip', async () => {
+  const vet = await aDoctor({ clinic: { holidays: [] } })
+  const page = await openAs(vet, '/doctor/clinics')
+  await page.getByRole('button', { name: '0 holidays' }).click()
+  const holidays = dialog(page, 'Holidays')
+  await typeDay(holidays, 'Closed on', '20-07-2026')
+  await typeDay(holidays, 'Until (optional)', '24-07-2026')
+  await button(holidays, 'Add').click()
+  const chips = holidays.locator('.holiday-list li')
+  await expect(chips).toHaveCount(1)
+  await expect(chips).toContainText(/20-07-2026 – .*24-07-2026/)
+
+  await button(holidays, 'Public holidays: Germany').click()
+  await expect(holidays.getByRole('combobox', { name: 'Region' })).toHaveValue('BE')
+  await holidays.getByRole('checkbox', { name: /Christmas Day.*25-12-2026/ }).uncheck()
+  await holidays.getByRole('button', { name: /^Add \d\d days$/ }).click()
+  await expect(chips.filter({ hasText: '06-04-2026' })).toHaveCount(1)
+  await expect(chips.filter({ hasText: '25-12-2026' })).toHaveCount(0)
+  await chips.first().getByRole('button').click()
+  await button(holidays, 'Save').click()
+  await expect(holidays).toBeHidden()
+  const [clinic] = await ask(vet, listClinics)
+  expect(clinic?.holidays).toEqual(
+    expect.arrayContaining(['2026-04-06', '2026-07-20', '2026-07-24', '2027-12-25']),
+  )
+  expect(clinic?.holidays).not.toContain('2026-12-25')
+  expect(clinic?.holidays).not.toContain('2026-03-08')
 })

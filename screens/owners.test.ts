@@ -46,6 +46,36 @@ it('a search that finds nobody ends with a new owner, filled in with what was ty
   }
 })
 
+// specification/practice §5: an owner of the practice with the same number is named before a record is saved (added)
+it('a new owner begins with the telephone number, and an owner who has it is named with a link', async () => {
+  const vet = await aDoctor()
+  const { _id } = await ask(vet, createManagedOwner, {
+    body: { fullname: 'Karin Neumann', mobile: '0171 5510005', countryCode: '+49', ISOCode: 'DE' },
+  })
+  await ask(vet, createPet, {
+    query: { patientid: _id },
+    body: { name: 'Minka', gender: 'f', type: 'Cat', breed: 'Siamese', age: '3.4' },
+  })
+  const page = await openAs(vet, '/doctor/patients')
+  await page.getByRole('button', { name: 'Add owner' }).click()
+  const form = dialog(page, 'Add owner')
+  const number = form.getByRole('textbox', { name: 'Contact Number' })
+  await expect(number).toBeFocused()
+  const names = form
+    .getByRole('textbox')
+    .elements()
+    .map((one) => one.getAttribute('name'))
+  expect(names.slice(0, 2)).toEqual(['mobile', 'fullname'])
+  await number.fill('0171/55 10-005')
+  await expect(form.getByRole('status')).toContainText('Karin Neumann (Minka) has this number already.')
+  await expect(form.getByRole('link', { name: 'Open the record' })).toHaveAttribute(
+    'href',
+    `/doctor/patients?owner=${_id}`,
+  )
+  await number.fill('0171 5510006')
+  await expect(form.getByText('Karin Neumann')).toBeHidden()
+})
+
 it('owners are sorted, found and opened by keyboard alone in hi', async () => {
   const vet = await aDoctor()
   for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])

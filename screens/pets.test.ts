@@ -1,6 +1,7 @@
 import { signin } from '@vetvisit/contract/auth/routes'
 import { createNote, getPracticeHistory } from '@vetvisit/contract/notes/routes'
-import { addWeight, getPet } from '@vetvisit/contract/pets/routes'
+import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
+import { addWeight, createPet, getPet } from '@vetvisit/contract/pets/routes'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { expect, it } from 'vitest'
 import { button, choose, dialog, field, question, section, toast, typeDay } from './screen.ts'
@@ -14,6 +15,7 @@ import {
   book,
   freeStarts,
   openAs,
+  unique,
   type Locator,
   type Page,
 } from './world.ts'
@@ -236,4 +238,70 @@ it('auf Deutsch wird ein Tier angelegt und sein Tod eingetragen', async () => {
   await button(edit, 'Speichern').click()
   await says(page, 'Tier wurde geändert')
   await expect(kaethe).toContainText('Gestorben am 01.11.2025')
+})
+
+/** The fields of a pet's form that are folded at first. */
+const more = async (page: Page, form: Locator) => {
+  await section(page, 'More about the animal').click()
+  return field(form, 'Chip number (RFID)')
+}
+
+// specification/owner §5: a microchip has 15 digits; another number is kept with a warning, and an animal with the same one is named (added)
+it('an odd number of a chip is named while it is typed, saved, and named in the record', async () => {
+  const owner = await anOwner()
+  await aPet(owner)
+  const page = await openAs(owner, '/patient/pets')
+  await button(record(page, 'Rex'), 'Edit').click()
+  const form = dialog(page, 'Edit pet')
+  const chip = await more(page, form)
+  for (const [typed, says] of [
+    ['27609810631234', 'this one has 14.'],
+    ['27609810631234O', 'this one has “O”.'],
+    ['277098106312345', '277 at the beginning stands for no country'],
+    ['012345678', '9 digits are an AVID chip from the USA'],
+  ] as const) {
+    await chip.fill(typed)
+    await expect(form.getByText(says)).toBeVisible()
+  }
+  await chip.fill('276 0981 0631 2345')
+  await expect(form.getByText('It’s saved as typed.')).toBeHidden()
+  await chip.fill('AVID*012*345*678')
+  await button(form, 'Save').click()
+  await expect(form).toBeHidden()
+  await expect(record(page, 'About')).toContainText('AVID*012*345*678')
+  await expect(record(page, 'About')).toContainText('9 digits are an AVID chip')
+})
+
+// specification/owner §5: a microchip has 15 digits; another number is kept with a warning, and an animal with the same one is named (added)
+it('the same chip is said before saving, to an owner of their animals, to a practice with the owner', async () => {
+  const vet = await aDoctor()
+  const { _id } = await ask(vet, createManagedOwner, {
+    body: { fullname: 'Karin Neumann', email: `${unique()}@example.org` },
+  })
+  const body = { gender: 'f', type: 'Cat', breed: 'Siamese', age: '3.4', rfid: '276098106312345' } as const
+  const minka = await ask(vet, createPet, { query: { patientid: _id }, body: { ...body, name: 'Minka' } })
+  const owner = await anOwner()
+  const rexi = await ask(owner, createPet, { query: {}, body: { ...body, name: 'Rexi' } })
+
+  let page = await openAs(owner, '/patient/pets')
+  await button(page, 'Add a pet').click()
+  let form = dialog(page, 'Add a pet')
+  await (await more(page, form)).fill('276 098 106 312 345')
+  await expect(form.getByRole('status')).toContainText('Rexi (Cat) has this chip number already.')
+  await expect(form.getByRole('status')).not.toContainText('Minka')
+  await expect(form.getByRole('link', { name: 'Open the record' })).toHaveAttribute(
+    'href',
+    `/patient/pets?pet=${rexi._id}`,
+  )
+
+  page = await openAs(vet, `/doctor/patients?owner=${_id}`)
+  await button(dialog(page, 'Pets of Karin Neumann'), 'Add pet').click()
+  form = dialog(page, 'Add a pet')
+  await (await more(page, form)).fill('276098106312345')
+  await expect(form.getByRole('status')).toContainText('Minka (Cat) of Karin Neumann has this chip number')
+  await expect(form.getByRole('status')).not.toContainText('Rexi')
+  await expect(form.getByRole('link', { name: 'Open the record' })).toHaveAttribute(
+    'href',
+    `/doctor/patients/${minka._id}`,
+  )
 })

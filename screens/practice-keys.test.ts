@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Locator } from './locator.ts'
-import { dialog } from './screen.ts'
+import { dialog, question } from './screen.ts'
 import { until } from './until.ts'
 import { aDoctor, anOwner, aPet, approve, book, freeStarts, openAs, type Page, unique } from './world.ts'
 
@@ -69,6 +69,37 @@ describe('the keys of a practice', () => {
     await expect(search.getByRole('option', { name })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(dialog(page, `Pets of ${name}`).getByText('Rex')).toBeVisible()
+  })
+
+  // specification/practice §4: Ctrl-K shows number, next and last visit of the owner, and books, moves and cancels (added)
+  it('show the number and the appointments of the owner who is found, and begin what a call is about', async () => {
+    const { vet, owner } = await practice()
+    const name = owner.user.fullname
+    const found = async (typed = name) => {
+      const page = await openAs(vet, '/doctor')
+      await openBy(page, 'Control+k', finder(page))
+      await page.keyboard.type(typed)
+      const card = finder(page).getByRole('region', { name })
+      await expect(card).toContainText('Next appointment')
+      return { page, card }
+    }
+    const { card } = await found()
+    await expect(card).toContainText(/Phone.*\d{4}.*Next appointment.*\d\d:\d\d.*Last visit/)
+
+    let { page } = await found()
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(new RegExp(`patId=${owner.user._id}`))
+    await expect(dialog(page, 'New appointment')).toBeVisible()
+
+    ;({ page } = await found())
+    await finder(page).getByRole('button', { name: 'Move' }).click()
+    const moving = dialog(page, 'Appointment of Rex')
+    await expect(moving.getByRole('button', { name: 'Move here' })).toBeDisabled()
+    await expect(moving.locator('.slot:not([disabled])').first()).toBeVisible()
+
+    ;({ page } = await found())
+    await finder(page).getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(question(page)).toContainText('Rex')
   })
 
   it('act outside fields only, and not once they are off', async () => {

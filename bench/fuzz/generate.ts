@@ -9,6 +9,7 @@ export type Known = Readonly<Record<string, readonly unknown[]>>
 const SAMPLES: Known = {
   email: ['fuzz@example.com'],
   mobile: ['+491711234567'],
+  rfid: ['276098106123456'],
   password: ['correct horse battery'],
   confirmPassword: ['correct horse battery'],
   countryCode: ['+49'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
-import { Address } from '../people/fields.ts'
-import { Id, QueryFlag } from '../wire.ts'
+import { Address, NAME_MAX_LENGTH } from '../people/fields.ts'
+import { CalendarDate, Id, QueryFlag, typedLine } from '../wire.ts'
 import { Clinic, ClinicChanges, NewClinic, Pause } from './schemas.ts'
 
 export const createClinic = route({
@@ -26,6 +26,31 @@ export const updateClinic = route({
   body: ClinicChanges,
   data: Clinic,
   errors: ['visits_affected'],
+})
+
+export const listPublicHolidays = route({
+  name: 'listPublicHolidays',
+  method: 'GET',
+  path: '/clinic/public-holidays',
+  summary: 'List the public holidays of a country from today on, until the end of next year',
+  access: { roles: PRACTICE_ROLES, duringOnboarding: true },
+  query: z.strictObject({
+    country: typedLine(NAME_MAX_LENGTH).describe('Name of the country as in an address, or its ISO code.'),
+    state: typedLine(NAME_MAX_LENGTH)
+      .default('')
+      .describe('Name or code of the state. Without a known one the days of the whole country are listed.'),
+  }),
+  data: z.object({
+    state: z.string().nullable().describe('Code of the state whose days are listed.'),
+    states: z
+      .array(z.object({ code: z.string(), name: z.string() }))
+      .describe('States that have days of their own.'),
+    days: z
+      .array(z.object({ date: CalendarDate, name: z.string() }))
+      .describe(
+        'Soonest first; empty for a country that is not known. Names are in the language of the reader if possible.',
+      ),
+  }),
 })
 
 export const pauseClinic = route({

@@ -10,6 +10,7 @@ import {
   FullName,
   Gender,
   IsoCode,
+  Mobile,
   OptionalMobile,
   personRecord,
   PostalAddress,
@@ -80,6 +81,31 @@ export const listPracticeOwners = route({
     total: z.int().describe('Number of owners on all pages.'),
     nextCursor: Id.nullable(),
   }),
+})
+
+/** An owner on record who has a telephone number. */
+const OwnerWithNumber = z.object({
+  _id: Id,
+  fullname: z.string(),
+  pets: z.array(z.string()).describe('Names of the pets, without archived ones.'),
+})
+export type OwnerWithNumber = z.infer<typeof OwnerWithNumber>
+
+export const findOwnersByNumber = route({
+  name: 'findOwnersByNumber',
+  method: 'GET',
+  path: '/doctor/patient/number',
+  summary: 'List the owners on the practice’s record who have a telephone number, however it is written',
+  access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({
+    mobile: Mobile,
+    countryCode: CountryCode.optional().describe(
+      'Dial code of the number, such as +49. By default that of the practice’s oldest clinic.',
+    ),
+    ISOCode: IsoCode.optional(),
+    patId: Id.optional().describe('Id of an owner who is left out: the one whose number is typed.'),
+  }),
+  data: z.array(OwnerWithNumber).describe('At most five owners, by name.'),
 })
 
 /** The owner form as a practice fills it in (specification/owner §5). */

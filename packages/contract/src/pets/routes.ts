@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { EVERY_ROLE, route } from '../http.ts'
-import { CalendarDate, Id, orWrapped, QueryFlag } from '../wire.ts'
-import { NewPet, NewPetOfOwner, PetChanges, PetChangesOfOwner, PetRecord, WeightEntry } from './schemas.ts'
+import { CalendarDate, Id, orWrapped, QueryFlag, requiredLine } from '../wire.ts'
+import { PET_TEXT_LENGTHS } from './rules.ts'
+import {
+  NewPet,
+  NewPetOfOwner,
+  PetChanges,
+  PetChangesOfOwner,
+  PetRecord,
+  PetWithChip,
+  WeightEntry,
+} from './schemas.ts'
 
 const access = { roles: ['patient'] } as const
 const alsoPractices = { roles: EVERY_ROLE } as const
@@ -78,6 +87,22 @@ export const getPet = route({
   access,
   query: OfPet,
   data: PetRecord,
+})
+
+export const findPetsByChip = route({
+  name: 'findPetsByChip',
+  method: 'GET',
+  path: '/pets/chip',
+  summary:
+    'List the animals with the number of a microchip: for a practice those of owners on its record, for an owner their own. Archived ones are left out',
+  access: alsoPractices,
+  query: z.strictObject({
+    rfid: requiredLine(PET_TEXT_LENGTHS.number, 'validation.required').describe(
+      'Number of the microchip. Spaces and other separators are ignored.',
+    ),
+    petId: Id.optional().describe('Id of a pet that is left out: the one whose number is typed.'),
+  }),
+  data: z.array(PetWithChip).describe('At most five pets, the oldest record first.'),
 })
 
 export const addWeight = route({

@@ -94,7 +94,9 @@ const optional = {
     'Exact date of birth. It takes precedence over `age`.',
   ),
   passport_number: optionalLine(PET_TEXT_LENGTHS.number),
-  rfid: optionalLine(PET_TEXT_LENGTHS.number),
+  rfid: optionalLine(PET_TEXT_LENGTHS.number).describe(
+    'Number of the microchip as typed. It has 15 digits (ISO 11784); another number is kept.',
+  ),
   pet_insurance_no: optionalLine(PET_TEXT_LENGTHS.number),
   colour: optionalLine(PET_TEXT_LENGTHS.colour),
   neutered: z.boolean().nullable().optional().describe('Null if unknown.'),
@@ -231,6 +233,16 @@ export const Pet = z.object({
   archived: z.boolean(),
 })
 export type Pet = z.infer<typeof Pet>
+
+/** A pet that carries a chip, with its owner. */
+export const PetWithChip = z.object({
+  _id: Id,
+  name: z.string(),
+  type: z.enum(SPECIES),
+  patient: Id.describe('Id of the owner.'),
+  ownername: z.string(),
+})
+export type PetWithChip = z.infer<typeof PetWithChip>
 
 /** The member of a practice who wrote a field, and when; null for the owner. */
 const Writing = z.object({ name: z.string(), docId: Id, docName: z.string(), at: Instant })

@@ -1,4 +1,5 @@
 import * as clinics from '@vetvisit/contract/clinics/routes'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { practiceScope, signedIn } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -10,6 +11,7 @@ import { deleteClinic } from './delete-clinic.ts'
 import { locate, needsLocation } from './locate.ts'
 import { pauseClinic } from './pause-clinic.ts'
 import { clinicToWire } from './presenter.ts'
+import { publicHolidays } from './public-holidays.ts'
 import { requireOwnClinic } from './require-clinic.ts'
 import { requireClinicRight } from './rules.ts'
 import { updateClinic } from './update-clinic.ts'
@@ -78,6 +80,10 @@ function changeBindings(context: Context): Binding[] {
 }
 
 const readBindings = (context: Context): Binding[] => [
+  bind(clinics.listPublicHolidays, {
+    prepare: ({ query, language, now }) => publicHolidays(query, language, localDateOf('UTC', now)),
+    handle: async (_, holidays) => holidays,
+  }),
   bind(clinics.listClinics, async ({ caller }) => {
     const stored = await listOwnClinics(context.database, practiceScope(caller).doctorId)
     return stored.map((clinic) => clinicToWire(context, clinic))

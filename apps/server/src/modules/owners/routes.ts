@@ -19,6 +19,7 @@ import { limitLinkOpenings, readRecordLink, takeRecordLink } from './invitations
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { createManagedOwner, limitManagedOwners } from './managed/create-managed-owner.ts'
 import { updateManagedOwner } from './managed/update-managed-owner.ts'
+import { findOwnersByNumber } from './practice-list/find-by-number.ts'
 import { listPracticeOwners } from './practice-list/list-practice-owners.ts'
 import { getOwner } from './profile/get-owner.ts'
 import { updateOwner } from './profile/update-owner.ts'
@@ -51,6 +52,9 @@ const recordBindings = (context: Context): Binding[] => [
     handle: ({ caller, body, now }, asked) =>
       createManagedOwner(context, practiceScope(caller), { fields: body, asked }, now),
   }),
+  bind(practice.findOwnersByNumber, ({ caller, query }) =>
+    findOwnersByNumber(context, practiceScope(caller), query),
+  ),
   bind(practice.listPracticeOwners, ({ caller, query, now }) =>
     listPracticeOwners(context, practiceScope(caller), query, now),
   ),

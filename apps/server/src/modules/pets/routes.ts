@@ -6,6 +6,7 @@ import { bind, type Binding } from '../../http/bind.ts'
 import { addWeight } from './add-weight.ts'
 import { archivePet } from './archive-pet.ts'
 import { createPet } from './create-pet.ts'
+import { findPetsByChip } from './find-by-chip.ts'
 import { getPet } from './get-pet.ts'
 import { listRecords } from './list-records.ts'
 import { createPetForOwner } from './practice/create-pet.ts'
@@ -42,6 +43,7 @@ export function petsBindings(context: ChangeContext): Binding[] {
       listRecords(context, ownerScope(caller), query.archived, now),
     ),
     bind(pets.getPet, ({ caller, query, now }) => getPet(context, ownerScope(caller), query.petId, now)),
+    bind(pets.findPetsByChip, ({ caller, query }) => findPetsByChip(context, caller, query)),
     bind(pets.addWeight, ({ caller, query: { petId }, body, now }) =>
       caller?.practice
         ? addWeightOnRecord(context, practiceScope(caller), { petId, ...body }, now)

@@ -7,6 +7,7 @@ export const CLINIC_ROWS: readonly Row[] = [
     ...query({ doctorid: ids.doctor }),
     ...body({ ...CLINIC, doctor: ids.doctor, name: 'Tierklinik Ost' }),
   })),
+  row('H4 lists public holidays', 'listPublicHolidays', PRACTICES, () => query({ country: 'Germany' })),
   row('H1 locates an address', 'locateClinic', PRACTICES, () => body(CLINIC.address)),
   row(
     'H2 changes a clinic',

@@ -1,5 +1,5 @@
 import { PET } from '../../open-harness.ts'
-import { OWNER, TEAM, body, query, row, type Row } from './row.ts'
+import { ANYBODY, OWNER, TEAM, body, query, row, type Row } from './row.ts'
 
 /** Section "D. Pets". */
 export const PET_ROWS: readonly Row[] = [
@@ -35,6 +35,9 @@ export const PET_ROWS: readonly Row[] = [
     ...query({ petId: ids.pet }),
     ...body({ _id: ids.pet, patient: ids.owner, allergies: 'Pollen' }),
   })),
+  row('D5 finds the animals with a chip', 'findPetsByChip', ANYBODY, () =>
+    query({ rfid: '276098106123456' }),
+  ),
   row('D3 archives a pet', 'archivePet', OWNER, (ids) => query({ petId: ids.pet, confirmed: 'true' })),
   row('D3 restores a pet', 'restorePet', OWNER, (ids) => query({ petId: ids.pet })),
 ]

@@ -40,6 +40,9 @@ export const PRACTICE_ROWS: readonly Row[] = [
   row('G4 finds one owner on record', 'listPracticeOwners', PRACTICES, (ids) => query({ patId: ids.owner }), {
     mayNameOthers: ['owner'],
   }),
+  row('G4 finds the owners with a number', 'findOwnersByNumber', PRACTICES, () =>
+    query({ mobile: '+491711234567' }),
+  ),
   row('G5 reads the history of a pet on record', 'getPracticeHistory', TREATING, (ids) =>
     query({ petId: ids.pet }),
   ),

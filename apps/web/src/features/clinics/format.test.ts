@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysFrom, daysText, openingLines, pauseOf, withDays } from './format.ts'
+import { daysFrom, daysText, openingLines, pauseOf, rangesOf, withDays } from './format.ts'
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
@@ -33,6 +33,16 @@ describe('opening times of a card', () => {
 })
 
 describe('holidays', () => {
+  it('are one range as long as no day is missing', () => {
+    const days = ['2026-12-24', '2026-12-31', '2027-01-01', '2027-01-02', '2027-01-04']
+    expect(rangesOf(days)).toEqual([
+      { from: '2026-12-24', to: '2026-12-24' },
+      { from: '2026-12-31', to: '2027-01-02' },
+      { from: '2027-01-04', to: '2027-01-04' },
+    ])
+    expect(rangesOf([])).toEqual([])
+  })
+
   it('are added as a range, also across the end of a month', () => {
     expect(daysFrom('2026-12-30', '2027-01-02')).toEqual([
       '2026-12-30',

@@ -1,6 +1,6 @@
 import { weekdaysOf } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { wallTime } from '../../lib/time/dates.ts'
+import { addDays, wallTime } from '../../lib/time/dates.ts'
 
 type Line = Clinic['schedule'][number]
 
@@ -56,6 +56,17 @@ export function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, day) =>
     new Date(first + day * 86_400_000).toISOString().slice(0, 10),
   )
+}
+
+/** Days in order as ranges without gaps: a holiday of two weeks is one. */
+export function rangesOf(days: readonly string[]): { from: string; to: string }[] {
+  const ranges: { from: string; to: string }[] = []
+  for (const day of days) {
+    const last = ranges.at(-1)
+    if (last && addDays(last.to, 1) === day) last.to = day
+    else ranges.push({ from: day, to: day })
+  }
+  return ranges
 }
 
 /** Both lists joined, in order and without duplicates. */

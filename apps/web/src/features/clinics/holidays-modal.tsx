@@ -42,7 +42,7 @@ export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: ()
       <p translate="no" className="quiet">
         {clinic.name}
       </p>
-      <HolidaysEditor holidays={holidays} onChange={setHolidays} headless />
+      <HolidaysEditor holidays={holidays} onChange={setHolidays} place={clinic.address} headless />
       {question}
     </AppModal>
   )

@@ -1,4 +1,5 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../lib/session/form-name.ts'
 import { useKept } from '../../lib/session/kept.ts'
@@ -10,6 +11,7 @@ import { PersonFields } from '../../ui/form/person-fields.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
+import { SameNumber } from './components/same-number.tsx'
 import { ManagedOwner, managedInputs, inputsFromSearch, type ManagedOwnerInputs } from './format.ts'
 import { useCreateManagedOwner, useUpdateManagedOwner } from './practice-queries.ts'
 
@@ -24,14 +26,54 @@ type OwnerFormModalProps = {
 }
 
 /** Adds or edits an owner who has no account, with the user-info form and its rules (specification/practice §5). */
-export function OwnerFormModal({ owner, searchTerm = '', onAdded, onClose }: OwnerFormModalProps) {
+export function OwnerFormModal(props: OwnerFormModalProps) {
+  const { owner, onClose } = props
   const { t } = useTranslation('patients')
   const name = formName('owner', owner?._id ?? null)
   const [addressOpen, setAddressOpen] = useKept(`${name}, address`, owner !== null && owner.address !== null)
+  const state = useOwnerForm(name, props)
+  const [isNumberTyped] = useState(() => state.form.getValues('mobile') !== '')
+  const addressWrong = state.form.formState.errors.address !== undefined
+  return (
+    <FormModal state={state} onClose={onClose} title={t(owner ? 'editOwner' : 'addOwner')} right="owners">
+      <PersonFields
+        control={state.control}
+        email={null}
+        mayBeUnknown
+        number={{
+          isFirst: owner === null && !isNumberTyped,
+          below: <SameNumber control={state.control} ownerId={owner?._id ?? null} />,
+        }}
+      >
+        <div className="wide">
+          <EmailField
+            control={state.control}
+            name="email"
+            label={t('email')}
+            autocomplete="off"
+            helperText={t('emailHint')}
+          />
+        </div>
+      </PersonFields>
+      <Disclosure
+        title={t('address')}
+        hint={t('addressHint')}
+        isOpen={addressOpen || addressWrong}
+        onToggle={() => setAddressOpen(!(addressOpen || addressWrong))}
+      >
+        <AddressFields control={state.control} />
+      </Disclosure>
+    </FormModal>
+  )
+}
+
+/** The form's state; `name` is the one under which its input is kept. */
+function useOwnerForm(name: string, { owner, searchTerm = '', onAdded, onClose }: OwnerFormModalProps) {
+  const { t } = useTranslation('patients')
   const country = useHomeCountry()
   const create = useCreateManagedOwner()
   const update = useUpdateManagedOwner()
-  const state = useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
+  return useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
     schema: ManagedOwner,
     record: owner,
     keepAs: name,
@@ -56,28 +98,4 @@ export function OwnerFormModal({ owner, searchTerm = '', onAdded, onClose }: Own
       return null
     },
   })
-  const addressWrong = state.form.formState.errors.address !== undefined
-  return (
-    <FormModal state={state} onClose={onClose} title={t(owner ? 'editOwner' : 'addOwner')} right="owners">
-      <PersonFields control={state.control} email={null} mayBeUnknown>
-        <div className="wide">
-          <EmailField
-            control={state.control}
-            name="email"
-            label={t('email')}
-            autocomplete="off"
-            helperText={t('emailHint')}
-          />
-        </div>
-      </PersonFields>
-      <Disclosure
-        title={t('address')}
-        hint={t('addressHint')}
-        isOpen={addressOpen || addressWrong}
-        onToggle={() => setAddressOpen(!(addressOpen || addressWrong))}
-      >
-        <AddressFields control={state.control} />
-      </Disclosure>
-    </FormModal>
-  )
 }

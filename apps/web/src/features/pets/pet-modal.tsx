@@ -87,7 +87,7 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
       </button>
       <PetPhotoField form={state.form} />
       <RequiredFields control={state.control} today={day} />
-      <MoreFields control={state.control} today={day} stored={pet !== undefined} />
+      <MoreFields control={state.control} today={day} petId={pet?._id ?? null} />
       <DocumentFields form={state.form} />
     </FormModal>
   )

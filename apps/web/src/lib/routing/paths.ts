@@ -61,6 +61,9 @@ export function takeRememberedPage(): string | null {
 /** The page on which a practice books for one of its owners. */
 export const bookForPath = (ownerId: string): string => `/doctor/appointment?patId=${ownerId}`
 
+/** An appointment in the calendar of the practice, with an act on it begun. @param page its address in the calendar */
+export const actOnAppointmentPath = (page: string, act: 'move' | 'cancel'): string => `${page}&act=${act}`
+
 /** The owners of a practice with the form for a new one, filled in from a search. */
 export const addOwnerPath = (searchTerm: string): string =>
   `/doctor/patients?add=${encodeURIComponent(searchTerm)}`
@@ -97,6 +100,9 @@ export const bookAgainPath = (clinicId: string, petId: string, reason: string): 
 /** The same, with words of the reason, which are shown before the time is chosen. */
 export const bookWithWordsPath = (clinicId: string, petId: string, words: string): string =>
   `${bookAgainPath(clinicId, petId, 'other')}&words=${encodeURIComponent(words)}`
+
+/** The record of a pet, as its owner reads it. */
+export const ownPetPath = (petId: string): string => `/patient/pets?pet=${petId}`
 
 /** The history of a pet, as its practice reads it. */
 export const recordPath = (petId: string): string => `/doctor/patients/${petId}`

@@ -13,6 +13,8 @@ type MobileFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, 'label'
   countryCode: FieldPath<T>
   isoCode: FieldPath<T>
   label?: string
+  /** As in `TextField`. */
+  isFirst?: boolean
 }
 
 /** A telephone number with the dial code of a country. */

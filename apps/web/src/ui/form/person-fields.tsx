@@ -17,6 +17,8 @@ type PersonFieldsProps<T extends FieldValues, O> = {
   email: string | null
   /** The e-mail address is an input of the form. */
   emailField?: { helperText: string }
+  /** Puts the telephone number first, with content below it, by which a caller is found. */
+  number?: { isFirst: boolean; below: React.ReactNode }
   /** Content between name and date of birth, such as a registration number. */
   children?: React.ReactNode
 }
@@ -29,14 +31,29 @@ export function PersonFields<T extends FieldValues, O>({
   email,
   emailField,
   mayBeUnknown = false,
+  number,
   children,
 }: PersonFieldsProps<T, O>) {
   const { t } = useTranslation('person')
-  const [latest] = useState(() => today())
   // The names are the contract's; TypeScript cannot see that the form has them.
   const path = (name: string) => name as FieldPath<T>
+  const mobile = (
+    <MobileField
+      control={control}
+      mobile={path('mobile')}
+      countryCode={path('countryCode')}
+      isoCode={path('ISOCode')}
+      isFirst={number?.isFirst ?? false}
+    />
+  )
   return (
     <div className="form-columns">
+      {number && (
+        <div className="wide">
+          {mobile}
+          {number.below}
+        </div>
+      )}
       <div className="wide">
         <TextField
           control={control}
@@ -44,32 +61,12 @@ export function PersonFields<T extends FieldValues, O>({
           label={t('fullname')}
           autocomplete="name"
           maxlength={100}
-          isFirst
+          isFirst={!number?.isFirst}
         />
       </div>
       {children}
-      <DateField
-        control={control}
-        name={path('dateOfBirth')}
-        label={t('dateOfBirth')}
-        max={latest}
-        {...(mayBeUnknown && { helperText: t('optional') })}
-      />
-      <SelectField
-        control={control}
-        name={path('gender')}
-        label={t('gender')}
-        options={[
-          ...(mayBeUnknown ? [{ value: '', label: t('genders.unknown') }] : []),
-          ...GENDERS.map((gender) => ({ value: gender, label: t(GENDER_KEYS[gender]) })),
-        ]}
-      />
-      <MobileField
-        control={control}
-        mobile={path('mobile')}
-        countryCode={path('countryCode')}
-        isoCode={path('ISOCode')}
-      />
+      <BirthAndGender control={control} mayBeUnknown={mayBeUnknown} />
+      {!number && mobile}
       {emailField && (
         <EmailField
           control={control}
@@ -81,6 +78,35 @@ export function PersonFields<T extends FieldValues, O>({
       )}
       {!emailField && email && <FixedEmail email={email} />}
     </div>
+  )
+}
+
+type BirthAndGenderProps<T extends FieldValues, O> = Pick<PersonFieldsProps<T, O>, 'control'> & {
+  mayBeUnknown: boolean
+}
+
+function BirthAndGender<T extends FieldValues, O>({ control, mayBeUnknown }: BirthAndGenderProps<T, O>) {
+  const { t } = useTranslation('person')
+  const [latest] = useState(() => today())
+  return (
+    <>
+      <DateField
+        control={control}
+        name={'dateOfBirth' as FieldPath<T>}
+        label={t('dateOfBirth')}
+        max={latest}
+        {...(mayBeUnknown && { helperText: t('optional') })}
+      />
+      <SelectField
+        control={control}
+        name={'gender' as FieldPath<T>}
+        label={t('gender')}
+        options={[
+          ...(mayBeUnknown ? [{ value: '', label: t('genders.unknown') }] : []),
+          ...GENDERS.map((gender) => ({ value: gender, label: t(GENDER_KEYS[gender]) })),
+        ]}
+      />
+    </>
   )
 }
 

@@ -26,6 +26,11 @@ export const CalendarVisit = Appointment.pick({
   hasAllergies: z
     .boolean()
     .describe('True if the record of the pet names allergies. False if the owner is not on record.'),
+  hasAlerts: z
+    .boolean()
+    .describe(
+      'True if the record of the pet has warnings for everyone who treats it. False if the owner is not on record.',
+    ),
   ownername: z.string(),
   mobile: z
     .string()

@@ -47,6 +47,7 @@ const block = {
   petSpecies: text<Species>(),
   petBreed: text(),
   hasAllergies: bool,
+  hasAlerts: bool,
   ownerName: text(),
   ownerMobile: orNull(text()),
   /** The owner is on the doctor's record (specification/authorization R2). */
@@ -78,7 +79,8 @@ const calendar = query('calendar', {
   text: (p) => sql`select
     ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason,
         p.name as pet_name, p.species as pet_species, p.breed as pet_breed,
-        coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies, u.fullname as owner_name,
+        coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies,
+        coalesce(care_record.is_current and p.alerts <> '', false) as has_alerts, u.fullname as owner_name,
         ${dialableNumber('u')} as owner_mobile,
         coalesce(care_record.is_current, false) as on_record, care_record.known
       from (select * from appointments

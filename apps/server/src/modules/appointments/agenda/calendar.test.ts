@@ -140,6 +140,7 @@ describe('lists', () => {
           species: 'Dog',
           breed: visit.pet.breed,
           hasAllergies: false,
+          hasAlerts: false,
           ownername: 'Mira Vogel',
           mobile: expect.stringMatching(/^\+49 \d+$/),
         },

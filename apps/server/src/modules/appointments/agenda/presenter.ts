@@ -37,6 +37,7 @@ export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit
   species: row.petSpecies,
   breed: breedOf(row, viewer),
   hasAllergies: row.hasAllergies,
+  hasAlerts: row.hasAlerts,
   ownername: ownerNameOf(row, viewer),
   mobile: hasRelation(row, viewer) ? row.ownerMobile : null,
 })

@@ -11,6 +11,7 @@ import { type CalendarView, rangeOf } from './calendar-format.ts'
 import { usePracticeClinics } from './calendar-queries.ts'
 import { ClinicFilter } from './clinic-filter.tsx'
 import { DayAgenda } from './day-agenda.tsx'
+import { DayPrint } from './day-print.tsx'
 import { HoursGrid } from './hours-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { NewButton } from './new-button.tsx'
@@ -102,7 +103,15 @@ function Visits({ schedule }: { schedule: ScheduleState }) {
     onDay: schedule.showDay,
     onMove: schedule.drop,
   }
-  return view === 'month' ? <MonthGrid {...grid} /> : <HoursGrid {...grid} />
+  if (view === 'month') return <MonthGrid {...grid} />
+  return (
+    <>
+      <HoursGrid {...grid} />
+      {view === 'day' && (
+        <DayPrint date={date} zone={zone} visits={visits} hasClinics={shownClinics.length > 1} />
+      )}
+    </>
+  )
 }
 
 type PrintTitleProps = { view: CalendarView; date: string; clinics: readonly Clinic[] }

@@ -31,6 +31,7 @@ export function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedMo
           petName={opened.petName}
           clinics={clinics}
           refusal={opened.refusal}
+          act={opened.act ?? null}
           isOpen={opened.isOpen}
           onClose={onClose}
           onMove={onMove}

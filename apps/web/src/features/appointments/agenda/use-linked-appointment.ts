@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useVisit } from './calendar-queries.ts'
 
+export type LinkedAct = 'move' | 'cancel'
+
 const PATH = '/doctor/appointment'
 
 type Wanted = {
@@ -9,6 +11,8 @@ type Wanted = {
   isNew: boolean
   patId: string | null
   visitId: string | null
+  /** The act that the link asks for beside the appointment. */
+  act: LinkedAct | null
   at: string | null
 }
 
@@ -25,9 +29,12 @@ export function useWanted(isRestored: boolean, onWanted: (wanted: Wanted) => voi
     isNew: wanted.has('new'),
     patId: wanted.get('patId'),
     visitId: wanted.get('visit'),
+    act: actOf(wanted.get('act')),
     at: at !== null && !Number.isNaN(Date.parse(at)) ? at : null,
   })
 }
+
+const actOf = (name: string | null): LinkedAct | null => (name === 'move' || name === 'cancel' ? name : null)
 
 /**
  * Looks up the start of a linked appointment, because links may lack it or the appointment may have been moved since.

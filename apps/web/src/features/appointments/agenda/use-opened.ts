@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { LinkedAct } from './use-linked-appointment.ts'
 import { keptValue, useKeeping } from '../../../lib/session/kept.ts'
 
 /** The dialog over the calendar; each opening has a number of its own. */
 export type Opened = { turn: number; isOpen: boolean } & (OpenedVisit | OpenedNew)
-/** `refusal` says why it could not be moved to the time at which it was dropped. */
-type OpenedVisit = { visitId: string; petName?: string; refusal: unknown }
+/** `refusal` says why it could not be moved to the time at which it was dropped, `act` what a link asked for. */
+type OpenedVisit = { visitId: string; petName?: string; refusal: unknown; act?: LinkedAct | null }
 type OpenedNew = { start: string | null; date: string | null; patId: string | null; clinicId: string | null }
 
 /** A new appointment with nothing chosen yet. */

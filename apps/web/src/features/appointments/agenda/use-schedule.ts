@@ -33,11 +33,11 @@ export function useSchedule(clinics: Clinics) {
   const { open } = dialog
   const moveTo = useMove(dialog)
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
-  useWanted(dialog.isRestored, ({ isNew, patId, visitId, at }) => {
+  useWanted(dialog.isRestored, ({ isNew, patId, visitId, act, at }) => {
     if (at) setDate(wallTime(at, zone).date)
     if (visitId) {
       seek(visitId)
-      open({ visitId, refusal: null })
+      open({ visitId, refusal: null, act })
     } else if ((patId || isNew) && mayEdit) open({ ...BLANK, patId })
   })
   return {

@@ -8,13 +8,13 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, wallTime, zoneHint } from '../../../lib/time/dates.ts'
 import { FailedState } from '../../../ui/page/states.tsx'
 import { availability } from '../parts/format.ts'
-import { useDaySlots } from '../waiting-list/waiting-queries.ts'
+import { useDaySlots, useFirstFreeDay } from '../waiting-list/waiting-queries.ts'
 import { DateRow } from '../parts/date-row.tsx'
 import { SlotButtons } from './slot-buttons.tsx'
 
 type FreeTimesProps = {
   appointment: Pick<Appointment, 'start' | 'timeZone'> & { clinic: { _id: string } }
-  /** First day; by default that of the appointment. */
+  /** First day; by default that of the appointment, or the next one with a free time. */
   firstDate?: string
   chosen: readonly string[]
   onToggle: (start: string) => void
@@ -31,10 +31,12 @@ export function FreeTimes({
   const id = useId()
   const now = useNow()
   const first = today(timeZone, now)
-  const own = firstDate ?? wallTime(start, timeZone).date
-  const [asked, setDate] = useState(own)
-  const date = asked < first ? first : asked
-  const slots = useDaySlots(clinic._id, date)
+  const own = wallTime(start, timeZone).date
+  const [asked, setDate] = useState(firstDate ?? null)
+  const from = [asked ?? own, first].toSorted().at(-1) ?? first
+  const free = useFirstFreeDay(clinic._id, from, asked === null)
+  const date = asked === null ? (free.data ?? from) : from
+  const slots = useDaySlots(clinic._id, date, !(asked === null && free.isPending))
   const day = slots.data?.days[0]
   const state = day && availability(day)
   return (

@@ -4,7 +4,8 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
-import { wallTime } from '../../../lib/time/dates.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { today, wallTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { CloseDialog } from '../../../ui/modal/close-dialog.ts'
@@ -12,7 +13,8 @@ import { mayClose } from '../../../ui/modal/dialogs.ts'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
-import { useVisit } from '../agenda/calendar-queries.ts'
+import { useNextFreeTime, useVisit } from '../agenda/calendar-queries.ts'
+import type { LinkedAct } from '../agenda/use-linked-appointment.ts'
 import { EditVisit, useVisitEdit } from './edit-appointment.tsx'
 import { RefusedTime } from '../booking/refused-time.tsx'
 import { StaffTimes } from '../booking/staff-times.tsx'
@@ -29,6 +31,8 @@ type VisitModalProps = {
   clinics: readonly Clinic[]
   /** The reason why it could not be moved to the time at which it was dropped; the dialog then opens with the free times. */
   refusal: unknown
+  /** The act that a link asked for; null to show the appointment. */
+  act: LinkedAct | null
   isOpen: boolean
   onClose: () => void
   onMove: (visit: Appointment, start: string) => void
@@ -40,6 +44,7 @@ export function AppointmentModal({
   petName,
   clinics,
   refusal,
+  act,
   isOpen,
   onClose,
   onMove,
@@ -48,7 +53,7 @@ export function AppointmentModal({
   const found = useVisit(visitId, isOpen)
   const visit = found.data
   const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
-  const steps = useSteps(visitId, clinic, refusal)
+  const steps = useSteps(visitId, clinic, refusal !== null || act === 'move')
   const pet = visit?.pet.name ?? petName
   return (
     <AppModal
@@ -70,6 +75,7 @@ export function AppointmentModal({
           visit={visit}
           clinic={clinic}
           refusal={refusal}
+          act={act}
           steps={steps}
           onMove={onMove}
           onClose={onClose}
@@ -80,9 +86,9 @@ export function AppointmentModal({
 }
 
 /** Mode of the dialog: viewing, choosing a new time, or correcting details. */
-function useSteps(visitId: string, clinic: Clinic | undefined, refusal: unknown) {
+function useSteps(visitId: string, clinic: Clinic | undefined, isMoving: boolean) {
   const name = formName('correction', visitId)
-  const [mode, setMode] = useKept<Mode>(`${name}, step`, refusal === null ? 'facts' : 'moving')
+  const [mode, setMode] = useKept<Mode>(`${name}, step`, isMoving ? 'moving' : 'facts')
   const [seen, setSeen] = useKept<Appointment | null>(`${name}, seen`, null)
   const [chosen, setChosen] = useKept<Chosen>(`${name}, time`, null)
   const { edit, begin } = useVisitEdit(visitId, clinic)
@@ -117,9 +123,10 @@ type StepsProps = {
   onMove: (visit: Appointment, start: string) => void
 }
 
-type VisitProps = StepsProps & { clinic: Clinic | undefined; refusal: unknown; onClose: () => void }
+type VisitProps = StepsProps &
+  Pick<VisitModalProps, 'refusal' | 'act' | 'onClose'> & { clinic: Clinic | undefined }
 
-function Visit({ visit, clinic, refusal, steps, onMove, onClose }: VisitProps) {
+function Visit({ visit, clinic, refusal, act, steps, onMove, onClose }: VisitProps) {
   return (
     <div className="booking">
       <VisitHead visit={visit} />
@@ -131,6 +138,7 @@ function Visit({ visit, clinic, refusal, steps, onMove, onClose }: VisitProps) {
       {steps.mode === 'facts' && (
         <VisitActs
           visit={visit}
+          asksToCancel={act === 'cancel'}
           hasTimes={clinic !== undefined}
           onMove={() => steps.beginMove(visit)}
           onEdit={() => steps.beginEdit(visit)}
@@ -141,7 +149,7 @@ function Visit({ visit, clinic, refusal, steps, onMove, onClose }: VisitProps) {
   )
 }
 
-/** The reason why an appointment could not be moved, and the free times. */
+/** The reason why an appointment could not be moved, and the free times: of its day, or of the next one that has some. */
 function NewTime({
   visit,
   clinic,
@@ -149,7 +157,11 @@ function NewTime({
   steps: { seen, chosen, choose },
   onMove,
 }: StepsProps & { clinic: Clinic; refusal: unknown }) {
-  const date = chosen?.date ?? wallTime(visit.start, visit.timeZone).date
+  const now = useNow()
+  const own =
+    [wallTime(visit.start, visit.timeZone).date, today(clinic.timeZone, now)].toSorted().at(-1) ?? ''
+  const free = useNextFreeTime(clinic, own, chosen === null)
+  const date = chosen?.date ?? (free === null ? own : wallTime(free, clinic.timeZone).date)
   return (
     <>
       <RefusedTime error={refusal} zone={visit.timeZone} onChoose={(start) => onMove(seen ?? visit, start)} />

@@ -2,6 +2,7 @@ import '../agenda/visits.css'
 import { IonButton } from '@ionic/react'
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { recordPath } from '../../../lib/routing/record-path.ts'
@@ -15,6 +16,8 @@ import { toastOutcome } from './toast-outcome.ts'
 
 type VisitActsProps = {
   visit: Appointment
+  /** True to ask at once whether it is to be cancelled. */
+  asksToCancel: boolean
   /** True if its clinic still has times. */
   hasTimes: boolean
   onMove: () => void
@@ -23,7 +26,7 @@ type VisitActsProps = {
 }
 
 /** Actions that the state and time of an appointment allow. */
-export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitActsProps) {
+export function VisitActs({ visit, asksToCancel, hasTimes, onMove, onEdit, onClose }: VisitActsProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const now = useNow()
   const online = useOnline()
@@ -53,13 +56,28 @@ export function VisitActs({ visit, hasTimes, onMove, onEdit, onClose }: VisitAct
           {t('edit')}
         </IonButton>
       )}
-      {status === 'approved' && <EndVisit visit={visit} onEnded={onClose} />}
+      {status === 'approved' && (
+        <EndVisit visit={visit} asksToCancel={asksToCancel && mayEdit} onEnded={onClose} />
+      )}
     </div>
   )
 }
 
+/** Does something once a condition holds, at most once. */
+function useOnce(isTime: boolean, act: () => void): void {
+  const isDone = useRef(false)
+  const run = useEffectEvent(act)
+  useEffect(() => {
+    if (!isTime || isDone.current) return
+    isDone.current = true
+    run()
+  }, [isTime])
+}
+
 /** Marks an appointment as missed, or cancels it. */
-function EndVisit({ visit, onEnded }: { visit: Appointment; onEnded: () => void }) {
+type EndVisitProps = Pick<VisitActsProps, 'visit' | 'asksToCancel'> & { onEnded: () => void }
+
+function EndVisit({ visit, asksToCancel, onEnded }: EndVisitProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const online = useOnline()
   const mayEdit = useRight('appointments')
@@ -85,6 +103,7 @@ function EndVisit({ visit, onEnded }: { visit: Appointment; onEnded: () => void 
     )
     if (reason !== null) await finish('cancelled', reason)
   }
+  useOnce(asksToCancel && visit.mayCancel, () => void cancel())
   const missed = async () => {
     const agreed = await confirmDialog({
       header: t('no_show.header'),

@@ -59,10 +59,26 @@ export const useAnswerProposal = ({ _id }: Pick<Appointment, '_id'>) =>
   )
 
 /** Free and taken times of one day of a clinic. */
-export const useDaySlots = (clinicId: string, date: string) =>
+export const useDaySlots = (clinicId: string, date: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: [...SLOTS_KEY, clinicId, 'day', date],
     queryFn: ({ signal }) => call(getClinicSlots, { query: { clinicId, from: date, days: 1 } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Days in which a free time is looked for. */
+const DAYS_AHEAD = 14
+
+/** The first day from a date on that has a free time; that date itself if none has one within two weeks. */
+export const useFirstFreeDay = (clinicId: string, from: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...SLOTS_KEY, clinicId, 'first free', from],
+    queryFn: async ({ signal }) => {
+      const { days } = await call(getClinicSlots, { query: { clinicId, from, days: DAYS_AHEAD } }, { signal })
+      return days.find(({ slots }) => slots.some(({ taken }) => !taken))?.date ?? from
+    },
+    enabled,
     staleTime: 0,
   })
 

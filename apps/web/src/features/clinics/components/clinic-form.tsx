@@ -111,7 +111,7 @@ function useClinicForm({ clinic = null, onSubmit, onboarding }: ClinicFormProps)
     schema: ClinicSchemas[onboarding ? 'onboarding' : 'settings'],
     record: clinic,
     inputsOf: (record) => (record ? inputsOf(record) : initial),
-    inputOf,
+    inputOf: (path) => inputOf(path),
     keepAs: formName('clinic', clinic?.id ?? null),
     shapes: CLINIC_INPUT_SHAPES,
     messageAt: clinicConflict,
@@ -131,10 +131,14 @@ const positionOf = (clinic: Clinic | null): Position | null =>
   clinic === null || clinic.lat === null || clinic.lng === null ? null : { lat: clinic.lat, lng: clinic.lng }
 
 function Holidays({ form }: { form: ClinicFormApi }) {
-  const holidays = useWatch({ control: form.control, name: 'holidays' })
+  const [holidays, country, state] = useWatch({
+    control: form.control,
+    name: ['holidays', 'address.country', 'address.state'],
+  })
   return (
     <HolidaysEditor
       holidays={holidays}
+      place={{ country, state }}
       onChange={(next) => form.setValue('holidays', next, { shouldDirty: true })}
     />
   )

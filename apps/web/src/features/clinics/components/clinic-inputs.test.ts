@@ -88,6 +88,42 @@ describe('clinic form', () => {
     })
   })
 
+  // specification/practice §4: public holidays of the country can be taken over; a break is a field of a line, a range of days one chip (added)
+  it('sends a line with a break as two, and shows those as one with a break', () => {
+    const line = { days: [0, 1], from: '08:00', breakFrom: '12:30', breakTo: '14', to: '18:00' }
+    const saturday = { days: [5], from: '09:00', to: '12:00' }
+    const sent = ClinicSchemas.settings.parse({ ...filled, schedule: [line, saturday] })
+    expect(sent.schedule.map((one) => [one.availableDays, one.fromTimeHour, one.toTimeHour])).toEqual([
+      ['0,1', 8, 12],
+      ['0,1', 14, 18],
+      ['5', 9, 12],
+    ])
+    const shown = inputsOf(sent as unknown as Parameters<typeof inputsOf>[0])
+    expect(shown.schedule).toEqual([{ ...line, breakTo: '14:00' }, saturday])
+    expect(ClinicSchemas.settings.parse({ ...filled, schedule: shown.schedule }).schedule).toEqual(
+      sent.schedule,
+    )
+  })
+
+  it.each([
+    [{ breakFrom: '07:00', breakTo: '13:00' }, { 'schedule.0.breakFrom': 'validation.shiftEndBeforeStart' }],
+    [{ breakFrom: '12:00', breakTo: '19:00' }, { 'schedule.0.to': 'validation.shiftEndBeforeStart' }],
+    [{ breakFrom: '13:00', breakTo: '12:00' }, { 'schedule.0.breakTo': 'validation.schedulesOverlap' }],
+    [{ breakFrom: '12:00', breakTo: '' }, { 'schedule.0.breakTo': 'validation.timeRequired' }],
+    [{ breakFrom: 'noon', breakTo: '13:00' }, { 'schedule.0.breakFrom': 'validation.timeRequired' }],
+  ])('puts messages about a break %o on its inputs', (times, messages) => {
+    const schedule = [{ days: [0], from: '08:00', to: '18:00', ...times }]
+    expect(problems({ schedule })).toEqual(messages)
+  })
+
+  it('puts messages on the line behind one with a break', () => {
+    const schedule = [
+      { days: [0], from: '08:00', breakFrom: '12:00', breakTo: '13:00', to: '18:00' },
+      { days: [5], from: '09:00', to: '08:00' },
+    ]
+    expect(problems({ schedule })).toEqual({ 'schedule.1.to': 'validation.shiftEndBeforeStart' })
+  })
+
   it('shows an overlap at the later schedule', () => {
     const schedule = [
       { days: [0, 1], from: '09:00', to: '12:00' },

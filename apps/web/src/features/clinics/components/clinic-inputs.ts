@@ -26,7 +26,14 @@ export type AddressInputs = {
   country: string
 }
 
-export type ScheduleInputs = { days: number[]; from: string; to: string }
+/** A line of opening times; with a break, empty or absent for none, it is two on the wire. */
+export type ScheduleInputs = {
+  days: number[]
+  from: string
+  to: string
+  breakFrom?: string
+  breakTo?: string
+}
 export type SubServiceInputs = { _id?: string | undefined; name: string; price: string }
 export type ServiceInputs = { name: string; subServices: SubServiceInputs[] }
 export type Position = { lat: number; lng: number }
@@ -110,11 +117,13 @@ export function inputsOf(clinic: Clinic): ClinicInputs {
     languages: clinic.languages,
     questions: clinic.questions,
     slotMinutes: clinic.schedule[0]?.slotPerPatient ?? 30,
-    schedule: clinic.schedule.map((line) => ({
-      days: weekdaysOf(line.availableDays),
-      from: clock(line.fromTimeHour, line.fromTimeMin),
-      to: clock(line.toTimeHour, line.toTimeMin),
-    })),
+    schedule: withBreaks(
+      clinic.schedule.map((line) => ({
+        days: weekdaysOf(line.availableDays),
+        from: clock(line.fromTimeHour, line.fromTimeMin),
+        to: clock(line.toTimeHour, line.toTimeMin),
+      })),
+    ),
     currency: clinic.currency,
     consultationFee: String(clinic.consultationFee),
     followUpFee: String(clinic.followUpFee),
@@ -154,7 +163,35 @@ export function parseClock(text: string): string | null {
   return minuteOf(hour, minute) === null ? null : clock(hour, minute)
 }
 
-function wireSchedule(line: ScheduleInputs, slotPerPatient: SlotMinutes) {
+/** Lines of the same days that follow each other are one with a break, such as a morning and an afternoon. */
+function withBreaks(lines: readonly ScheduleInputs[]): ScheduleInputs[] {
+  const joined: ScheduleInputs[] = []
+  for (const line of lines) {
+    const before = joined.at(-1)
+    if (before && before.breakFrom === undefined && isAfternoonOf(before, line))
+      joined.splice(-1, 1, { ...before, breakFrom: before.to, breakTo: line.from, to: line.to })
+    else joined.push(line)
+  }
+  return joined
+}
+
+const isAfternoonOf = (morning: ScheduleInputs, line: ScheduleInputs) =>
+  String(morning.days) === String(line.days) && morning.to < line.from
+
+type Part = { index: number; from: 'from' | 'breakTo'; to: 'to' | 'breakFrom' }
+
+/** The lines of the wire with the inputs that they come from. */
+const partsOf = (schedule: readonly ScheduleInputs[]): Part[] =>
+  schedule.flatMap(({ breakFrom = '', breakTo = '' }, index): Part[] =>
+    breakFrom === '' && breakTo === ''
+      ? [{ index, from: 'from', to: 'to' }]
+      : [
+          { index, from: 'from', to: 'breakFrom' },
+          { index, from: 'breakTo', to: 'to' },
+        ],
+  )
+
+function wireSchedule(line: { days: number[]; from: string; to: string }, slotPerPatient: SlotMinutes) {
   const [fromTimeHour, fromTimeMin] = timeParts(line.from)
   const [toTimeHour, toTimeMin] = timeParts(line.to)
   return {
@@ -188,7 +225,10 @@ export function wireOf(inputs: ClinicInputs): unknown {
     languages: inputs.languages,
     questions: inputs.questions,
     ...(position !== undefined && { position }),
-    schedule: schedule.map((line) => wireSchedule(line, slotMinutes)),
+    schedule: partsOf(schedule).map(({ index, from, to }) => {
+      const { days, ...times } = schedule[index] ?? EMPTY_SCHEDULE
+      return wireSchedule({ days, from: times[from] ?? '', to: times[to] ?? '' }, slotMinutes)
+    }),
     currency: inputs.currency,
     consultationFee: typedNumber(consultationFee),
     followUpFee: typedNumber(followUpFee),
@@ -211,19 +251,20 @@ export function wireOf(inputs: ClinicInputs): unknown {
   }
 }
 
-const SCHEDULE_INPUT: Record<string, string> = {
-  availableDays: 'days',
-  fromTimeHour: 'from',
-  fromTimeMin: 'from',
-  toTimeHour: 'to',
-  toTimeMin: 'to',
-}
+const inputOfField = (field: string, { from, to }: Part): string =>
+  field.startsWith('from') ? from : field.startsWith('to') ? to : field === 'availableDays' ? 'days' : field
 
-/** The input for a path of the contract: `schedule.0.toTimeMin` is typed in `schedule.0.to`. */
-export function inputOf(path: string): string {
-  const [, index, field] = path.match(/^schedule\.(\d+)\.(\w+)$/) ?? []
+/**
+ * The input for a path of the contract: `schedule.0.toTimeMin` is typed in `schedule.0.to`, or in `schedule.0.breakFrom`.
+ *
+ * @param schedule the typed lines; without them no line has a break
+ */
+export function inputOf(path: string, schedule: readonly ScheduleInputs[] = []): string {
+  const [, line, field] = path.match(/^schedule\.(\d+)\.(\w+)$/) ?? []
+  if (field === undefined) return path
   if (field === 'slotPerPatient') return 'slotMinutes'
-  return field ? `schedule.${index}.${SCHEDULE_INPUT[field] ?? field}` : path
+  const part = partsOf(schedule)[Number(line)] ?? { index: Number(line), from: 'from', to: 'to' }
+  return `schedule.${part.index}.${inputOfField(field, part)}`
 }
 
 /** Validates the form with the contract's schema and puts its messages on the inputs. */
@@ -237,7 +278,8 @@ const checked = (mode: 'onboarding' | 'settings') =>
       reported.add(path)
       context.addIssue({ code: 'custom', path: path.split('.'), message })
     }
-    for (const issue of result.error?.issues ?? []) report(inputOf(issue.path.join('.')), messageOf(issue))
+    for (const issue of result.error?.issues ?? [])
+      report(inputOf(issue.path.join('.'), inputs.schedule), messageOf(issue))
     if (mode === 'onboarding' && !inputs.termsAccepted) report('termsAccepted', 'validation.termsRequired')
     return result.success ? result.data : z.NEVER
   })

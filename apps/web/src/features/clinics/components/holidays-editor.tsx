@@ -6,17 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatWeekdayDate } from '../../../lib/time/dates.ts'
 import { useToday } from '../../../lib/time/use-today.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { daysFrom, HOLIDAY_RANGE_MAX, withDays } from '../format.ts'
+import { type HolidayPlace, PublicHolidays } from './public-holidays.tsx'
+import { daysFrom, HOLIDAY_RANGE_MAX, rangesOf, withDays } from '../format.ts'
 
 type HolidaysEditorProps = {
   holidays: readonly string[]
   onChange: (holidays: string[]) => void
+  /** The address, whose country has public holidays. */
+  place: HolidayPlace
   /** True if the dialog around it already has the heading. */
   headless?: boolean
 }
 
 /** Days on which the clinic is closed, added one by one or as a range. Past days are kept but not shown. */
-export function HolidaysEditor({ holidays, onChange, headless = false }: HolidaysEditorProps) {
+export function HolidaysEditor({ holidays, onChange, place, headless = false }: HolidaysEditorProps) {
   const { t } = useTranslation(['clinics', 'common'])
   const first = useToday()
   const { control, getValues, reset } = useForm({ defaultValues: { from: '', to: '' } })
@@ -37,19 +40,12 @@ export function HolidaysEditor({ holidays, onChange, headless = false }: Holiday
         <p className="quiet">{t('holidays.none')}</p>
       ) : (
         <ul className="chips holiday-list">
-          {coming.map((day) => (
-            <li key={day}>
-              <time translate="no" dateTime={day} title={formatDay(day)}>
-                {formatWeekdayDate(day)}
-              </time>
-              <button
-                type="button"
-                aria-label={t('holidays.remove', { day: formatWeekdayDate(day) })}
-                onClick={() => onChange(holidays.filter((other) => other !== day))}
-              >
-                <IonIcon icon={closeOutline} aria-hidden="true" />
-              </button>
-            </li>
+          {rangesOf(coming).map((range) => (
+            <HolidayChip
+              key={range.from}
+              {...range}
+              onRemove={() => onChange(holidays.filter((day) => day < range.from || day > range.to))}
+            />
           ))}
         </ul>
       )}
@@ -61,7 +57,26 @@ export function HolidaysEditor({ holidays, onChange, headless = false }: Holiday
           {t('common:add')}
         </IonButton>
       </div>
+      <PublicHolidays place={place} taken={holidays} onTake={(days) => onChange(withDays(holidays, days))} />
       <div role="alert">{problem && <p className="field-error">{problem}</p>}</div>
     </section>
+  )
+}
+
+type HolidayChipProps = { from: string; to: string; onRemove: () => void }
+
+/** A day, or a range of days, on which the clinic is closed. */
+function HolidayChip({ from, to, onRemove }: HolidayChipProps) {
+  const { t } = useTranslation('clinics')
+  const day = [...new Set([from, to])].map((date) => formatWeekdayDate(date)).join(' – ')
+  return (
+    <li>
+      <time translate="no" dateTime={from} title={formatDay(from)}>
+        {day}
+      </time>
+      <button type="button" aria-label={t('holidays.remove', { day })} onClick={onRemove}>
+        <IonIcon icon={closeOutline} aria-hidden="true" />
+      </button>
+    </li>
   )
 }

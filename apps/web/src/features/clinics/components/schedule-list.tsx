@@ -42,6 +42,13 @@ export function ScheduleList({ form }: ScheduleListProps) {
             >
               <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
             </IonButton>
+            <ClockField
+              control={control}
+              name={`schedule.${index}.breakFrom`}
+              label={t('hours.breakFrom')}
+              helperText={t('hours.optional')}
+            />
+            <ClockField control={control} name={`schedule.${index}.breakTo`} label={t('hours.breakTo')} />
           </div>
         </fieldset>
       ))}
@@ -80,8 +87,8 @@ function SlotLength({ form }: ScheduleListProps) {
     if (minutes === chosen) return
     form.setValue('slotMinutes', minutes, { shouldDirty: true })
     for (const index of form.getValues('schedule').keys()) {
-      form.setValue(`schedule.${index}.from`, '', { shouldDirty: true })
-      form.setValue(`schedule.${index}.to`, '', { shouldDirty: true })
+      for (const time of ['from', 'to', 'breakFrom', 'breakTo'] as const)
+        form.setValue(`schedule.${index}.${time}`, '', { shouldDirty: true })
     }
     void showToast({ message: words('slotForAll'), durationMs: 4000 })
   }

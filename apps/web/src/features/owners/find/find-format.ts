@@ -10,6 +10,9 @@ export type FoundOwner = StoredNumber & {
   fullname: string
   profile: string | null
   pets: FoundPet[]
+  /** The appointments at the practice; absent if the answer does not have them. */
+  lastAppointment?: PracticeOwner['lastAppointment']
+  nextAppointment?: PracticeOwner['nextAppointment']
 }
 
 export const foundOf = (choice: OwnerChoice): FoundOwner => ({ ...choice, profile: null })

@@ -3,9 +3,12 @@ import { IonIcon, useIonRouter } from '@ionic/react'
 import { closeOutline, searchOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addOwnerPath, ownerPath, recordPath } from '../../../lib/routing/paths.ts'
+import { addOwnerPath, bookForPath, ownerPath, recordPath } from '../../../lib/routing/paths.ts'
+import { useRight } from '../../../lib/session/rights.ts'
+import { isMac } from '../../../lib/shortcuts.ts'
 import { useBackCloses } from '../../../ui/modal/back-closes.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { FoundOwnerCard } from './found-owner-card.tsx'
 import { useMayKeepOwners } from '../practice-queries.ts'
 import type { FindOption } from './find-format.ts'
 import { FindLine } from './find-line.tsx'
@@ -27,15 +30,15 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
   // Closed natively, the dialog gives the focus back.
   const close = () => dialog.current?.close()
   useBackCloses(true, close)
-  const open = ({ owner, pet }: FindOption) => {
+  const go = (path: string) => {
     close()
-    router.push(pet ? recordPath(pet._id) : ownerPath(owner._id))
+    router.push(path)
   }
-  const add = (searchTerm: string) => {
-    close()
-    router.push(addOwnerPath(searchTerm))
-  }
-  const find = useFind(open)
+  const open = ({ owner, pet }: FindOption) => go(pet ? recordPath(pet._id) : ownerPath(owner._id))
+  const mayBook = useRight('appointments')
+  const book = ({ owner }: FindOption) => mayBook && go(bookForPath(owner._id))
+  const find = useFind({ onOpen: open, onBook: book })
+  const chosen = find.options[find.place]
   const { text, found, options, place, isAnswered, total, choose } = find
   const status = isAnswered && text !== '' ? t('found', { count: total }) : ''
   return (
@@ -55,7 +58,13 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
           {found.isError && !found.data && (
             <FailedState error={found.error} onRetry={() => void found.refetch()} />
           )}
-          {found.data && options.length === 0 && <Nobody text={text} isAnswered={isAnswered} onAdd={add} />}
+          {found.data && options.length === 0 && (
+            <Nobody
+              text={text}
+              isAnswered={isAnswered}
+              onAdd={(searchTerm) => go(addOwnerPath(searchTerm))}
+            />
+          )}
           {options.length > 0 && text === '' && <p className="find-heading">{t('last')}</p>}
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a select shows no pictures */}
           <ul id={LIST} role="listbox" aria-label={t('results')}>
@@ -70,7 +79,8 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
             ))}
           </ul>
         </div>
-        <Help onKeys={onKeys} more={moreThan(found.data, text)} />
+        {chosen && <FoundOwnerCard owner={chosen.owner} onGo={go} />}
+        <Help onKeys={onKeys} mayBook={mayBook} more={moreThan(found.data, text)} />
       </div>
     </dialog>
   )
@@ -129,7 +139,9 @@ function FindField({ find: { typed, options, place, type, onKeyDown }, onClose }
 const moreThan = (found: { owners: unknown[]; total: number } | undefined, text: string): number =>
   found && text !== '' ? found.total - found.owners.length : 0
 
-function Help({ onKeys, more }: { onKeys: () => void; more: number }) {
+type HelpProps = { onKeys: () => void; mayBook: boolean; more: number }
+
+function Help({ onKeys, mayBook, more }: HelpProps) {
   const { t } = useTranslation('find')
   return (
     <p className="find-help quiet">
@@ -141,6 +153,11 @@ function Help({ onKeys, more }: { onKeys: () => void; more: number }) {
         <span>
           <kbd>↵</kbd> {t('help.open')}
         </span>
+        {mayBook && (
+          <span>
+            <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> <kbd>↵</kbd> {t('help.book')}
+          </span>
+        )}
         <span>
           <kbd>Esc</kbd> {t('help.close')}
         </span>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { usePaused } from '../../../lib/time/use-paused.ts'
 import { type FindOption, optionsOf } from './find-format.ts'
 import { useFoundOwners } from './find-queries.ts'
 
@@ -7,40 +8,43 @@ const PAUSE_MS = 150
 
 export type Find = ReturnType<typeof useFind>
 
+type FindActs = { onOpen: (option: FindOption) => void; onBook: (option: FindOption) => void }
+
 /** What is typed in the search, what is found for it, and which of it the arrows have chosen. */
-export function useFind(onOpen: (option: FindOption) => void) {
+export function useFind({ onOpen, onBook }: FindActs) {
   const [typed, setTyped] = useState('')
   const { text, found, options, isAnswered, total } = useAnswer(typed.trim())
   const [chosen, setChosen] = useState(0)
   const place = Math.min(chosen, options.length - 1)
   // Enter waits for the answer to the typed text, because an older one may list other people.
-  const [isEntered, setEntered] = useState(false)
+  const [entered, setEntered] = useState<'open' | 'book' | null>(null)
   const enter = useEffectEvent(() => {
     const option = options[place]
-    if (option) onOpen(option)
+    if (option) (entered === 'book' ? onBook : onOpen)(option)
+    setEntered(null)
   })
   useEffect(() => {
-    if (isEntered && isAnswered) enter()
-  }, [isEntered, isAnswered])
+    if (entered !== null && isAnswered) enter()
+  }, [entered, isAnswered])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setChosen((place + step + options.length) % Math.max(options.length, 1))
-    else if (event.key === 'Enter') setEntered(true)
+    else if (event.key === 'Enter') setEntered(event.ctrlKey || event.metaKey ? 'book' : 'open')
     else return
     event.preventDefault()
   }
   const type = (value: string) => {
     setTyped(value)
     setChosen(0)
-    setEntered(false)
+    setEntered(null)
   }
   return { typed, text, found, options, place, isAnswered, total, type, choose: setChosen, onKeyDown }
 }
 
 /** The results for a typed text, those for the text before until they arrive. */
 function useAnswer(typed: string) {
-  const text = usePaused(typed)
+  const text = usePaused(typed, PAUSE_MS)
   const found = useFoundOwners(text)
   return {
     text,
@@ -49,14 +53,4 @@ function useAnswer(typed: string) {
     total: found.data?.total ?? 0,
     isAnswered: text === typed && found.isSuccess && !found.isPlaceholderData,
   }
-}
-
-/** A text once it has not changed for a moment; cleared at once. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

@@ -1,8 +1,10 @@
+import { microchipDoubt } from '@vetvisit/contract/pets/microchip'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { IonIcon } from '@ionic/react'
 import { handRightOutline, warning } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/time/dates.ts'
+import { useChipText } from './chip-text.ts'
 import { writerOf, WrittenBy } from './written-by.tsx'
 
 /** Warnings for everyone who treats the pet: allergies, which are medical, then what to mind when handling it. */
@@ -34,6 +36,7 @@ export function PetAlerts({ pet }: { pet: PetRecord }) {
 /** Numbers and marks; unknown ones are left out. */
 export function PetFacts({ pet }: { pet: PetRecord }) {
   const { t } = useTranslation('pets')
+  const chipDoubt = useChipText(microchipDoubt(pet.rfid ?? ''))
   const words: [string, string | null][] = [
     [
       t('born'),
@@ -69,6 +72,7 @@ export function PetFacts({ pet }: { pet: PetRecord }) {
                 <dd className="figures" translate="no">
                   {fact}
                 </dd>
+                {term === t('rfid') && chipDoubt && <dd className="fact-doubt">{chipDoubt}</dd>}
               </div>
             ),
         )}

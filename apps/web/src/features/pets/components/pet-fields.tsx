@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
 import { AgeField } from './age-field.tsx'
 import { BreedField } from './breed-field.tsx'
+import { ChipField } from './chip-field.tsx'
 import { hasProblemInMore, type PetInputs } from './pet-inputs.ts'
 import { GENDER_TEXTS } from './pet-words.ts'
 
@@ -62,8 +63,12 @@ export function RequiredFields<O>({ control, today }: Fields<O>) {
   )
 }
 
-/** All other fields of a pet; collapsed at first, and expanded if one has an error. */
-export function MoreFields<O>({ control, today, stored }: Fields<O> & { stored: boolean }) {
+/**
+ * All other fields of a pet; collapsed at first, and expanded if one has an error.
+ *
+ * @param petId null for a new pet
+ */
+export function MoreFields<O>({ control, today, petId }: Fields<O> & { petId: string | null }) {
   const { t } = useTranslation('pets')
   const [open, setOpen] = useState(false)
   const { errors } = useFormState({ control })
@@ -77,10 +82,10 @@ export function MoreFields<O>({ control, today, stored }: Fields<O> & { stored: 
     >
       <div className="form">
         <div className="form-columns">
-          <IdentityFields control={control} />
+          <IdentityFields control={control} petId={petId} />
           <DateField control={control} name="vaccinationDueOn" label={t('vaccinationDueOn')} />
           <DateField control={control} name="dewormingDueOn" label={t('dewormingDueOn')} />
-          {stored && (
+          {petId !== null && (
             <DateField
               control={control}
               name="deceasedOn"
@@ -108,7 +113,7 @@ export function MoreFields<O>({ control, today, stored }: Fields<O> & { stored: 
   )
 }
 
-function IdentityFields<O>({ control }: Pick<Fields<O>, 'control'>) {
+function IdentityFields<O>({ control, petId }: Pick<Fields<O>, 'control'> & { petId: string | null }) {
   const { t } = useTranslation('pets')
   const { colour, number } = PET_TEXT_LENGTHS
   return (
@@ -120,7 +125,7 @@ function IdentityFields<O>({ control }: Pick<Fields<O>, 'control'>) {
         label={t('neutered')}
         options={NEUTERED.map((value) => ({ value, label: t(`neuteredTexts.${value}`) }))}
       />
-      <TextField control={control} name="rfid" label={t('rfid')} maxlength={number} />
+      <ChipField control={control} petId={petId} />
       <TextField control={control} name="passport_number" label={t('passportNumber')} maxlength={number} />
       <TextField control={control} name="pet_insurance_no" label={t('insuranceNumber')} maxlength={number} />
     </>

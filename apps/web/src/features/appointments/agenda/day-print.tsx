@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { useHomeCountry } from '../../../lib/session/session.ts'
+import { usePhoneText } from '../../../lib/text/use-phone-text.ts'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
+import { formatTime, wallTime } from '../../../lib/time/dates.ts'
+import type { ShownVisit } from './calendar-queries.ts'
+
+type DayPrintProps = {
+  date: string
+  zone: string
+  visits: readonly ShownVisit[]
+  /** True if each line says its clinic. */
+  hasClinics: boolean
+}
+
+const COLUMNS = ['time', 'animal', 'species', 'owner', 'phone', 'reason', 'alert'] as const
+
+/** The appointments of a day as a list, which is printed in place of the grid; those that the animal missed are left out. */
+export function DayPrint({ date, zone, visits, hasClinics }: DayPrintProps) {
+  const { t } = useTranslation('calendar')
+  const listed = visits
+    .filter(({ start, status }) => wallTime(start, zone).date === date && status !== 'no_show')
+    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+  return (
+    <table className="day-print">
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`dayPrint.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {listed.map((visit) => (
+          <Line key={visit._id} visit={visit} zone={zone} hasClinic={hasClinics} />
+        ))}
+        {listed.length === 0 && (
+          <tr>
+            <td colSpan={COLUMNS.length}>{t('noVisits')}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+type LineProps = { visit: ShownVisit; zone: string; hasClinic: boolean }
+
+function Line({ visit, zone, hasClinic }: LineProps) {
+  const { t } = useTranslation(['calendar', 'common', 'patients'])
+  const reason = useReasonText()(visit)
+  const phone = usePhoneText({ mobile: visit.mobile }, useHomeCountry())
+  const alerts = [
+    ...(visit.hasAllergies ? [t('patients:alerts.allergy')] : []),
+    ...(visit.hasAlerts ? [t('patients:alerts.warning')] : []),
+  ]
+  return (
+    <tr>
+      <td className="figures" translate="no">
+        {formatTime(visit.start, zone)}–{formatTime(visit.end, zone)}
+        {hasClinic && <span className="day-print-clinic">{visit.clinic.name}</span>}
+      </td>
+      <td>{visit.petName}</td>
+      <td>{t(`common:speciesNames.${visit.species}`)}</td>
+      <td>{visit.ownername}</td>
+      <td className="figures" translate="no">
+        {phone?.text}
+      </td>
+      <td>
+        {visit.status === 'requested' && <b>{t('dayPrint.request')}: </b>}
+        {reason || t(`common:visitTypes.${visit.type}`)}
+      </td>
+      <td>
+        <b>{alerts.join(', ')}</b>
+      </td>
+    </tr>
+  )
+}

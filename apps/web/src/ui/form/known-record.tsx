@@ -1,0 +1,33 @@
+import './known-record.css'
+import { IonIcon } from '@ionic/react'
+import { alertCircleOutline } from 'ionicons/icons'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A record that exists already, and the page that shows it. */
+export type KnownRecord = { id: string; text: string; path: string }
+
+/** Says below a field which records have the typed value already. Their links keep the form: they open in a tab of their own. */
+export function KnownRecords({ records }: { records: readonly KnownRecord[] }) {
+  const { t } = useTranslation('person')
+  const newTab = useId()
+  return (
+    // Always there, so that screen readers hear what appears in it.
+    <output className="known-records">
+      {records.map(({ id, text, path }) => (
+        <p key={id}>
+          <IonIcon icon={alertCircleOutline} aria-hidden="true" />
+          <span>
+            {text}{' '}
+            <a className="link" href={path} target="_blank" rel="opener" aria-describedby={newTab}>
+              {t('knownRecord.open')}
+            </a>
+          </span>
+        </p>
+      ))}
+      <span id={newTab} hidden>
+        {t('knownRecord.newTab')}
+      </span>
+    </output>
+  )
+}
