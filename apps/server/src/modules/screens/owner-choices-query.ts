@@ -10,7 +10,14 @@ import type { Instant } from '../../db/instant.ts'
 import { recentVisits } from '../appointments/public.ts'
 import { currentCare } from '../care/public.ts'
 
-const pets = list({ id, name: text(), species: text<Species>(), breed: text(), photoFileId: orNull(id), wasSeen: bool })
+const pets = list({
+  id,
+  name: text(),
+  species: text<Species>(),
+  breed: text(),
+  photoFileId: orNull(id),
+  wasSeen: bool,
+})
 const ownerChoice = { id, fullname: text(), mobile: orNull(text()), pets }
 export type OwnerChoiceRow = RowOf<typeof ownerChoice>
 
