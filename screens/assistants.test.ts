@@ -36,11 +36,13 @@ describe('the assistants of a doctor', () => {
     await form.getByLabel('Add notes and reports to histories').check()
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page).filter({ hasText: 'New Assistant Creation in progress' })).toBeVisible()
-    await expect(toast(page).filter({ hasText: 'Assistant added successfully' })).toBeVisible()
+    // An invitation is not an assistant yet.
+    await expect(toast(page).filter({ hasText: 'Invitation sent' })).toBeVisible()
+    await expect(toast(page).filter({ hasText: 'Assistant added successfully' })).toHaveCount(0)
 
     const card = page.getByRole('article', { name: 'Ida Blum' })
     await expect(card).toContainText(email)
-    await expect(card).toContainText('Invited, no password yet')
+    await expect(card).toContainText('Invited, not accepted yet')
     await card.getByRole('button', { name: 'Edit Ida Blum' }).click()
     const edit = dialog(page, 'Edit assistant')
     await expect(edit.getByLabel('Email')).not.toBeEditable()
