@@ -50,6 +50,8 @@ describe('the clinic form', () => {
       section(page, title),
     )
     if (!place || !hours || !fees) throw new Error('There are three sections.')
+    await expect(page.locator('.disclosure')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: /^More about / })).toHaveCount(3)
     await expect(place).toHaveAttribute('aria-expanded', 'true')
     await hours.click()
     await expect(hours).toHaveAttribute('aria-expanded', 'true')
@@ -256,7 +258,7 @@ describe('the clinics of a doctor', () => {
     await expect(page.getByRole('article', { name: empty.name })).toBeHidden()
 
     await ask(vet.clinicName)
-    const affected = dialog(page, '1 booked appointment is affected')
+    const affected = dialog(page, '1 appointment lies ahead')
     await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
     await button(affected, 'Keep appointments').click()
     await expect(page.getByRole('article', { name: vet.clinicName })).toBeVisible()
