@@ -26,7 +26,9 @@ export function TypeChoice({ clinic, wasSeen = false, value, onChange }: TypeCho
           <label key={type} className="tile">
             <input type="radio" name="type" checked={type === value} onChange={() => onChange(type)} />
             <TileText
-              title={wasSeen && type === 'followup' ? t('booking:isFollowup') : t(`common:visitTypes.${type}`)}
+              title={
+                wasSeen && type === 'followup' ? t('booking:isFollowup') : t(`common:visitTypes.${type}`)
+              }
               note={formatMoney(feeOf(clinic, type), clinic.currency)}
             />
           </label>

@@ -1,6 +1,11 @@
 import { IonIcon } from '@ionic/react'
 import { typeAfterReason } from '@vetvisit/contract/appointments/record/reasons'
-import { APPOINTMENT_TYPES, type AppointmentType, feeOf, REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
+import {
+  APPOINTMENT_TYPES,
+  type AppointmentType,
+  feeOf,
+  REASON_MAX_LENGTH,
+} from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'

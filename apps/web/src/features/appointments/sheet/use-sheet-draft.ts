@@ -1,5 +1,9 @@
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
-import { typeAfterReason, typeOfReason, type UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
+import {
+  typeAfterReason,
+  typeOfReason,
+  type UrgentSign,
+} from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useDraft } from '../../../lib/session/draft.ts'
@@ -51,7 +55,12 @@ function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): Shee
   const [only, ...others] = page.pets
   const linked = page.pets.find(({ _id }) => _id === petId)?._id ?? null
   const known = linked ?? (only && others.length === 0 ? only._id : null)
-  const steps = stepsOf({ start, petId: known, reason: isAnswered(opening) ? opening.reason : null, isVisitor })
+  const steps = stepsOf({
+    start,
+    petId: known,
+    reason: isAnswered(opening) ? opening.reason : null,
+    isVisitor,
+  })
   return {
     steps,
     step: steps[0] ?? 'reason',
