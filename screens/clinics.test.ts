@@ -1,7 +1,7 @@
 import type { Locator, Page } from './world.ts'
 import { describe, expect, it } from 'vitest'
 import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
-import { deleteClinic } from '@vetvisit/contract/clinics/routes'
+import { deleteClinic, listClinics } from '@vetvisit/contract/clinics/routes'
 import {
   bell,
   button,
@@ -226,6 +226,27 @@ describe('the clinics of a doctor', () => {
     await expect(field(page, 'Consultation fee (€)')).toHaveValue('60')
     await button(page, 'Save Clinic').click()
     await expect(page.getByRole('article', { name })).toContainText('€60.00')
+  })
+
+  // specification/practice §2: clinic form: three sections, info buttons, one open, the first initially
+  it('booking rules and public page have pages of their own', async () => {
+    const vet = await aDoctor()
+    const page = await openAs(vet, '/doctor/clinics')
+    const card = page.getByRole('article', { name: vet.clinicName })
+    const stored = async () => (await ask(vet, listClinics))[0]
+    await button(card, 'Options').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics\/[^/]+\/options$/)
+    await page.getByRole('checkbox', { name: /^Confirm bookings at once/ }).check()
+    await button(page, 'Save Clinic').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+    expect(await stored()).toMatchObject({ confirmAtOnce: true, name: vet.clinicName })
+
+    await button(card, 'Your public page').click()
+    await expect(page).toHaveURL(/\/page$/)
+    await field(page, 'Parking and public transport (optional)').fill('Behind the house')
+    await button(page, 'Save Clinic').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+    expect(await stored()).toMatchObject({ parking: 'Behind the house', confirmAtOnce: true })
   })
 
   // specification/practice §2: leaving guard lets a form veto

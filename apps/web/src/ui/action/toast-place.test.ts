@@ -9,7 +9,7 @@ const shift = (...controls: [top: number, bottom: number][]) =>
     controls.map(([top, bottom]) => ({ top, bottom })),
   )
 
-// specification/readings §11: a toast of the middle covers no button and no field where there is room
+// specification/readings §9: a toast of the middle covers no button and no field where there is room (added)
 describe('a toast of the middle', () => {
   it('stays there if it covers nothing', () => {
     expect(shift()).toBe(0)
