@@ -33,7 +33,7 @@ export const clinics: Series = {
     { open: '1 holiday', title: 'Holidays' },
     { open: 'Pause bookings', title: 'Pause bookings' },
     {
-      title: /booked appointments? (is|are) affected/,
+      title: /appointments? (lies|lie) ahead/,
       open: async (page) => {
         await page.getByRole('button', { name: /^Delete / }).click()
         await question(page).getByRole('button', { name: 'Yes', exact: true }).click()

@@ -36,7 +36,7 @@ export async function fillNewPet(sheet: Locator, name: string): Promise<void> {
   await field(sheet, 'Name').fill(name)
   await sheet.getByRole('radio', { name: 'Cat', exact: true }).check()
   await sheet.getByRole('radio', { name: 'Female', exact: true }).check()
-  await field(sheet, 'Age').fill('2.5')
+  await sheet.getByRole('radio', { name: '2 years', exact: true }).check()
   await sheet.getByRole('radio', { name: 'Maine Coon', exact: true }).check()
 }
 

@@ -1,6 +1,8 @@
+import { listAssistants, makeInvitationLink } from '@vetvisit/contract/assistants/routes'
+import { resetPassword } from '@vetvisit/contract/auth/routes'
 import { describe, expect, it } from 'vitest'
 import { dialog, openMenu, question, toast } from './screen.ts'
-import { aDoctor, anAssistant, openAs, unique } from './world.ts'
+import { aDoctor, advanceClock, anAssistant, ask, openAs, unique } from './world.ts'
 
 describe('the assistants of a doctor', () => {
   // specification/practice §2: `/doctor/assistant`
@@ -36,11 +38,22 @@ describe('the assistants of a doctor', () => {
     await form.getByLabel('Add notes and reports to histories').check()
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page).filter({ hasText: 'New Assistant Creation in progress' })).toBeVisible()
-    await expect(toast(page).filter({ hasText: 'Assistant added successfully' })).toBeVisible()
+    // An invitation is not an assistant yet.
+    await expect(toast(page).filter({ hasText: 'Invitation sent' })).toBeVisible()
+    await expect(toast(page).filter({ hasText: 'Assistant added successfully' })).toHaveCount(0)
 
     const card = page.getByRole('article', { name: 'Ida Blum' })
     await expect(card).toContainText(email)
-    await expect(card).toContainText('Invited, no password yet')
+    await expect(card).toContainText('Invited, not accepted yet')
+    await page.hide()
+    const invited = (await ask(doctor, listAssistants))[0]?.id ?? ''
+    const { url } = await ask(doctor, makeInvitationLink, { body: { id: invited } })
+    const token = new URLSearchParams(url.split('?')[1]).get('token') ?? ''
+    const { password } = doctor
+    await ask(null, resetPassword, { body: { token, password, confirmPassword: password } })
+    await advanceClock(60_000)
+    await page.show()
+    await expect(toast(page).filter({ hasText: 'Assistant added successfully' })).toBeVisible()
     await card.getByRole('button', { name: 'Edit Ida Blum' }).click()
     const edit = dialog(page, 'Edit assistant')
     await expect(edit.getByLabel('Email')).not.toBeEditable()

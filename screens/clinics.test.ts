@@ -50,6 +50,8 @@ describe('the clinic form', () => {
       section(page, title),
     )
     if (!place || !hours || !fees) throw new Error('There are three sections.')
+    await expect(page.locator('.disclosure')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: /^More about / })).toHaveCount(3)
     await expect(place).toHaveAttribute('aria-expanded', 'true')
     await hours.click()
     await expect(hours).toHaveAttribute('aria-expanded', 'true')
@@ -226,6 +228,27 @@ describe('the clinics of a doctor', () => {
     await expect(page.getByRole('article', { name })).toContainText('€60.00')
   })
 
+  // specification/practice §2: clinic form: three sections, info buttons, one open, the first initially
+  it('booking rules and public page have pages of their own', async () => {
+    const vet = await aDoctor()
+    const page = await openAs(vet, '/doctor/clinics')
+    const card = page.getByRole('article', { name: vet.clinicName })
+    const stored = async () => (await ask(vet, listClinics))[0]
+    await button(card, 'Options').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics\/[^/]+\/options$/)
+    await page.getByRole('checkbox', { name: /^Confirm bookings at once/ }).check()
+    await button(page, 'Save Clinic').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+    expect(await stored()).toMatchObject({ confirmAtOnce: true, name: vet.clinicName })
+
+    await button(card, 'Your public page').click()
+    await expect(page).toHaveURL(/\/page$/)
+    await field(page, 'Parking and public transport (optional)').fill('Behind the house')
+    await button(page, 'Save Clinic').click()
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+    expect(await stored()).toMatchObject({ parking: 'Behind the house', confirmAtOnce: true })
+  })
+
   // specification/practice §2: leaving guard lets a form veto
   it('a changed form asks before it closes', async () => {
     const page = await openNewClinic()
@@ -256,7 +279,7 @@ describe('the clinics of a doctor', () => {
     await expect(page.getByRole('article', { name: empty.name })).toBeHidden()
 
     await ask(vet.clinicName)
-    const affected = dialog(page, '1 booked appointment is affected')
+    const affected = dialog(page, '1 appointment lies ahead')
     await expect(affected.getByRole('listitem')).toContainText('Rex · Olga Owner')
     await button(affected, 'Keep appointments').click()
     await expect(page.getByRole('article', { name: vet.clinicName })).toBeVisible()

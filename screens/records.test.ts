@@ -71,9 +71,16 @@ describe('the history of a pet for its practice', () => {
     const row = modal.getByRole('row', { name: /Meloxicam/ })
     for (const text of ['1 ml', 'once a day', '5 days', 'No Image'])
       await expect(row.getByRole('cell', { name: text, exact: true })).toBeVisible()
+    let sent = ''
+    page.route(/notes\/create/, ({ body, proceed }) => {
+      sent = body ?? ''
+      return proceed()
+    })
     await save.click()
     const added = toast(page).filter({ hasText: 'Prescription added' })
     await expect(added).toBeVisible()
+    const people = { patient: owner.user._id, doctor: vet.user._id, pet: pet._id }
+    expect(JSON.parse(sent)).toMatchObject({ action: 'prescription', data: people })
     expect(await looksOf(added)).toMatchObject(DONE)
 
     const entry = page.getByRole('article').filter({ hasText: 'Meloxicam' })

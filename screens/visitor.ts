@@ -52,7 +52,7 @@ export class Visitor {
     await this.type(pet.name, name)
     await this.tap(this.choice(kind))
     await this.tap(this.choice(pet.sex))
-    await this.type(pet.age, '2')
+    await this.tap(this.choice(pet.age))
     await this.tap(this.choice(breed))
   }
 

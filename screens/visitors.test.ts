@@ -101,6 +101,20 @@ it('a hold that has ended says so', async () => {
   await expect(visitor.sheet.getByText('We’re no longer holding this time.')).toBeVisible()
 })
 
+// specification/readings §6: a hold that has ended can be renewed, also after a reload (added)
+it('a hold that has ended can be renewed after a reload', async () => {
+  const vet = await aDoctor()
+  const [start = ''] = await firstStarts(vet)
+  const { page, visitor } = await visit(vet, start)
+  await expect(visitor.sheet.getByRole('timer')).toBeVisible()
+  await advanceClock(301_000)
+  const again = visitor.button('Hold it again')
+  await expect(again).toBeVisible()
+  await page.reload()
+  await expect(again).toBeVisible()
+  await expect(visitor.sheet.getByRole('timer')).toHaveCount(0)
+})
+
 // specification/readings §9: a lost time, network or answer costs a visitor nothing that was typed
 it('a time that is lost at the end costs nothing that was typed', async () => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])

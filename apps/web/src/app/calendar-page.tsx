@@ -46,7 +46,7 @@ function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
         ownerId={ownerId}
         onClose={onClose}
         onSaved={({ _id, name, type, breed, profile }) => {
-          onAdded({ _id, name, type, breed, profile })
+          onAdded({ _id, name, type, breed, profile, wasSeen: false })
           onClose()
         }}
       />

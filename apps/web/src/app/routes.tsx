@@ -228,4 +228,10 @@ export const routes: readonly PageRoute[] = [
     access: 'practice',
     load: () => import('../features/clinics/clinic-page.tsx').then((file) => file.ClinicPage),
   },
+  {
+    path: '/doctor/clinics/:clinicId/:part',
+    title: 'clinics',
+    access: 'practice',
+    load: () => import('../features/clinics/clinic-page.tsx').then((file) => file.ClinicPage),
+  },
 ]

@@ -2,6 +2,7 @@
 export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
 export { ownersAppointment } from './record/owners-appointment.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'
+export { recentVisits } from './agenda/recent-visits-query.ts'
 export { cancelAppointmentsOfOwner } from './lifecycle/appointments-of-person.ts'
 export { cancelUpcomingAppointments, countUpcomingAppointments } from './lifecycle/appointments-of-pet.ts'
 export { book } from './booking/book.ts'

@@ -5,9 +5,13 @@ import type { UpcomingAppointment } from '../appointments/public.ts'
 /** The answer lists this many affected appointments; the others are only counted. */
 const LISTED_MAX = 100
 
-/** The refusal `visits_affected` with the appointments that a change of the clinic affects. */
-export const visitsAffected = (affected: readonly UpcomingAppointment[]) =>
+/** The refusal `visits_affected` with the appointments that a change of the clinic affects; that of a deletion names their number. */
+export const visitsAffected = (affected: readonly UpcomingAppointment[], occasion: 'change' | 'deletion') =>
   new DomainError('visits_affected', {
+    ...(occasion === 'deletion' && {
+      text: 'refusals.visitsAhead',
+      values: { count: String(affected.length) },
+    }),
     details: { visits: affected.slice(0, LISTED_MAX).map(toWire), total: affected.length },
   })
 

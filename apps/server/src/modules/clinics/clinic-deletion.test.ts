@@ -50,6 +50,7 @@ describe('deleting a clinic', () => {
       expect(refusal).toMatchObject({
         httpStatus: 409,
         code: 'visits_affected',
+        message: 'Confirm that we cancel the appointments that lie ahead: 1.',
         details: { total: 1, visits: [{ _id: visit._id }] },
       })
       expect(await isThere(clinic.id)).toBe(true)

@@ -25,7 +25,7 @@ export async function deleteClinic(
   await lockDoctor(database, scope.doctorId)
   await requireOwnClinic(database, scope.doctorId, clinicId)
   const upcoming = await listUpcomingAppointments(database, { clinicId, now })
-  if (upcoming.length > 0 && !force) throw visitsAffected(upcoming)
+  if (upcoming.length > 0 && !force) throw visitsAffected(upcoming, 'deletion')
   await hideClinic(database, { id: clinicId, now })
   const ids = upcoming.map(({ id }) => id)
   await cancelAppointments(context, scope, { ids, reason: null }, now)

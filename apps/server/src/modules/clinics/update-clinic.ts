@@ -52,7 +52,7 @@ export async function updateClinic(
   const next = withChanges(current, changes, location)
   const upcoming = await listUpcomingAppointments(database, { clinicId, now })
   const outside = outsideOpeningTimes(upcoming, timetableOf(current), timetableOf(next))
-  if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside)
+  if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside, 'change')
   await writeChanges(database, changes, next, now)
   const ids = outside.map(({ id }) => id)
   await cancelAppointments(context, scope, { ids, reason: null }, now)

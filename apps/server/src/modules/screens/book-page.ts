@@ -17,5 +17,14 @@ export async function bookPage(
     Promise.all([slotsForOwner(context, scope, wish, now), listBookablePets(context, scope, now)]),
   )
   const { about, experience } = found.doctor
-  return { now: instantText(now), clinic: clinicToWire(context, found), about, experience, ...slots, pets }
+  const seenPets = pets.map(({ _id }) => _id).filter((petId) => slots.seenPets.includes(petId))
+  return {
+    now: instantText(now),
+    clinic: clinicToWire(context, found),
+    about,
+    experience,
+    ...slots,
+    pets,
+    seenPets,
+  }
 }

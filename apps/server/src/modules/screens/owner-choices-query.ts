@@ -1,14 +1,23 @@
 import type { Species } from '@vetvisit/contract/pets/species'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { id, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
+import { bool, id, instant, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { dialableNumber } from '../../db/dialable-number.ts'
 import { ids, idsIn } from '../../db/ids.ts'
 import { query, rowsOf, valueOf } from '../../db/query.ts'
 import { statuses } from '../../db/statuses.ts'
+import type { Instant } from '../../db/instant.ts'
+import { recentVisits } from '../appointments/public.ts'
 import { currentCare } from '../care/public.ts'
 
-const pets = list({ id, name: text(), species: text<Species>(), breed: text(), photoFileId: orNull(id) })
+const pets = list({
+  id,
+  name: text(),
+  species: text<Species>(),
+  breed: text(),
+  photoFileId: orNull(id),
+  wasSeen: bool,
+})
 const ownerChoice = { id, fullname: text(), mobile: orNull(text()), pets }
 export type OwnerChoiceRow = RowOf<typeof ownerChoice>
 
@@ -45,12 +54,15 @@ export async function findOwnerChoices(
   database: Database,
   { practiceId }: { practiceId: string },
   { matches, ownerIds, limit }: { matches: SQL; ownerIds: readonly string[] | undefined; limit: number },
+  now: Instant,
 ): Promise<OwnerChoiceRow[]> {
+  const visits = recentVisits({ doctor: valueOf(id, practiceId), now: valueOf(instant, now) })
   return rowsOf(
     database,
     ownerChoice,
     sql`select u.id, u.fullname, ${dialableNumber('u')} as mobile, ${pets.of(sql`
-        select p.id, p.name, p.species, p.breed, p.photo_file_id from pets p
+        select p.id, p.name, p.species, p.breed, p.photo_file_id, exists (select from appointments a
+            where a.pet_id = p.id and ${visits}) as was_seen from pets p
         where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null order by p.name, p.id`)} as pets
       from (select s.owner_id, s.name_key from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
         where care.doctor_id = ${valueOf(id, practiceId)}

@@ -24,11 +24,12 @@ export async function searchOwners(
     database,
     { practiceId: scope.practiceId, typed: search },
     (found) =>
-      findOwnerChoices(database, scope, {
-        matches: matchesSearch(found),
-        ownerIds,
-        limit: OWNER_CHOICES_MAX,
-      }),
+      findOwnerChoices(
+        database,
+        scope,
+        { matches: matchesSearch(found), ownerIds, limit: OWNER_CHOICES_MAX },
+        now,
+      ),
     (found) => found.length === 0,
   )
   if (last) rows.sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
@@ -36,12 +37,13 @@ export async function searchOwners(
     _id: id,
     fullname,
     mobile,
-    pets: pets.map(({ id: petId, name, species, breed, photoFileId }) => ({
+    pets: pets.map(({ id: petId, name, species, breed, photoFileId, wasSeen }) => ({
       _id: petId,
       name,
       type: species,
       breed,
       profile: photoFileId && linkToPicture(context, photoFileId, now),
+      wasSeen,
     })),
   }))
 }

@@ -16,9 +16,11 @@ export const assistantKeys = { team: ['assistants', 'team'] as const }
 
 const WATCHED_POLL_MS = 500
 const POLL_MS = 10_000
+/** While an invitation waits to be accepted, which can take days. */
+const INVITED_POLL_MS = 60_000
 
 /**
- * The doctor's team with pending accounts; polled while there are any.
+ * The doctor's team with pending accounts and open invitations; polled while there are any.
  *
  * @param watching polls more often, until a pending account is created
  */
@@ -28,7 +30,9 @@ export const useTeam = (watching: boolean) =>
     queryFn: ({ signal }) => call(listAssistants, {}, { signal }),
     refetchInterval: ({ state }) => {
       if (watching) return WATCHED_POLL_MS
-      return state.data?.some((assistant) => assistant.state === 'creating') ? POLL_MS : false
+      const has = (wanted: Assistant['state']) => state.data?.some((assistant) => assistant.state === wanted)
+      if (has('creating')) return POLL_MS
+      return has('invited') ? INVITED_POLL_MS : false
     },
   })
 

@@ -21,7 +21,7 @@ export function AffectedVisitsModal({ visits, total, zone, occasion, onAnswer }:
     <AppModal
       isOpen
       onClose={() => onAnswer(false)}
-      title={t('affected.title', { count: total })}
+      title={t(occasion === 'change' ? 'affected.title' : 'affected.ahead', { count: total })}
       backdropDismiss={false}
       footer={
         <ModalActions

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { Clinic, NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -8,25 +8,36 @@ import { useUser } from '../../lib/session/session.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.tsx'
 import { showToast } from '../../ui/action/toast.ts'
-import { ClinicForm } from './components/clinic-form.tsx'
+import type { Changes } from '../../ui/form/changes-since.ts'
+import { ClinicForm, OwnPageForm } from './components/clinic-form.tsx'
+import { OWN_PAGES, type OwnPage } from './components/clinic-inputs.ts'
 import { useSaveWithConfirmation } from './components/use-affected-appointments.tsx'
 import { useWords } from './components/words.ts'
 import { useClinics, useCreateClinic } from './queries.ts'
 
 const LIST = '/doctor/clinics'
 
-/** `/doctor/clinics/new` and `/doctor/clinics/{id}`: the clinic form in settings mode. */
+/**
+ * `/doctor/clinics/new` and `/doctor/clinics/{id}`: the clinic form in settings mode; below a clinic, `page` and `options` have what its
+ * public page shows and its rules of booking.
+ */
 export function ClinicPage() {
   const { t } = useTranslation('clinics')
   const words = useWords()
-  const { clinicId } = useParams()
+  const { clinicId, part: named } = useParams()
+  const part = OWN_PAGES.find((known) => known === named)
   const clinics = useClinics()
   const isNew = clinicId === 'new'
-  const clinic = clinics.data?.find(({ id }) => id === clinicId)
+  const isUnknown = named !== undefined && part === undefined
+  const clinic = isUnknown ? undefined : clinics.data?.find(({ id }) => id === clinicId)
   return (
-    <PageShell title={isNew ? words('add') : words('edit')} back={LIST} width="form">
+    <PageShell
+      title={part ? t(`sections.${part}`) : isNew ? words('add') : words('edit')}
+      back={LIST}
+      width="form"
+    >
       {isNew && <NewClinicForm />}
-      {!isNew && clinic && <EditClinicForm key={clinic.id} clinic={clinic} />}
+      {!isNew && clinic && <EditClinicForm key={`${clinic.id} ${part ?? ''}`} clinic={clinic} part={part} />}
       {!isNew && clinics.isPending && <CardListSkeleton count={3} />}
       {!isNew && clinics.isError && !clinics.data && (
         <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
@@ -49,7 +60,7 @@ function NewClinicForm() {
   )
 }
 
-function EditClinicForm({ clinic }: { clinic: Clinic }) {
+function EditClinicForm({ clinic, part }: { clinic: Clinic; part: OwnPage | undefined }) {
   const { t } = useTranslation('common')
   const mayEdit = useRight('clinics')
   // If the right is removed while the form is open, it keeps the typed values and explains why it cannot be saved.
@@ -58,17 +69,17 @@ function EditClinicForm({ clinic }: { clinic: Clinic }) {
   const done = useDone()
   const { save, question } = useSaveWithConfirmation(clinic)
   if (!opened) return <EmptyState title={t('noRight')} />
+  const form = {
+    clinic,
+    maySave: mayEdit,
+    onSubmit: async ({ doctor: _doctor, termsAccepted: _termsAccepted, ...changes }: Changes<NewClinic>) => {
+      await save(changes)
+      done()
+    },
+  }
   return (
     <>
-      <ClinicForm
-        clinic={clinic}
-        limited={limited}
-        maySave={mayEdit}
-        onSubmit={async ({ doctor: _doctor, termsAccepted: _termsAccepted, ...changes }) => {
-          await save(changes)
-          done()
-        }}
-      />
+      {part ? <OwnPageForm {...form} part={part} /> : <ClinicForm {...form} limited={limited} />}
       {question}
     </>
   )

@@ -102,6 +102,7 @@ function usePrescription({ about, item, visitId, onClose }: PrescriptionEditorPr
   const place = usePlace(visitId, item)
   const { save, busy, error } = useSavePrescription({
     petId: about.pet._id,
+    ownerId: about.patient._id,
     noteId: item?._id ?? null,
     place,
     onSaved: onClose,

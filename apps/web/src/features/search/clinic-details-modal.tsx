@@ -2,6 +2,7 @@ import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import { openOutline } from 'ionicons/icons'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today, weekdayNames, weekdayOf, zoneHint } from '../../lib/time/dates.ts'
 import { useShownDay } from '../../lib/time/use-today.ts'
@@ -17,6 +18,7 @@ import { ClinicPhones } from '../../ui/show/clinic-phones.tsx'
 import { FailedState } from '../../ui/page/states.tsx'
 import { VerifiedBadge } from '../../ui/show/verified-badge.tsx'
 import { Subjects } from './components/clinic-card.tsx'
+import { WantedReason } from './components/wanted-reason.ts'
 import { useClinic } from './queries.ts'
 
 type ClinicDetailsModalProps = {
@@ -82,7 +84,7 @@ function BookButton({ clinic, now, onClose }: Pick<ClinicDetailsModalProps, 'cli
   const { t } = useTranslation('search')
   const { nextFree, timeZone } = clinic
   const follow = useFollow(onClose)
-  const path = bookPath(clinic._id, nextFree)
+  const path = bookPath(clinic._id, nextFree, useContext(WantedReason))
   return (
     <IonButton color="secondary" href={path} onClick={(event) => follow(event, path)}>
       {t('details.book')}

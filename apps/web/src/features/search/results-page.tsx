@@ -28,6 +28,7 @@ import type { Stop } from './components/stops.ts'
 import { useMapSize } from './components/use-map-size.ts'
 import { listPlaceOf, useScrollBack, type ListPlace } from './components/use-scroll-back.ts'
 import { usePracticeSearch, type PracticeSearch } from './components/use-practice-search.ts'
+import { reasonOf, WantedReason } from './components/wanted-reason.ts'
 import { countFilters, type Found, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from './format.ts'
 
 // Nothing of the map belongs to the first load.
@@ -49,21 +50,23 @@ export function ResultsPage() {
   const page = useResults()
   const { search, details, now, mayBook, sideBySide } = page
   return (
-    <PublicPage bar={<Toolbar search={search} />} content={page.content}>
-      <div className="search-page">
-        <Filtering search={search} now={now} />
-        <ListAndMap
-          room={page.room}
-          standing={sideBySide ? null : page.standing}
-          mapBox={sideBySide ? page.mapBox : null}
-          onStop={page.at.setStop}
-          summary={<ResultSummary result={page.found.data} />}
-          list={<PracticeList page={page} />}
-          map={<PracticeMap page={page} />}
-        />
-      </div>
-      <Details details={details} now={now} mayBook={mayBook} />
-    </PublicPage>
+    <WantedReason value={reasonOf(page.found.data?.understood ?? NO_PIECES)}>
+      <PublicPage bar={<Toolbar search={search} />} content={page.content}>
+        <div className="search-page">
+          <Filtering search={search} now={now} />
+          <ListAndMap
+            room={page.room}
+            standing={sideBySide ? null : page.standing}
+            mapBox={sideBySide ? page.mapBox : null}
+            onStop={page.at.setStop}
+            summary={<ResultSummary result={page.found.data} />}
+            list={<PracticeList page={page} />}
+            map={<PracticeMap page={page} />}
+          />
+        </div>
+        <Details details={details} now={now} mayBook={mayBook} />
+      </PublicPage>
+    </WantedReason>
   )
 }
 

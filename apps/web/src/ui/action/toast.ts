@@ -23,15 +23,12 @@ export async function showToast({
   action,
 }: Toast): Promise<HTMLIonToastElement> {
   if (color === 'success') feel('success')
-  const { toastController, defineCustomElement } = await import('./toast-element.ts')
-  defineCustomElement()
-  const toast = await toastController.create({
+  const { presentToast } = await import('./toast-element.ts')
+  return presentToast({
     message,
     color,
     duration: durationMs,
     position,
     ...(action && { buttons: [{ text: action.text, handler: action.run }] }),
   })
-  await toast.present()
-  return toast
 }

@@ -36,7 +36,7 @@ export const getRequestPage = route({
   }),
 })
 
-/** Complete appointments of a range of days; `getCalendar` returns only the fields that a calendar draws. */
+/** Complete appointments of a range of days; `getCalendar` returns only what a calendar needs. */
 export const getAppointmentPage = route({
   name: 'getAppointmentPage',
   method: 'GET',

@@ -5,9 +5,32 @@ import { SPECIES } from '../../pets/species.ts'
 import { Id, Instant } from '../../wire.ts'
 import { Appointment, AppointmentStatus } from '../record/schemas.ts'
 
-/** An appointment as a block of the calendar; `getAppointmentDetails` has the rest. Clinic data is sent once, in the list of clinics. */
+/** The names by which calendars know an appointment (specification/practice §3, "Calendar event"). */
+const eventFields = {
+  title: z.string().describe('Name of the pet, then name of the owner.'),
+  color: z.enum(CLINIC_COLORS).describe('Color of the clinic.'),
+  editable: z.boolean().describe('True if the practice can still move the appointment.'),
+  extId: Id.describe('Id of the owner.'),
+  extName: z.string().describe('Name of the owner.'),
+  resource: Id.describe('Id of the doctor in whose column a calendar shows the event.'),
+  clinicId: Id,
+  clinicName: z.string(),
+  petId: Id,
+  petName: z.string(),
+  gender: z.enum(PET_GENDERS).describe('Gender of the pet.'),
+  ownername: z.string(),
+  patEmail: z.string().nullable(),
+  picture: z.string().nullable().describe('URL of the owner’s picture.'),
+  specialization: z.array(z.string()).describe('Ids of the doctor’s specializations.'),
+  consultationFee: z
+    .int()
+    .describe('Fee for the type of appointment at the time of booking, in whole units of the currency.'),
+}
+
+/** An appointment as a block of the calendar; `getAppointmentDetails` has the rest. */
 export const CalendarVisit = Appointment.pick({
   _id: true,
+  id: true,
   status: true,
   start: true,
   end: true,
@@ -15,12 +38,11 @@ export const CalendarVisit = Appointment.pick({
   reasonKind: true,
   urgentSigns: true,
   reason: true,
+  additionalServices: true,
   version: true,
 }).extend({
+  ...eventFields,
   status: AppointmentStatus.extract(['requested', 'approved', 'consulting', 'completed', 'no_show']),
-  clinicId: Id,
-  petId: Id,
-  petName: z.string(),
   species: z.enum(SPECIES),
   breed: z.string(),
   hasAllergies: z
@@ -31,7 +53,6 @@ export const CalendarVisit = Appointment.pick({
     .describe(
       'True if the record of the pet has warnings for everyone who treats it. False if the owner is not on record.',
     ),
-  ownername: z.string(),
   mobile: z
     .string()
     .nullable()
@@ -54,26 +75,7 @@ export const CalendarHold = z.object({
 export type CalendarHold = z.infer<typeof CalendarHold>
 
 /** A complete appointment with the fields that calendars need to draw it (specification/practice §3, "Calendar event"). */
-export const CalendarEvent = Appointment.extend({
-  title: z.string().describe('Name of the pet, then name of the owner.'),
-  color: z.enum(CLINIC_COLORS).describe('Color of the clinic.'),
-  editable: z.boolean().describe('True if the practice can still move the appointment.'),
-  extId: Id.describe('Id of the owner.'),
-  extName: z.string().describe('Name of the owner.'),
-  resource: Id.describe('Id of the doctor in whose column a calendar shows the event.'),
-  clinicId: Id,
-  clinicName: z.string(),
-  petId: Id,
-  petName: z.string(),
-  gender: z.enum(PET_GENDERS).describe('Gender of the pet.'),
-  ownername: z.string(),
-  patEmail: z.string().nullable(),
-  picture: z.string().nullable().describe('URL of the owner’s picture.'),
-  specialization: z.array(z.string()).describe('Ids of the doctor’s specializations.'),
-  consultationFee: z
-    .int()
-    .describe('Fee for the type of appointment at the time of booking, in whole units of the currency.'),
-})
+export const CalendarEvent = Appointment.extend(eventFields)
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
 export const CalendarClinic = z.object({

@@ -4,7 +4,7 @@ import { Pet } from '../../pets/schemas.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant, InstantInput } from '../../wire.ts'
 import { SlotDay } from '../availability/schemas.ts'
-import { SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
+import { FOLLOW_UP_DAYS, SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
 
@@ -89,6 +89,11 @@ export const BookPage = z.object({
   days: z.array(SlotDay),
   nextFree: Instant.nullable().describe('Start of the next free slot of the clinic. Null without one.'),
   pets: z.array(Pet).describe('Pets of the caller.'),
+  seenPets: z
+    .array(Id)
+    .describe(
+      `Ids of those pets that the doctor has seen in the last ${FOLLOW_UP_DAYS} days, for which a follow-up is proposed.`,
+    ),
   requestExists: z
     .boolean()
     .describe('True if the caller has an open request or upcoming appointment with this doctor.'),
@@ -111,6 +116,9 @@ export const OwnerChoice = z.object({
       type: z.enum(SPECIES),
       breed: z.string(),
       profile: z.string().nullable(),
+      wasSeen: z
+        .boolean()
+        .describe(`True if the practice has seen the pet in the last ${FOLLOW_UP_DAYS} days.`),
     }),
   ),
 })

@@ -31,6 +31,16 @@ export type NameOfReason = (answer: ReasonKind | UrgentSign) => string
 export const typeOfReason = (kind: ReasonKind | null): AppointmentType =>
   kind === 'followup' ? 'followup' : 'consultation'
 
+/** The type after another reason was chosen: one that a person has chosen stays, one that the earlier reason has preset does not. */
+export function typeAfterReason(
+  type: AppointmentType,
+  before: ReasonKind | null,
+  next: ReasonKind | null,
+): AppointmentType {
+  const preset = typeOfReason(next)
+  return preset === 'followup' || before === 'followup' ? preset : type
+}
+
 /** A reason as people read it: the name of its kind, the names of signs, then the words: `Ill: Heavy bleeding; since noon`. */
 export const reasonText = ({ reasonKind, urgentSigns, reason }: VisitReason, nameOf: NameOfReason): string =>
   [

@@ -8,6 +8,9 @@ export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
 
 export const DEFAULT_APPOINTMENT_TYPE: AppointmentType = 'consultation'
 
+/** A follow-up is proposed for an animal that the doctor has seen within this many days (specification/readings §6). */
+export const FOLLOW_UP_DAYS = 90
+
 export const APPOINTMENT_STATUSES = [
   'held',
   'requested',

@@ -3,6 +3,7 @@ import type { CalendarVisit } from '@vetvisit/contract/appointments/agenda/schem
 import type { ReasonKind, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
+import type { PetGender } from '@vetvisit/contract/pets/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { sql, type SQL } from 'drizzle-orm'
@@ -29,6 +30,7 @@ import { status, statuses } from '../../../db/statuses.ts'
 import { readerParams, readerValues, readingLogOfMany } from '../../../db/transactions/audit.ts'
 import { joinCareRecord, type LastKnown, onRecord } from '../../care/public.ts'
 import { careOfVisit } from '../record/repository.ts'
+import type { BookedServices } from '../record/stored.ts'
 
 const block = {
   id,
@@ -43,13 +45,19 @@ const block = {
   reasonKind: orNull(text<ReasonKind>()),
   urgentSigns: array(text<UrgentSign>()),
   reason: text(),
+  fee: int,
+  services: json<BookedServices>(),
   petName: text(),
   petSpecies: text<Species>(),
   petBreed: text(),
+  petGender: text<PetGender>(),
   hasAllergies: bool,
   hasAlerts: bool,
+  ownerId: id,
   ownerName: text(),
   ownerMobile: orNull(text()),
+  ownerEmail: orNull(text()),
+  ownerProfile: orNull(id),
   /** The owner is on the doctor's record (specification/authorization R2). */
   onRecord: bool,
   known: orNull(json<LastKnown>()),
@@ -75,13 +83,13 @@ const clinics = list({ _id: id, name: text(), color: text<ClinicColor>(), timeZo
 
 const calendar = query('calendar', {
   params: { doctorId: id, from: instant, until: instant, limit: int, now: instant },
-  row: { visits, holds, clinics },
+  row: { visits, holds, clinics, specialization: array(text()) },
   text: (p) => sql`select
-    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason,
-        p.name as pet_name, p.species as pet_species, p.breed as pet_breed,
+    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, a.fee, a.services,
+        p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender,
         coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies,
-        coalesce(care_record.is_current and p.alerts <> '', false) as has_alerts, u.fullname as owner_name,
-        ${dialableNumber('u')} as owner_mobile,
+        coalesce(care_record.is_current and p.alerts <> '', false) as has_alerts, u.id as owner_id, u.fullname as owner_name,
+        ${dialableNumber('u')} as owner_mobile, u.email as owner_email, u.profile_file_id as owner_profile,
         coalesce(care_record.is_current, false) as on_record, care_record.known
       from (select * from appointments
         where doctor_id = ${p.doctorId} and status in ${statuses(['requested', 'approved', 'consulting', 'completed', 'no_show'])}
@@ -98,7 +106,8 @@ const calendar = query('calendar', {
         and expires_at > ${p.now}
       order by starts_at, id limit ${p.limit}`)} as holds,
     ${clinics.of(sql`select id as _id, name, color, time_zone from clinics
-      where doctor_id = ${p.doctorId} order by created_at, id`)} as clinics`,
+      where doctor_id = ${p.doctorId} order by created_at, id`)} as clinics,
+    (select specializations from doctors where user_id = ${p.doctorId}) as specialization`,
 })
 
 /** A practice's appointments and held times that start between two instants, soonest first, and all its clinics, for the calendar. */
@@ -108,7 +117,7 @@ export async function findCalendar(
   range: { from: Instant; until: Instant; limit: number; now: Instant },
 ) {
   const [found] = await calendar(database, { doctorId, ...range })
-  return found ?? { visits: [], holds: [], clinics: [] }
+  return found ?? { visits: [], holds: [], clinics: [], specialization: [] }
 }
 
 const neighbour = object({

@@ -112,7 +112,7 @@ describe('lists', () => {
   })
 
   // specification/practice §3: Calendar event fields
-  it('draw the calendar with little more than names and times, and without cancelled appointments', async () => {
+  it('draw the calendar with the fields of calendar events beside its own, without cancelled appointments', async () => {
     const { doctor, clinic, owner, book } = await world()
     const visit = await book('2026-03-03T09:00:00.000Z', { reason: 'Stitches' })
     const second = await petOf(harness, owner, { name: 'Minka' })
@@ -126,9 +126,24 @@ describe('lists', () => {
       visits: [
         {
           _id: visit._id,
+          id: visit._id,
           status: 'requested',
           start: '2026-03-03T09:00:00.000Z',
           end: '2026-03-03T09:30:00.000Z',
+          title: 'Bello (Mira Vogel)',
+          color,
+          editable: true,
+          extId: owner.id,
+          extName: 'Mira Vogel',
+          resource: doctor.id,
+          clinicName: name,
+          gender: 'm',
+          // A request alone shows no address (specification/authorization R1).
+          patEmail: null,
+          picture: null,
+          specialization: expect.any(Array),
+          consultationFee: clinic.consultationFee,
+          additionalServices: [],
           version: 1,
           type: 'consultation',
           reasonKind: null,

@@ -86,18 +86,21 @@ export async function appointmentPage(
 
 /** The same days in the form of the calendar. */
 export async function calendarPage(
-  { database }: Pick<Reader, 'database'>,
+  context: Reader,
   scope: PracticeScope,
   days: Days,
   now: number,
 ): Promise<RouteData<typeof getCalendar>> {
-  const found = await findCalendar(database, scope.doctorId, { ...stretchAround(days), now })
-  const zones = new Map(found.clinics.map(({ _id, timeZone }) => [_id, timeZone]))
+  const found = await findCalendar(context.database, scope.doctorId, { ...stretchAround(days), now })
+  const clinics = new Map(found.clinics.map((clinic) => [clinic._id, clinic]))
   const isShown = ({ clinicId, startsAt }: { clinicId: string; startsAt: number }) =>
-    isWithin(days, zones.get(clinicId) ?? 'UTC', startsAt)
+    isWithin(days, clinics.get(clinicId)?.timeZone ?? 'UTC', startsAt)
+  const { specialization } = found
   return {
     clinics: found.clinics,
-    visits: found.visits.filter(isShown).map((row) => blockToWire(row, scope)),
+    visits: found.visits
+      .filter(isShown)
+      .map((row) => blockToWire(row, { signer: context, viewer: scope, clinics, specialization, now })),
     holds: found.holds.filter(isShown).map(holdToWire),
   }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { bool, id, instant, list, type RowOf } from '../../../db/columns.ts'
+import { array, bool, id, instant, list, type RowOf } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
 import { busyList, busySpans } from '../availability/busy-query.ts'
 import { waitingList, waitingOfOwner } from '../waiting-list/waiting-list-query.ts'
+import { recentVisits } from './recent-visits-query.ts'
 
 const holds = list({ id, clinicId: id, startsAt: instant, endsAt: instant, expiresAt: instant })
 
@@ -17,6 +18,8 @@ const ownersView = {
   /** The owner's own hold, unless it has expired. */
   holds,
   waiting: waitingList,
+  /** Pets that the doctor has seen lately. */
+  seenPets: array(id),
 }
 /** A clinic's busy times and the owner's own claims, which together with the opening times give the slots that the owner sees. */
 type OwnersView = RowOf<typeof ownersView>
@@ -35,7 +38,9 @@ const findView = query('owners_view_of_clinic', {
       ${holds.of(sql`select id, clinic_id, starts_at, ends_at, expires_at from appointments
         where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = ${status('held')} and expires_at > ${p.now}
         order by created_at desc limit 1`)} as holds,
-      ${waitingList.of(waiting)} as waiting`
+      ${waitingList.of(waiting)} as waiting,
+      array(select distinct a.pet_id from appointments a
+        where a.owner_id = ${p.ownerId} and ${recentVisits({ doctor, now: p.now })}) as seen_pets`
   },
 })
 
@@ -46,5 +51,5 @@ export async function findOwnersView(
   times: { from: Instant; until: Instant; now: Instant },
 ): Promise<OwnersView> {
   const [view] = await findView(database, { ...whose, ...times })
-  return view ?? { busy: [], requestExists: false, holds: [], waiting: [] }
+  return view ?? { busy: [], requestExists: false, holds: [], waiting: [], seenPets: [] }
 }

@@ -19,7 +19,7 @@ export async function slotsForOwner(
   now: number,
 ): Promise<{ found: BookableClinic } & Omit<BookPage, 'now' | 'clinic' | 'about' | 'experience' | 'pets'>> {
   const whose = { ownerId, clinicId: wish.clinicId }
-  const [found, { busy, requestExists, holds, waiting }] = await Promise.all([
+  const [found, { busy, requestExists, holds, waiting, seenPets }] = await Promise.all([
     loadListedClinic(context, wish.clinicId),
     findOwnersView(context.database, whose, { ...busyTimes(wish, now), now }),
   ])
@@ -30,5 +30,6 @@ export async function slotsForOwner(
     requestExists,
     hold: holds[0] ? holdToWire(holds[0], now) : null,
     waiting: waiting.map(({ id, date }) => ({ _id: id, date })),
+    seenPets,
   }
 }

@@ -1,10 +1,12 @@
 import type {
+  CalendarClinic,
   CalendarEvent,
   CalendarHold,
   CalendarVisit,
   Neighbour,
   RequestSurroundings,
 } from '@vetvisit/contract/appointments/agenda/schemas'
+import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import {
@@ -17,30 +19,64 @@ import {
   minuteOfDayAt,
 } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../caller.ts'
+import type { Context } from '../../../context.ts'
+import { linkToPicture } from '../../files/public.ts'
 import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
 import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
+type Calendar = {
+  signer: Pick<Context, 'files'>
+  viewer: PracticeScope
+  clinics: ReadonlyMap<string, CalendarClinic>
+  specialization: string[]
+  now: number
+}
+
 /** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
-export const blockToWire = (row: BlockRow, viewer: PracticeScope): CalendarVisit => ({
-  _id: row.id,
-  start: instantText(row.startsAt),
-  end: instantText(row.endsAt),
-  status: row.status,
-  version: row.version,
-  type: row.type,
-  reasonKind: row.reasonKind,
-  urgentSigns: row.urgentSigns,
-  reason: row.reason,
-  clinicId: row.clinicId,
-  petId: row.petId,
-  petName: petNameOf(row, viewer),
-  species: row.petSpecies,
-  breed: breedOf(row, viewer),
-  hasAllergies: row.hasAllergies,
-  hasAlerts: row.hasAlerts,
-  ownername: ownerNameOf(row, viewer),
-  mobile: hasRelation(row, viewer) ? row.ownerMobile : null,
-})
+export function blockToWire(
+  row: BlockRow,
+  { signer, viewer, clinics, specialization, now }: Calendar,
+): CalendarVisit {
+  const isRelated = hasRelation(row, viewer)
+  const clinic = clinics.get(row.clinicId)
+  const [petName, ownername] = [petNameOf(row, viewer), ownerNameOf(row, viewer)]
+  return {
+    _id: row.id,
+    id: row.id,
+    start: instantText(row.startsAt),
+    end: instantText(row.endsAt),
+    status: row.status,
+    version: row.version,
+    type: row.type,
+    reasonKind: row.reasonKind,
+    urgentSigns: row.urgentSigns,
+    reason: row.reason,
+    additionalServices: row.services,
+    title: titleOf(petName, ownername),
+    color: clinic?.color ?? CLINIC_COLORS[0],
+    editable: isMovable({ status: row.status, startsAt: row.startsAt, now }),
+    extId: row.ownerId,
+    extName: ownername,
+    resource: viewer.doctorId,
+    clinicId: row.clinicId,
+    clinicName: clinic?.name ?? '',
+    petId: row.petId,
+    petName,
+    gender: row.petGender,
+    species: row.petSpecies,
+    breed: breedOf(row, viewer),
+    hasAllergies: row.hasAllergies,
+    hasAlerts: row.hasAlerts,
+    ownername,
+    mobile: isRelated ? row.ownerMobile : null,
+    patEmail: row.onRecord ? row.ownerEmail : null,
+    picture: row.ownerProfile !== null && isRelated ? linkToPicture(signer, row.ownerProfile, now) : null,
+    specialization,
+    consultationFee: row.fee,
+  }
+}
+
+const titleOf = (petName: string, ownerName: string): string => `${petName} (${ownerName})`
 
 /** A held time, without the person (decision 307). */
 export const holdToWire = (row: HoldRow): CalendarHold => ({
@@ -59,7 +95,7 @@ export function eventToWire(
 ): CalendarEvent {
   return {
     ...visit,
-    title: `${visit.pet.name} (${visit.patient.fullname})`,
+    title: titleOf(visit.pet.name, visit.patient.fullname),
     color: visit.clinic.color,
     editable: isMovable({ status: visit.status, startsAt: Date.parse(visit.start), now }),
     extId: visit.patient._id,

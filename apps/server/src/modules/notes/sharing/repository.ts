@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { id, instant, json, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
+import { status } from '../../../db/statuses.ts'
 import { currentCare } from '../../care/public.ts'
 import { noteType } from '../note-type-query.ts'
 
-/** A doctor with the owner on record, and since when a report is shared with them. */
+/** A doctor with the owner on record or a request of theirs, and since when a report is shared with them. */
 const shareTarget = {
   docId: id,
   docName: text(),
@@ -15,7 +16,7 @@ const shareTarget = {
 }
 export type ShareTarget = RowOf<typeof shareTarget>
 
-/** Doctors with whom the owner may share a report, by name; the doctor who wrote it is left out. */
+/** Doctors with whom the owner may share a report, by name (decision 389); the doctor who wrote it is left out. */
 export const findShareTargets = query('share_targets', {
   params: { noteId: id, ownerId: id },
   row: shareTarget,
@@ -25,8 +26,11 @@ export const findShareTargets = query('share_targets', {
         '[]') as clinics,
       s.shared_at
     from notes n
-      join ${currentCare} care on care.owner_id = n.owner_id
-      join users u on u.id = care.doctor_id and u.deleted_at is null and u.disabled_at is null
+      join lateral (
+        select doctor_id from ${currentCare} care where care.owner_id = n.owner_id
+        union
+        select doctor_id from appointments where owner_id = n.owner_id and status = ${status('requested')}) practice on true
+      join users u on u.id = practice.doctor_id and u.deleted_at is null and u.disabled_at is null
       left join note_shares s on s.note_id = n.id and s.doctor_id = u.id and s.ended_at is null
     where n.id = ${p.noteId} and n.owner_id = ${p.ownerId} and n.doctor_id is distinct from u.id
     order by u.fullname, u.id`,

@@ -16,7 +16,7 @@ export type Sharer = OwnerScope & { emailVerified: boolean }
 type Share = { noteId: string; practiceId: string }
 
 /**
- * Shares an owner's report with a doctor who has the owner on record, and notifies the doctor.
+ * Shares an owner's report with a doctor who has the owner on record or a request of theirs, and notifies the doctor (decision 389).
  *
  * @throws DomainError not_found, verify_email, invalid for other doctors, already_shared with the date
  */

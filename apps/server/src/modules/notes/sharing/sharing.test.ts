@@ -1,7 +1,23 @@
-import { deleteNote, getShareHistory, getShareTargets, updateNote } from '@vetvisit/contract/notes/routes'
+/** @module-tag databases */
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import {
+  deleteNote,
+  getPracticeHistory,
+  getShareHistory,
+  getShareTargets,
+  updateNote,
+} from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile, onboardedDoctor, type Person, phoneOf, START } from '../../../../test/harness.ts'
+import {
+  clinicOf,
+  harnessOfFile,
+  onboardedDoctor,
+  type Person,
+  phoneOf,
+  START,
+} from '../../../../test/harness.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { historyOfPractice, reportOf, ownerInTreatment } from '../notes.test-support.ts'
 import { rowsOf } from '../../../../test/sql.ts'
@@ -14,6 +30,13 @@ const share = (owner: Person, noteId: string, docId: string) =>
 
 const refusedShare = (owner: Person, noteId: string, docId: string) =>
   harness.refusal(updateNote, { token: owner.token, body: { action: 'share', noteId, data: { docId } } })
+
+/** A request that waits for the doctor's answer. */
+async function requestAt(doctor: Person, owner: Person, petId: string) {
+  const clinic = await clinicOf(harness, doctor)
+  const body = { clinicId: clinic._id, petId, start: '2026-03-05T09:00:00.000Z', confirmed: true }
+  return harness.call(createAppointment, { token: owner.token, body })
+}
 
 describe('sharing a report', () => {
   // specification/owner §7: push to the doctor after a report is shared (DOCUMENT_SHARED)
@@ -66,8 +89,46 @@ describe('sharing a report', () => {
     expect(await inbox(doctor, 'doctor')).toHaveLength(notified)
   })
 
+  // specification/readings §4: an owner may share a report with a practice that has a pending request of theirs
+  it('reaches a doctor while a request waits, who reads the report and nothing else', async () => {
+    const { owner, pet } = await ownerInTreatment(harness)
+    const [shared, unshared] = [
+      await reportOf(harness, owner, pet._id),
+      await reportOf(harness, owner, pet._id),
+    ]
+    const doctor = await onboardedDoctor(harness)
+    const refusal = { httpStatus: 422, fields: { 'data.docId': 'Sharing failed' } }
+    expect(await refusedShare(owner, shared._id, doctor.id)).toMatchObject(refusal)
+    const { _id } = await requestAt(doctor, owner, pet._id)
+    const none = { token: doctor.token, query: { petId: pet._id } }
+    expect(await harness.refusal(getPracticeHistory, none)).toMatchObject({ code: 'not_found' })
+
+    await share(owner, shared._id, doctor.id)
+    const [message] = await inbox(doctor, 'doctor')
+    expect(message).toMatchObject({ title: 'Report shared', petId: pet._id })
+    const seen = await historyOfPractice(harness, doctor, pet._id)
+    expect(seen.items.map((item) => item._id)).toEqual([shared._id])
+    expect(seen).toMatchObject({ record: null, mayAdd: [], patient: { email: null } })
+    expect(JSON.stringify(seen)).not.toContain(unshared._id)
+
+    await harness.call(updateAppointment, { token: doctor.token, body: { _id, status: 'rejected' } })
+    expect(await harness.refusal(getPracticeHistory, none)).toMatchObject({ code: 'not_found' })
+    expect(await refusedShare(owner, unshared._id, doctor.id)).toMatchObject(refusal)
+  })
+
+  it('stays readable after the request is approved', async () => {
+    const { owner, pet } = await ownerInTreatment(harness)
+    const report = await reportOf(harness, owner, pet._id)
+    const doctor = await onboardedDoctor(harness)
+    const { _id } = await requestAt(doctor, owner, pet._id)
+    await share(owner, report._id, doctor.id)
+    await harness.call(updateAppointment, { token: doctor.token, body: { _id, status: 'approved' } })
+    const { items } = await historyOfPractice(harness, doctor, pet._id)
+    expect(items.map((item) => item._id)).toContain(report._id)
+  })
+
   // specification/owner §4: share needs the owner on the doctor's record
-  it('refuses doctors without the owner on record, also while a request waits', async () => {
+  it('refuses doctors without the owner on record or a request of theirs', async () => {
     const { owner, pet } = await ownerInTreatment(harness)
     const stranger = await onboardedDoctor(harness)
     const report = await reportOf(harness, owner, pet._id)

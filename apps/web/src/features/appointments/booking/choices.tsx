@@ -7,11 +7,17 @@ import { needsService } from '../parts/format.ts'
 import { NoteField } from '../parts/note-field.tsx'
 import { REASONS, type ReasonTile } from '../sheet/reasons.ts'
 
-type TypeChoiceProps = { clinic: Clinic; value: AppointmentType; onChange: (type: AppointmentType) => void }
+type TypeChoiceProps = {
+  clinic: Clinic
+  /** Whether the practice has seen the pet within 90 days, so that the follow-up is proposed. */
+  wasSeen?: boolean
+  value: AppointmentType
+  onChange: (type: AppointmentType) => void
+}
 
 /** Consultation or follow-up, each with its fee. */
-export function TypeChoice({ clinic, value, onChange }: TypeChoiceProps) {
-  const { t } = useTranslation(['appointments', 'common'])
+export function TypeChoice({ clinic, wasSeen = false, value, onChange }: TypeChoiceProps) {
+  const { t } = useTranslation(['appointments', 'booking', 'common'])
   return (
     <fieldset className="choice">
       <legend>{t('modal.type')}</legend>
@@ -20,7 +26,9 @@ export function TypeChoice({ clinic, value, onChange }: TypeChoiceProps) {
           <label key={type} className="tile">
             <input type="radio" name="type" checked={type === value} onChange={() => onChange(type)} />
             <TileText
-              title={t(`common:visitTypes.${type}`)}
+              title={
+                wasSeen && type === 'followup' ? t('booking:isFollowup') : t(`common:visitTypes.${type}`)
+              }
               note={formatMoney(feeOf(clinic, type), clinic.currency)}
             />
           </label>

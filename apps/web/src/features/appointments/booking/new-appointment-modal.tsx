@@ -52,7 +52,12 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
         onReason={form.chooseReason}
         onWords={words.set}
       />
-      <TypeChoice clinic={clinic} value={type.value} onChange={type.set} />
+      <TypeChoice
+        clinic={clinic}
+        wasSeen={owner.value?.pets.some(({ _id, wasSeen }) => _id === petId.value && wasSeen) ?? false}
+        value={type.value}
+        onChange={type.set}
+      />
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
     </TimeModal>
   )

@@ -1,5 +1,5 @@
 import type { OwnerChoice, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
-import { typeOfReason } from '@vetvisit/contract/appointments/record/reasons'
+import { typeAfterReason } from '@vetvisit/contract/appointments/record/reasons'
 import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
@@ -95,7 +95,7 @@ function useChoices(opening: NewAppointmentOpening) {
     /** A reason presets the type. */
     chooseReason: (next: ReasonTile) => {
       reason.set(next)
-      type.set(typeOfReason(kindOfTile(next)))
+      type.set(typeAfterReason(type.value, kindOfTile(reason.value), kindOfTile(next)))
     },
     chooseClinic: (id: string) => {
       clinicId.set(id)

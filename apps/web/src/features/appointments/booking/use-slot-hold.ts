@@ -2,6 +2,7 @@ import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/r
 import type { HoldAnswer } from '@vetvisit/contract/appointments/booking/schemas'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
+import { lapsedEnd, storeHoldEnd } from './lapsed-hold.ts'
 import { releaseByKey, releaseOnLeaving, storedHoldKey, storeHoldKey } from './visitor-hold.ts'
 
 /** Why a visitor books a time unheld. */
@@ -24,7 +25,8 @@ type Kept = { round: number; until: number | null; unheld: Unheld | null }
 
 /**
  * Holds the chosen slot for this person. Releases it when another or no slot is chosen and when the modal is closed
- * (specification/readings §6). Calls run one after another, so that the last choice counts.
+ * (specification/readings §6). After a reload a hold that has ended stays ended until it is renewed. Calls run one after another, so that
+ * the last choice counts.
  *
  * @param onRefused called if the slot is not available; after other failures the slot is just not held
  */
@@ -43,16 +45,25 @@ export function useSlotHold(
     let over = false
     const keep = async () => {
       if (over) return
-      if (start === null) return giveBack(mine)
+      if (start === null) {
+        storeHoldEnd(null)
+        return giveBack(mine)
+      }
+      const lapsed = round === 0 ? lapsedEnd(clinicId, start, Date.now()) : null
+      if (lapsed !== null) return setKept({ round, until: lapsed, unheld: null })
       try {
         const answer = await hold(clinicId, start)
         mine.current = answer.held ? { id: answer._id, holdKey: answer.holdKey } : null
         if (over) return
         // Counted from now on this device, because its clock may be wrong.
         const until = answer.held ? Date.now() + answer.secondsLeft * 1000 : null
+        if (until !== null) storeHoldEnd({ clinicId, start, until })
         setKept({ round, until, unheld: answer.held ? null : answer.reason })
       } catch (error) {
-        if (!over) refused(error)
+        if (over) return
+        const ended = lapsedEnd(clinicId, start, Date.now())
+        if (ended !== null) setKept({ round, until: ended, unheld: null })
+        refused(error)
       }
     }
     queue.current = queue.current.then(keep)
@@ -67,6 +78,7 @@ export function useSlotHold(
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
+      storeHoldEnd(null)
       queue.current = queue.current.then(() => giveBack(mine))
     }
   }, [])
@@ -78,6 +90,7 @@ export function useSlotHold(
     renew: () => setRound((count) => count + 1),
     settle: () => {
       mine.current = null
+      storeHoldEnd(null)
       setKept(null)
     },
   }

@@ -124,7 +124,7 @@ function SheetStep({ sheet, time, you }: Omit<QuestionsProps, 'aside'>) {
       <h3 ref={heading} tabIndex={-1}>
         {t(`headings.${step}`)}
       </h3>
-      {step === 'reason' && <ReasonStep answers={sheet} clinic={clinic} />}
+      {step === 'reason' && <ReasonStep answers={sheet} page={page} />}
       {step === 'pet' && (
         <PetStep
           answers={sheet}
@@ -138,7 +138,12 @@ function SheetStep({ sheet, time, you }: Omit<QuestionsProps, 'aside'>) {
       {step === 'time' && time}
       {step === 'you' && you}
       {step === stepWithServices(draft.steps) && (
-        <ServiceChips clinic={clinic} chosen={draft.services} onToggle={sheet.toggleService} />
+        <ServiceChips
+          clinic={clinic}
+          reason={draft.reason}
+          chosen={draft.services}
+          onToggle={sheet.toggleService}
+        />
       )}
       {sheet.isLast && draft.start !== null && <BookingNotes clinic={clinic} start={draft.start} />}
     </div>

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { draftOfOwner, type SheetDraft } from './use-sheet-draft.ts'
 
-const balou = { name: 'Balou', type: 'Dog', gender: 'm', age: '4', unit: 'years', breed: 'Labrador' } as const
+const balou = {
+  name: 'Balou',
+  type: 'Dog',
+  gender: 'm',
+  about: 'typed',
+  age: '4',
+  unit: 'years',
+  breed: 'Labrador',
+} as const
 const typed: SheetDraft = {
   steps: ['reason', 'pet', 'you'],
   step: 'you',

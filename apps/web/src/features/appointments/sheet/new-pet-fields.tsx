@@ -7,8 +7,16 @@ import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import { BreedChoice } from './breed-choice.tsx'
-import { fractionText } from '../../../lib/text/age-text.ts'
-import { AGE_UNITS, ageOf, type PetDraft, type PetField, type PetProblems } from './new-pet.ts'
+import { ageText, fractionText } from '../../../lib/text/age-text.ts'
+import {
+  aboutAges,
+  AGE_UNITS,
+  ageOf,
+  TYPED_AGE,
+  type PetDraft,
+  type PetField,
+  type PetProblems,
+} from './new-pet.ts'
 
 type NewPetFieldsProps = {
   draft: PetDraft
@@ -64,7 +72,13 @@ export function NewPetFields({ draft, species, problems, refusals, isAsked, onCh
 
 type PartProps = Pick<NewPetFieldsProps, 'draft' | 'onChange'> & { error: string | undefined }
 
-/** Another kind has other breeds. */
+/** Another kind has other breeds and other ages to choose from. */
+function kindChange({ type: before, about }: PetDraft, type: string): Partial<PetDraft> {
+  if (type === before) return {}
+  const isKept = about === TYPED_AGE || aboutAges(type).includes(about)
+  return { type, breed: '', about: isKept ? about : '' }
+}
+
 function KindChips({ draft, species, onChange, error }: PartProps & Pick<NewPetFieldsProps, 'species'>) {
   const { t } = useTranslation(['booking', 'common'])
   const kinds = species.length > 0 ? SPECIES.filter((kind) => species.includes(kind)) : SPECIES
@@ -82,13 +96,34 @@ function KindChips({ draft, species, onChange, error }: PartProps & Pick<NewPetF
         ),
       }))}
       value={draft.type}
-      onChange={(type) => onChange({ type, breed: type === draft.type ? draft.breed : '' })}
+      onChange={(type) => onChange(kindChange(draft, type))}
       error={error}
     />
   )
 }
 
+/** About how old the pet is, in one tap, or the age as it is typed. */
 function AgeField({ draft, onChange, error }: PartProps) {
+  const { t } = useTranslation('booking')
+  const isTyped = draft.about === TYPED_AGE
+  return (
+    <>
+      <ChoiceChips
+        legend={t('pet.aboutAge')}
+        options={[
+          ...aboutAges(draft.type).map((age) => ({ value: age, label: ageText(age) ?? age })),
+          { value: TYPED_AGE, label: t('pet.typedAge') },
+        ]}
+        value={draft.about}
+        onChange={(about) => onChange({ about })}
+        error={isTyped ? undefined : error}
+      />
+      {isTyped && <TypedAge draft={draft} onChange={onChange} error={error} />}
+    </>
+  )
+}
+
+function TypedAge({ draft, onChange, error }: PartProps) {
   const { t } = useTranslation('booking')
   return (
     <div className="new-pet-age">

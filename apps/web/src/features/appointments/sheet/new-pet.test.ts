@@ -1,10 +1,13 @@
+import { parseAge } from '@vetvisit/contract/pets/rules'
+import { SPECIES } from '@vetvisit/contract/pets/species'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_PET, newPetOf, type PetDraft } from './new-pet.ts'
+import { aboutAges, EMPTY_PET, newPetOf, openAnswersOf, TYPED_AGE, type PetDraft } from './new-pet.ts'
 
 const balou: PetDraft = {
   name: 'Balou',
   type: 'Dog',
   gender: 'm',
+  about: TYPED_AGE,
   age: '4',
   unit: 'years',
   breed: 'Not sure',
@@ -37,6 +40,19 @@ describe('a new pet in the booking sheet', () => {
     expect(ageOf('120', 'years')).toBe('validation.ageInvalid')
     expect(ageOf('0', 'months')).toBe('validation.ageInvalid')
     expect(ageOf('two', 'months')).toBe('validation.ageInvalid')
+  })
+
+  // specification/readings §6: in the sheet an animal's sex, breed and age are one tap each; an age to choose is kept as about (added)
+  it('takes an age that is about right, of which every kind has some', () => {
+    const answer = newPetOf({ ...balou, about: '7', age: '' })
+    expect('pet' in answer && answer.pet.age).toBe('7')
+    for (const kind of SPECIES) expect(aboutAges(kind).map((age) => parseAge(age))).not.toContain(null)
+  })
+
+  it('has open answers until all five are given', () => {
+    expect(openAnswersOf(EMPTY_PET)).toEqual(['name', 'type', 'gender', 'age', 'breed'])
+    expect(openAnswersOf({ ...balou, age: '', name: ' ' })).toEqual(['name', 'age'])
+    expect(openAnswersOf(balou)).toEqual([])
   })
 
   it('names every answer that is missing', () => {

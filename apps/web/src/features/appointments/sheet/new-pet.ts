@@ -1,21 +1,47 @@
 import { typedAge } from '@vetvisit/contract/pets/rules'
+import type { Species } from '@vetvisit/contract/pets/species'
 import { FirstPet } from '@vetvisit/contract/pets/schemas'
 import type { z } from 'zod'
 
 export const AGE_UNITS = ['years', 'months'] as const
 export type AgeUnit = (typeof AGE_UNITS)[number]
 
+/** In place of an age of `aboutAges`: it is typed. */
+export const TYPED_AGE = 'typed'
+
 /** A pet as the sheet asks for it; texts are empty until they are answered. */
 export type PetDraft = {
   name: string
   type: string
   gender: string
+  /** One of `aboutAges`, or `TYPED_AGE` if `age` in `unit` counts. */
+  about: string
   age: string
   unit: AgeUnit
   breed: string
 }
 
-export const EMPTY_PET: PetDraft = { name: '', type: '', gender: '', age: '', unit: 'years', breed: '' }
+export const EMPTY_PET: PetDraft = {
+  name: '',
+  type: '',
+  gender: '',
+  about: '',
+  age: '',
+  unit: 'years',
+  breed: '',
+}
+
+/** Kinds that seldom live longer than three years, and those that live for decades. */
+const SHORT_LIVED: readonly Species[] = ['Hamster', 'Mouse']
+const LONG_LIVED: readonly Species[] = ['Horse', 'Parrots', 'Turtles', 'Monkey']
+
+/** Ages to choose from, about right for most animals of a kind, as they are sent. */
+export function aboutAges(type: string): readonly string[] {
+  const isOf = (kinds: readonly string[]) => kinds.includes(type)
+  if (isOf(SHORT_LIVED)) return ['0.2', '0.6', '1', '1.6', '2', '3']
+  if (isOf(LONG_LIVED)) return ['1', '3', '6', '10', '15', '20', '30']
+  return ['0.3', '0.6', '1', '2', '4', '7', '10', '13']
+}
 
 export type PetField = 'name' | 'type' | 'gender' | 'age' | 'breed'
 const FIELDS: readonly PetField[] = ['name', 'type', 'gender', 'age', 'breed']
@@ -26,13 +52,24 @@ export type PetProblems = Partial<Record<PetField, string>>
 export type NewPetInput = z.input<typeof FirstPet>
 
 /** The age as it is sent (specification/readings §7). */
-export const ageOf = ({ age, unit }: Pick<PetDraft, 'age' | 'unit'>): string =>
-  typedAge({ years: '', months: '', [unit]: age })
+export const ageOf = ({ about, age, unit }: Pick<PetDraft, 'about' | 'age' | 'unit'>): string =>
+  about === TYPED_AGE ? typedAge({ years: '', months: '', [unit]: age }) : about
+
+const answersOf = (draft: PetDraft): Record<PetField, string> => ({
+  name: draft.name,
+  type: draft.type,
+  gender: draft.gender,
+  age: ageOf(draft),
+  breed: draft.breed,
+})
+
+/** The answers that were not given yet, in their order. */
+export const openAnswersOf = (draft: PetDraft): PetField[] =>
+  FIELDS.filter((field) => answersOf(draft)[field].trim() === '')
 
 /** The pet as the server takes it, or what is missing or wrong (specification/owner §5). */
 export function newPetOf(draft: PetDraft): { pet: NewPetInput } | { problems: PetProblems } {
-  const { name, type, gender, breed } = draft
-  const fields = { name, type, gender, breed, age: ageOf(draft) }
+  const fields = answersOf(draft)
   const checked = FirstPet.safeParse(fields)
   if (checked.success) return { pet: fields as NewPetInput }
   const problems: PetProblems = {}

@@ -1,6 +1,11 @@
 import { IonIcon } from '@ionic/react'
-import { typeOfReason } from '@vetvisit/contract/appointments/record/reasons'
-import { APPOINTMENT_TYPES, feeOf, REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
+import { typeAfterReason } from '@vetvisit/contract/appointments/record/reasons'
+import {
+  APPOINTMENT_TYPES,
+  type AppointmentType,
+  feeOf,
+  REASON_MAX_LENGTH,
+} from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
@@ -8,15 +13,17 @@ import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { REASON_ICONS } from './reason-icons.ts'
 import { kindOfTile, REASONS, type ReasonTile as Tile } from './reasons.ts'
 import { UrgentSigns } from './urgent-signs.tsx'
-import type { SheetAnswers } from './use-sheet-draft.ts'
+import { wasSeenLately } from './seen-lately.ts'
+import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
 
-type ReasonStepProps = { answers: SheetAnswers; clinic: Clinic }
+type ReasonStepProps = { answers: SheetAnswers; page: SheetPage }
 
-/** What the appointment is about; the answer presets its type. */
-export function ReasonStep({ answers, clinic }: ReasonStepProps) {
-  const { t } = useTranslation(['booking', 'common'])
+/** What the appointment is about, which may be left open, and its type, which an answer can preset (specification/readings §6). */
+export function ReasonStep({ answers, page }: ReasonStepProps) {
+  const { t } = useTranslation('booking')
   const { draft, change, chooseReason } = answers
-  const { reason } = draft
+  const { reason, type } = draft
+  const { clinic } = page
   return (
     <>
       <fieldset className="reason-tiles" aria-label={t('headings.reason')}>
@@ -25,36 +32,67 @@ export function ReasonStep({ answers, clinic }: ReasonStepProps) {
             key={kind}
             kind={kind}
             clinic={clinic}
+            type={typeAfterReason(type, kindOfTile(reason), kindOfTile(kind))}
             isChosen={kind === reason}
             onChoose={() => chooseReason(kind)}
           />
         ))}
       </fieldset>
       {reason === 'ill' && <UrgentSigns clinic={clinic} signs={draft.signs} onToggle={answers.toggleSign} />}
-      {reason === 'other' && (
-        <ChoiceChips
-          legend={t('type')}
-          options={APPOINTMENT_TYPES.map((type) => ({
-            value: type,
-            label: `${t(`common:visitTypes.${type}`)} ${formatMoney(feeOf(clinic, type), clinic.currency)}`,
-          }))}
-          value={draft.type}
-          onChange={(type) => change({ type })}
-        />
-      )}
-      {reason !== null && (
-        <OwnWords value={draft.words} maxLength={REASON_MAX_LENGTH} onChange={(words) => change({ words })} />
-      )}
+      <TypeChips
+        clinic={clinic}
+        wasSeen={wasSeenLately(page, draft.petId)}
+        value={type}
+        onChange={(next) => change({ type: next })}
+      />
+      <OwnWords value={draft.words} maxLength={REASON_MAX_LENGTH} onChange={(words) => change({ words })} />
     </>
   )
 }
 
-type ReasonTileProps = { kind: Tile; clinic: Clinic; isChosen: boolean; onChoose: () => void }
+type TypeChipsProps = {
+  clinic: Clinic
+  wasSeen: boolean
+  value: AppointmentType
+  onChange: (type: AppointmentType) => void
+}
 
-function ReasonTile({ kind, clinic, isChosen, onChoose }: ReasonTileProps) {
+/** Consultation or follow-up with its fee; after a recent visit the follow-up is proposed. */
+function TypeChips({ clinic, wasSeen, value, onChange }: TypeChipsProps) {
+  const { t } = useTranslation(['booking', 'common'])
+  const nameOf = (type: AppointmentType) =>
+    wasSeen && type === 'followup' ? t('isFollowup') : t(`common:visitTypes.${type}`)
+  return (
+    <ChoiceChips
+      legend={t('type')}
+      options={APPOINTMENT_TYPES.map((type) => ({
+        value: type,
+        label: (
+          <>
+            <span>{nameOf(type)}</span>{' '}
+            <span className="figures service-price">{formatMoney(feeOf(clinic, type), clinic.currency)}</span>
+          </>
+        ),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+type ReasonTileProps = {
+  kind: Tile
+  clinic: Clinic
+  /** The type that the appointment has with this reason. */
+  type: AppointmentType
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function ReasonTile({ kind, clinic, type, isChosen, onChoose }: ReasonTileProps) {
   const { t } = useTranslation('booking')
   const minutes = slotMinutesOf(clinic)
-  const fee = formatMoney(feeOf(clinic, typeOfReason(kindOfTile(kind))), clinic.currency)
+  const fee = formatMoney(feeOf(clinic, type), clinic.currency)
   return (
     <label className="reason-tile" data-wide={kind === 'other'}>
       <input type="radio" name="reason" checked={isChosen} onChange={onChoose} />

@@ -1,25 +1,39 @@
-import { IonIcon } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { checkmark } from 'ionicons/icons'
+import { add, checkmark } from 'ionicons/icons'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { needsService } from '../parts/format.ts'
+import { offeredServices } from './offered-services.ts'
+import type { ReasonTile } from './reasons.ts'
 
-type ServiceChipsProps = { clinic: Clinic; chosen: readonly string[]; onToggle: (id: string) => void }
+type ServiceChipsProps = {
+  clinic: Clinic
+  reason: ReasonTile | null
+  chosen: readonly string[]
+  onToggle: (id: string) => void
+}
 
-/** Additional services with their prices; at a service provider at least one (specification/owner §2). */
-export function ServiceChips({ clinic, chosen, onToggle }: ServiceChipsProps) {
+/**
+ * Additional services with their prices, those that have to do with the reason before the others are asked for; at a service provider
+ * at least one (specification/owner §2).
+ */
+export function ServiceChips({ clinic, reason, chosen, onToggle }: ServiceChipsProps) {
   const { t } = useTranslation('booking')
-  if (clinic.additionalServices.length === 0) return null
+  const [areAllShown, setAllShown] = useState(false)
+  const all = clinic.additionalServices
+  const offered = areAllShown ? all : offeredServices(clinic, reason, chosen)
+  if (all.length === 0) return null
   return (
     <fieldset className="service-chips">
       <legend>
         {t('services')}{' '}
         <span className="quiet">{t(needsService(clinic) ? 'servicesMandatory' : 'servicesOptional')}</span>
       </legend>
-      {clinic.additionalServices.map((service) => (
+      {offered.map((service) => (
         <div key={service.name} className="service-group">
-          {clinic.additionalServices.length > 1 && <h4>{service.name}</h4>}
+          {all.length > 1 && <h4>{service.name}</h4>}
           <div className="choice-chips-row">
             {service.subServices.map(({ _id, name, price }) => (
               <label key={_id} className="choice-chip">
@@ -34,6 +48,12 @@ export function ServiceChips({ clinic, chosen, onToggle }: ServiceChipsProps) {
           </div>
         </div>
       ))}
+      {offered.length < all.length && (
+        <IonButton className="sheet-more" fill="clear" onClick={() => setAllShown(true)}>
+          <IonIcon slot="start" icon={add} aria-hidden="true" />
+          {t('servicesAll')}
+        </IonButton>
+      )}
     </fieldset>
   )
 }

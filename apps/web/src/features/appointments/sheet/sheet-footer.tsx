@@ -6,6 +6,7 @@ import { weekdayTime } from '../../../lib/time/slot-label.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { BusyButton } from '../../../ui/action/busy-button.tsx'
 import { DialogWork } from '../../../ui/modal/dialog-work.ts'
+import { openAnswersOf } from './new-pet.ts'
 import { stepAfter } from './steps.ts'
 import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
 
@@ -35,7 +36,7 @@ export function SheetFooter({
     setSaving(isSending)
     return () => setSaving(false)
   }, [isSending, setSaving])
-  const lacks = answers.missing === null ? missing : t(`missing.${answers.missing}`)
+  const lacks = useLack(answers) ?? missing
   const label = useLabel(answers, clinic)
   return (
     <div className="sheet-footer">
@@ -55,6 +56,15 @@ export function SheetFooter({
       </BusyButton>
     </div>
   )
+}
+
+/** What the answers miss, with the names of the open ones about a new pet. */
+function useLack({ missing, draft: { newPet } }: SheetAnswers): string | undefined {
+  const { t } = useTranslation('booking')
+  if (missing === null) return undefined
+  if (missing !== 'needAnswers') return t(`missing.${missing}`)
+  const open = newPet === null ? [] : openAnswersOf(newPet)
+  return t('missing.needAnswers', { answers: open.map((field) => t(`pet.answers.${field}`)).join(', ') })
 }
 
 /** What the button does: books, keeps a changed answer, or leads to the next step. */

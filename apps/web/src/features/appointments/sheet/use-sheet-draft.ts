@@ -1,10 +1,14 @@
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
-import { typeOfReason, type UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
+import {
+  typeAfterReason,
+  typeOfReason,
+  type UrgentSign,
+} from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useDraft } from '../../../lib/session/draft.ts'
 import { needsService } from '../parts/format.ts'
-import { EMPTY_PET, type PetDraft } from './new-pet.ts'
+import { EMPTY_PET, openAnswersOf, type PetDraft } from './new-pet.ts'
 import { kindOfTile, sentReason, type ReasonTile } from './reasons.ts'
 import { stepAfter, stepBefore, stepsOf, stepWithServices, type Step } from './steps.ts'
 
@@ -23,7 +27,7 @@ export type Opening = {
 /** The clinic with its times; a visitor has no pets and is on no waiting list. */
 export type SheetPage = Pick<
   BookPage,
-  'now' | 'clinic' | 'today' | 'lastDate' | 'days' | 'nextFree' | 'pets' | 'waiting'
+  'now' | 'clinic' | 'today' | 'lastDate' | 'days' | 'nextFree' | 'pets' | 'seenPets' | 'waiting'
 >
 
 /** Everything that was answered so far, as plain data: it survives a reload. */
@@ -43,16 +47,20 @@ export type SheetDraft = {
   services: string[]
 }
 
-function firstDraft(
-  { start, petId, reason, words }: Opening,
-  page: SheetPage,
-  isVisitor: boolean,
-): SheetDraft {
+/** Whether the reason of a link needs no step: its words are read before they are sent, and so are the signs that cannot wait. */
+const isAnswered = ({ reason, words }: Opening): boolean => words === '' && reason !== 'ill'
+
+function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): SheetDraft {
+  const { start, petId, reason, words } = opening
   const [only, ...others] = page.pets
   const linked = page.pets.find(({ _id }) => _id === petId)?._id ?? null
   const known = linked ?? (only && others.length === 0 ? only._id : null)
-  // Words of a link are read before they are sent.
-  const steps = stepsOf({ start, petId: known, reason: words === '' ? reason : null, isVisitor })
+  const steps = stepsOf({
+    start,
+    petId: known,
+    reason: isAnswered(opening) ? opening.reason : null,
+    isVisitor,
+  })
   return {
     steps,
     step: steps[0] ?? 'reason',
@@ -104,13 +112,17 @@ export function draftOfOwner(
   }
 }
 
-export type Missing = 'needReason' | 'needPet' | 'needSlot' | 'needService'
+export type Missing = 'needPet' | 'needAnswers' | 'needSlot' | 'needService'
 
-/** What a step still needs; on the last step of all the others, too. */
+/**
+ * What a step still needs; on the last step of all the others, too. A reason is never needed (specification/readings §6). The answers
+ * about a new pet are needed where the sheet books; before, the step of the pet names them one by one.
+ */
 export function missingAt(step: Step, draft: SheetDraft, clinic: Clinic): Missing | null {
-  const asked = (other: Step) => other === step || (stepAfter(draft.steps, step) === null && other !== 'you')
-  if (asked('reason') && draft.reason === null && draft.steps.includes('reason')) return 'needReason'
+  const isLast = stepAfter(draft.steps, step) === null
+  const asked = (other: Step) => other === step || (isLast && other !== 'you')
   if (asked('pet') && draft.petId === null && draft.newPet === null) return 'needPet'
+  if (isLast && draft.newPet !== null && openAnswersOf(draft.newPet).length > 0) return 'needAnswers'
   if (asked('time') && draft.start === null) return 'needSlot'
   if (asked(stepWithServices(draft.steps)) && needsService(clinic) && draft.services.length === 0)
     return 'needService'
@@ -118,7 +130,7 @@ export function missingAt(step: Step, draft: SheetDraft, clinic: Clinic): Missin
 }
 
 const isTyped = (pet: PetDraft | null) =>
-  pet !== null && [pet.name, pet.gender, pet.age, pet.breed].some((answer) => answer !== '')
+  pet !== null && [pet.name, pet.gender, pet.about, pet.age, pet.breed].some((answer) => answer !== '')
 
 const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
@@ -153,7 +165,11 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
       draft.start !== opening.start ||
       isTyped(draft.newPet),
     chooseReason: (reason: ReasonTile) =>
-      change({ reason, type: typeOfReason(kindOfTile(reason)), signs: [] }),
+      change({
+        reason,
+        type: typeAfterReason(draft.type, kindOfTile(draft.reason), kindOfTile(reason)),
+        signs: [],
+      }),
     choosePet: (petId: string) => change({ petId, newPet: null }),
     addPet: () => change({ petId: null, newPet: firstPet(clinic) }),
     toggleService: (id: string) => change({ services: toggled(draft.services, id) }),

@@ -18,7 +18,7 @@ export const useVisitorPage = ({ clinicId, from, days }: Days) =>
         call(getClinic, { query: { clinicId } }, { signal }),
         call(getVisitorSlots, { query: { clinicId, days, ...(from && { from }) } }, { signal }),
       ])
-      return { ...slots, clinic, pets: [], waiting: [] }
+      return { ...slots, clinic, pets: [], seenPets: [], waiting: [] }
     },
     placeholderData: (previous) => (previous?.clinic._id === clinicId ? previous : undefined),
     staleTime: 0,

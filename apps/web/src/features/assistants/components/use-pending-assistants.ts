@@ -8,12 +8,15 @@ import { useDeleteAssistant, useTeam } from '../queries.ts'
 /** Accounts whose outcome was already shown, because the page and the dialog of the menu may both show the list. */
 const shown = new Set<string>()
 
+/** Addresses that were invited when the list was read, so that an acceptance can be told. */
+const invited = new Set<string>()
+
 /** How long a pending account is polled at short intervals, in milliseconds (specification/practice §9). */
 const WATCH_MS = 5000
 
 /**
- * The team, and the outcome of pending accounts: a created account is shown in a toast; a failed one is shown in an alert and removed from
- * the list (specification/practice §4).
+ * The team, and the outcome of pending accounts: that an invitation was sent and that it was accepted are shown in toasts; a failure is
+ * shown in an alert and removed from the list (specification/practice §4).
  *
  * @param onFailed receives the failed entry, to be corrected
  */
@@ -38,14 +41,17 @@ export function usePendingAssistants(onFailed: (assistant: Assistant) => void) {
   })
   useEffect(() => {
     for (const assistant of entries ?? []) {
-      const { id, state } = assistant
+      const { id, state, email } = assistant
+      if (state === 'invited') invited.add(email)
+      if (state === 'active' && invited.delete(email))
+        void showToast({ message: t('added'), color: 'success' })
       if (shown.has(id) || state === 'creating') continue
       if (state === 'failed') {
         shown.add(id)
         void showFailed(assistant)
       } else if (watched.includes(id)) {
         shown.add(id)
-        void showToast({ message: t('added'), color: 'success' })
+        void showToast({ message: t('sent') })
       }
     }
   }, [entries, watched, t])

@@ -4,7 +4,9 @@ import {
   calendarClearOutline,
   callOutline,
   createOutline,
+  globeOutline,
   locationOutline,
+  optionsOutline,
   pauseCircleOutline,
   qrCodeOutline,
   timeOutline,
@@ -25,6 +27,7 @@ import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { openingLines, pauseOf } from '../format.ts'
+import type { OwnPage } from './clinic-inputs.ts'
 import { PauseNotice } from './pause-notice.tsx'
 import { useDeleteWithConfirmation } from './use-affected-appointments.tsx'
 import { useWords } from './words.ts'
@@ -132,6 +135,8 @@ function ClinicActions({ clinic, onHolidays, onPause, onPoster }: ClinicCardProp
             <IonIcon slot="start" icon={calendarClearOutline} aria-hidden="true" />
             {t('card.holidays', { count: holidays })}
           </IonButton>
+          <OwnPageLink clinic={clinic} part="options" icon={optionsOutline} />
+          <OwnPageLink clinic={clinic} part="page" icon={globeOutline} />
         </>
       )}
       <IonButton fill="clear" onClick={onPoster}>
@@ -152,6 +157,18 @@ function ClinicActions({ clinic, onHolidays, onPause, onPoster }: ClinicCardProp
         <DeleteButton clinic={clinic} />
       </div>
     </div>
+  )
+}
+
+type OwnPageLinkProps = { clinic: Clinic; part: OwnPage; icon: string }
+
+function OwnPageLink({ clinic, part, icon }: OwnPageLinkProps) {
+  const { t } = useTranslation('clinics')
+  return (
+    <IonButton fill="clear" routerLink={`/doctor/clinics/${clinic.id}/${part}`}>
+      <IonIcon slot="start" icon={icon} aria-hidden="true" />
+      {t(`sections.${part}`)}
+    </IonButton>
   )
 }
 

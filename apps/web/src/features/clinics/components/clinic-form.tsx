@@ -22,7 +22,9 @@ import {
   inputsOf,
   problemsOf,
   type ClinicInputs,
+  type OwnPage,
   type Position,
+  type Problem,
   type Section,
   type ClinicFormApi,
 } from './clinic-inputs.ts'
@@ -49,16 +51,15 @@ type ClinicFormProps = {
   onboarding?: { onBack: (typed: ClinicInputs) => void; onSkip: () => Promise<void> }
 }
 
-/** The clinic form of onboarding and settings: sections, one of them open, and options (specification/practice §2). */
+/** The clinic form of onboarding and settings: three sections, one of them open (specification/practice §2). */
 export function ClinicForm(props: ClinicFormProps) {
   const { clinic = null, limited = false, maySave = true, onboarding } = props
   const { t } = useTranslation(['clinics', 'common'])
-  const words = useWords()
   const state = useClinicForm(props)
   const [stored] = useState(() => positionOf(clinic))
   const { form, submitting } = state
-  const { open, optionsOpen, toggle, problemIn } = useSections(form, submitting)
-  const section = (name: Exclude<Section, 'options'>) => ({
+  const { open, toggle, problemIn } = useSections(form, submitting)
+  const section = (name: Section) => ({
     title: t(`sections.${name}`),
     isOpen: open === name,
     onToggle: () => toggle(name),
@@ -77,42 +78,54 @@ export function ClinicForm(props: ClinicFormProps) {
       <Disclosure {...section('fees')}>
         <FeesSection form={form} limited={limited} />
       </Disclosure>
-      <Disclosure {...section('page')}>
-        <PublicPageSection form={form} />
-      </Disclosure>
-      <Disclosure
-        title={t('sections.options')}
-        hint={t('sections.optionsHint')}
-        isOpen={optionsOpen}
-        onToggle={() => toggle('options')}
-        problem={problemIn('options') ? t('sections.problem') : undefined}
-      >
-        <OptionsSection form={form} />
-      </Disclosure>
       {onboarding ? (
         <OnboardingEnd form={form} submitting={submitting} {...onboarding} />
       ) : (
-        <div className="form-actions">
-          {!maySave && <NoRight />}
-          <SubmitButton submitting={submitting} disabled={!maySave}>
-            {words('save')}
-          </SubmitButton>
-        </div>
+        <SettingsEnd submitting={submitting} maySave={maySave} />
       )}
     </ApiForm>
   )
 }
 
+type OwnPageFormProps = Pick<ClinicFormProps, 'maySave' | 'onSubmit'> & { clinic: Clinic; part: OwnPage }
+
+/** What the public page of a clinic shows, or its rules of booking, each on a page of its own. */
+export function OwnPageForm(props: OwnPageFormProps) {
+  const { part, maySave = true } = props
+  const { t } = useTranslation('clinics')
+  const state = useClinicForm(props)
+  const { form, submitting } = state
+  return (
+    <ApiForm state={state}>
+      <p className="quiet">{t(`sections.${part}Info`)}</p>
+      {part === 'page' ? <PublicPageSection form={form} /> : <OptionsSection form={form} />}
+      <SettingsEnd submitting={submitting} maySave={maySave} />
+    </ApiForm>
+  )
+}
+
+function SettingsEnd({ submitting, maySave }: { submitting: boolean; maySave: boolean }) {
+  const words = useWords()
+  return (
+    <div className="form-actions">
+      {!maySave && <NoRight />}
+      <SubmitButton submitting={submitting} disabled={!maySave}>
+        {words('save')}
+      </SubmitButton>
+    </div>
+  )
+}
+
 /** The form's state; asks before unsaved changes are lost. */
-function useClinicForm({ clinic = null, onSubmit, onboarding }: ClinicFormProps) {
+function useClinicForm({ clinic = null, part, onSubmit, onboarding }: ClinicFormProps & { part?: OwnPage }) {
   const [saved, setSaved] = useState(false)
   const [initial] = useState(firstInputs)
   const state = useRecordForm<Clinic | null, ClinicInputs, NewClinic>({
     schema: ClinicSchemas[onboarding ? 'onboarding' : 'settings'],
     record: clinic,
     inputsOf: (record) => (record ? inputsOf(record) : initial),
-    inputOf: (path) => inputOf(path),
-    keepAs: formName('clinic', clinic?.id ?? null),
+    inputOf,
+    keepAs: formName('clinic', clinic?.id ?? null) + (part ?? ''),
     shapes: CLINIC_INPUT_SHAPES,
     messageAt: clinicConflict,
     onSave: async (changes, values) => {
@@ -144,10 +157,12 @@ function Holidays({ form }: { form: ClinicFormApi }) {
   )
 }
 
+const isSection = (section: Problem['section']): section is Section =>
+  section !== null && section !== 'page' && section !== 'options'
+
 /** The open section. After a failed submit it is the section with the first problem, whose input takes the focus. */
 function useSections(form: ClinicFormApi, submitting: boolean) {
   const [open, setOpen] = useState<Section | null>('place')
-  const [optionsOpen, setOptionsOpen] = useState(false)
   const [focus, setFocus] = useState<{ path: string } | null>(null)
   const { errors } = form.formState
   const [wasSubmitting, setWasSubmitting] = useState(submitting)
@@ -156,8 +171,7 @@ function useSections(form: ClinicFormApi, submitting: boolean) {
   if (submitting !== wasSubmitting) {
     setWasSubmitting(submitting)
     const [first] = submitting ? [] : problems
-    if (first?.section === 'options') setOptionsOpen(true)
-    else if (first?.section) setOpen(first.section)
+    if (first && isSection(first.section)) setOpen(first.section)
     if (first) setFocus({ path: first.path })
   }
   // Only an input of an open section can take the focus, so this waits until the section is rendered.
@@ -168,11 +182,7 @@ function useSections(form: ClinicFormApi, submitting: boolean) {
 
   return {
     open,
-    optionsOpen,
-    toggle: (section: Section) => {
-      if (section === 'options') setOptionsOpen(!optionsOpen)
-      else setOpen(open === section ? null : section)
-    },
+    toggle: (section: Section) => setOpen(open === section ? null : section),
     problemIn: (section: Section) => problems.some((problem) => problem.section === section),
   }
 }

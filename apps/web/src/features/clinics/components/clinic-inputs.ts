@@ -289,11 +289,14 @@ const messageOf = ({ message }: { message: string }) =>
 
 export const ClinicSchemas = { onboarding: checked('onboarding'), settings: checked('settings') }
 
-/** The sections of the form, and the options below them. */
-export const SECTIONS = ['place', 'hours', 'fees', 'page', 'options'] as const
-export type Section = (typeof SECTIONS)[number]
+/** The sections of the form (specification/practice §2). */
+export type Section = 'place' | 'hours' | 'fees'
 
-const SECTION_OF: Record<keyof ClinicInputs, Section | null> = {
+/** What has a page of its own: what the public page shows, and the rules of booking. */
+export const OWN_PAGES = ['page', 'options'] as const
+export type OwnPage = (typeof OWN_PAGES)[number]
+
+const SECTION_OF: Record<keyof ClinicInputs, Section | OwnPage | null> = {
   name: 'place',
   color: 'place',
   address: 'place',
@@ -321,7 +324,7 @@ const SECTION_OF: Record<keyof ClinicInputs, Section | null> = {
   termsAccepted: null,
 }
 
-export type Problem = { path: string; section: Section | null }
+export type Problem = { path: string; section: Section | OwnPage | null }
 
 /** Every input with a message, in the order of the form. `errors` is react-hook-form's tree. */
 export function problemsOf(errors: object): Problem[] {

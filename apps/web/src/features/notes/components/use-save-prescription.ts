@@ -2,6 +2,7 @@ import { isSame } from '@vetvisit/contract/merge'
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/call.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { type Medicine, medicineOf, medicineText } from '../medicines.ts'
 import { useAddNote, useEditPrescription } from '../queries.ts'
@@ -9,6 +10,7 @@ import type { Place } from './clinic-choice.tsx'
 
 type Prescribed = {
   petId: string
+  ownerId: string
   /** The prescription that is changed; null for a new one. */
   noteId: string | null
   place: Place
@@ -27,9 +29,10 @@ const freshOf = (error: unknown) =>
 
 const wordsOf = (medicines: readonly Medicine[]) => medicines.map(medicineText)
 
-/** Saves all lines as one note, or as the next version of a prescription, and shows a toast (specification/practice §8). */
-export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: Prescribed) {
+/** Saves all lines as one note, or as the next version of a prescription, and shows a toast (specification/practice §7, §8). */
+export function useSavePrescription({ petId, ownerId, noteId, place, onSaved, onStale }: Prescribed) {
   const { t } = useTranslation('history')
+  const prescriber = useUser()
   const add = useAddNote()
   const edit = useEditPrescription()
   const done = (message: string, durationMs = 1500) => {
@@ -37,7 +40,16 @@ export function useSavePrescription({ petId, noteId, place, onSaved, onStale }: 
     onSaved()
   }
   const insert = (prescription: Medicine[], text: string) => {
-    const data = { note_type: 'prescription' as const, prescription, text, ...place.sent, pet: petId }
+    const data = {
+      note_type: 'prescription' as const,
+      prescription,
+      text,
+      ...place.sent,
+      pet: petId,
+      patient: ownerId,
+      // Only doctors prescribe.
+      ...(prescriber && { doctor: prescriber._id }),
+    }
     const body = { action: 'prescription' as const, data }
     add.mutate(body, { onSuccess: () => done(t('prescription.added')) })
   }

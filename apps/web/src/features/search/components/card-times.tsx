@@ -1,4 +1,5 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookPath } from '../../../lib/routing/paths.ts'
 import { formatTime, zoneHint } from '../../../lib/time/dates.ts'
@@ -6,6 +7,7 @@ import { slotDay, slotLabel } from '../../../lib/time/slot-label.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { useFollow } from '../../../ui/page/open-page.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
+import { WantedReason } from './wanted-reason.ts'
 
 type CardTimesProps = {
   clinic: Pick<Card, '_id' | 'name' | 'docName' | 'nextSlots' | 'timeZone' | 'phone'>
@@ -48,6 +50,7 @@ type TimeTileProps = { start: string } & Pick<CardTimesProps, 'clinic' | 'now' |
 function TimeTile({ start, clinic: { _id, docName, timeZone }, now, mayBook }: TimeTileProps) {
   const { t } = useTranslation('search')
   const follow = useFollow()
+  const path = bookPath(_id, start, useContext(WantedReason))
   const time = (
     <time translate="no" dateTime={start}>
       <span>{slotDay(start, timeZone, now)}</span>
@@ -55,7 +58,6 @@ function TimeTile({ start, clinic: { _id, docName, timeZone }, now, mayBook }: T
     </time>
   )
   if (!mayBook) return <p className="time-tile">{time}</p>
-  const path = bookPath(_id, start)
   return (
     <a
       className="time-tile"

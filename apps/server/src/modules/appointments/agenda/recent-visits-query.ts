@@ -1,0 +1,8 @@
+import { FOLLOW_UP_DAYS } from '@vetvisit/contract/appointments/record/rules'
+import { sql, type SQL } from 'drizzle-orm'
+import { statuses } from '../../../db/statuses.ts'
+
+/** The visits of a doctor that a follow-up may follow, as appointments `a`; both arguments are SQL, `now` an instant. */
+export const recentVisits = ({ doctor, now }: { doctor: SQL; now: SQL }): SQL => sql`a.doctor_id = ${doctor}
+  and a.status in ${statuses(['consulting', 'completed'])}
+  and a.starts_at <= ${now} and a.starts_at > ${now} - make_interval(days => ${sql.raw(String(FOLLOW_UP_DAYS))})`

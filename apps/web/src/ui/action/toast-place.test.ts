@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { shiftFromMiddle } from './toast-place.ts'
+
+/** Of 52 pixels in a window of 844: from 396 to 448. */
+const shift = (...controls: [top: number, bottom: number][]) =>
+  shiftFromMiddle(
+    52,
+    844,
+    controls.map(([top, bottom]) => ({ top, bottom })),
+  )
+
+// specification/readings §9: a toast of the middle covers no button and no field where there is room (added)
+describe('a toast of the middle', () => {
+  it('stays there if it covers nothing', () => {
+    expect(shift()).toBe(0)
+    expect(shift([100, 200], [600, 700])).toBe(0)
+  })
+
+  it('goes as far as it must, to the nearer side', () => {
+    const [below, above] = [shift([380, 420]), shift([430, 470])]
+    expect(396 + below).toBeGreaterThanOrEqual(428)
+    expect(below).toBeLessThan(48)
+    expect(448 + above).toBeLessThanOrEqual(422)
+    expect(above).toBeGreaterThan(-48)
+  })
+
+  it('finds the gap between two controls', () => {
+    const found = shift([300, 460], [560, 844])
+    expect(396 + found).toBeGreaterThanOrEqual(468)
+    expect(448 + found).toBeLessThanOrEqual(552)
+  })
+
+  it('covers the fewest where there is no room, and never leaves the middle far', () => {
+    const rows = Array.from({ length: 40 }, (_, row): [number, number] => [row * 21, row * 21 + 20])
+    expect(Math.abs(shift(...rows))).toBeLessThanOrEqual(844 * 0.3)
+  })
+})

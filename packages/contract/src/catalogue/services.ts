@@ -1,0 +1,30 @@
+/** Services as clinics call them, in the three languages. */
+export const SERVICES = {
+  dental: ['Dental care', 'Zahnpflege', 'Zahnheilkunde', 'दाँतों की देखभाल'],
+  grooming: ['Grooming', 'Fellpflege', 'ग्रूमिंग'],
+  haircut: ['Haircut', 'Full haircut', 'Scheren', 'पूरी कटिंग'],
+  nails: ['Nail trimming', 'Claw trimming', 'Krallen schneiden', 'नाखून काटना'],
+  vaccination: ['Vaccination', 'Impfung', 'टीकाकरण'],
+  identification: ['Identification', 'Identification and travel', 'Kennzeichnung', 'पहचान'],
+  boarding: ['Boarding', 'Pension', 'Tierpension', 'आवास'],
+  daycare: ['Day care', 'Half day', 'Full day', 'Tagesbetreuung', 'दिन की देखभाल'],
+  walking: ['Walking and sitting', 'Dog walk', 'Walk of one hour', 'Spaziergang eine Stunde', 'एक घंटे की सैर'],
+  training: ['Training', 'Hundeschule', 'प्रशिक्षण'],
+  behaviour: ['Behaviour counselling', 'Verhaltensberatung', 'Verhaltenstherapie', 'व्यवहार परामर्श'],
+  physiotherapy: ['Physiotherapy', 'Hydrotherapy', 'Physiotherapie', 'फ़िज़ियोथेरेपी'],
+  nutrition: ['Nutrition counselling', 'Ernährungsberatung', 'पोषण परामर्श'],
+  transport: ['Transport', 'Pet ambulance', 'Tiertransport', 'परिवहन'],
+  hoof: ['Hoof and claw care', 'Hufpflege', 'Klauenpflege', 'खुर की देखभाल'],
+  palliative: ['Senior and palliative care', 'Palliativpflege', 'Palliativmedizin', 'उपशामक देखभाल'],
+  diagnostics: ['Diagnostics', 'Diagnostik', 'जाँच'],
+  homevisit: ['Home visit', 'Home visits', 'Hausbesuch', 'Hausbesuche', 'घर पर जाँच'],
+  dermatology: ['Dermatology', 'Dermatologie', 'त्वचा रोग'],
+  cardiology: ['Cardiology', 'Kardiologie', 'हृदय रोग'],
+  ophthalmology: ['Ophthalmology', 'Augenheilkunde', 'नेत्र चिकित्सा'],
+  orthopaedics: ['Orthopaedics', 'Orthopädie', 'हड्डी रोग'],
+  oncology: ['Oncology', 'Onkologie', 'कैंसर'],
+  neurology: ['Neurology', 'Neurologie', 'तंत्रिका रोग'],
+  acupuncture: ['Acupuncture', 'Akupunktur', 'एक्यूपंक्चर'],
+} as const satisfies Record<string, readonly string[]>
+
+export type KnownService = keyof typeof SERVICES
