@@ -75,6 +75,7 @@ const beforeLogin: Stop[] = [
       await heading('Write to us')(page)
     },
   },
+  { name: 'for practices', path: '/practices', ready: heading('What it costs') },
   { name: 'pet health', path: '/blogpage', ready: heading('Pet health') },
   { name: 'article', path: '/blogpage?post=ticks', ready: heading('Remove') },
   {

@@ -139,3 +139,35 @@ test.describe('the tab bar', { tag: '@phone' }, () => {
     await expect(bar).toBeVisible()
   })
 })
+
+// specification/readings §9: a time zone that spans a country asks for the town (added)
+test(
+  'in a time zone that spans a country the town is asked for, and kept',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const india = { timezoneId: 'Asia/Kolkata', locale: 'hi-IN' }
+    const page = await openAs(browser, null, '/search', india)
+    const town = page.getByRole('textbox', { name: 'आपका शहर' })
+    await expect(town).toBeVisible()
+    await expect(page.getByText(/कोलकाता|Calcutta|Kolkata/)).toHaveCount(0)
+    // Without anything to search the town is asked for.
+    await page.getByRole('button', { name: 'खाली समय दिखाएँ' }).click()
+    await expect(town).toBeFocused()
+    await town.fill('Pune')
+    await town.press('Enter')
+    await expect(page).toHaveURL(/[?&]q=Pune$/)
+    await page.goto('/search')
+    await expect(page.getByRole('combobox', { name: 'कहाँ' })).toHaveValue('last')
+  },
+)
+
+// specification/readings §9: a time zone that spans a country asks for the town (added)
+test('the emergency page lists nobody before it knows the town', { tag: '@phone' }, async ({ browser }) => {
+  await aDoctor({ clinic: { phone: '+493023125014' } })
+  const page = await openAs(browser, null, '/search?emergency=1', { timezoneId: 'Asia/Kolkata' })
+  await expect(page.getByText('Which town are you in?')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Your town' }).fill('Berlin')
+  await page.getByRole('button', { name: 'Show numbers' }).click()
+  await expect(page.getByRole('link', { name: /^Call/ }).first()).toBeVisible()
+})

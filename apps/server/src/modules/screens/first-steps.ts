@@ -8,6 +8,8 @@ type Setup = Omit<PracticeSetup, 'email' | 'emailVerifiedAt'> & {
 
 type Step = DoctorDashboard['firstSteps'][number]
 
+const isDone = (done: boolean) => (done ? 'done' : 'todo')
+
 /**
  * The steps of a practice to its first booking, with their states (specification/readings §11).
  *
@@ -16,7 +18,6 @@ type Step = DoctorDashboard['firstSteps'][number]
 export function firstStepsOf(setup: Setup): Step[] {
   const { missing, hasHours, hasOwner, hasAssistant, hasInvited, hasAppointment } = setup
   const lacks = (what: Setup['missing'][number]) => missing.includes(what)
-  const isDone = (done: boolean) => (done ? 'done' : 'todo')
   const steps: Step[] = [
     { name: 'email', state: isDone(setup.emailConfirmed && !lacks('email')) },
     { name: 'verification', state: lacks('papers') ? 'todo' : lacks('verification') ? 'waiting' : 'done' },

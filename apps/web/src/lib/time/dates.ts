@@ -154,7 +154,7 @@ export const today = (zone: string = viewerZone(), now: number = Date.now()): st
 /** A time zone in the reader's language: Central European Time, Mitteleuropäische Zeit. Its id has an English name of a town. */
 export const zoneName = (zone: string): string =>
   dateFormatter(LOCALES[currentLanguage()], { timeZone: zone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
+    .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
 /** "Clinic time (Central European Time)" if the clocks at the clinic and here differ at that instant, otherwise null. */

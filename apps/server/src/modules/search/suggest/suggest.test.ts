@@ -129,6 +129,9 @@ describe('a suggestion', () => {
   })
 })
 
+const placeAround = async (query: object, language: string) =>
+  (await harness.call(countAround, { query, language })).place
+
 describe('the count of clinics around', () => {
   // specification/practice §4: search: completion of a text, count of practices around
   it('is within 25 km of the town, with those that are free today, and a minute old at most', async () => {
@@ -182,16 +185,14 @@ describe('the count of clinics around', () => {
 
   // specification/readings §9: a town is named in the reader’s language or in its own (added)
   it('names the town in the reader’s language or in its own', async () => {
-    const place = async (query: object, language: string) =>
-      (await harness.call(countAround, { query, language })).place
     const vienna = { zone: 'Europe/Vienna' }
-    expect(await Promise.all(['en', 'de', 'hi'].map((language) => place(vienna, language)))).toEqual([
+    expect(await Promise.all(['en', 'de', 'hi'].map((language) => placeAround(vienna, language)))).toEqual([
       'Vienna',
       'Wien',
       'वियना',
     ])
     const kolkata = { lat: 22.57, lng: 88.36 }
-    expect(await Promise.all(['en', 'de', 'hi'].map((language) => place(kolkata, language)))).toEqual([
+    expect(await Promise.all(['en', 'de', 'hi'].map((language) => placeAround(kolkata, language)))).toEqual([
       'Kolkata',
       'Kalkutta',
       'कोलकाता',

@@ -26,11 +26,8 @@ const TownField = lazy(() =>
 
 /** `/search` without a query: what, where and when, and the first free times nearby. */
 export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
-  const { t } = useTranslation('search')
   const { begin } = useSearchState()
   const now = useNow()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOnArrival(heading)
   const [text, setText] = useState('')
   const [species, setSpecies] = useState<Species>()
   const [date, setDate] = useState('')
@@ -42,17 +39,11 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
   // A text may name another place.
   const search = (q: string) => begin({ q, species, date, area: q === '' ? centre : area })
   const town = useTown(place)
-  const submit = () => {
-    const q = town.textWith(text)
-    if (q !== null) search(q)
-  }
   return (
     <PublicPage tone="hero">
       <section className="hero on-hero">
         <div className="hero-inner">
-          <h1 ref={heading} tabIndex={-1}>
-            {t('door.headline')}
-          </h1>
+          <Headline />
           <p className="hero-counts">{counted && <Counts around={counted} />}</p>
           <AnimalTiles pets={pets} chosen={species} onChoose={setSpecies} />
           <DoorForm
@@ -66,7 +57,7 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
             date={date}
             onDate={setDate}
             now={now}
-            onSubmit={submit}
+            onSubmit={() => town.submit(text, search)}
           />
           <div className="hero-scene">
             <Scene name="waiting-room" />
@@ -93,6 +84,17 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
   )
 }
 
+function Headline() {
+  const { t } = useTranslation('search')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnArrival(heading)
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {t('door.headline')}
+    </h1>
+  )
+}
+
 /** The field for the town where the time zone does not tell it. */
 function useTown({ asksTown, choose }: ReturnType<typeof useDoorPlace>) {
   const [town, setTown] = useState('')
@@ -109,15 +111,14 @@ function useTown({ asksTown, choose }: ReturnType<typeof useDoorPlace>) {
       />
     </Suspense>
   )
-  /** The text with the town behind it; null without both, then the town is asked for. */
-  const textWith = (text: string): string | null => {
+  /** Searches the text with the town behind it; without both, asks for the town. */
+  const submit = (text: string, search: (q: string) => void): void => {
     const q = [text, asksTown ? town : ''].map((part) => part.trim()).filter((part) => part !== '')
-    if (q.length > 0 || !asksTown) return q.join(' ')
+    if (q.length > 0 || !asksTown) return search(q.join(' '))
     setMissing(true)
-    input.current?.focus()
-    return null
+    return input.current?.focus()
   }
-  return { field, textWith }
+  return { field, submit }
 }
 
 const NO_CITIES: readonly { slug: string; name: string }[] = []
