@@ -136,7 +136,7 @@ function NarrowVisit({ about, forms, Finish }: NarrowVisitProps) {
       <RunningVisit running={running} />
       <div className="record-visit-acts">
         {own && (
-          <IonButton color="secondary" disabled={!online} onClick={() => forms.begin(own)}>
+          <IonButton className="tinted" disabled={!online} onClick={() => forms.begin(own)}>
             <IonIcon slot="start" icon={pencilOutline} aria-hidden="true" />
             {t('addNote')}
           </IonButton>

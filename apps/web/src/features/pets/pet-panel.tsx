@@ -48,8 +48,8 @@ export function PetPanel({ record, owner, medicines }: PetPanelProps) {
       </PetAndOwner>
       {!hasRoom && (
         <>
-          {owner}
           {medicines}
+          {owner}
         </>
       )}
       {hasRoom ? (

@@ -12,8 +12,8 @@ const FIRST_OF_FORM = 'form ion-input, form ion-textarea'
 /** Searches before words, and no dates. */
 const FIRST_OF_ALL = ['ion-searchbar, input[type=search]', 'ion-textarea, textarea', 'ion-input'] as const
 
-/** Longer than a field takes to load, and shorter than anybody waits. */
-const HELD_MS = 10_000
+/** Longer than a field takes to load on a slow network. */
+const HELD_MS = 60_000
 
 type Held = {
   text: string
@@ -154,7 +154,9 @@ const TAKES_LETTERS =
 const isField = (element: HTMLElement | null) => element?.closest(TAKES_LETTERS) != null
 
 /** Dialogs above the page. */
-const ABOVE = 'ion-modal, ion-popover, ion-alert, ion-action-sheet, ion-loading'
+const ABOVE = ['ion-modal', 'ion-popover', 'ion-alert', 'ion-action-sheet', 'ion-loading']
+  .map((overlay) => `${overlay}:not(.overlay-hidden)`)
+  .join()
 
 /**
  * Moves the focus into the marked field of a form beside the page when a letter is typed and no field takes it; the letter goes into it.
