@@ -37,7 +37,7 @@ async function oldRecord(token: string, fullname: string, petName: string) {
   return { ownerId: _id, petId: pet._id }
 }
 
-// specification/readings §10.1: what was stored before is stripped once, too
+// specification/readings §10: texts that were stored with hidden characters lose them once (added)
 describe('texts that were stored with hidden characters', () => {
   it('are stripped, and searches of a practice find them', async () => {
     const { token } = await onboardedDoctor(harness)
