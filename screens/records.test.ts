@@ -102,6 +102,25 @@ describe('the history of a pet for its practice', () => {
     await expect(bell(await openAs(owner, '/patient'), 2)).toBeVisible()
   })
 
+  // specification/practice §2: prescription table and note
+  it('names a letter of the note that cannot be printed, and saves without it', async () => {
+    const { vet, pet } = await ownerOnRecord()
+    const page = await openAs(vet, `/doctor/patients/${pet._id}`)
+    await beginEntry(page, 'Prescription')
+    const modal = dialog(page, 'Add prescription')
+    const medicine = { Medicine: 'Meloxicam', Dose: '1 ml', Frequency: 'once a day', Duration: '5 days' }
+    for (const [label, text] of Object.entries(medicine))
+      await modal.getByRole('textbox', { name: label }).fill(text)
+    const note = modal.getByRole('textbox', { name: 'Note' })
+    await note.fill('With food \u{1F436}')
+    const save = modal.getByRole('button', { name: 'Save', exact: true })
+    await expect(modal).toContainText('We can’t print “\u{1F436}”. Please write it another way')
+    await expect(save).toBeDisabled()
+    await note.fill('With food')
+    await save.click()
+    await expect(toast(page).filter({ hasText: 'Prescription added' })).toBeVisible()
+  })
+
   it('asks for a weight where a dose is given by it, and stores it', async () => {
     const { vet, pet } = await ownerOnRecord()
     await ask(vet, addWeight, { query: { petId: pet._id }, body: { date: LONG_AGO, kg: 30 } })

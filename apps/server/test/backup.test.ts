@@ -26,6 +26,7 @@ import type { Database } from '../src/db/client.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { openStore } from '../src/files/open-files.ts'
 import { MIGRATIONS_FOLDER } from '../src/paths.ts'
+import { startChild } from './db/child.ts'
 import { log } from './db/log.ts'
 import { type S3Server, startS3Server } from './s3-server.ts'
 import { execute, rowsOf } from './sql.ts'
@@ -192,6 +193,48 @@ describe('a backup while people write', () => {
 
   it('leaves no copy beside the database', async () => {
     await expect.poll(copiesBesideDatabase).toEqual([])
+  })
+})
+
+describe('a backup that is killed', () => {
+  const entriesIn = (folder: string) =>
+    existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0
+
+  /** Kills the program of a backup once its folder has as many entries. @returns whether it had written its last file */
+  async function killedAt(folder: string, entries: number): Promise<boolean> {
+    const child = startChild(
+      'back-up.ts',
+      JSON.stringify({ ...live, databaseUrl: live.databaseUrl ?? null }),
+      folder,
+    )
+    await child.next()
+    await vi.waitUntil(() => entriesIn(folder) >= entries || child.process.exitCode !== null, {
+      timeout: 60_000,
+      interval: 1,
+    })
+    await child.kill()
+    return existsSync(path.join(folder, 'manifest.json'))
+  }
+
+  it.each([1, 3, 20, 200])(
+    'with %i entries in its folder is refused by restore and verify unless it was complete',
+    async (entries) => {
+      const folder = newFolder()
+      const isComplete = await killedAt(folder, entries)
+      if (entries === 1) expect(isComplete).toBe(false)
+      const target = await emptyPlace()
+      if (isComplete) return expect((await verifyBackup(folder, MIGRATIONS_FOLDER)).format).toBe(1)
+      await expect(verifyBackup(folder, MIGRATIONS_FOLDER)).rejects.toThrow('one that was cut off')
+      await expect(restore(target, folder, MIGRATIONS_FOLDER)).rejects.toThrow('one that was cut off')
+      expect(existsSync(target.dataDir)).toBe(false)
+    },
+  )
+
+  it('leaves nothing beside the database and does not keep the next one from running', async () => {
+    await killedAt(newFolder(), 2)
+    await expect.poll(copiesBesideDatabase).toEqual([])
+    const { folder, manifest } = await backedUp()
+    expect(await verifyBackup(folder, MIGRATIONS_FOLDER)).toEqual(manifest)
   })
 })
 

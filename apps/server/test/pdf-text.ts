@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
@@ -13,6 +13,23 @@ export async function readByGlyphs(pdf: Buffer): Promise<string> {
   }
   await document.destroy()
   return pages.join('\n')
+}
+
+/** Codes of the glyphs that a PDF draws, in the order of drawing; 0 is the sign for a missing glyph. */
+export async function glyphCodes(pdf: Buffer): Promise<number[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const codes: number[] = []
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const { fnArray, argsArray } = await (await document.getPage(page)).getOperatorList()
+    for (const [index, operator] of fnArray.entries())
+      if (operator === OPS.showText)
+        for (const shown of (argsArray as unknown[][][])[index]?.[0] ?? [])
+          // Numbers between glyphs move the pen.
+          if (typeof shown === 'object' && shown !== null)
+            codes.push((shown as { originalCharCode: number }).originalCharCode)
+  }
+  await document.destroy()
+  return codes
 }
 
 /** The lines that a PDF says its glyphs stand for (`ActualText`). */

@@ -8,6 +8,7 @@ declare module 'fontkit' {
     unitsPerEm: number
     characterSet: number[]
     hasGlyphForCodePoint(codePoint: number): boolean
+    glyphForCodePoint(codePoint: number): { id: number }
     layout(text: string): {
       glyphs: { id: number; path: Path }[]
       positions: { xAdvance: number; xOffset: number; yOffset: number }[]

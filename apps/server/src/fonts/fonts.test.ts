@@ -3,7 +3,7 @@ import { isPrintable } from '@vetvisit/contract/print/letters'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lettersOfFonts, rangesText } from '../../scripts/printable-letters.ts'
-import { readByGlyphs, saidLines } from '../../test/pdf-text.ts'
+import { glyphCodes, readByGlyphs, saidLines } from '../../test/pdf-text.ts'
 import { drawPoster } from '../modules/vet-pages/poster/draw-poster.ts'
 import { createPdfPage } from '../pdf/pdf-page.ts'
 import { cutFont, type Face, PICTURE_FACES, PRINT_FACES, type Weight } from './faces.ts'
@@ -118,6 +118,38 @@ describe('the letters that inputs accept', () => {
     expect(saidLines(await printed(words))).toEqual(words)
     for (const faces of [PRINT_FACES, PICTURE_FACES])
       for (const word of words) expect(await missingGlyphs(faces, word)).toEqual([])
+  })
+
+  it.each([
+    ['Devanagari', 'क्षत्रिय'],
+    ['Bengali', 'ক্ষত্রিয়'],
+    ['Gujarati', 'ક્ષત્રિય'],
+    ['Tamil', 'கொடுக்க'],
+    ['Telugu', 'క్షత్రియ'],
+    ['Malayalam', 'ക്ഷത്രിയ'],
+    ['Sinhala', 'ක්ෂත්‍රිය'],
+    ['Khmer', 'ខ្មែរ'],
+    ['Myanmar', 'မြန်မာ'],
+    ['Tibetan', 'རྒྱ'],
+    ['Thai', 'ที่นี่'],
+    ['Arabic', 'مستشفى'],
+    ['Hebrew', 'שָׁלוֹם'],
+  ])('are shaped glyphs in a PDF, none of them missing: %s', async (_, word) => {
+    const { prepare, runsOf: lay, fontOf } = createTypesetter(PRINT_FACES)
+    await prepare([word])
+    const shaped = lay(word).map(({ face, text }) => ({ font: fontOf(face, 'regular').font, text }))
+    const layouts = shaped.map(({ font, text }) => font.layout(text))
+    const drawn = layouts.flatMap(({ glyphs }) => glyphs.map(({ id }) => id))
+    const codes = await glyphCodes(await printed([word]))
+    expect(codes).toHaveLength(drawn.length)
+    expect([...codes, ...drawn]).not.toContain(0)
+    const unshaped = shaped.flatMap(({ font, text }) =>
+      Array.from(text, (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).id),
+    )
+    const isMoved = layouts.some(({ positions }) =>
+      positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0),
+    )
+    expect(isMoved || drawn.join() !== unshaped.join()).toBe(true)
   })
 
   it('have a glyph in both weights, in print and in pictures', async () => {

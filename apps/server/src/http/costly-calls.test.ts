@@ -43,7 +43,7 @@ async function countUntilRefused(
   }
 }
 
-// specification/readings §2: costly calls have budgets: each account and network, a few at once, a short queue
+// specification/readings §2: costly calls have budgets: each account and network, a few at once, a short queue (added)
 describe('sixty posters at once from an account minutes old', () => {
   it('are five in turn; the others are refused with what to do, and other calls are answered meanwhile', async () => {
     const ended: string[] = []

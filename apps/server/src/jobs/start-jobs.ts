@@ -22,6 +22,7 @@ import { deleteOldLinks } from '../modules/auth/mails/delete-old-links.ts'
 import { announceMissed, queueReminders } from '../modules/notifications/public.ts'
 import { deleteExpiredLinks } from '../modules/owners/public.ts'
 import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
+import { foldOldTexts } from './fold-old-texts.ts'
 
 type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }
 
@@ -52,6 +53,11 @@ function workOf(context: Context): Job[] {
       name: 'read old numbers',
       everyMs: MINUTE_MS,
       run: once((isStopping) => readOldNumbers(context, isStopping)),
+    },
+    {
+      name: 'fold old texts',
+      everyMs: MINUTE_MS,
+      run: once((isStopping) => foldOldTexts(context, isStopping)),
     },
   ]
 }

@@ -45,6 +45,7 @@ describe('the list of limits per account', () => {
     // Tables without rows of accounts: the operator's services, keys of the server, migrations, events between servers.
     const ofServer = new Set([
       'catalogue_services',
+      'folded_texts',
       'secrets',
       'migrations',
       'schema_migrations',

@@ -58,7 +58,7 @@ export function PrescriptionEditor(props: PrescriptionEditorProps) {
           {waitsFor !== null && <p className="form-actions-hint">{t(waitsFor)}</p>}
           <ModalActions
             act={t(item ? 'prescription.update' : 'common:save')}
-            disabled={!online || isTooLongText(note.text) || waitsFor !== null}
+            disabled={!online || isTooLongText(note.text) || note.unprintable !== null || waitsFor !== null}
             busy={saving.busy}
             onAct={saveAll}
           />
@@ -135,7 +135,7 @@ function usePrescription({ about, item, visitId, onClose }: PrescriptionEditorPr
 type NoteProps = { note: ReturnType<typeof usePrescriptionNote>; isFirstOther: boolean }
 
 function Note({ note, isFirstOther }: NoteProps) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'contract'])
   return (
     <div>
       <p className="quiet">{t('prescription.note')}</p>
@@ -147,6 +147,11 @@ function Note({ note, isFirstOther }: NoteProps) {
           onChange={note.setText}
         />
       </Suspense>
+      {note.unprintable !== null && (
+        <p className="field-error" role="alert">
+          {t('contract:validation.notPrintable', { letter: note.unprintable })}
+        </p>
+      )}
       {note.other !== null && <OtherChange text={note.other} isFirst={isFirstOther} />}
     </div>
   )

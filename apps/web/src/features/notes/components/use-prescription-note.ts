@@ -1,5 +1,6 @@
 import { merge } from '@vetvisit/contract/merge'
 import { plainText } from '@vetvisit/contract/notes/rules'
+import { unprintableLetter } from '@vetvisit/contract/print/letters'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { useState } from 'react'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -18,6 +19,8 @@ export function usePrescriptionNote(item: HistoryItem | null) {
   return {
     text,
     setText,
+    /** The first letter that cannot be printed with the medicines. */
+    unprintable: unprintableLetter(plainText(text)),
     begun,
     /** A colleague's version if both changed the note. */
     other,

@@ -1,0 +1,168 @@
+import { plainLine, plainName } from '@vetvisit/contract/letters/rules'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { id, instant, int, json, orNull, text } from '../db/columns.ts'
+import { sqlState } from '../db/failures.ts'
+import { query } from '../db/query.ts'
+import { refreshSearchText } from '../modules/search/public.ts'
+
+type Fold = (text: string) => string
+type TextTable = {
+  /** Columns with the rule that their schema applies to a typed text. */
+  columns: Readonly<Record<string, Fold>>
+  /** The column of its primary key. */
+  key: string
+  /** Rebuilds what the search reads of a changed row, where no trigger does. */
+  refresh?: (database: Database, key: string) => Promise<void>
+}
+
+const ADDRESS = {
+  address_line1: plainLine,
+  address_line2: plainLine,
+  zipcode: plainName,
+  city: plainName,
+  state: plainName,
+  country: plainName,
+}
+
+/**
+ * Names, numbers and addresses. Logins are none: their own checks never let hidden characters in. Names that appointments, histories and
+ * messages keep from their time stay as they were (specification/readings §10.1).
+ */
+const TABLES: Readonly<Record<string, TextTable>> = {
+  users: {
+    columns: { fullname: plainName, ...ADDRESS },
+    key: 'id',
+    refresh: (database, doctorId) => refreshSearchText(database, { doctorId }),
+  },
+  pets: {
+    columns: {
+      name: plainName,
+      breed: plainLine,
+      passport_number: plainLine,
+      rfid: plainLine,
+      insurance_number: plainLine,
+      colour: plainLine,
+    },
+    key: 'id',
+  },
+  doctors: { columns: { registration_id: plainLine, degree: plainLine }, key: 'user_id' },
+  clinics: {
+    columns: { name: plainName, ...ADDRESS },
+    key: 'id',
+    refresh: (database, clinicId) => refreshSearchText(database, { clinicId }),
+  },
+  clinic_services: { columns: { service: plainLine, name: plainLine }, key: 'id' },
+  pending_assistants: { columns: { fullname: plainName }, key: 'id' },
+}
+
+/** Rows of one page. */
+const PAGE = 500
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+type Texts = Record<string, string | null>
+
+const named = sql.identifier
+
+/** Reads and writes of one table. */
+function statementsOf(table: string, { columns, key }: TextTable) {
+  const list = Object.keys(columns)
+  const stored = sql`jsonb_build_object(${sql.join(
+    list.map((column) => sql`${sql.raw(`'${column}'`)}, ${named(column)}`),
+    sql`, `,
+  )})`
+  return {
+    page: query(`old_texts_of_${table}`, {
+      params: { after: id, limit: int },
+      row: { id, texts: json<Texts>() },
+      text: (p) => sql`
+        select ${named(key)} as id, ${stored} as texts from ${named(table)}
+        where ${named(key)} > ${p.after} order by ${named(key)} limit ${p.limit}`,
+    }),
+    // What a person saved meanwhile is folded already.
+    write: query(`fold_texts_of_${table}`, {
+      params: { id, texts: json<Texts>(), folded: json<Texts>() },
+      text: (p) => sql`
+        update ${named(table)} set ${sql.join(
+          list.map((column) => sql`${named(column)} = ${p.folded}->>${sql.raw(`'${column}'`)}`),
+          sql`, `,
+        )}
+        where ${named(key)} = ${p.id} and ${stored} = ${p.texts}`,
+    }),
+  }
+}
+
+const STATEMENTS = new Map(
+  Object.entries(TABLES).map(([table, texts]) => [table, { ...texts, ...statementsOf(table, texts) }]),
+)
+
+const progressOf = query('progress_of_folded_texts', {
+  params: { table: text() },
+  row: { afterId: id, finishedAt: orNull(instant) },
+  text: (p) => sql`select after_id, finished_at from folded_texts where table_name = ${p.table}`,
+})
+
+const saveProgress = query('save_progress_of_folded_texts', {
+  params: { table: text(), afterId: id, finishedAt: orNull(instant) },
+  text: (p) => sql`
+    insert into folded_texts (table_name, after_id, finished_at) values (${p.table}, ${p.afterId}, ${p.finishedAt})
+    on conflict (table_name) do update set after_id = greatest(folded_texts.after_id, excluded.after_id),
+      finished_at = coalesce(folded_texts.finished_at, excluded.finished_at)`,
+})
+
+/** A text of which nothing is left stays as it was. */
+const foldedTexts = (texts: Texts, columns: TextTable['columns']): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([column, stored]) => [
+      column,
+      stored === null ? null : columns[column]?.(stored) || stored,
+    ]),
+  )
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Strips hidden characters from names, numbers and addresses that were stored before their schemas did, so that searches find them. Each table is
+ * read once, page by page, and the place is remembered. Safe to repeat and to run on several servers at once.
+ *
+ * @param isStopping asked before each page: the next start continues
+ * @returns how many rows were changed, and how many cannot be, because another one has the folded text already
+ */
+export async function foldOldTexts(
+  { database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>,
+  isStopping = () => false,
+): Promise<{ changed: number; kept: number }> {
+  const done = { changed: 0, kept: 0 }
+  for (const [table, { columns, page, write, refresh }] of STATEMENTS) {
+    const [progress] = await progressOf(database, { table })
+    let isFinished = typeof progress?.finishedAt === 'number'
+    let after = progress?.afterId ?? FIRST_ID
+    while (!isFinished && !isStopping()) {
+      const rows = await page(database, { after, limit: PAGE })
+      for (const row of rows) {
+        const folded = foldedTexts(row.texts, columns)
+        if (Object.keys(folded).every((column) => folded[column] === row.texts[column])) continue
+        const isWritten = await writeUnlessTaken(database, () => write(database, { ...row, folded }))
+        if (isWritten) await refresh?.(database, row.id)
+        done[isWritten ? 'changed' : 'kept'] += 1
+      }
+      after = rows.at(-1)?.id ?? after
+      isFinished = rows.length < PAGE
+      await saveProgress(database, { table, afterId: after, finishedAt: isFinished ? clock() : null })
+    }
+  }
+  if (done.changed + done.kept > 0) log.info(done, 'hidden characters of old texts were stripped')
+  return done
+}
+
+async function writeUnlessTaken(database: Database, write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await database.transact(write)
+    return true
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    return false
+  }
+}
