@@ -5,7 +5,7 @@ type HoldEnd = { clinicId: string; start: string; until: number }
 /**
  * Stores the end of this tab's hold by this device's clock, so that a reload does not take a lapsed time anew.
  *
- * @param end null deletes it
+ * @param end null deletes the stored one
  */
 export function storeHoldEnd(end: HoldEnd | null): void {
   try {
