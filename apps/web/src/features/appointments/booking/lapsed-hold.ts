@@ -3,9 +3,9 @@ const KEY = 'hold-end'
 type HoldEnd = { clinicId: string; start: string; until: number }
 
 /**
- * Stores the end of this tab's hold by this device's clock, so that a reload does not take a lapsed time anew.
+ * Stores the end of this tab's hold by this device's clock, so that a reload does not hold the time a second time.
  *
- * @param end null deletes the stored one
+ * @param end null deletes a stored end
  */
 export function storeHoldEnd(end: HoldEnd | null): void {
   try {
