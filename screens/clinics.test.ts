@@ -234,14 +234,14 @@ describe('the clinics of a doctor', () => {
     const page = await openAs(vet, '/doctor/clinics')
     const card = page.getByRole('article', { name: vet.clinicName })
     const stored = async () => (await ask(vet, listClinics))[0]
-    await button(card, 'Options').click()
+    await card.getByRole('link', { name: 'Options' }).click()
     await expect(page).toHaveURL(/\/doctor\/clinics\/[^/]+\/options$/)
     await page.getByRole('checkbox', { name: /^Confirm bookings at once/ }).check()
     await button(page, 'Save Clinic').click()
     await expect(page).toHaveURL(/\/doctor\/clinics$/)
     expect(await stored()).toMatchObject({ confirmAtOnce: true, name: vet.clinicName })
 
-    await button(card, 'Your public page').click()
+    await card.getByRole('link', { name: 'Your public page' }).click()
     await expect(page).toHaveURL(/\/page$/)
     await field(page, 'Parking and public transport (optional)').fill('Behind the house')
     await button(page, 'Save Clinic').click()

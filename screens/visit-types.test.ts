@@ -4,7 +4,6 @@ import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/ro
 import { dialog, field } from './screen.ts'
 import { chooseReason, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
 import {
-  advanceClock,
   aDoctor,
   anOwner,
   aPet,
@@ -54,13 +53,12 @@ describe('the type of an appointment', () => {
 
   it('is proposed as a follow-up to owner and practice after a visit', async () => {
     const { vet, owner, pet, starts } = await world()
-    const [first = '', next = ''] = starts
+    const [first = '', , , , later = ''] = starts
     const visit = await book(owner, vet.clinicId, pet._id, first)
     await approve(vet, visit)
     await setClock(first)
     await ask(vet, consultAppointment, { body: { _id: visit._id } })
-    await advanceClock(-60_000)
-    const page = await openAs(owner, bookPath(vet, next))
+    const page = await openAs(owner, bookPath(vet, later))
     await expect(sheetOf(page).getByRole('radio', { name: 'This is a follow-up €25.00' })).toBeVisible()
     const practice = await openAs(vet, `/doctor/appointment?patId=${owner.user._id}`)
     const window = dialog(practice, 'New appointment')
@@ -77,7 +75,7 @@ it('an owner books without a reason', async () => {
   expect(await requestsOf(vet)).toMatchObject([{ reasonKind: null, reason: '', type: 'consultation' }])
 })
 
-// specification/owner §2: book modal: OK only with slot, type, pet
+// specification/owner §2: book modal: date, slot, type, pet, reason, services; OK only with slot, type and pet
 it('OK waits until a new pet is described', async () => {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
   const [start = ''] = await freeStarts(owner, vet.clinicId)
@@ -97,7 +95,7 @@ it('OK waits until a new pet is described', async () => {
 
 // specification/readings §6: a search for a problem presets its reason in the booking (added)
 it('the reason that a search names is preset', async () => {
-  const { vet, owner } = await world()
+  const [vet, owner] = await Promise.all([aDoctor({ specialization: ['internal-medicine'] }), anOwner()])
   const page = await openAs(owner, `/search?q=${encodeURIComponent(`vomiting ${vet.fullname}`)}`)
   await page
     .getByRole('article')

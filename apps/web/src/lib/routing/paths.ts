@@ -78,10 +78,10 @@ export const NEW_APPOINTMENT_PATH = '/doctor/appointment?new=1'
 export const todayPath = (now: number): string =>
   `/doctor/appointment?at=${encodeURIComponent(new Date(now).toISOString())}`
 
-/** The booking page of a clinic; with `start` (ISO instant) it opens on that slot, also after a login, with `reason` on that reason. */
+/** The booking page of a clinic; with `start` (ISO instant) it opens on that slot, also after a login, and with that `reason`. */
 export function bookPath(clinicId: string, start?: string | null, reason?: string | null): string {
-  const query = new URLSearchParams({ ...(start && { start }), ...(reason && { reason }) })
-  return `/patient/book/${clinicId}${query.size > 0 ? `?${query}` : ''}`
+  const query = start ? `?start=${encodeURIComponent(start)}${reason ? `&reason=${reason}` : ''}` : ''
+  return `/patient/book/${clinicId}${query}`
 }
 
 /** A booking page that a link leads to; `search` is its query, which may name time, pet and reason. */

@@ -2,7 +2,11 @@ const KEY = 'hold-end'
 
 type HoldEnd = { clinicId: string; start: string; until: number }
 
-/** Remembers when the hold of this tab ends, by this device's clock, so that a reload does not take a lapsed time anew; null forgets it. */
+/**
+ * Stores the end of this tab's hold by this device's clock, so that a reload does not hold the time a second time.
+ *
+ * @param end null deletes a stored end
+ */
 export function storeHoldEnd(end: HoldEnd | null): void {
   try {
     if (end === null) sessionStorage.removeItem(KEY)

@@ -49,16 +49,9 @@ export function useSlotHold(
         storeHoldEnd(null)
         return giveBack(mine)
       }
-      const lapsed = round === 0 ? lapsedEnd(clinicId, start, Date.now()) : null
-      if (lapsed !== null) return setKept({ round, until: lapsed, unheld: null })
       try {
-        const answer = await hold(clinicId, start)
-        mine.current = answer.held ? { id: answer._id, holdKey: answer.holdKey } : null
-        if (over) return
-        // Counted from now on this device, because its clock may be wrong.
-        const until = answer.held ? Date.now() + answer.secondsLeft * 1000 : null
-        if (until !== null) storeHoldEnd({ clinicId, start, until })
-        setKept({ round, until, unheld: answer.held ? null : answer.reason })
+        const next = await holdOrEnd({ clinicId, start, isRenewed: round > 0 }, mine)
+        if (!over) setKept({ round, ...next })
       } catch (error) {
         if (over) return
         const ended = lapsedEnd(clinicId, start, Date.now())
@@ -94,6 +87,24 @@ export function useSlotHold(
       setKept(null)
     },
   }
+}
+
+type WantedHold = { clinicId: string; start: string; isRenewed: boolean }
+
+/** Holds a slot, unless its hold had ended before a reload and nobody has renewed it. */
+async function holdOrEnd(
+  { clinicId, start, isRenewed }: WantedHold,
+  mine: { current: Mine },
+): Promise<Omit<Kept, 'round'>> {
+  const ended = isRenewed ? null : lapsedEnd(clinicId, start, Date.now())
+  if (ended !== null) return { until: ended, unheld: null }
+  const answer = await hold(clinicId, start)
+  mine.current = answer.held ? { id: answer._id, holdKey: answer.holdKey } : null
+  if (!answer.held) return { until: null, unheld: answer.reason }
+  // Counted from now on this device, because its clock may be wrong.
+  const until = Date.now() + answer.secondsLeft * 1000
+  storeHoldEnd({ clinicId, start, until })
+  return { until, unheld: null }
 }
 
 /** Holds a slot; the key of this tab's earlier hold ends that one, or makes it the hold of the owner who has signed in. */

@@ -19,6 +19,7 @@ const ANNOUNCED_AT = [120, 30]
 /** Remaining time of the hold; after its end the time can be held again. A time that is not held can be booked all the same. */
 export function SheetHold({ until, unheld, renew }: SheetHoldState) {
   const { t } = useTranslation('booking')
+  if (unheld === 'lapsed') return <Lapsed text={t('hold.unheld.lapsed')} renew={renew} />
   if (unheld !== null)
     return (
       <div className="sheet-line sheet-hold">
@@ -33,16 +34,7 @@ export function SheetHold({ until, unheld, renew }: SheetHoldState) {
 function Countdown({ until, renew }: { until: number; renew: () => void }) {
   const { t } = useTranslation('booking')
   const now = useSeconds()
-  if (now >= until)
-    return (
-      <div className="sheet-line sheet-lapsed">
-        <IonIcon icon={timeOutline} aria-hidden="true" />
-        <span role="alert">{t('hold.lapsed')}</span>
-        <button type="button" onClick={renew}>
-          {t('hold.again')}
-        </button>
-      </div>
-    )
+  if (now >= until) return <Lapsed text={t('hold.lapsed')} renew={renew} />
   const left = Math.ceil((until - now) / 1000)
   const announced = ANNOUNCED_AT.filter((seconds) => left <= seconds).at(-1)
   return (
@@ -54,6 +46,19 @@ function Countdown({ until, renew }: { until: number; renew: () => void }) {
       <output className="sr-only">
         {announced !== undefined && t('hold.announced', { time: countdown(announced * 1000, 0) })}
       </output>
+    </div>
+  )
+}
+
+function Lapsed({ text, renew }: { text: string; renew: () => void }) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="sheet-line sheet-lapsed">
+      <IonIcon icon={timeOutline} aria-hidden="true" />
+      <span role="alert">{text}</span>
+      <button type="button" onClick={renew}>
+        {t('hold.again')}
+      </button>
     </div>
   )
 }
