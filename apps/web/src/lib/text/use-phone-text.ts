@@ -6,29 +6,37 @@ import { asTyped, type PhoneText, type StoredNumber } from './stored-number.ts'
 type Format = typeof phoneText
 let format: Format | null = null
 
-async function loadFormat(): Promise<Format | null> {
+/** How long a number waits for its formatter, in milliseconds; after that it is shown as stored. */
+const WAIT_MS = 1000
+
+async function loadFormat(): Promise<Format> {
   try {
     format = (await import('./phone-text.ts')).phoneText
+    return format
   } catch {
-    // Until the formatter is loaded, numbers are shown as stored.
+    return asTyped
   }
-  return format
 }
 
+/** A number that takes its room and is not seen yet; it can be dialled. */
+const unseen = ({ text, dial }: PhoneText): PhoneText => ({ text: text.replaceAll(/\S/g, '\u2007'), dial })
+
 /**
- * A number as `phoneText` formats it. The library of numbering plans is as large as a page, so it is loaded with the first number shown;
- * until then the number is shown as stored.
+ * A number as `phoneText` formats it. The library of numbering plans is as large as a page, so it is loaded with the first number shown. A
+ * number that is seen never changes: it waits for the library, and one that waited for a second stays as stored.
  */
 export function usePhoneText(number: StoredNumber, home: string | null): PhoneText | null {
-  const [loaded, setLoaded] = useState(() => format)
-  const isNeeded = number.mobile !== null && loaded === null
+  const [chosen, setChosen] = useState(() => format)
+  const isNeeded = number.mobile !== null && chosen === null
   useEffect(() => {
-    if (!isNeeded) return
-    const show = async () => {
-      const ready = await loadFormat()
-      setLoaded(() => ready)
-    }
+    if (!isNeeded) return undefined
+    const choose = (next: Format) => setChosen((before: Format | null) => before ?? next)
+    const late = setTimeout(() => choose(asTyped), WAIT_MS)
+    const show = async () => choose(await loadFormat())
     void show()
+    return () => clearTimeout(late)
   }, [isNeeded])
-  return loaded ? loaded(number, home, viewerZone()) : asTyped(number)
+  if (chosen) return chosen(number, home, viewerZone())
+  const stored = asTyped(number)
+  return stored && unseen(stored)
 }

@@ -39,7 +39,7 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
   const book = ({ owner }: FindOption) => mayBook && go(bookForPath(owner._id))
   const find = useFind({ onOpen: open, onBook: book })
   const chosen = find.options[find.place]
-  const { text, found, options, place, isAnswered, total, choose } = find
+  const { text, found, isAnswered, total } = find
   const status = isAnswered && text !== '' ? t('found', { count: total }) : ''
   return (
     <dialog
@@ -53,36 +53,45 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
       <div className="find-box">
         <FindField find={find} onClose={close} />
         <output className="sr-only">{status}</output>
-        <div className="find-results" data-old={found.isPlaceholderData}>
-          {found.isPending && <RowsSkeleton count={3} />}
-          {found.isError && !found.data && (
-            <FailedState error={found.error} onRetry={() => void found.refetch()} />
-          )}
-          {found.data && options.length === 0 && (
-            <Nobody
-              text={text}
-              isAnswered={isAnswered}
-              onAdd={(searchTerm) => go(addOwnerPath(searchTerm))}
-            />
-          )}
-          {options.length > 0 && text === '' && <p className="find-heading">{t('last')}</p>}
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a select shows no pictures */}
-          <ul id={LIST} role="listbox" aria-label={t('results')}>
-            {options.map((option, index) => (
-              <FindLine
-                key={option.id}
-                option={option}
-                isChosen={index === place}
-                onPoint={() => choose(index)}
-                onOpen={() => open(option)}
-              />
-            ))}
-          </ul>
-        </div>
+        <Results find={find} onOpen={open} onAdd={(searchTerm) => go(addOwnerPath(searchTerm))} />
         {chosen && <FoundOwnerCard owner={chosen.owner} onGo={go} />}
         <Help onKeys={onKeys} mayBook={mayBook} more={moreThan(found.data, text)} />
       </div>
     </dialog>
+  )
+}
+
+type ResultsProps = {
+  find: Find
+  onOpen: (option: FindOption) => void
+  onAdd: (searchTerm: string) => void
+}
+
+/** The lines that were found, or what stands in their place. */
+function Results({ find, onOpen, onAdd }: ResultsProps) {
+  const { t } = useTranslation('find')
+  const { text, found, options, place, isAnswered, choose } = find
+  return (
+    <div className="find-results" data-old={found.isPlaceholderData}>
+      {found.isPending && <RowsSkeleton count={3} />}
+      {found.isError && !found.data && (
+        <FailedState error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && options.length === 0 && <Nobody text={text} isAnswered={isAnswered} onAdd={onAdd} />}
+      {options.length > 0 && text === '' && <p className="find-heading">{t('last')}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a select shows no pictures */}
+      <ul id={LIST} role="listbox" aria-label={t('results')}>
+        {options.map((option, index) => (
+          <FindLine
+            key={option.id}
+            option={option}
+            isChosen={index === place}
+            onPoint={() => choose(index)}
+            onOpen={() => onOpen(option)}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }
 
