@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { MapPlaceholder } from './map-placeholder.tsx'
 import type { MapViewProps } from './map-view.tsx'
 import type { PinPickerProps } from './pin-picker.tsx'
@@ -16,11 +16,13 @@ const PinPickerPart = lazy(() =>
   ),
 )
 
-type Box = Pick<MapViewProps | PinPickerProps, 'labels' | 'height'>
+type Box = Pick<MapViewProps | PinPickerProps, 'labels' | 'height'> & Pick<MapViewProps, 'onUnavailable'>
 
 /** Offline, the map's code may be missing; the page around it must stay. */
-function Unavailable({ labels, height = 400 }: Box) {
-  return <MapPlaceholder status="unavailable" labels={labels} height={height} />
+function Unavailable({ labels, onUnavailable }: Box) {
+  const tell = useEffectEvent(() => onUnavailable?.())
+  useEffect(() => tell(), [])
+  return <MapPlaceholder status="unavailable" labels={labels} height="auto" />
 }
 
 function Loading({ labels, height = 400 }: Box) {
