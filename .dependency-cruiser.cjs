@@ -79,7 +79,7 @@ module.exports = {
     forbid(
       'contract-stands-alone',
       { path: '^packages/contract' },
-      { path: ['^apps', '^packages/drawings', '^(e2e|screens|bench)/'] },
+      { path: ['^apps', '^packages/drawings', '^(e2e|screens|engines|bench)/'] },
       'the contract knows neither side',
     ),
     forbid(
@@ -218,7 +218,7 @@ module.exports = {
     ),
     forbid(
       'e2e-and-bench-use-the-contract',
-      { path: '^(e2e|bench)/' },
+      { path: '^(e2e|engines|bench)/' },
       { path: '^apps/' },
       'test from outside',
     ),
@@ -236,7 +236,7 @@ module.exports = {
           '\\.(test|bench|spec)\\.tsx?$',
           '(^|/)(main|[a-z.]+\\.config)\\.tsx?$',
           '\\.d\\.ts$',
-          '^(scripts|bench|e2e|screens)/',
+          '^(scripts|bench|e2e|screens|engines)/',
         ],
       },
       {},
@@ -246,7 +246,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Packages must stay in the graph: a rule about node_modules matches nothing that is left out here.
-    exclude: { path: '^(apps|packages|bench|e2e|screens)/.*(/dist/|\\.d\\.ts$)' },
+    exclude: { path: '^(apps|packages|bench|e2e|screens|engines)/.*(/dist/|\\.d\\.ts$)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

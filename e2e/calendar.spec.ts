@@ -67,6 +67,19 @@ async function readRefusal(page: Page, name: string): Promise<string> {
   return reason
 }
 
+/** Messages that are shown from now on. */
+const saidOn = (page: Page) =>
+  page.evaluateHandle(() => {
+    const said: string[] = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.matches('ion-toast'))
+            said.push(String((node as HTMLElement & { message?: string }).message))
+    }).observe(document.body, { childList: true, subtree: true })
+    return said
+  })
+
 const startsOf = async (doctor: Doctor, day: string) =>
   new Map(
     (await ask(doctor, getAppointmentPage, { query: { from: day, to: day } })).map(({ _id, start }) => [
@@ -119,6 +132,7 @@ test(
 )
 
 // specification/practice §2: `/doctor/appointment`, with `patId` a new appointment for that patient
+// specification/practice §4: a move that is known to be impossible is never said to be done, and a refusal reaches a person who has left (added)
 test(
   'an appointment dropped outside opening times or on a holiday stays, and colleagues’ changes appear at once',
   { tag: '@desktop' },
@@ -127,12 +141,15 @@ test(
     const page = await openAs(browser, doctor, `/doctor/appointment?at=${first.start}`)
     await page.getByRole('button', { name: 'Day', exact: true }).click()
     const height = (await tile(page, first).boundingBox())?.height ?? 0
+    const said = await saidOn(page)
     await drag(page, tile(page, first), tile(page, first), { up: height * 5.5 })
     expect(await readRefusal(page, 'Rex')).toContain('outside the opening hours')
 
     await page.getByRole('button', { name: 'Month', exact: true }).click()
     await drag(page, tile(page, first), page.locator(`[data-date="${holiday}"]`).first())
     expect(await readRefusal(page, 'Rex')).toContain('Clinic closed : Holiday')
+    // Nothing was said to be moved that could not be.
+    expect(await said.jsonValue()).toEqual([])
     expect((await startsOf(doctor, day)).get(first._id)).toBe(first.start)
 
     await page.getByRole('button', { name: 'Day', exact: true }).click()

@@ -108,6 +108,30 @@ test.describe('the map', () => {
   })
 })
 
+test.describe('a browser that cannot draw a map', () => {
+  // specification/readings §9: a browser that cannot draw a map gives the list its room (added)
+  test('gives the list its room', async ({ page }) => {
+    const vet = await aDoctor({ clinic: inTown('Traunstein') })
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = (() => null) as HTMLCanvasElement['getContext']
+    })
+    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
+    await expect(cardOf(page, vet)).toBeVisible()
+    await expect(page.locator('.vv-map-placeholder[data-status=unavailable]')).toBeAttached()
+    await expect(page.locator('.search-map')).toBeHidden()
+    await expect(page.locator('.results-handle')).toBeHidden()
+    const room = await page.locator('.search-results').boundingBox()
+    await expect
+      .poll(async () => (await page.locator('.search-list').boundingBox())?.height)
+      .toBeGreaterThan((room?.height ?? Infinity) - 60)
+    await cardOf(page, vet)
+      .getByRole('link', { name: /^Book / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Book an appointment' })).toBeVisible()
+  })
+})
+
 test.describe('the keyboard', () => {
   test(
     'loses no letter to a search that begins while typing goes on',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdCode } from './late-code.ts'
-import { tabTo } from './screen.ts'
+import { isPhone, tabTo } from './screen.ts'
 import { sheetOf } from './sheet.ts'
 import { aDoctor, anOwner, aPet, expect, openAs, test } from './world.ts'
 
@@ -133,5 +133,35 @@ test.describe('a new version on the server while a page is open', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
     await expect(page.getByText('There is a new version of VetVisit.')).toBeVisible()
     await expect(name).toHaveValue('Olga Unsaved')
+  })
+})
+
+test.describe('the browser', () => {
+  test('of a desk has a mouse, and that of a phone a finger', async ({ page }) => {
+    const hasPointer = (kind: string) =>
+      page.evaluate((wanted) => matchMedia(`(pointer: ${wanted})`).matches, kind)
+    expect(await hasPointer(isPhone(page) ? 'coarse' : 'fine')).toBe(true)
+    expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(!isPhone(page))
+  })
+
+  // specification/readings §9: a browser that is too old is told so in three languages, in place of a blank page (added)
+  test('is told that it is too old, in three languages, in place of a blank page', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
+    // It does not understand the application either.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const says = page.getByRole('alert')
+    await page.goto('/doctor')
+    for (const text of [
+      'This browser is too old',
+      'Dieser Browser ist zu alt',
+      'यह ब्राउज़र VetVisit के लिए बहुत पुराना',
+    ])
+      await expect(says).toContainText(text)
+    await expect(says).toContainText('Firefox 125')
+    await expect(page.locator('.on-its-way')).toHaveCount(0)
+    // The words of the front door need no application.
+    await page.goto('/search')
+    await expect(says).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })

@@ -102,7 +102,7 @@ async function ready(server: ChildProcess, address: string): Promise<void> {
   throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} seconds.`)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo

@@ -111,6 +111,21 @@ it('a colleague’s change is not overwritten', async () => {
   await expect(window.getByRole('dialog')).toBeFocused()
 })
 
+// specification/practice §4: a move that is known to be impossible is never said to be done, and a refusal reaches a person who has left (added)
+it('a refused move is told to a person who has left the calendar', async () => {
+  const { doctor, times, first } = await twoVisits()
+  const page = await openAs(doctor, `/doctor/appointment?visit=${first._id}&at=${first.start}`)
+  const window = dialog(page, 'Appointment of Rex')
+  await window.getByRole('button', { name: 'Move', exact: true }).click()
+  await window.getByRole('list').locator('button:not([disabled])').first().click()
+  await window.getByRole('button', { name: 'Move here' }).click()
+  await expect(toast(page).filter({ hasText: 'Rex moved to' })).toBeVisible()
+  await ask(doctor, updateAppointment, { body: { _id: first._id, start: times[10] ?? '' } })
+  await page.getByRole('link', { name: 'Owners' }).first().click()
+  await expect(page).toHaveURL(/\/doctor\/patients/)
+  await expect(toast(page).filter({ hasText: 'Rex was not moved: Please look at this again.' })).toBeVisible()
+})
+
 // specification/practice §2: `/doctor/appointment`, with `patId` a new appointment for that patient
 it('an owner on record is booked by keyboard', async () => {
   const { doctor, day, mia } = await twoVisits()

@@ -78,10 +78,13 @@ function isCovered(element: Element): boolean {
   return root instanceof ShadowRoot && root.host.matches(COVERING)
 }
 
+/** True if neither keys nor pointer nor screen readers come to it. */
+export const isInert = (element: Element): boolean =>
+  [...pathOf(element)].some((at) => at.hasAttribute('inert'))
+
 export function isForScreenReaders(element: Element): boolean {
-  for (const at of pathOf(element))
-    if (at.getAttribute('aria-hidden') === 'true' || at.hasAttribute('inert')) return false
-  return isShown(element)
+  for (const at of pathOf(element)) if (at.getAttribute('aria-hidden') === 'true') return false
+  return !isInert(element) && isShown(element)
 }
 
 export function isDisabled(element: Element): boolean {

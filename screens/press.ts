@@ -1,4 +1,4 @@
-import { descendants, focused, isDisabled, isShown, pathOf } from './elements.ts'
+import { descendants, focused, isDisabled, isInert, isShown, pathOf } from './elements.ts'
 import { rest } from './until.ts'
 import { openDialog } from './window.ts'
 
@@ -97,6 +97,7 @@ function moveFocus(isBack: boolean): void {
       element.matches(FOCUSABLE) &&
       (element as HTMLElement).tabIndex >= 0 &&
       !isDisabled(element) &&
+      !isInert(element) &&
       isShown(element),
   ) as HTMLElement[]
   const at = stops.indexOf(focused())

@@ -160,6 +160,25 @@ describe('the profile of an owner', () => {
     await expect(page.getByText('Add your address for practices')).toBeVisible()
   })
 
+  it('tells a person who has left the page that a setting was not stored', async () => {
+    const page = await openAs(await anOwner(), '/patient/profile')
+    let leave = (): void => {}
+    const left = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    page.route(/notifications\/preferences/, async (call) => {
+      if (call.method === 'GET') return call.proceed()
+      await left
+      return new Response(null, { status: 503 })
+    })
+    const reminder = page.getByRole('group', { name: 'A reminder the day before an appointment' })
+    await reminder.getByRole('switch', { name: 'By e-mail' }).click()
+    await page.getByRole('link', { name: 'Pets' }).first().click()
+    await expect(page).toHaveURL(/\/patient\/pets/)
+    leave()
+    await expect(toast(page).filter({ hasText: 'Something went wrong' })).toBeVisible()
+  })
+
   // specification/owner §2: language dropdown
   it('stores language and notification settings with the account', async () => {
     const owner = await anOwner()

@@ -10,7 +10,11 @@ const realNow = performance.now.bind(performance)
  * @returns its answer
  * @throws what it threw last, in the end
  */
-export async function until<T>(attempt: () => T | Promise<T>, withinMs = WITHIN_MS): Promise<T> {
+export async function until<T>(
+  attempt: () => T | Promise<T>,
+  withinMs = WITHIN_MS,
+  everyMs = EVERY_MS,
+): Promise<T> {
   const latest = realNow() + withinMs
   for (;;) {
     try {
@@ -18,7 +22,7 @@ export async function until<T>(attempt: () => T | Promise<T>, withinMs = WITHIN_
     } catch (error) {
       if (realNow() > latest) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
 

@@ -89,7 +89,7 @@ function indexOf(markdown, tests) {
 }
 
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
-const names = execFileSync('git', ['ls-files', 'apps', 'packages', 'e2e', 'screens', 'bench'], {
+const names = execFileSync('git', ['ls-files', 'apps', 'packages', 'e2e', 'screens', 'engines', 'bench'], {
   encoding: 'utf8',
 })
   .split('\n')

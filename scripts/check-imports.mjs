@@ -15,6 +15,7 @@ const ROOTS = [
   'apps/web/src',
   'e2e',
   'screens',
+  'engines',
   'bench',
 ]
 

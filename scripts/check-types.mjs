@@ -13,6 +13,7 @@ const PROJECTS = [
   'apps/web',
   'e2e',
   'screens',
+  'engines',
   'bench',
 ]
 

@@ -1,5 +1,5 @@
-// `npm run check:words`: no code, comment or test may use a name that docs/vocabulary.md replaces. EXCEPTIONS has the names that are
-// still in use.
+// `npm run check:words`: no code, comment or test may use a name that docs/vocabulary.md replaces, and no field may have a type that each
+// browser reads in its own way. EXCEPTIONS has the names that are still in use.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { provePlanted } from './planted.mjs'
@@ -18,6 +18,9 @@ const VAGUE = /\b(?:whoever|whatever|somebody|anew|himself|lapse[sd]?)\b/i
 const WIRE_ONLY = /\bmoveWish\b/
 const usesWireNames = (file) =>
   !file.startsWith('apps/server/src/') || /\/(presenter|openapi-example-values|.+\.test)\.ts$/.test(file)
+
+/** A field whose typed "4,5" is 45 in one browser and nothing in others (decision 372). */
+const NUMBER_FIELD = /\btype=(?:["']|\{\s*["'])number\b|\btype: ['"]number['"] as const/
 
 const SHOWN_MAX = 10
 
@@ -60,7 +63,9 @@ function problemsIn(files, renames, exceptions = {}) {
   const lines = linesOf(files)
   const vague = lines.filter(({ file, line }) => isProse(file, line) && VAGUE.test(line))
   const foreign = lines.filter(({ file, line }) => !usesWireNames(file) && WIRE_ONLY.test(line))
+  const numbers = lines.filter(({ file, line }) => /\.(?:tsx|html)$/.test(file) && NUMBER_FIELD.test(line))
   return [
+    ...numbers.map(({ place }) => `${place} has a field of numbers: use a text that is read (decision 372)`),
     ...wrongUses(usesOf(lines, renames), renames, exceptions),
     ...vague.map(({ place }) => `${place} does not name its subject (docs/vocabulary.md, "How we write", 1)`),
     ...foreign.map(({ place }) => `${place} uses a name that only presenters know (docs/vocabulary.md)`),
@@ -74,6 +79,7 @@ provePlanted({
   'replaced name': problemsIn({ 'a.ts': 'new Teller(Tellers, Outline)\nnew ChangeContext(right)' }, RENAMES),
   'exception without a use': problemsIn({ 'a.ts': 'Teller()' }, RENAMES, { Teller: 2 }),
   'use above its exception': problemsIn({ 'a.ts': 'Teller(Teller)' }, RENAMES, { Teller: 1 }),
+  'field of numbers': problemsIn({ 'a.tsx': '<input type="number" />\n<input type="text" />' }, RENAMES),
   'vague comment': problemsIn({ 'a.ts': "// Notifies whoever waits.\nconst a = 'somebody'" }, RENAMES),
   'vague title of a test': problemsIn({ 'a.test.ts': "it('notifies somebody')" }, RENAMES),
   'name of the wire in the server': problemsIn(
@@ -88,11 +94,15 @@ provePlanted({
 
 const renames = renamesOf(readFileSync('docs/vocabulary.md', 'utf8'))
 if (renames.size === 0) throw new Error('docs/vocabulary.md lists no names.')
-const names = execFileSync('git', ['ls-files', 'apps', 'packages', 'e2e', 'screens', 'bench', 'scripts'], {
-  encoding: 'utf8',
-})
+const names = execFileSync(
+  'git',
+  ['ls-files', 'apps', 'packages', 'e2e', 'screens', 'engines', 'bench', 'scripts'],
+  {
+    encoding: 'utf8',
+  },
+)
   .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && file !== 'scripts/check-words.mjs')
+  .filter((file) => /\.(ts|tsx|mjs|css|html)$/.test(file) && file !== 'scripts/check-words.mjs')
 const files = Object.fromEntries(names.map((name) => [name, readFileSync(name, 'utf8')]))
 
 const problems = problemsIn(files, renames, EXCEPTIONS)

@@ -1,9 +1,9 @@
 // Finds a Chromium for the browser tests, or installs one and says so.
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installFromDebian, isProgram, onPath, run, say } from './programs.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 /** Chromium without its windows comes first, because it runs the journeys a quarter faster. */
@@ -19,39 +19,7 @@ const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-core']
 /** An npm package that includes a Chromium; the newest that runs on Node 20. */
 const PACKAGE = '@sparticuz/chromium@143.0.4'
 
-const say = (text) => process.stderr.write(`${text}\n`)
-
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function onPath() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
-}
-
-function run(command, args) {
-  return (
-    spawnSync(command, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  )
-}
-
-function fromDebian() {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined
-  say(`No Chromium found. Installing Debian’s packages ${DEBIAN_PACKAGES.join(' and ')} …`)
-  run('apt-get', ['update', '-qq'])
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES])
-    ? onPath()
-    : undefined
-}
+const fromDebian = () => (installFromDebian('Chromium', DEBIAN_PACKAGES) ? onPath(...NAMES) : undefined)
 
 async function fromRegistry() {
   const folder = path.join(root, 'node_modules/.cache/chromium')
@@ -73,7 +41,7 @@ export async function findChromium() {
     if (!isProgram(given)) throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run.`)
     return given
   }
-  const found = onPath() ?? fromDebian() ?? (await fromRegistry())
+  const found = onPath(...NAMES) ?? fromDebian() ?? (await fromRegistry())
   if (!found)
     throw new Error(
       'No Chromium could be found or installed. Install one and set CHROMIUM_PATH to its program.',

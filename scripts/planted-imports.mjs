@@ -46,6 +46,7 @@ const BY_HAND = [
   ['capacitor-only-in-platform', `${WEB}/app/planted-phone.ts`, '@capacitor/app'],
   ['e2e-and-bench-use-the-contract', 'e2e/planted.spec.ts', `${WEB}/lib/planted.ts`],
   ['screens-start-the-application', 'screens/planted.test.ts', `${WEB}/lib/planted.ts`],
+  ['e2e-and-bench-use-the-contract', 'engines/planted.ts', `${WEB}/lib/planted.ts`],
   ['e2e-and-bench-use-the-contract', 'bench/planted.ts', `${SERVER}/mail/planted-text.ts`],
 ]
 

@@ -7,6 +7,7 @@ import { frontDoor } from './scripts/front-door.ts'
 import { inlineIcons } from './scripts/inline-icons.ts'
 import { lightContract } from './scripts/light-contract.ts'
 import { splitIonic } from './scripts/split-ionic.ts'
+import { buildTargets } from './src/lib/oldest-browsers.ts'
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
 
@@ -32,7 +33,14 @@ export default defineConfig({
     react(),
     VitePWA({
       registerType: 'autoUpdate',
-      includeAssets: ['icon.svg', 'favicon-32.png', 'apple-touch-icon.png', 'icon-192.png', 'first-paint.js'],
+      includeAssets: [
+        'icon.svg',
+        'favicon-32.png',
+        'apple-touch-icon.png',
+        'icon-192.png',
+        'first-paint.js',
+        'old-browser.js',
+      ],
       manifest: {
         id: '/',
         name: 'VetVisit',
@@ -124,7 +132,7 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
-    target: 'es2022',
+    target: buildTargets,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { drawings } from './scripts/drawings.ts'
 import { inlineIcons } from './scripts/inline-icons.ts'
 import { lightContract } from './scripts/light-contract.ts'
+import { buildTargets } from './src/lib/oldest-browsers.ts'
 
 /** Removed by `scripts/build.mjs`. */
 const MANIFEST = 'vet-pages.json'
@@ -20,7 +21,7 @@ const browser = () => ({
     outDir: 'dist',
     emptyOutDir: false,
     copyPublicDir: false,
-    target: 'es2022',
+    target: buildTargets,
     manifest: MANIFEST,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: SCRIPT, output: { entryFileNames: 'assets/vet-pages-[hash].js' } },

@@ -2,6 +2,7 @@
 import { defineCustomElement as defineApp } from '@ionic/core/components/ion-app.js'
 import { setupIonicReact } from '@ionic/react'
 import { wantsLessMotion } from '../lib/motion.ts'
+import { keepBehindInert } from './modal/behind.ts'
 
 setupIonicReact({
   // One look everywhere; the heading of a new page takes focus.
@@ -13,3 +14,4 @@ setupIonicReact({
 })
 // The element around dialogs shows the focus of Ionic's controls.
 defineApp()
+keepBehindInert()

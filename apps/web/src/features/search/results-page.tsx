@@ -172,6 +172,7 @@ function PracticeMap({ page }: { page: Results }) {
         onLight={page.light}
         onDetails={page.details.open}
         onSearchHere={(box) => search.goTo({ kind: 'box', box })}
+        onUnavailable={() => at.setStop('list')}
       />
     </Suspense>
   )

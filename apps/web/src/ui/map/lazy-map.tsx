@@ -1,26 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { MapPlaceholder } from './map-placeholder.tsx'
 import type { MapViewProps } from './map-view.tsx'
 import type { PinPickerProps } from './pin-picker.tsx'
 
-const MapViewPart = lazy(() =>
+const MapViewPart = lazy<ComponentType<MapViewProps>>(() =>
   import('./map-view.tsx').then(
     ({ MapView }) => ({ default: MapView }),
     () => ({ default: Unavailable }),
   ),
 )
-const PinPickerPart = lazy(() =>
+const PinPickerPart = lazy<ComponentType<PinPickerProps>>(() =>
   import('./pin-picker.tsx').then(
     ({ PinPicker }) => ({ default: PinPicker }),
     () => ({ default: Unavailable }),
   ),
 )
 
-type Box = Pick<MapViewProps | PinPickerProps, 'labels' | 'height'>
+type Box = Pick<MapViewProps | PinPickerProps, 'labels' | 'height'> & Pick<MapViewProps, 'onUnavailable'>
 
 /** Offline, the map's code may be missing; the page around it must stay. */
-function Unavailable({ labels, height = 400 }: Box) {
-  return <MapPlaceholder status="unavailable" labels={labels} height={height} />
+function Unavailable({ labels, onUnavailable }: Box) {
+  const tell = useEffectEvent(() => onUnavailable?.())
+  useEffect(() => tell(), [])
+  return <MapPlaceholder status="unavailable" labels={labels} height="auto" />
 }
 
 function Loading({ labels, height = 400 }: Box) {

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import type { Map as Renderer } from 'maplibre-gl'
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { clusterIndex, markersIn, type ClusterMarker, type MapPoint } from './clusters.ts'
 import type { LatLng, MapMove } from './geometry.ts'
 import { InfoWindow } from './info-window.tsx'
@@ -36,6 +36,8 @@ export type MapViewProps = {
   labels: MapViewLabels
   language: string
   height?: number | string | undefined
+  /** Called if this browser cannot draw maps, or the code of the map cannot be loaded. */
+  onUnavailable?: (() => void) | undefined
   minZoom?: number | undefined
   maxZoom?: number | undefined
   sources: MapSources
@@ -112,7 +114,11 @@ export function MapView(props: MapViewProps) {
 function useMapOf(container: React.RefObject<HTMLDivElement | null>, props: MapViewProps) {
   const { target, minZoom = MIN_ZOOM, maxZoom = MAX_ZOOM, labels, language, sources, onMove } = props
   const start = 'bbox' in target ? WHOLE_WORLD : target
+  const tell = useEffectEvent(() => props.onUnavailable?.())
   const state = useMap(container, { start, minZoom, maxZoom, labels, language, sources })
+  useEffect(() => {
+    if (state.status === 'unavailable') tell()
+  }, [state.status])
   useMapTarget(state.map, target)
   useRings(state, props.ringsAround, language)
   useMapMoves(state.map, onMove)

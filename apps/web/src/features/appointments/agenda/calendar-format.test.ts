@@ -5,6 +5,7 @@ import {
   closedOn,
   firstOfDays,
   isBookable,
+  mayBeFree,
   nextFreeTime,
   rangeOf,
   slotAt,
@@ -70,6 +71,32 @@ describe('the days of the calendar', () => {
 
 const held = (start: string, end: string, givesWay: boolean) => ({ start, end, givesWay })
 const slots = (date: string, earliest = 0) => staffSlots(clinic, { date, visits: [], holds: [], earliest })
+
+describe('a time to which an appointment is moved', () => {
+  const busy = { start: '2026-11-23T07:30:00.000Z', end: '2026-11-23T08:00:00.000Z' }
+  const known = {
+    visits: [{ ...busy, _id: 'other', status: 'approved' as const }],
+    holds: [held('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', false)],
+    earliest: Date.parse('2026-11-20T10:00:00.000Z'),
+    except: 'own',
+  }
+  const at = (start: string) => mayBeFree(clinic, start, known)
+
+  it('may be free if the clinic is open and nobody is known to have it', () => {
+    expect(at('2026-11-23T07:00:00.000Z')).toBe(true)
+    expect(mayBeFree(clinic, busy.start, { ...known, except: 'other' })).toBe(true)
+  })
+
+  it('is known not to be free outside opening times, on a holiday, in the past, and where another appointment or hold is', () => {
+    expect(at('2026-11-23T06:30:00.000Z')).toBe(false)
+    expect(at('2026-11-23T07:10:00.000Z')).toBe(false)
+    expect(at('2026-11-24T07:00:00.000Z')).toBe(false)
+    expect(at('2026-12-24T07:00:00.000Z')).toBe(false)
+    expect(at('2026-11-16T07:00:00.000Z')).toBe(false)
+    expect(at(busy.start)).toBe(false)
+    expect(at('2026-11-23T08:00:00.000Z')).toBe(false)
+  })
+})
 
 describe('the times for the practice', () => {
   it('are those of the opening times, without notice', () => {

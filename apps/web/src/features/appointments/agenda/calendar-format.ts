@@ -132,6 +132,13 @@ export function staffSlots(
   return day.slots.map(({ start, taken }: Slot) => ({ start: new Date(start).toISOString(), taken }))
 }
 
+/** False if it is known that the clinic is closed then, or that the time is taken. */
+export function mayBeFree(clinic: ClinicHours, start: string, known: Omit<Choice, 'date'>): boolean {
+  const { date } = wallTime(start, clinic.timeZone)
+  const slots = staffSlots(clinic, { date, ...known }) ?? []
+  return slots.some((slot) => Date.parse(slot.start) === Date.parse(start) && !slot.taken)
+}
+
 /** How many days ahead to search for a free time. */
 export const LOOK_AHEAD_DAYS = 31
 

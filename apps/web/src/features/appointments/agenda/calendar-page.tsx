@@ -75,7 +75,9 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
           clinics={clinics}
           date={date < today ? today : date}
           onClose={schedule.close}
-          onMove={(visit, start) => schedule.moveTo({ ...visit, petName: visit.pet.name }, start)}
+          onMove={(visit, start) =>
+            schedule.moveTo({ ...visit, petName: visit.pet.name, clinicId: visit.clinic._id }, start)
+          }
         />
       </div>
       {!isWide && <NewButton floating label={t('newShort')} onNew={schedule.openNew} />}

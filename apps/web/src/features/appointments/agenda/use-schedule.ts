@@ -5,14 +5,26 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useNow } from '../../../lib/time/clock.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
 import { today as todayIn, wallTime } from '../../../lib/time/dates.ts'
 import { useShownDay } from '../../../lib/time/use-today.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
+import { showUntilRead } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { useIsHere } from '../../../ui/page/use-is-here.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { timeText } from '../booking/chosen-times.tsx'
-import { moveSoon, useMovedSoon } from '../reschedule/moves.ts'
+import { moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
 import { whereMoved } from '../reschedule/where-moved.ts'
-import { askedRange, type CalendarView, rangeOf, slotAt, slotMinutesOf, zonesOf } from './calendar-format.ts'
+import {
+  askedRange,
+  type CalendarView,
+  mayBeFree,
+  rangeOf,
+  slotAt,
+  slotMinutesOf,
+  zonesOf,
+} from './calendar-format.ts'
 import { type ShownVisit, useCalendar } from './calendar-queries.ts'
 import { useStartOf, useWanted } from './use-linked-appointment.ts'
 import { BLANK, useOpened } from './use-opened.ts'
@@ -20,7 +32,7 @@ import { BLANK, useOpened } from './use-opened.ts'
 type Clinics = readonly [Clinic, ...Clinic[]]
 
 /** An appointment as displayed when it was moved. */
-type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone'> & { petName: string }
+type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone'> & { petName: string; clinicId: string }
 
 export type Schedule = ReturnType<typeof useSchedule>
 
@@ -31,7 +43,11 @@ export function useSchedule(clinics: Clinics) {
   const mayEdit = useRight('appointments')
   const dialog = useOpened()
   const { open } = dialog
-  const moveTo = useMove(dialog)
+  const moveTo = useMove(dialog, ({ _id, clinicId }, start) => {
+    const clinic = clinics.find((own) => own._id === clinicId)
+    const known = { visits: shown.found.data?.visits ?? [], holds: shown.found.data?.holds ?? [] }
+    return clinic !== undefined && mayBeFree(clinic, start, { ...known, earliest: now, except: _id })
+  })
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
   useWanted(dialog.isRestored, ({ isNew, patId, visitId, act, at }) => {
     if (at) setDate(wallTime(at, zone).date)
@@ -106,14 +122,26 @@ function useShownDays(clinics: Clinics) {
   }
 }
 
-/** Moves an appointment; its owner is notified when the move can no longer be undone. */
-function useMove({ open, close }: Pick<ReturnType<typeof useOpened>, 'open' | 'close'>) {
+/**
+ * Moves an appointment; its owner is notified when the move can no longer be undone. A time that is known not to be free is sent at once,
+ * and nothing is said before the server has answered.
+ */
+function useMove(
+  { open, close }: Pick<ReturnType<typeof useOpened>, 'open' | 'close'>,
+  mayMoveTo: (visit: Moved, start: string) => boolean,
+) {
   const { t } = useTranslation('calendar')
+  const isHere = useIsHere()
   return (visit: Moved, start: string) => {
     const { _id, petName } = visit
-    close()
-    const undo = moveSoon(visit, start, (error) => open({ visitId: _id, petName, refusal: error }))
     const message = t('moved', { pet: petName, time: timeText(start, visit.timeZone) })
-    void offerUndo({ message, color: 'success' }, undo)
+    const refused = (error: unknown) => {
+      if (isHere()) open({ visitId: _id, petName, refusal: error })
+      else showUntilRead(t('notMoved', { pet: petName, reason: errorText(error) }))
+    }
+    close()
+    if (mayMoveTo(visit, start))
+      void offerUndo({ message, color: 'success' }, moveSoon(visit, start, refused))
+    else moveNow(visit, start).then(() => showToast({ message, color: 'success' }), refused)
   }
 }

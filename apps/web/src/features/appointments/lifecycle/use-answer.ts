@@ -54,7 +54,7 @@ export function useAnswer(request: Appointment) {
       { label: t('rejectReason'), maxLength: REASON_MAX_LENGTH },
     )
     if (reason === null) return
-    const undo = rejectWithUndo(request, reason, refused)
+    const undo = rejectWithUndo(request, reason, showFailure)
     void offerUndo({ message: t('rejected', { owner }) }, undo)
   }
   return { approve, askToApprove, reject, isApproving: action.isPending, isStale }

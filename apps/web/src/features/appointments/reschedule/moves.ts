@@ -19,26 +19,36 @@ function setMoved(id: string, start: string | null): void {
 /** New starts, by id, of appointments that were moved here but whose new time the server does not report yet. */
 export const useMovedSoon = (): ReadonlyMap<string, string> => useStore(moved)
 
+type Moving = Pick<Appointment, '_id' | 'version'>
+
+/** Sends the new time with the version that was read, and loads the appointments again, also after a refusal. */
+async function sendMove({ _id, version }: Moving, start: string, keepalive: boolean): Promise<void> {
+  try {
+    await call(updateAppointment, { body: { appointment: { _id, version, start } } }, { keepalive })
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
+  }
+}
+
+/** Moves an appointment at once. Screens show the new time when the server has answered. @throws ApiError on a refusal */
+export const moveNow = (visit: Moving, start: string): Promise<void> => sendMove(visit, start, false)
+
 /**
- * Moves an appointment with the version that was read, after `UNDO_MS` unless it is undone, and only then notifies its owner. Screens
+ * Moves an appointment, after `UNDO_MS` unless it is undone, and only then notifies its owner. Screens
  * show the new time at once.
  *
  * @param onFailed called after the old time is shown again
  * @returns function that undoes it
  */
-export function moveSoon(
-  { _id, version }: Pick<Appointment, '_id' | 'version'>,
-  start: string,
-  onFailed: (error: unknown) => void,
-): () => void {
+export function moveSoon(visit: Moving, start: string, onFailed: (error: unknown) => void): () => void {
+  const { _id } = visit
   const send = async (keepalive: boolean) => {
     let failure: { error: unknown } | null = null
     try {
-      await call(updateAppointment, { body: { appointment: { _id, version, start } } }, { keepalive })
+      await sendMove(visit, start, keepalive)
     } catch (error) {
       failure = { error }
     }
-    await queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY })
     setMoved(_id, null)
     if (failure) onFailed(failure.error)
   }

@@ -1,6 +1,5 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useMemo, useState } from 'react'
 import { usePublicSettings } from '../../../lib/settings.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
@@ -40,9 +39,8 @@ const MAP_ZOOM = { streets: 15, rings: 12.5 }
 function PlaceMap({ appointment: { start, timeZone, clinic } }: { appointment: Appointment }) {
   const { _id, lat, lng, name } = clinic
   const time = formatTime(start, timeZone)
-  const { t } = useTranslation('visits')
-  const shared = useMapLabels()
-  const labels = useMemo(() => ({ ...shared, unavailable: t('page.noMap') }), [shared, t])
+  const labels = useMapLabels()
+  const [hasMap, setHasMap] = useState(true)
   const settings = usePublicSettings()
   const online = useOnline()
   const isIdle = useIdle()
@@ -56,7 +54,7 @@ function PlaceMap({ appointment: { start, timeZone, clinic } }: { appointment: A
         : [],
     [_id, name, target, time],
   )
-  if (!target || !online) return null
+  if (!target || !online || !hasMap) return null
   return (
     <div className="visit-map" inert style={{ minHeight: MAP_HEIGHT }}>
       {isIdle && !settings.isPending && (
@@ -68,6 +66,7 @@ function PlaceMap({ appointment: { start, timeZone, clinic } }: { appointment: A
           labels={labels}
           ringsAround={target}
           sources={settings.data ?? {}}
+          onUnavailable={() => setHasMap(false)}
           onSelect={() => undefined}
           renderInfo={() => null}
         />

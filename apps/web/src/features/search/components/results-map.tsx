@@ -27,6 +27,7 @@ type ResultsMapProps = {
   onLight: (id: string | undefined) => void
   onDetails: (clinic: ClinicCard) => void
   onSearchHere: (box: MapMove['bbox']) => void
+  onUnavailable: () => void
 }
 
 /** The practices of the list as pins. Its code is loaded after the list is rendered. */
@@ -40,6 +41,7 @@ export function ResultsMap({
   onLight,
   onDetails,
   onSearchHere,
+  onUnavailable,
 }: ResultsMapProps) {
   const { t } = useTranslation('search')
   const labels = useMapLabels()
@@ -64,6 +66,7 @@ export function ResultsMap({
       sources={settings.data ?? {}}
       onSelect={(index) => onSelect(clinics[index]?._id)}
       onHighlight={onLight}
+      onUnavailable={onUnavailable}
       onMove={(move) => setMoved(move.byUser ? move : null)}
       renderInfo={({ index }) => {
         const clinic = clinics[index]

@@ -1,5 +1,6 @@
 import { chatbubbleEllipses, paw, time } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
+import { oldestBrowsersText } from '../../../lib/oldest-browsers.ts'
 import { PRACTICES_PATH } from '../../../lib/routing/paths.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { useFollow } from '../../../ui/page/open-page.ts'
@@ -102,6 +103,9 @@ export function DoorFooter() {
       </nav>
       <DarkChoice />
       <Logo />
+      <p className="quiet door-browsers" translate="no">
+        {oldestBrowsersText}
+      </p>
     </footer>
   )
 }

@@ -1,0 +1,9 @@
+import { until } from '../screens/until.ts'
+
+/** Long enough for a busy machine. */
+const WITHIN_MS = 30_000
+/** Each look takes time of the page that is looked at. */
+const EVERY_MS = 80
+
+/** Calls a function until it does not throw. @returns its answer @throws what it threw last */
+export const eventually = <T>(attempt: () => Promise<T>): Promise<T> => until(attempt, WITHIN_MS, EVERY_MS)
