@@ -16,6 +16,8 @@ import {
   setClock,
 } from './world.ts'
 
+const services = (name: string, sub: string) => ({ name, subServices: [{ name: sub, price: 20 }] })
+
 /** A doctor, an owner with Rex, and the first free times. */
 async function world() {
   const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
@@ -109,7 +111,6 @@ it('the reason that a search names is preset', async () => {
 
 // specification/readings §6: services that have nothing to do with the reason are offered on demand only (added)
 it('services that have nothing to do with the reason are not offered', async () => {
-  const services = (name: string, sub: string) => ({ name, subServices: [{ name: sub, price: 20 }] })
   const [vet, owner] = await Promise.all([
     aDoctor({
       clinic: { additionalServices: [services('Dental care', 'Scaling'), services('Vaccination', 'Rabies')] },

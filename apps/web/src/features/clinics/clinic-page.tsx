@@ -26,25 +26,28 @@ export function ClinicPage() {
   const words = useWords()
   const { clinicId, part: named } = useParams()
   const part = OWN_PAGES.find((known) => known === named)
-  const clinics = useClinics()
-  const isNew = clinicId === 'new'
-  const isUnknown = named !== undefined && part === undefined
-  const clinic = isUnknown ? undefined : clinics.data?.find(({ id }) => id === clinicId)
+  if (clinicId === 'new')
+    return (
+      <PageShell title={words('add')} back={LIST} width="form">
+        <NewClinicForm />
+      </PageShell>
+    )
   return (
-    <PageShell
-      title={part ? t(`sections.${part}`) : isNew ? words('add') : words('edit')}
-      back={LIST}
-      width="form"
-    >
-      {isNew && <NewClinicForm />}
-      {!isNew && clinic && <EditClinicForm key={`${clinic.id} ${part ?? ''}`} clinic={clinic} part={part} />}
-      {!isNew && clinics.isPending && <CardListSkeleton count={3} />}
-      {!isNew && clinics.isError && !clinics.data && (
-        <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
-      )}
-      {!isNew && clinics.data && !clinic && <EmptyState scene="not-found" title={t('gone')} />}
+    <PageShell title={part ? t(`sections.${part}`) : words('edit')} back={LIST} width="form">
+      <StoredClinic clinicId={named === part ? clinicId : undefined} part={part} />
     </PageShell>
   )
+}
+
+/** @param clinicId undefined for an address that names nothing */
+function StoredClinic({ clinicId, part }: { clinicId: string | undefined; part: OwnPage | undefined }) {
+  const { t } = useTranslation('clinics')
+  const clinics = useClinics()
+  const clinic = clinics.data?.find(({ id }) => id === clinicId)
+  if (clinic) return <EditClinicForm key={`${clinic.id} ${part ?? ''}`} clinic={clinic} part={part} />
+  if (clinics.isPending) return <CardListSkeleton count={3} />
+  if (clinics.data) return <EmptyState scene="not-found" title={t('gone')} />
+  return <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
 }
 
 function NewClinicForm() {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type NameOfReason, reasonOfText, reasonText, typeOfReason, type VisitReason } from './reasons.ts'
+import {
+  type NameOfReason,
+  reasonOfText,
+  reasonText,
+  typeAfterReason,
+  typeOfReason,
+  type VisitReason,
+} from './reasons.ts'
 
 const german: Partial<Record<Parameters<NameOfReason>[0], string>> = {
   vaccination: 'Impfung',
@@ -82,5 +89,18 @@ describe('a corrected reason', () => {
       expect(reasonOfText(text, vaccination, nameOf)).toEqual(reasonOf({ reason: text }))
     expect(reasonOfText('Impfung', reasonOf({}), nameOf)).toEqual(reasonOf({ reason: 'Impfung' }))
     expect(reasonOfText(': since ten', reasonOf({}), nameOf)).toEqual(reasonOf({ reason: ': since ten' }))
+  })
+})
+
+describe('the type after another reason', () => {
+  it('stays as a person chose it', () => {
+    expect(typeAfterReason('followup', null, 'skin')).toBe('followup')
+    expect(typeAfterReason('followup', 'skin', null)).toBe('followup')
+    expect(typeAfterReason('consultation', 'ill', 'teeth')).toBe('consultation')
+  })
+
+  it('is that of a follow-up with this reason, and not any more after it', () => {
+    expect(typeAfterReason('consultation', 'skin', 'followup')).toBe('followup')
+    expect(typeAfterReason('followup', 'followup', 'vaccination')).toBe('consultation')
   })
 })
