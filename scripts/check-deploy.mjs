@@ -11,7 +11,10 @@ const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../de
 const inFolder = (name) => path.join(folder, name)
 
 const faultsOfDockerfile = (text) =>
-  validate(text).map(({ range, message }) => `Dockerfile:${range.start.line + 1}: ${message}`)
+  validate(text).map(
+    ({ range, message }) =>
+      `Dockerfile:${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
+  )
 
 /** What a program says of files, as faults; null if the program is not there. */
 function faultsBy(program, args, env = {}) {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DomainError } from '@vetvisit/contract/errors'
+import type { DomainError } from '@vetvisit/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { createTurns, type Turns } from './turns.ts'
 

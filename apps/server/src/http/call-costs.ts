@@ -40,10 +40,10 @@ export const PAGE_ROWS = 50
 /** By the name of the route. */
 export const CALL_COSTS: Readonly<Record<string, Cost>> = {
   exportAccount: { ms: 210, kind: 'exporting' },
-  uploadFile: { ms: 200, kind: 'decoding' },
+  uploadFile: { ms: 100, kind: 'decoding' },
   deleteOwner: { ms: 150, kind: 'writing' },
   deleteAccount: { ms: 140, kind: 'writing' },
-  getAppointmentPage: { ms: 90, kind: 'reading' },
+  getAppointmentPage: { ms: 100, kind: 'reading' },
   searchClinics: { ms: 80, msOfPage: 40, kind: 'reading' },
   archivePet: { ms: 60, kind: 'writing' },
   getPrescriptionPdf: { ms: 60, kind: 'drawing' },
@@ -60,6 +60,8 @@ export const CALL_COSTS: Readonly<Record<string, Cost>> = {
   releaseSlot: { ms: 30, kind: 'booking' },
   deleteClinic: { ms: 30, kind: 'writing' },
   updateClinic: { ms: 30, kind: 'writing' },
+  pauseClinic: { ms: 30, kind: 'writing' },
+  endClinicPause: { ms: 30, kind: 'writing' },
   changeEmail: { ms: 20, kind: 'hashing' },
   endSession: { ms: 20, kind: 'hashing' },
   endOtherSessions: { ms: 20, kind: 'hashing' },

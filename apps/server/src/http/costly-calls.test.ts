@@ -89,15 +89,18 @@ describe('sixty posters at once from an account minutes old', () => {
   })
 })
 
-describe('the costly calls of a minute', () => {
-  const posters = (accountCreatedAt: number) => {
-    let calls = 0
-    return countUntilRefused(() => {
-      calls += 1
-      return costlyCalls.call(getPoster, {}, from('printing', accountCreatedAt, `198.51.100.${calls}`), done)
-    })
-  }
+const posters = (accountCreatedAt: number) => {
+  let calls = 0
+  return countUntilRefused(() => {
+    calls += 1
+    return costlyCalls.call(getPoster, {}, from('printing', accountCreatedAt, `198.51.100.${calls}`), done)
+  })
+}
 
+const search = (limit: number, ip: string) => () =>
+  costlyCalls.call(searchClinics, { limit }, { caller: null, ip, now }, done)
+
+describe('the costly calls of a minute', () => {
   it('are fifty posters for an account on its first day, and 150 afterwards, on any network', async () => {
     expect((await posters(NOON - DAY_MS + 1)).count).toBe(50)
     now += MINUTE_MS
@@ -112,8 +115,6 @@ describe('the costly calls of a minute', () => {
   })
 
   it('are 300 searches of 200 cards for visitors of a network, 600 of twenty, and others search on', async () => {
-    const search = (limit: number, ip: string) => () =>
-      costlyCalls.call(searchClinics, { limit }, { caller: null, ip, now }, done)
     expect((await countUntilRefused(search(200, '203.0.113.1'))).count).toBe(300)
     expect((await countUntilRefused(search(20, '203.0.113.2'))).count).toBe(600)
     expect(await search(200, '203.0.113.3')()).toBe('done')

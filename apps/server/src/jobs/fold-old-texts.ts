@@ -62,7 +62,9 @@ const PAGE = 500
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
+/** Of a row, by column. */
 type Texts = Record<string, string | null>
+type Row = { id: string; texts: Texts }
 
 const named = sql.identifier
 
@@ -123,6 +125,9 @@ const foldedTexts = (texts: Texts, columns: TextTable['columns']): Texts =>
 
 const UNIQUE_VIOLATION = '23505'
 
+type Done = { changed: number; kept: number }
+type FoldContext = Pick<Context, 'database' | 'clock' | 'log'>
+
 /**
  * Strips hidden characters from names, numbers and addresses that were stored before their schemas did, so that searches find them. Each table is
  * read once, page by page, and the place is remembered. Safe to repeat and to run on several servers at once.
@@ -130,31 +135,39 @@ const UNIQUE_VIOLATION = '23505'
  * @param isStopping asked before each page: the next start continues
  * @returns how many rows were changed, and how many cannot be, because another one has the folded text already
  */
-export async function foldOldTexts(
-  { database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>,
-  isStopping = () => false,
-): Promise<{ changed: number; kept: number }> {
+export async function foldOldTexts(context: FoldContext, isStopping = () => false): Promise<Done> {
   const done = { changed: 0, kept: 0 }
-  for (const [table, { columns, page, write, refresh }] of STATEMENTS) {
-    const [progress] = await progressOf(database, { table })
-    let isFinished = typeof progress?.finishedAt === 'number'
-    let after = progress?.afterId ?? FIRST_ID
-    while (!isFinished && !isStopping()) {
-      const rows = await page(database, { after, limit: PAGE })
-      for (const row of rows) {
-        const folded = foldedTexts(row.texts, columns)
-        if (Object.keys(folded).every((column) => folded[column] === row.texts[column])) continue
-        const isWritten = await writeUnlessTaken(database, () => write(database, { ...row, folded }))
-        if (isWritten) await refresh?.(database, row.id)
-        done[isWritten ? 'changed' : 'kept'] += 1
-      }
-      after = rows.at(-1)?.id ?? after
-      isFinished = rows.length < PAGE
-      await saveProgress(database, { table, afterId: after, finishedAt: isFinished ? clock() : null })
-    }
-  }
-  if (done.changed + done.kept > 0) log.info(done, 'hidden characters of old texts were stripped')
+  for (const table of STATEMENTS.keys()) await foldTable(context, table, done, isStopping)
+  if (done.changed + done.kept > 0) context.log.info(done, 'hidden characters of old texts were stripped')
   return done
+}
+
+async function foldTable(
+  { database, clock }: FoldContext,
+  table: string,
+  done: Done,
+  isStopping: () => boolean,
+): Promise<void> {
+  const [progress] = await progressOf(database, { table })
+  let isFinished = typeof progress?.finishedAt === 'number'
+  let after = progress?.afterId ?? FIRST_ID
+  while (!isFinished && !isStopping()) {
+    const rows = (await STATEMENTS.get(table)?.page(database, { after, limit: PAGE })) ?? []
+    for (const row of rows) await foldRow(database, table, row, done)
+    after = rows.at(-1)?.id ?? after
+    isFinished = rows.length < PAGE
+    await saveProgress(database, { table, afterId: after, finishedAt: isFinished ? clock() : null })
+  }
+}
+
+async function foldRow(database: Database, table: string, row: Row, done: Done): Promise<void> {
+  const statements = STATEMENTS.get(table)
+  if (!statements) return
+  const folded = foldedTexts(row.texts, statements.columns)
+  if (Object.keys(folded).every((column) => folded[column] === row.texts[column])) return
+  const isWritten = await writeUnlessTaken(database, () => statements.write(database, { ...row, folded }))
+  if (isWritten) await statements.refresh?.(database, row.id)
+  done[isWritten ? 'changed' : 'kept'] += 1
 }
 
 async function writeUnlessTaken(database: Database, write: () => Promise<unknown>): Promise<boolean> {

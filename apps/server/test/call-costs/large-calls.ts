@@ -15,6 +15,14 @@ const PATHS = new Map(API.map(({ name, path }) => [name, path]))
 
 type Query = Record<string, string>
 
+const read = (call: string, title: string, token: string | undefined, query: Query = {}): Sent => ({
+  call,
+  title,
+  token,
+  method: 'GET',
+  url: `${API_BASE}${PATHS.get(call) ?? ''}?${new URLSearchParams(query).toString()}`,
+})
+
 /** Calls with long lists, documents and pictures, as people of the demo make them, each as large as it may be. */
 export async function largeCalls(harness: Harness): Promise<Sent[]> {
   const [owner, doctor] = await Promise.all([tokenOf(harness, 'owner'), tokenOf(harness, 'doctor')])
@@ -25,13 +33,6 @@ export async function largeCalls(harness: Harness): Promise<Sent[]> {
   const history = await harness.call(getOwnerHistory, { token: owner, query: { petId, limit: '200' } })
   const prescription = history.items.find(({ type }) => type === 'prescription')?._id ?? ''
   const day = (days: number) => localDateOf('Europe/Berlin', harness.clock.now() + days * DAY_MS)
-  const read = (call: string, title: string, token: string | undefined, query: Query = {}): Sent => ({
-    call,
-    title,
-    token,
-    method: 'GET',
-    url: `${API_BASE}${PATHS.get(call) ?? ''}?${new URLSearchParams(query).toString()}`,
-  })
   const berlin = { lat: '52.52', lng: '13.4' }
   return [
     read('searchClinics', '200 cards of Berlin', undefined, { ...berlin, radiusKm: '500', limit: '200' }),
