@@ -320,6 +320,8 @@ it('a day is printed as a list with animal, species, owner, number, reason and a
   await expect(rows.last()).toContainText(/Mia.*Dog.*Olga Owner.*Limps$/)
 })
 
+const free = (modal: Locator): Locator => modal.locator('.slot:not([disabled]) time')
+
 // specification/practice §4: moving opens on a day with a free time (added)
 it('another time is looked for from the appointment’s day on, first where one is free', async () => {
   const hour = { fromTimeHour: 9, fromTimeMin: 0, toTimeHour: 10, toTimeMin: 0, slotPerPatient: 60 } as const
@@ -334,7 +336,6 @@ it('another time is looked for from the appointment’s day on, first where one 
 
   let page = await openAs(owner, '/patient')
   await page.getByRole('button', { name: /^Ask to move the appointment of Rex/ }).click()
-  const free = (modal: Locator) => modal.locator('.slot:not([disabled]) time')
   await expect(free(dialog(page, 'Ask for another time'))).toHaveAttribute('datetime', third)
   page = await openAs(doctor, `/doctor/appointment?visit=${visit._id}&at=${visit.start}&act=move`)
   await expect(free(dialog(page, 'Appointment of Rex'))).toHaveAttribute('datetime', third)

@@ -98,11 +98,11 @@ export const findOwnersByNumber = route({
   summary: 'List the owners on the practice’s record who have a telephone number, however it is written',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
-    mobile: Mobile,
+    mobile: Mobile.describe('Telephone number, with or without its dial code.'),
     countryCode: CountryCode.optional().describe(
       'Dial code of the number, such as +49. By default that of the practice’s oldest clinic.',
     ),
-    ISOCode: IsoCode.optional(),
+    ISOCode: IsoCode.optional().describe('Country of the dial code, because several countries share one.'),
     patId: Id.optional().describe('Id of an owner who is left out: the one whose number is typed.'),
   }),
   data: z.array(OwnerWithNumber).describe('At most five owners, by name.'),

@@ -29,14 +29,7 @@ export function FreeTimes({
 }: FreeTimesProps) {
   const { t } = useTranslation('appointments')
   const id = useId()
-  const now = useNow()
-  const first = today(timeZone, now)
-  const own = wallTime(start, timeZone).date
-  const [asked, setDate] = useState(firstDate ?? null)
-  const from = [asked ?? own, first].toSorted().at(-1) ?? first
-  const free = useFirstFreeDay(clinic._id, from, asked === null)
-  const date = asked === null ? (free.data ?? from) : from
-  const slots = useDaySlots(clinic._id, date, !(asked === null && free.isPending))
+  const { first, date, slots, setDate } = useShownDay({ clinic, start, timeZone }, firstDate)
   const day = slots.data?.days[0]
   const state = day && availability(day)
   return (
@@ -63,4 +56,19 @@ export function FreeTimes({
       </fieldset>
     </>
   )
+}
+
+/** The day that is shown: the chosen one, at first that of the appointment or the next one with a free time. */
+function useShownDay(
+  { clinic, start, timeZone }: FreeTimesProps['appointment'],
+  firstDate: string | undefined,
+) {
+  const now = useNow()
+  const first = today(timeZone, now)
+  const [asked, setDate] = useState(firstDate ?? null)
+  const from = [asked ?? wallTime(start, timeZone).date, first].toSorted().at(-1) ?? first
+  const free = useFirstFreeDay(clinic._id, from, asked === null)
+  const date = asked === null ? (free.data ?? from) : from
+  const slots = useDaySlots(clinic._id, date, asked !== null || !free.isPending)
+  return { first, date, slots, setDate }
 }

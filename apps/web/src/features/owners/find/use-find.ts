@@ -21,7 +21,6 @@ export function useFind({ onOpen, onBook }: FindActs) {
   const enter = useEffectEvent(() => {
     const option = options[place]
     if (option) (entered === 'book' ? onBook : onOpen)(option)
-    setEntered(null)
   })
   useEffect(() => {
     if (entered !== null && isAnswered) enter()
