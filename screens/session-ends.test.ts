@@ -153,7 +153,7 @@ describe('a session that ends while a form is open', () => {
     await endElsewhere(vet)
     await logIn(page, vet)
     await expect(field(form, 'Full name')).toHaveValue('Ida Blum')
-    await expect(dialog(page, 'Assistants')).toBeVisible()
+    await expect(page.locator('ion-modal')).toHaveCount(2)
   })
 
   // specification/practice §4: after a session ended in a form, signing in brings every typed word back, to the same person only

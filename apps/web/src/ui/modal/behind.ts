@@ -5,10 +5,11 @@ import { focusedElement, restoreFocus } from '../page/focus.ts'
  * Ionic's do not: they only bring the focus back, which Firefox lets out by Tab.
  */
 
-const KINDS = ['Modal', 'Popover', 'Alert', 'ActionSheet', 'Loading'] as const
+/** A popover belongs to a control of what lies behind it. */
+const KINDS = ['Modal', 'Alert', 'ActionSheet', 'Loading'] as const
 
 /** They are shown over dialogs. */
-const ABOVE = 'ion-toast'
+const ABOVE = 'ion-toast, ion-popover'
 
 /** Open dialogs, the newest last, and what had the focus before: the browser takes it from what becomes inert, before Ionic has noted it. */
 const open = new Map<Element, HTMLElement | null>()
