@@ -31,7 +31,7 @@ export function useEntryForms(petId: string, own: EntryForm | null) {
   const shown = open.some((form) => formKey(form) === front) ? front : ownKey
   const keeps = (form: EntryForm, next: string) => formKey(form) === next || unsaved.has(formKey(form))
   const mark = (key: string, isUnsaved: boolean) => {
-    // What is typed outlives the reason for which the page has a form of its own.
+    // Typed text stays after its visit has ended.
     if (own && key === ownKey)
       set((before) => ({
         ...before,
