@@ -174,6 +174,7 @@ describe('onboarding of a doctor', () => {
   // specification/owner §2: specialisation multi-select with select-all
   // specification/practice §2: specialization multi-select: master checkbox in three states, save, cancel
   // specification/practice §5: doctor: name, birth, experience, specialization, country code, degree needed
+  // specification/readings §11: a veterinarian may have no specialisation
   it('shows missing and invalid values of the first step', async () => {
     const page = await openAs(await aNewDoctor(), '/doctor/onboarding/info')
     await button(page, 'Save and continue').click()
@@ -187,7 +188,6 @@ describe('onboarding of a doctor', () => {
     await popover.getByRole('checkbox', { name: 'Surgery' }).click()
     await expect(popover.getByRole('checkbox', { name: 'Select all' })).toBeChecked({ indeterminate: true })
     await popover.getByRole('button', { name: 'Cancel', exact: true }).click()
-    // specification/readings §11: a veterinarian may have no specialisation
     await expect(page.getByText('None: general practice')).toBeVisible()
     await expect(page.getByText('Letters, digits, dash and slash only', { exact: true })).toBeVisible()
     await expect(page.getByText('Please enter valid name', { exact: true })).toBeVisible()

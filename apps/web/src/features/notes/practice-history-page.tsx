@@ -86,9 +86,9 @@ function Columns({ petId, about, hasColumn, Alerts, About, Finish }: ColumnsProp
   const forms = useEntryForms(petId, hasColumn && about ? ownForm(about) : null)
   // "Back" closes a form that can be closed; beside the form of the page it leaves.
   useLeaveGuard(forms.isUnsaved, forms.shown === forms.ownKey)
-  const isAlone = forms.open.length === 0
+  const isFilled = forms.open.length > 0 || running !== null
   return (
-    <div className="record" data-beside={hasColumn && (!isAlone || running !== null)}>
+    <div className="record" data-beside={hasColumn && isFilled}>
       {about?.record && (
         <div className="record-alerts">
           <Alerts pet={about.record} />
@@ -99,12 +99,23 @@ function Columns({ petId, about, hasColumn, Alerts, About, Finish }: ColumnsProp
         {about && <RecordAbout about={about} About={About} scrolls={hasColumn} />}
         <PracticeHistoryList petId={petId} about={about} forms={forms} hasColumn={hasColumn} />
         <div className="record-beside">
-          {about && hasColumn && isAlone && <VisitBeside about={about} />}
-          {about && <OpenEntryForms about={about} forms={forms} hasColumn={hasColumn} />}
+          {about && <FormsColumn about={about} forms={forms} hasColumn={hasColumn} />}
         </div>
       </div>
       {about && !hasColumn && <NarrowAdd about={about} forms={forms} />}
     </div>
+  )
+}
+
+type FormsColumnProps = { about: PracticeHistory; forms: EntryForms; hasColumn: boolean }
+
+/** The open forms; a running visit without one in their place. */
+function FormsColumn({ about, forms, hasColumn }: FormsColumnProps) {
+  return (
+    <>
+      {hasColumn && forms.open.length === 0 && <VisitBeside about={about} />}
+      <OpenEntryForms about={about} forms={forms} hasColumn={hasColumn} />
+    </>
   )
 }
 

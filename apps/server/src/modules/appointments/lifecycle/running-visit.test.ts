@@ -119,6 +119,6 @@ describe('a visit that runs', () => {
         harness.database,
         sql`update appointments set status = 'consulting' where id = ${second}::uuid returning id`,
       ),
-    ).rejects.toThrow()
+    ).rejects.toThrow('Failed query')
   })
 })

@@ -31,7 +31,7 @@ export function useEntryForms(petId: string, own: EntryForm | null) {
   const shown = open.some((form) => formKey(form) === front) ? front : ownKey
   const keeps = (form: EntryForm, next: string) => formKey(form) === next || unsaved.has(formKey(form))
   const mark = (key: string, isUnsaved: boolean) => {
-    // What is typed outlives the reason for which the page has a form of its own.
+    // Typed text stays after its visit has ended.
     if (own && key === ownKey)
       set((before) => ({
         ...before,
@@ -63,7 +63,7 @@ export function useEntryForms(petId: string, own: EntryForm | null) {
     shown,
     /** Key of the form of the page; it has no way to close. */
     ownKey,
-    /** Key of an element that shows a form: another one once the form was closed, so that it begins anew. */
+    /** Key of the element that shows a form. Closing the form changes the key, so that the form opens empty. */
     elementKey: (form: EntryForm) => `${formKey(form)}, ${closed[formKey(form)] ?? 0}`,
     isUnsaved: unsaved.size > 0,
     /** Shows a form, the open one if there is one; forms without unsaved input close. */
