@@ -1,11 +1,9 @@
 import { plainLine, plainName } from '@vetvisit/contract/letters/rules'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { id, instant, int, json, orNull, text } from '../db/columns.ts'
 import { sqlState } from '../db/failures.ts'
-import { query } from '../db/query.ts'
 import { refreshSearchText } from '../modules/search/public.ts'
+import { progressOf, saveProgress, statementsOf, type Texts } from './old-texts-query.ts'
 
 type Fold = (text: string) => string
 type TextTable = {
@@ -62,57 +60,14 @@ const PAGE = 500
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Of a row, by column. */
-type Texts = Record<string, string | null>
 type Row = { id: string; texts: Texts }
 
-const named = sql.identifier
-
-/** Reads and writes of one table. */
-function statementsOf(table: string, { columns, key }: TextTable) {
-  const list = Object.keys(columns)
-  const stored = sql`jsonb_build_object(${sql.join(
-    list.map((column) => sql`${sql.raw(`'${column}'`)}, ${named(column)}`),
-    sql`, `,
-  )})`
-  return {
-    page: query(`old_texts_of_${table}`, {
-      params: { after: id, limit: int },
-      row: { id, texts: json<Texts>() },
-      text: (p) => sql`
-        select ${named(key)} as id, ${stored} as texts from ${named(table)}
-        where ${named(key)} > ${p.after} order by ${named(key)} limit ${p.limit}`,
-    }),
-    // What a person saved meanwhile is folded already.
-    write: query(`fold_texts_of_${table}`, {
-      params: { id, texts: json<Texts>(), folded: json<Texts>() },
-      text: (p) => sql`
-        update ${named(table)} set ${sql.join(
-          list.map((column) => sql`${named(column)} = ${p.folded}->>${sql.raw(`'${column}'`)}`),
-          sql`, `,
-        )}
-        where ${named(key)} = ${p.id} and ${stored} = ${p.texts}`,
-    }),
-  }
-}
-
 const STATEMENTS = new Map(
-  Object.entries(TABLES).map(([table, texts]) => [table, { ...texts, ...statementsOf(table, texts) }]),
+  Object.entries(TABLES).map(([table, texts]) => [
+    table,
+    { ...texts, ...statementsOf(table, { columns: Object.keys(texts.columns), key: texts.key }) },
+  ]),
 )
-
-const progressOf = query('progress_of_folded_texts', {
-  params: { table: text() },
-  row: { afterId: id, finishedAt: orNull(instant) },
-  text: (p) => sql`select after_id, finished_at from folded_texts where table_name = ${p.table}`,
-})
-
-const saveProgress = query('save_progress_of_folded_texts', {
-  params: { table: text(), afterId: id, finishedAt: orNull(instant) },
-  text: (p) => sql`
-    insert into folded_texts (table_name, after_id, finished_at) values (${p.table}, ${p.afterId}, ${p.finishedAt})
-    on conflict (table_name) do update set after_id = greatest(folded_texts.after_id, excluded.after_id),
-      finished_at = coalesce(folded_texts.finished_at, excluded.finished_at)`,
-})
 
 /** A text of which nothing is left stays as it was. */
 const foldedTexts = (texts: Texts, columns: TextTable['columns']): Texts =>

@@ -50,9 +50,13 @@ import { appointmentDetails, appointmentPage, calendarPage, requestPage } from '
 import { loadSlots } from './availability/slots.ts'
 import { visitorSlotsReader } from './availability/visitor-slots.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-list/waiting-list.ts'
-import { moveAlone } from './reschedule/move-alone.ts'
-import { closeMoveRequest, requestMove } from './reschedule/move-request.ts'
-import { answerProposal, proposeTime } from './reschedule/proposal.ts'
+import {
+  answerProposal,
+  closeMoveRequest,
+  moveAlone,
+  proposeTime,
+  requestMove,
+} from './reschedule/reschedule.ts'
 
 const editorOf = (caller: Caller | null): Editor =>
   signedIn(caller).role === 'patient' ? ownerScope(caller) : practiceScope(caller)

@@ -2,6 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { ChangeContext } from '../../../context.ts'
 import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
 import { beginCare } from '../../care/public.ts'
 import {
   type NewNotification,
@@ -9,11 +10,12 @@ import {
   type Recipient,
   recordNotifications,
 } from '../../notifications/public.ts'
-import { actorOf, type ChangedBy, isOwnerScope } from '../record/actors.ts'
+import { actorOf, type ChangedBy, type Editor, isOwnerScope } from '../record/actors.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
 import * as repository from '../record/repository.ts'
 import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
 import { saveChange } from '../record/change-query.ts'
+import type { AppointmentEventKind } from '../record/stored.ts'
 
 type Row = repository.AppointmentRow
 
@@ -114,4 +116,34 @@ function notificationTypeOf(
   if (after.status === 'rejected' && !deletes) return 'appointment-rejected'
   const ended = ['rejected', 'withdrawn', 'cancelled', 'expired'].includes(after.status)
   return ended ? 'appointment-deleted' : null
+}
+
+type RecordedChange = {
+  /** The line in the history of the appointment. */
+  line: { kind: AppointmentEventKind; reason: string | null; by: Editor; expiresAt?: Instant }
+  /** What is stored beside the appointment and has been written already. */
+  next: Partial<Pick<Row, 'moveRequest' | 'proposal'>>
+  /** Nobody is told without it. */
+  tell?: Pick<NewNotification, 'type' | 'to'> & { more?: Partial<NewNotification['params']> }
+}
+
+/**
+ * Records a change of an appointment whose status stays, and tells who is concerned.
+ *
+ * @throws DomainError stale
+ */
+export async function recordChange(
+  context: ChangeContext,
+  row: Row,
+  { line, next, tell }: RecordedChange,
+  now: Instant,
+): Promise<Row> {
+  const { kind, reason, by, expiresAt = row.expiresAt } = line
+  const saved = { ...row, expiresAt, version: row.version + 1 }
+  if (!(await saveChange(context.database, row, { ...saved, kind, reason, by: actorOf(by) }, now)))
+    throw new DomainError('stale')
+  notifyPracticeChanged(context, row.doctorId)
+  const changed = { ...saved, ...next }
+  if (tell) await recordNotifications(context, [notificationFor(tell.type, changed, tell.to, tell.more)], now)
+  return changed
 }

@@ -1,12 +1,10 @@
 import { type ProblemId, PROBLEM_LEADS, servicesOf } from '@vetvisit/contract/search/lexicon'
-import type { SearchQuery } from '@vetvisit/contract/search/routes'
-import { weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
-import type { Instant } from '../../../db/instant.ts'
 import { foldForSearch, serviceKey, specializationKey } from '../rules.ts'
 import type { Piece } from '../text/pieces.ts'
 import { speciesOf, wordsOf } from '../text/understand.ts'
 import type { Filter, Tier, TypedMeaning } from './filter-query.ts'
+import { filterOf } from './filter-of-query.ts'
 import type { Question } from './question.ts'
 import { withoutUnknownName } from './unknown-name.ts'
 
@@ -20,37 +18,11 @@ export type Filtered = Question & {
   unknownName: string | null
 }
 
-/** Which doctors' clinics are listed. */
-export type Listed = Pick<Filter, 'verifiedOnly' | 'mailConfirmedOnly'>
-
 export async function withFilter(database: Database, question: Question): Promise<Filtered> {
   const plain = filterOf(question.query, question.listed, question.now)
   const typed = { ...plain, ...filterOfPieces(question.pieces) }
   const known = await withoutUnknownName(database, question, typed)
   return { ...question, plain, ...known, tiers: tiersOf(question) }
-}
-
-/** The conditions of a query on clinics, without those of the typed text. */
-export function filterOf(
-  { specialization, service, species, date, openNow, emergency, phone, verified }: Partial<SearchQuery>,
-  listed: Listed,
-  now: Instant,
-): Filter {
-  return {
-    verifiedOnly: listed.verifiedOnly || verified === true,
-    mailConfirmedOnly: listed.mailConfirmedOnly,
-    area: null,
-    words: [],
-    keys: [
-      ...(specialization === undefined ? [] : [specializationKey(specialization)]),
-      ...(service === undefined || service === '' ? [] : [serviceKey(service)]),
-    ],
-    species,
-    openOn: date === undefined ? undefined : { date, weekday: weekdayOf(date) },
-    openAt: openNow ? now : undefined,
-    emergencies: emergency,
-    phone: phone === 'emergency' ? { emergencyAt: now } : phone,
-  }
 }
 
 /** The conditions of a typed text: words of names, and what the other words mean. */

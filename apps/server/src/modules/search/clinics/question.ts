@@ -13,7 +13,7 @@ import { timesOf } from '../text/times.ts'
 import { placeOf } from '../text/understand.ts'
 import { originOf } from './area.ts'
 import { countUpTo, sampleTexts } from './candidates-query.ts'
-import { filterOf, type Listed } from './filter.ts'
+import { filterOf, type Listed } from './filter-of-query.ts'
 
 /** A search as it was sent, with the times of its text as filters, and what else the text means. */
 export type Question = Understanding & {

@@ -10,7 +10,7 @@ import { loadTimesWithin } from '../../appointments/public.ts'
 import { listedBy, loadTimetables } from '../../timetables/public.ts'
 import { circleAround, nearTownOf, positionOf } from '../clinics/area.ts'
 import { countUpTo, findNearest } from '../clinics/candidates-query.ts'
-import { filterOf } from '../clinics/filter.ts'
+import { filterOf } from '../clinics/filter-of-query.ts'
 
 /** With more clinics their free slots are not counted. */
 const EXAMINED_MAX = 500

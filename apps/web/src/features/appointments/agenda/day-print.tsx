@@ -62,9 +62,9 @@ function Line({ visit, zone, hasClinic }: LineProps) {
         {formatTime(visit.start, zone)}–{formatTime(visit.end, zone)}
         {hasClinic && <span className="day-print-clinic">{visit.clinic.name}</span>}
       </td>
-      <td>{visit.petName}</td>
+      <td translate="no">{visit.petName}</td>
       <td>{t(`common:speciesNames.${visit.species}`)}</td>
-      <td>{visit.ownername}</td>
+      <td translate="no">{visit.ownername}</td>
       <td className="figures" translate="no">
         {phone?.text}
       </td>

@@ -70,7 +70,9 @@ function TypeChips({ clinic, wasSeen, value, onChange }: TypeChipsProps) {
         label: (
           <>
             <span>{nameOf(type)}</span>{' '}
-            <span className="figures service-price">{formatMoney(feeOf(clinic, type), clinic.currency)}</span>
+            <span translate="no" className="figures service-price">
+              {formatMoney(feeOf(clinic, type), clinic.currency)}
+            </span>
           </>
         ),
       }))}

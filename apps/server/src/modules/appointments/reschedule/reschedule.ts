@@ -1,23 +1,133 @@
 import { earliestStart } from '@vetvisit/contract/appointments/availability/rules'
 import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import type { NewProposal } from '@vetvisit/contract/appointments/reschedule/schemas'
+import { mayMoveAlone } from '@vetvisit/contract/appointments/reschedule/rules'
+import type { MoveRequest, NewProposal, OwnMove } from '@vetvisit/contract/appointments/reschedule/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { hasRight, type OwnerScope, type PracticeScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
-import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
+import type { ChangeContext, Context } from '../../../context.ts'
+import { MOVES_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
+import { mailBooked } from '../../notifications/public.ts'
+import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
 import { changeAppointment, requireFresh } from '../lifecycle/change-appointment.ts'
-import { changeStatus } from '../lifecycle/change-status.ts'
-import { clearTimeOfAppointment, loadClinicOfDoctor } from '../lifecycle/clear-time.ts'
-import { clearMoveRequestAndProposal, insertProposal } from '../record/move-request-query.ts'
-import { isExpired, notOffered, refuse, tooSoon } from '../record/policy.ts'
+import { changeStatus, recordChange } from '../lifecycle/change-status.ts'
+import { clearTimeForOwner, clearTimeOfAppointment, loadClinicOfDoctor } from '../lifecycle/clear-time.ts'
+import { type Editor, isOwnerScope } from '../record/actors.ts'
+import { clearMoveRequestAndProposal, insertProposal, saveMoveRequest } from '../record/move-request-query.ts'
+import { isExpired, notOffered, refusalForOwners, refuse, tooFarAhead, tooSoon } from '../record/policy.ts'
 import { ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findPractice, type ProposalRow } from '../record/repository.ts'
-import { recordChange } from './record-change.ts'
+
+/**
+ * An owner moves an approved appointment to a free slot of its clinic without asking: the new time is taken and the old one freed in one
+ * transaction, under the rules of a booking. The practice is notified, and the owner gets a mail for the calendar.
+ *
+ * @throws DomainError not_found, wrong_state, stale, too_late, too_soon, clinic_closed, invalid, slot_taken, pet_busy
+ */
+export async function moveAlone(
+  context: Context,
+  scope: OwnerScope,
+  { _id: id, start: startsAt, version: seen }: OwnMove,
+  now: number,
+): Promise<Appointment> {
+  const { database, config } = context
+  return changeAppointment(context, scope, { id, now }, async (row) => {
+    if (row.status === 'approved' && row.startsAt === startsAt) return row
+    requireFresh(context, row, { editor: scope, seen }, now)
+    refuse(refusalOfMove(row, now))
+    const found = await loadTimetable(database, row.clinicId)
+    if (!found || !isListed(found.doctor, config)) throw new DomainError('clinic_closed')
+    const { timetable } = found
+    refuse(refusalForOwners(timetable, startsAt, now))
+    await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
+    const endsAt = await clearTimeForOwner(context, row, { timetable, startsAt }, now)
+    const change = { status: 'approved', reason: null, by: scope, startsAt, endsAt } as const
+    const moved = await changeStatus(context, row, change, now)
+    await mailBooked(database, row.id, now)
+    return moved
+  })
+}
+
+/** Why an owner may not move this appointment without asking. */
+function refusalOfMove(row: AppointmentRow, now: number): DomainError | undefined {
+  if (mayMoveAlone({ ...row, now })) return undefined
+  if (row.status !== 'approved' || row.startsAt <= now)
+    return new DomainError('wrong_state', { text: 'refusals.alreadyMoved' })
+  return row.ownersMayMove
+    ? new DomainError('too_late', { text: 'refusals.moveTooLate' })
+    : new DomainError('wrong_state', { text: 'refusals.cannotMoveAlone' })
+}
+
+/**
+ * An owner asks to move an approved appointment that has not begun; a later request replaces the earlier one.
+ *
+ * @throws DomainError not_found, wrong_state, stale, too_soon, clinic_closed, invalid
+ */
+export async function requestMove(
+  context: ChangeContext,
+  scope: OwnerScope,
+  request: MoveRequest,
+  now: number,
+): Promise<Appointment> {
+  const { database } = context
+  return changeAppointment(context, scope, { id: request._id, now }, async (row) => {
+    requireFresh(context, row, { editor: scope, seen: request.version }, now)
+    requireToCome(row, now)
+    const starts = [...new Set(request.starts)]
+      .filter((start) => start !== row.startsAt)
+      .toSorted((a, b) => a - b)
+    if (starts.length === 0 && request.note === '')
+      throw new DomainError('invalid', { fields: { starts: 'validation.moveWishRequired' } })
+    const found = await loadTimetable(database, row.clinicId)
+    if (!found) throw new DomainError('clinic_closed')
+    for (const start of starts) {
+      if (start < earliestStart(now)) throw new DomainError('too_soon', { text: 'refusals.moveTooSoon' })
+      refuse(tooFarAhead(found.timetable, start, now) ?? notOffered(found.timetable, start))
+    }
+    await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
+    const moveRequest = { starts, note: request.note, askedAt: now }
+    await saveMoveRequest(database, row.id, moveRequest)
+    const line = { kind: 'move_asked', reason: request.note, by: scope } as const
+    const tell = { type: 'move-asked', to: await findPractice(database, row.doctorId) } as const
+    return recordChange(context, row, { line, next: { moveRequest }, tell }, now)
+  })
+}
+
+function requireToCome(row: AppointmentRow, now: number): void {
+  if (row.status !== 'approved' || row.startsAt <= now)
+    throw new DomainError('wrong_state', { text: 'refusals.alreadyMoved' })
+}
+
+/**
+ * The owner withdraws a move request, or the practice declines it and the owner is notified. Without a move request nothing happens.
+ *
+ * @throws DomainError not_found also for an assistant without the right `appointments`
+ */
+export async function closeMoveRequest(
+  context: ChangeContext,
+  editor: Editor,
+  { id, reason }: { id: string; reason: string | undefined },
+  now: number,
+): Promise<Appointment> {
+  const { database } = context
+  if (!isOwnerScope(editor) && !hasRight(editor, 'appointments')) throw new DomainError('not_found')
+  return changeAppointment(context, editor, { id, now }, async (row) => {
+    if (!row.moveRequest) return row
+    await clearMoveRequestAndProposal(database, row.id)
+    const isOwner = isOwnerScope(editor)
+    const line = {
+      kind: isOwner ? 'move_dropped' : 'move_declined',
+      reason: reason || null,
+      by: editor,
+    } as const
+    const tell = { type: 'move-declined', to: [ownerRecipient(row)], more: reason ? { reason } : {} } as const
+    return recordChange(context, row, { line, next: { moveRequest: null }, ...(!isOwner && { tell }) }, now)
+  })
+}
 
 /**
  * Proposes another time for a request. The time is held until the owner answers or the request expires; the time to answer starts again.
