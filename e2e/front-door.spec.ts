@@ -156,6 +156,7 @@ test(
     await town.fill('Pune')
     await town.press('Enter')
     await expect(page).toHaveURL(/[?&]q=Pune$/)
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('search-place')
     await page.goto('/search')
     await expect(page.getByRole('combobox', { name: 'कहाँ' })).toHaveValue('last')
   },

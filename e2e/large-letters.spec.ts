@@ -45,7 +45,12 @@ const faultsOf = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
-      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.sr-only, style, option'))
+      if (
+        !parent?.checkVisibility({ visibilityProperty: true }) ||
+        // Only for screen readers.
+        parent.getBoundingClientRect().width <= 2 ||
+        parent.closest('.sr-only, style, option')
+      )
         continue
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
         if (word.length > lettersWhole) continue

@@ -37,7 +37,7 @@ export function useDoorPlace(): PlaceChoice {
   return {
     choices: [
       ...(last ? [{ value: 'last', text: t('door.around', { place: last.name }) }] : []),
-      ...(town === last?.name ? [] : [{ value: 'town', text: textOf(town, zone.isPending, t) }]),
+      ...(last && town === last.name ? [] : [{ value: 'town', text: textOf(town, zone.isPending, t) }]),
       { value: 'me', text: t('door.nearMe') },
     ],
     value,
