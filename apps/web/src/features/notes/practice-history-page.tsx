@@ -82,13 +82,11 @@ type ColumnsProps = RecordParts & {
 
 /** Animal, history and form; record.css makes columns of them. */
 function Columns({ petId, about, hasColumn, Alerts, About, Finish }: ColumnsProps) {
-  const running = about?.running ?? null
   const forms = useEntryForms(petId, hasColumn && about ? ownForm(about) : null)
   // "Back" closes a form that can be closed; beside the form of the page it leaves.
   useLeaveGuard(forms.isUnsaved, forms.shown === forms.ownKey)
-  const isFilled = forms.open.length > 0 || running !== null
   return (
-    <div className="record" data-beside={hasColumn && isFilled}>
+    <div className="record" data-beside={hasColumn && hasForms(about, forms)}>
       {about?.record && (
         <div className="record-alerts">
           <Alerts pet={about.record} />
@@ -106,6 +104,10 @@ function Columns({ petId, about, hasColumn, Alerts, About, Finish }: ColumnsProp
     </div>
   )
 }
+
+/** True if the column of forms has something to show. */
+const hasForms = (about: PracticeHistory | undefined, { open }: EntryForms) =>
+  open.length > 0 || (about?.running ?? null) !== null
 
 type FormsColumnProps = { about: PracticeHistory; forms: EntryForms; hasColumn: boolean }
 

@@ -108,8 +108,8 @@ function OwnerTiles({ legend, searchTerm, patId, owner, onOwner }: OwnerTilesPro
               checked={choice._id === owner?._id}
               onChange={() => onOwner(choice)}
             />
-            <span className="tile-text">
-              <span translate="no">{choice.fullname}</span>
+            <span className="tile-text" translate="no">
+              {choice.fullname}
               <span className="quiet">{factsOf(choice, home, t)}</span>
             </span>
           </label>
