@@ -171,7 +171,9 @@ test(
       await expect(sheet.getByRole('cell', { name: 'Meloxicam' })).toBeVisible()
       await press(page, /^Save$/)
       await expect(sheet).toBeHidden()
-      await expect(page.getByRole('button', { name: 'Prescription', exact: true })).toBeFocused()
+      // The note of the visit takes the next key.
+      const note = dialog(page, 'Add appointment note')
+      await expect(note.getByRole('textbox', { name: 'Note' })).toBeFocused()
       const group = page.locator('.timeline-group').filter({ hasText: vet.clinicName })
       await expect(group.getByRole('article').filter({ hasText: 'Meloxicam' })).toBeVisible()
     })
