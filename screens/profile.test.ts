@@ -162,7 +162,7 @@ describe('the profile of an owner', () => {
 
   it('tells a person who has left the page that a setting was not stored', async () => {
     const page = await openAs(await anOwner(), '/patient/profile')
-    let leave = (): void => {}
+    let leave: (() => void) | undefined
     const left = new Promise<void>((resolve) => {
       leave = resolve
     })
@@ -175,7 +175,7 @@ describe('the profile of an owner', () => {
     await reminder.getByRole('switch', { name: 'By e-mail' }).click()
     await page.getByRole('link', { name: 'Pets' }).first().click()
     await expect(page).toHaveURL(/\/patient\/pets/)
-    leave()
+    leave?.()
     await expect(toast(page).filter({ hasText: 'Something went wrong' })).toBeVisible()
   })
 
