@@ -1,5 +1,6 @@
 import { consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { getPracticeHistory } from '@vetvisit/contract/notes/routes'
+import { plainText } from '@vetvisit/contract/notes/rules'
 import { holdCode } from './late-code.ts'
 import { button, dialog, field } from './screen.ts'
 import {
@@ -61,7 +62,7 @@ test(
     await button(dialog(page, 'Add appointment note'), 'Save').click()
     await expect(note).toHaveText('')
     const { items } = await ask(vet, getPracticeHistory, { query: { petId: pet._id } })
-    expect(items.map(({ text }) => text)).toContain(`<p>${WORDS}No fever.</p>`)
+    expect(items.map(({ text }) => plainText(text))).toContain(`${WORDS}No fever.`)
     await page.keyboard.type('Again')
     await expect(note).toHaveText('Again')
   },
