@@ -52,6 +52,17 @@ describe('the keys of a practice', () => {
     }
   })
 
+  // specification/readings §11: every panel takes the first key in its first field
+  it('take what is typed right after Ctrl-K, before the panel is there', async () => {
+    const { vet, owner } = await practice()
+    const page = await openAs(vet, '/doctor')
+    await expect(page.getByRole('button', { name: 'Find an owner or animal' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(owner.user.fullname)
+    await expect(finder(page).getByRole('combobox')).toHaveValue(owner.user.fullname)
+    await expect(finder(page).getByRole('option', { name: owner.user.fullname })).toBeVisible()
+  })
+
   it('open the pets of an owner, close with Escape, and say that nobody was found', async () => {
     const { vet, owner } = await practice()
     const page = await openAs(vet, '/doctor/appointment')

@@ -34,9 +34,9 @@ const WITH_ROWS_OF = [
   'modules/account/personal-rows-query.ts',
   'modules/owners/practice-list/repository.ts',
   'modules/screens/owner-choices-query.ts',
-  'modules/search/candidates-query.ts',
-  'modules/search/places-query.ts',
-  'modules/search/suggest-query.ts',
+  'modules/search/clinics/candidates-query.ts',
+  'modules/search/suggest/suggest-query.ts',
+  'modules/search/text/places-query.ts',
 ]
 
 /** Columns that a query has although their row, which it shares with other queries, may lack them. */

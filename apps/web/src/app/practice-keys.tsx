@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { NEW_APPOINTMENT_PATH, todayPath } from '../lib/routing/paths.ts'
 import { useRight } from '../lib/session/rights.ts'
 import { isDialogOpen, isMac, lettersAct, shortcutOf, takesLetters } from '../lib/shortcuts.ts'
+import { holdKeys } from '../ui/modal/first-keys.ts'
 import { openedPanel, openPanel } from './open-panel.ts'
 import { preloadPanel } from './panels.tsx'
 
@@ -31,7 +32,10 @@ export function PracticeKeys(): null {
     event.preventDefault()
     if (shortcut === 'new') router.push(NEW_APPOINTMENT_PATH, 'root')
     else if (shortcut === 'today') router.push(todayPath(Date.now()), 'root')
-    else openPanel(shortcut)
+    else {
+      if (shortcut === 'find') holdKeys()
+      openPanel(shortcut)
+    }
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

@@ -142,15 +142,18 @@ function useOpening(isOpen: boolean) {
   const opening = useRef(0)
   const left = useRef<number>(undefined)
   const isGone = useRef(true)
+  const wasOpen = useRef(false)
   const setLeaving = useCallback(() => {
     left.current ??= opening.current
   }, [])
   useLayoutEffect(() => {
-    if (!isOpen) return undefined
+    // The same effect runs again when a part that loads late hides the dialog and shows it again.
+    if (isOpen === wasOpen.current) return
+    wasOpen.current = isOpen
+    if (!isOpen) return setLeaving()
     if (isGone.current) left.current = undefined
     isGone.current = false
     opening.current += 1
-    return setLeaving
   }, [isOpen, setLeaving])
   return {
     setLeaving,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { addOwnerPath, bookForPath, ownerPath, recordPath } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { isMac } from '../../../lib/shortcuts.ts'
+import { firstKeysInto } from '../../../ui/modal/first-keys.ts'
 import { useBackCloses } from '../../../ui/modal/back-closes.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { FoundOwnerCard } from './found-owner-card.tsx'
@@ -26,7 +27,10 @@ export function FindPanel({ onClose, onKeys }: FindPanelProps) {
   const { t } = useTranslation(['find', 'common'])
   const dialog = useRef<HTMLDialogElement>(null)
   const router = useIonRouter()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    return dialog.current ? firstKeysInto(dialog.current) : undefined
+  }, [])
   // Closed natively, the dialog gives the focus back.
   const close = () => dialog.current?.close()
   useBackCloses(true, close)
@@ -122,6 +126,7 @@ function FindField({ find: { typed, options, place, type, onKeyDown }, onClose }
     <div className="find-field">
       <IonIcon icon={searchOutline} aria-hidden="true" />
       <input
+        data-first-focus=""
         type="text"
         role="combobox"
         autoComplete="off"
