@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
-import { dialog, field, question } from './screen.ts'
+import { button, dialog, field, question } from './screen.ts'
 import { chooseReason, nextOf, sheetOf } from './sheet.ts'
 import { aDoctor, anOwner, aPet, ask, book, freeStarts, openAs } from './world.ts'
 
@@ -16,6 +16,7 @@ describe('a dialog with unsaved input', () => {
     const sheet = sheetOf(page)
     await chooseReason(sheet)
     await nextOf(sheet).click()
+    await button(sheet, 'Other services').click()
     await sheet.getByRole('checkbox', { name: /Bath/ }).check()
     await page.keyboard.press('Escape')
     await question(page).getByRole('button', { name: 'Stay' }).click()
