@@ -45,7 +45,8 @@ export function HistoryTimeline({ folds = false, ...props }: HistoryTimelineProp
   const groups = partsOf(groupByVisit(items), { isPractice, now })
   const folded = folds && isPractice ? groups.filter(({ part }) => part === 'unwritten') : []
   const shown = groups.filter((group) => !folded.includes(group))
-  const before = shown.filter(({ part }) => part === 'today' || part === 'toCome')
+  // An entry that waits for the network stands above them.
+  const before = shown.slice(0, 1 + shown.findLastIndex(({ part }) => part === 'today' || part === 'toCome'))
   return (
     <ol className="timeline">
       <Groups {...props} groups={before} follows={undefined} />
