@@ -68,7 +68,7 @@ const OF_OWNERS: Panel[] = [
 /** The panels that a veterinarian opens. */
 const ofPractices = (petId: string): Panel[] => [
   panel('Invite owner', '/doctor/patients', ['Invite owner'], textbox('E-mail of the owner')),
-  panel('Add owner', '/doctor/patients', ['Add owner'], textbox('Contact Number')),
+  panel('Add owner', '/doctor/patients', ['Add owner'], textbox('Contact number')),
   panel('Add prescription', `/doctor/patients/${petId}`, ['Prescription'], textbox('Medicine')),
   panel('Add lab work', `/doctor/patients/${petId}`, ['Lab work'], textbox('Note')),
   panel('Add report', `/doctor/patients/${petId}`, ['Report'], textbox('What is it about?')),
