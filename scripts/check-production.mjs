@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { buildAll } from './build.mjs'
 import { provePlanted } from './planted.mjs'
 
-const LIMIT_MB = 270
+const LIMIT_MB = 315
 const READY_WITHIN_MS = 60_000
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
