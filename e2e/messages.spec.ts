@@ -38,6 +38,8 @@ test.describe('messages', () => {
     const page = await openAs(browser, owner, '/patient')
     const list = await openMessages(page)
     await expect(list.getByRole('listitem')).toHaveCount(3)
+    // What takes the pull loads after the list.
+    await expect(list.locator('ion-refresher.hydrated')).toBeAttached()
     // Without the live connection only a pull brings the next one.
     await page.context().route('**/socket.io/**', (route) => route.abort())
     await page.context().routeWebSocket('**/socket.io/**', (socket) => socket.close())

@@ -116,7 +116,7 @@ test.describe('onboarding of a service provider', () => {
       await expect(okOf(sheet)).toBeDisabled()
       await sheet.getByRole('checkbox', { name: /Bath/ }).check()
       await expect(sheet.locator('.sheet-total')).toContainText('€75.00')
-      await chooseReason(sheet, /^Follow-up/)
+      await chooseReason(sheet, /^Follow-up \d+ min/)
       await expect(sheet.locator('.sheet-total')).toContainText('€55.00')
       await okOf(sheet).click()
       await sheet.getByRole('link', { name: 'See your request' }).click()

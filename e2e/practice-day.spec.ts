@@ -30,9 +30,13 @@ async function add(page: Page, kind: string, title: string): Promise<Locator> {
 }
 
 /** Writes and saves. */
-async function write(note: Locator, words: string): Promise<void> {
+async function save(note: Locator, words: string): Promise<void> {
   await note.getByRole('textbox', { name: 'Note' }).fill(words)
   await note.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+async function write(note: Locator, words: string): Promise<void> {
+  await save(note, words)
   await expect(note).toBeHidden()
 }
 
@@ -118,7 +122,10 @@ test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }
   await test.step('the doctor adds a note of the visit, a prescription with an image, and lab work', async () => {
     // A visit with a note of the assistant accepts further notes.
     await desk.getByRole('button', { name: /^Add note: Visit/ }).click()
-    await write(dialog(desk, 'Add appointment note'), 'Both ears clean')
+    // The note of a running visit begins anew.
+    const ofVisit = dialog(desk, 'Add appointment note')
+    await save(ofVisit, 'Both ears clean')
+    await expect(ofVisit.getByRole('textbox', { name: 'Note' })).toHaveText('')
     for (const page of [front, annas]) await expect(entry(page, 'Both ears clean')).toBeVisible()
 
     const picture = await desk.screenshot({ clip: { x: 0, y: 0, width: 120, height: 80 } })

@@ -51,7 +51,11 @@ test(
     const page = await openAs(browser, vet, '/doctor/patients')
     const card = finder(page).getByRole('region', { name })
     await expect(page.getByRole('grid', { name: 'Owners' }).getByText('Rex')).toBeVisible()
-    await page.keyboard.press('Control+k')
+    // The code of the keys arrives just after the page.
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(finder(page)).toBeVisible({ timeout: 500 })
+    }).toPass()
     await page.keyboard.type(name)
     await expect(finder(page).getByRole('option')).toHaveCount(1)
     await expect(card).toContainText(/Phone.*\d{4}.*Next appointment.*\d\d:\d\d.*Last visit/)

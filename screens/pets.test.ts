@@ -287,7 +287,9 @@ it('the same chip is said before saving, to an owner of their animals, to a prac
   await button(page, 'Add a pet').click()
   let form = dialog(page, 'Add a pet')
   await (await more(page, form)).fill('276 098 106 312 345')
-  await expect(form.getByRole('status').filter({ hasText: 'Rexi (Cat) has this chip number already.' })).toBeVisible()
+  await expect(
+    form.getByRole('status').filter({ hasText: 'Rexi (Cat) has this chip number already.' }),
+  ).toBeVisible()
   await expect(form.getByRole('status')).not.toContainText('Minka')
   await expect(form.getByRole('link', { name: 'Open the record' })).toHaveAttribute(
     'href',
@@ -298,7 +300,9 @@ it('the same chip is said before saving, to an owner of their animals, to a prac
   await button(dialog(page, 'Pets of Karin Neumann'), 'Add pet').click()
   form = dialog(page, 'Add a pet')
   await (await more(page, form)).fill('276098106312345')
-  await expect(form.getByRole('status').filter({ hasText: 'Minka (Cat) of Karin Neumann has this chip number' })).toBeVisible()
+  await expect(
+    form.getByRole('status').filter({ hasText: 'Minka (Cat) of Karin Neumann has this chip number' }),
+  ).toBeVisible()
   await expect(form.getByRole('status')).not.toContainText('Rexi')
   await expect(form.getByRole('link', { name: 'Open the record' })).toHaveAttribute(
     'href',
