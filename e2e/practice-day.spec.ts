@@ -122,7 +122,7 @@ test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }
   await test.step('the doctor adds a note of the visit, a prescription with an image, and lab work', async () => {
     // A visit with a note of the assistant accepts further notes.
     await desk.getByRole('button', { name: /^Add note: Visit/ }).click()
-    // The note of a running visit begins anew.
+    // After a save the form of a running visit stays open, empty.
     const ofVisit = dialog(desk, 'Add appointment note')
     await save(ofVisit, 'Both ears clean')
     await expect(ofVisit.getByRole('textbox', { name: 'Note' })).toHaveText('')
