@@ -36,9 +36,14 @@ const CALENDAR = answer(
     from clinics where doctor_id = $1)`,
   `'visits', (select coalesce(json_agg(json_build_object('_id', a.id, 'status', a.status, 'start', ${iso('a.starts_at')}, 'end', ${iso('a.ends_at')},
       'version', a.version, 'type', a.type, 'reasonKind', a.reason_kind, 'urgentSigns', a.urgent_signs, 'reason', a.reason, 'clinicId', a.clinic_id, 'petId', p.id, 'petName', p.name, 'species', p.species,
-      'breed', p.breed, 'hasAllergies', p.allergies <> '', 'ownername', u.fullname, 'mobile', u.mobile) order by a.starts_at), '[]')
+      'breed', p.breed, 'hasAllergies', p.allergies <> '', 'hasAlerts', p.alerts <> '', 'ownername', u.fullname, 'mobile', u.mobile,
+      'id', a.id, 'additionalServices', a.services, 'title', p.name || ' (' || u.fullname || ')', 'color', c.color,
+      'editable', a.status in ('requested', 'approved') and a.starts_at > now(), 'extId', u.id, 'extName', u.fullname, 'resource', $1,
+      'clinicName', c.name, 'gender', p.gender, 'patEmail', u.email, 'picture', u.profile_file_id, 'specialization', d.specializations,
+      'consultationFee', a.fee) order by a.starts_at), '[]')
     from (select * from appointments where doctor_id = $1 and status in ('requested', 'approved', 'consulting', 'completed', 'no_show')
-      and starts_at >= $2::date and starts_at < $3::date + 1) a join pets p on p.id = a.pet_id join users u on u.id = a.owner_id)`,
+      and starts_at >= $2::date and starts_at < $3::date + 1) a join pets p on p.id = a.pet_id join users u on u.id = a.owner_id
+      join clinics c on c.id = a.clinic_id join doctors d on d.user_id = a.doctor_id)`,
   `'holds', (select coalesce(json_agg(json_build_object('clinicId', clinic_id, 'start', ${iso('starts_at')}, 'end', ${iso('ends_at')},
       'heldFor', coalesce(held_for, 'booking'), 'expiresAt', ${iso('expires_at')}, 'givesWay', owner_id is null) order by starts_at), '[]')
     from appointments where doctor_id = $1 and status = 'held' and starts_at >= $2::date and starts_at < $3::date + 1 and expires_at > now())`,

@@ -88,6 +88,7 @@ const DOCTOR_DASHBOARD = answer(
     order by day) days)`,
   `'clinicCount', (select count(*) from clinics where doctor_id = $1 and deleted_at is null)`,
   `'missing', json_build_array()`,
+  `'firstSteps', null`,
 )
 
 const NOTIFICATIONS = answer(
@@ -123,6 +124,8 @@ const BOOKPAGE = `select json_build_object('_id', c.id, 'id', c.id, 'name', c.na
     'age', '6.6', 'ageEntered', age_entered, 'bornOn', born_on, 'profile', photo_file_id, 'passport_number', passport_number, 'rfid', rfid,
     'pet_insurance_no', insurance_number, 'vaccinationDueOn', vaccination_due_on, 'dewormingDueOn', deworming_due_on, 'archived', false))::text from pets where owner_id = $1 and archived_at is null and deceased_on is null) as pets,
   (select coalesce(json_agg(json_build_object('_id', id, 'date', date)), '[]')::text from waiting_list where owner_id = $1 and clinic_id = c.id) as waiting,
+  (select coalesce(json_agg(distinct pet_id), '[]')::text from appointments where owner_id = $1 and doctor_id = c.doctor_id
+    and status = 'completed' and starts_at > now() - interval '90 days') as seen_pets,
   exists (select from appointments where owner_id = $1 and doctor_id = c.doctor_id and starts_at > now() and status in ('requested', 'approved'))::text as exists
   from clinics c join (select id, fullname, profile_file_id from users) u on u.id = c.doctor_id join doctors d on d.user_id = c.doctor_id where c.id = $2`
 
@@ -156,6 +159,7 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
         busy: string
         pets: string
         waiting: string
+        seen_pets: string
         exists: string
       }>({
         name: 'bookpage',
@@ -188,7 +192,7 @@ export function addReadBaselines(app: FastifyInstance, pool: Pool): void {
       return reply
         .type('application/json; charset=utf-8')
         .send(
-          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","lastDate":"${lastDate}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"requestExists":${row.exists},"hold":null,"waiting":${row.waiting}}}`,
+          `{"status":"success","data":{"now":"${new Date(now).toISOString()}","clinic":${row.clinic},"about":"","experience":12,"today":"${from}","lastDate":"${lastDate}","days":${JSON.stringify(shown)},"nextFree":${free ? `"${new Date(free.start).toISOString()}"` : 'null'},"pets":${row.pets},"seenPets":${row.seen_pets},"requestExists":${row.exists},"hold":null,"waiting":${row.waiting}}}`,
         )
     },
   )

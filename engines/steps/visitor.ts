@@ -32,7 +32,7 @@ async function fillPet(sheet: Locator): Promise<void> {
   await sheet.getByRole('textbox', pet.name).fill('Nelly')
   await sheet.getByRole('radio', pet.kind).click()
   await sheet.getByRole('radio', pet.sex).click()
-  await sheet.getByRole('textbox', pet.age).fill('2')
+  await sheet.getByRole('radio', pet.age).click()
   await sheet.getByRole('radio', pet.breed).click()
 }
 
