@@ -29,7 +29,7 @@ export function MessageList({ role, isOpen, onFollow, messages, unseen }: Messag
   const { t } = useTranslation('notifications')
   const now = useNow()
   const [filter, setFilter] = useState<MessageFilter>('all')
-  const { shown, isNew, forget } = useSeenWhileOpen(messages, filter, isOpen)
+  const { shown, isNew, markRead } = useSeenWhileOpen(messages, filter, isOpen)
   const remove = useDeleteMessage()
   const deleteOne = (id: string) =>
     remove.mutate(id, { onSuccess: () => void showToast({ message: t('deleted') }), onError: showFailure })
@@ -43,7 +43,7 @@ export function MessageList({ role, isOpen, onFollow, messages, unseen }: Messag
           value={filter}
           onChange={setFilter}
         />
-        {(unseen > 0 || messages.some(isNew)) && <MarkAllButton messages={messages} onDone={forget} />}
+        {(unseen > 0 || messages.some(isNew)) && <MarkAllButton messages={messages} onDone={markRead} />}
       </div>
       {shown.length === 0 && (
         <p className="messages-none quiet">{t(filter === 'unread' ? 'filter.allRead' : 'filter.none')}</p>
@@ -70,7 +70,7 @@ export function MessageList({ role, isOpen, onFollow, messages, unseen }: Messag
   )
 }
 
-type MarkAllButtonProps = Pick<MessageListProps, 'messages'> & { onDone: () => void }
+type MarkAllButtonProps = Pick<MessageListProps, 'messages'> & { onDone: (ids: string[]) => void }
 
 function MarkAllButton({ messages, onDone }: MarkAllButtonProps) {
   const { t } = useTranslation('notifications')
@@ -78,8 +78,9 @@ function MarkAllButton({ messages, onDone }: MarkAllButtonProps) {
   const mark = async () => {
     try {
       // Awaited, because the button and its callbacks are removed with the last unseen notification.
-      await markAll.mutateAsync(messages.map(({ _id }) => _id))
-      onDone()
+      const ids = messages.map(({ _id }) => _id)
+      await markAll.mutateAsync(ids)
+      onDone(ids)
       void showToast({ message: t('filter.marked') })
     } catch (error) {
       showFailure(error)
@@ -98,11 +99,13 @@ const SEEN_AFTER_MS = 1200
 /** Most ids in one call. */
 const IDS_PER_CALL = 200
 
-/** Marks displayed notifications as seen; they stay new in this list until it is closed or `forget` is called. */
+/** Marks displayed notifications as seen; they stay new in this list until it is closed or `markRead` is called with them. */
 function useSeenWhileOpen(messages: Notification[], filter: MessageFilter, isOpen: boolean) {
   const { mutate } = useMarkSeen()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const isNew = ({ _id, isSeen }: Notification) => !isSeen || fresh.has(_id)
+  // Not taken out of `fresh`: the timer below may add them once more before it is cleared.
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set())
+  const isNew = ({ _id, isSeen }: Notification) => !read.has(_id) && (!isSeen || fresh.has(_id))
   const shown = filtered(messages, filter, isNew)
   const unseen = shown.filter(({ isSeen }) => !isSeen).map(({ _id }) => _id)
   const waiting = unseen.join(' ')
@@ -115,5 +118,6 @@ function useSeenWhileOpen(messages: Notification[], filter: MessageFilter, isOpe
     }, SEEN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isOpen, waiting, mutate])
-  return { shown, isNew, forget: () => setFresh(new Set()) }
+  const markRead = (ids: string[]) => setRead((known) => new Set([...known, ...ids]))
+  return { shown, isNew, markRead }
 }
