@@ -17,12 +17,15 @@ export async function until<T>(
 ): Promise<T> {
   const latest = realNow() + withinMs
   for (;;) {
+    const start = realNow()
     try {
       return await attempt()
     } catch (error) {
       if (realNow() > latest) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
+    // To look through a large page takes long: at most a third of the time goes into looking.
+    const pauseMs = Math.max(everyMs, 2 * (realNow() - start))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 

@@ -34,11 +34,15 @@ export async function openTestDriver(migrationsFolder = MIGRATIONS_FOLDER): Prom
     : openOnServer(url, migrationsFolder)
 }
 
+/** Buffers as in production, because PGlite's own are emptied at each start; nothing in memory outlives a power cut. */
+const SETTINGS = ['shared_buffers=24MB', 'full_page_writes=off']
+
 async function openInMemory(folder: string): Promise<Driver> {
   const file = path.join(os.tmpdir(), 'vetvisit-test-databases', `${await templateName(folder)}.tar`)
   const template = await readFile(file).catch(() => undefined)
   const client = await PGlite.create({
     extensions: EXTENSIONS,
+    startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])],
     ...(template && { loadDataDir: new Blob([template]) }),
   })
   if (!template) {
