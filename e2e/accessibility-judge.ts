@@ -11,7 +11,7 @@ export async function judge(page: Page, within = 'html', screen = ''): Promise<v
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    const axe = new AxeBuilder({ page }).include(within)
+    const axe = new AxeBuilder({ page }).include(within).options({ resultTypes: ['violations'] })
     // Dark differs from light in colours only.
     if (colorScheme === 'dark') axe.withRules('color-contrast')
     expect.soft(await lastingViolations(axe), at(colorScheme)).toEqual([])
