@@ -21,7 +21,7 @@ export default defineConfig({
   retries: 0,
   // The longest journeys take 40 s, and a busy machine is three times slower.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-GB',

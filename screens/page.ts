@@ -1,7 +1,7 @@
 import type { Window } from 'happy-dom'
 import { vi } from 'vitest'
 import { Locator } from './locator.ts'
-import { pressKey } from './press.ts'
+import { insertText, pressKey } from './press.ts'
 import { rest } from './until.ts'
 import { closeChannels, newDatabases, openWindow, type WindowSettings } from './window.ts'
 
@@ -59,6 +59,7 @@ export class Page extends Locator {
     this.#tellOfNetwork()
     const send = globalThis.fetch
     globalThis.fetch = (input, init) => this.#answer(send, input, init)
+    Object.assign(document, { execCommand: insertText })
     document.body.innerHTML = '<div id="root"></div>'
     vi.resetModules()
     const { start } = await import('../apps/web/src/app/start.tsx')

@@ -31,6 +31,13 @@ export function write(field: HTMLElement, text: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+/** Types behind what the focused element has: `document.execCommand('insertText')`, which happy-dom lacks. */
+export function insertText(_command: string, _withMenu: boolean, text: string): boolean {
+  const field = focused()
+  write(field, ('value' in field ? String(field.value) : field.textContent) + text)
+  return true
+}
+
 /** Replaces what an editor of formatted text has: it takes in pasted text by itself, and typed one from the layout. */
 function paste(editor: HTMLElement, text: string): void {
   const settings = { bubbles: true, cancelable: true }
