@@ -1,8 +1,8 @@
 import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { type OutboxEntry, takeMail, takePushes } from '../db/transactions/outbox.ts'
 import { holdBack, markCancelled, markFailed, markSent } from '../db/transactions/outbox-outcomes.ts'
-import { failureOf } from '../mail/failure.ts'
+import { failureOf } from '../adapters/mail/failure.ts'
 import { heldBackUntil, pushMessage } from '../modules/notifications/public.ts'
 import { writeMail } from './write-mail.ts'
 

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { MailKind, OutboxEntry } from '../db/transactions/outbox.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../adapters/mail/mail.ts'
 import {
   writeEmailChanged,
   writeMobileChanged,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../context/caller.ts'
 import type { Database } from '../client.ts'
 import { id, instant, int, orNull, type RowOf, text } from '../columns.ts'
 import type { Instant } from '../instant.ts'

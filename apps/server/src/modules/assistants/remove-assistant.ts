@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { actorOf, type PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import { actorOf, type PracticeScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { closeAssistantAccount, endSessionsOf, isDemoAccount } from '../auth/public.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
-import { hasRight, type PracticeScope } from '../../caller.ts'
+import { hasRight, type PracticeScope } from '../../context/caller.ts'
 import type { AttemptLimit } from '../../db/transactions/attempts.ts'
 import { canonicalMobile } from '../auth/public.ts'
 

@@ -10,8 +10,8 @@ import {
   MINUTE_MS,
   weekdayOf,
 } from '@vetvisit/contract/zones/rules'
-import { hasRight, type PracticeScope } from '../../caller.ts'
-import { refuseChanged, refuseOtherId } from '../../read-only.ts'
+import { hasRight, type PracticeScope } from '../../context/caller.ts'
+import { refuseChanged, refuseOtherId } from '../../context/sent-fields.ts'
 
 /** @throws DomainError not_found for an assistant without the right `clinics` */
 export function requireClinicRight(scope: PracticeScope): void {

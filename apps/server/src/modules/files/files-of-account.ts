@@ -1,5 +1,5 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import {
   findFilesOfHolder,

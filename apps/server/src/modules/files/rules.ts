@@ -1,5 +1,5 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
-import { type Caller, hasRight, type OwnerScope, type Practice } from '../../caller.ts'
+import { type Caller, hasRight, type OwnerScope, type Practice } from '../../context/caller.ts'
 
 /** The holder whose files may be used: an owner, or a whole practice. Both scopes of a caller fit. */
 export type FileHolder = OwnerScope | { practiceId: string }

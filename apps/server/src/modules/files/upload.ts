@@ -10,8 +10,8 @@ import {
   type UploadUse,
 } from '@vetvisit/contract/files/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { Caller } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type AttemptLimit, countAttempt } from '../../db/transactions/attempts.ts'
 import { findManagedOwner, insertFile, markStored } from './repository.ts'

@@ -1,5 +1,5 @@
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
-import type { ChangeContext, Context } from '../../context.ts'
+import type { ChangeContext, Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { notifyPracticeChanged } from '../notifications/public.ts'
 import { countEntry } from './count-entry.ts'

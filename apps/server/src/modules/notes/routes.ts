@@ -12,9 +12,9 @@ import {
   removeDose,
   updateNote,
 } from '@vetvisit/contract/notes/routes'
-import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
+import { type Caller, ownerScope, practiceScope, signedIn } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
 import { addDose as keepDose } from './doses/add-dose.ts'
 import { removeDose as takeBackDose } from './doses/remove-dose.ts'
 import { accessLog } from './history/access-log.ts'

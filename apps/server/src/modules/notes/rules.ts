@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { NOTE_CREATE_ACTIONS, type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
 import type { NoteData } from '@vetvisit/contract/notes/schemas'
-import { hasRight, type OwnerScope, type PracticeScope } from '../../caller.ts'
+import { hasRight, type OwnerScope, type PracticeScope } from '../../context/caller.ts'
 
 /** An owner who writes about their pets, or a person of a practice who writes for the doctor. */
 export type Writer = OwnerScope | PracticeScope

@@ -1,6 +1,6 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import type { PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { PracticeScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { recordToWire } from './presenter.ts'
 import type { PetOnRecordRow } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { ChangeContext } from '../../../context.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { isExpired } from '../record/policy.ts'
 import { findAppointments } from '../record/repository.ts'

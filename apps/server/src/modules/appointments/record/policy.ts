@@ -11,8 +11,8 @@ import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
-import { hasRight, type PracticeScope } from '../../../caller.ts'
-import { shownPhone } from '../../../phone/phone-number.ts'
+import { hasRight, type PracticeScope } from '../../../context/caller.ts'
+import { shownPhone } from '../../../adapters/phone/phone-number.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Maximum number of an owner's waiting requests at a clinic and in all; more would only block a practice's time. */

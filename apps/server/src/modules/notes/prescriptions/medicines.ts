@@ -1,6 +1,6 @@
 import type { NoteData } from '@vetvisit/contract/notes/schemas'
-import type { Context } from '../../../context.ts'
-import { fileIdOf } from '../../../files/file-link.ts'
+import type { Context } from '../../../context/context.ts'
+import { fileIdOf } from '../../../adapters/file-store/file-link.ts'
 import { attachFile } from '../../files/public.ts'
 import type { Writer } from '../rules.ts'
 import type { Medicine } from './repository.ts'

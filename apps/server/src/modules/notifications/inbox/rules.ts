@@ -1,4 +1,4 @@
-import type { Caller } from '../../../caller.ts'
+import type { Caller } from '../../../context/caller.ts'
 
 /**
  * Whether the inbox named in the path is the caller's (specification/authorization K2): the session decides, the path must agree.

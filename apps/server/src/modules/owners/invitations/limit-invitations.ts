@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { takeBudget } from '../../../db/transactions/attempts.ts'
 import { findInviter } from './person-query.ts'

@@ -1,5 +1,5 @@
 import type { Invitation } from '@vetvisit/contract/owners/care-routes'
-import type { PracticeScope } from '../../../caller.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { invitationToWire } from './presenter.ts'

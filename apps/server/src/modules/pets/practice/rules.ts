@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { CLINICAL_FIELDS } from '@vetvisit/contract/pets/rules'
 import type { PetChanges, PetRecord } from '@vetvisit/contract/pets/schemas'
-import { hasRight, type PracticeScope } from '../../../caller.ts'
+import { hasRight, type PracticeScope } from '../../../context/caller.ts'
 import { readableBy } from '../rules.ts'
 
 /** A record as a veterinarian's practice reads it. */
