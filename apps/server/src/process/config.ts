@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { isEmail } from '@vetvisit/contract/people/rules'
 import { FALLBACK_POSITION, FALLBACK_ZOOM } from '@vetvisit/contract/search/rules'
 import { z } from 'zod'
-import type { S3Settings } from '../adapters/file-store/s3-store.ts'
-import type { FirebaseAccount } from '../adapters/push/firebase.ts'
 import { misspelled } from './setting-names.ts'
 import { StartError } from './start-error.ts'
 
@@ -18,6 +16,25 @@ const url = (...protocols: string[]) =>
 
 /** A sender or recipient: display name and bare address. */
 export type Mailbox = { name: string; address: string }
+
+export type S3Settings = {
+  /** Address of the bucket, `https://s3.example/bucket` or `https://bucket.s3.example`. */
+  url: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+/** A service account of the Firebase project that the phone apps were built for. */
+export type FirebaseAccount = {
+  projectId: string
+  clientEmail: string
+  privateKey: string
+  /** Address that exchanges a signed claim for an access token. */
+  tokenUrl: string
+  /** Address for messages, without a slash at the end. */
+  url: string
+}
 
 type EmergencyLine = { name: string; phone: string }
 

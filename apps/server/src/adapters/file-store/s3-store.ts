@@ -1,13 +1,6 @@
 import { AwsClient } from 'aws4fetch'
+import type { S3Settings } from '../../process/config.ts'
 import type { FileStore } from './file-store.ts'
-
-export type S3Settings = {
-  /** Address of the bucket, `https://s3.example/bucket` or `https://bucket.s3.example`. */
-  url: string
-  accessKeyId: string
-  secretAccessKey: string
-  region: string
-}
 
 /** Time limit of one request; a file has at most a few MB. */
 const TIMEOUT_MS = 15_000

@@ -4,7 +4,7 @@ import { drawLogo, LOGO_ON_LIGHT, LOGO_SIZE } from '@vetvisit/drawings/brand/log
 import { drawFacade, facadeOf } from '@vetvisit/drawings/practices/facade'
 import { signOf } from '@vetvisit/drawings/practices/sign'
 import type { Weight } from '../fonts/faces.ts'
-import { linesOf, outlinesOf, prepareOutlines } from './outlines.ts'
+import { linesOf, outlinesOf, prepareOutlines } from '../fonts/outlines.ts'
 
 /** What the picture shows; it has no words of a language. */
 export type Preview = {

@@ -1,11 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/client.ts'
 import type { Config } from '../../process/config.ts'
-import type { Context } from '../../context/context.ts'
 import { storeLocalMail } from './local-mails-query.ts'
 import { LOGO_ID } from './letter.ts'
 import { LOGO_PNG } from './logo-picture.ts'
 import type { Mailer } from './mail.ts'
 
-type Parts = Pick<Context, 'database' | 'clock' | 'log'> & { config: Config }
+type Parts = { config: Config; database: Database; clock: () => number; log: FastifyBaseLogger }
 
 /** A trial stores its mails for the local mail page; with PostgreSQL and no demo there is no such page. */
 export const storesLocalMails = ({ smtpUrl, databaseUrl, demo }: Config): boolean =>

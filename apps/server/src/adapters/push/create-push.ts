@@ -1,11 +1,12 @@
-import type { Context } from '../../context/context.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../process/config.ts'
 import { firebasePush } from './firebase.ts'
 import type { Push } from './push.ts'
-import { type Connecting, webPush } from './web-push.ts'
+import { webPush, type WebPushParts } from './web-push.ts'
 
-type PushParts = Pick<Context, 'config' | 'database' | 'clock' | 'log'> & {
-  /** How connections to push services of browsers are made. */
-  connecting?: Connecting
+type PushParts = WebPushParts & {
+  config: Pick<Config, 'firebase'>
+  log: FastifyBaseLogger
 }
 
 /**

@@ -1,17 +1,7 @@
 import { createSign } from 'node:crypto'
 import { z } from 'zod'
+import type { FirebaseAccount } from '../../process/config.ts'
 import type { Push, PushMessage } from './push.ts'
-
-/** A service account of the Firebase project that the phone apps were built for. */
-export type FirebaseAccount = {
-  projectId: string
-  clientEmail: string
-  privateKey: string
-  /** Address that exchanges a signed claim for an access token. */
-  tokenUrl: string
-  /** Address for messages, without a slash at the end. */
-  url: string
-}
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 /** How long a claim, and the token that it is exchanged for, are valid. */

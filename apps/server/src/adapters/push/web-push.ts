@@ -1,7 +1,8 @@
 import { request, type RequestOptions } from 'node:https'
 import { isPushEndpoint } from '@vetvisit/contract/notifications/rules'
 import library from 'web-push'
-import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/client.ts'
+import type { Config } from '../../process/config.ts'
 import { lookupPublic, NotPublicError } from './public-address.ts'
 import { pushKey } from './push-key.ts'
 import type { Push, PushMessage } from './push.ts'
@@ -13,7 +14,12 @@ const KEPT_SECONDS = 86_400
 /** How connections are made; tests lead them to a push service of their own. */
 export type Connecting = Pick<RequestOptions, 'lookup' | 'ca' | 'port'>
 
-type WebPushParts = Pick<Context, 'config' | 'database' | 'clock'> & { connecting?: Connecting | undefined }
+export type WebPushParts = {
+  config: Pick<Config, 'operatorMail'>
+  database: Database
+  clock: () => number
+  connecting?: Connecting | undefined
+}
 
 /** Sends pushes to browsers (RFC 8030, 8291 and 8292); push services see neither text nor path. */
 export function webPush({ config, database, clock, connecting = {} }: WebPushParts): Push {

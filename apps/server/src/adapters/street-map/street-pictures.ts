@@ -3,7 +3,7 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { DARK, LIGHT, type MapPalette } from '@vetvisit/drawings/map/palette'
 import { PbfReader } from 'pbf'
 import { PMTiles } from 'pmtiles'
-import { outlinesOf, prepareOutlines } from '../link-previews/outlines.ts'
+import { outlinesOf, prepareOutlines } from '../fonts/outlines.ts'
 import type { MapFile } from './map-file.ts'
 import { sourceOf } from './street-map.ts'
 

@@ -1,6 +1,6 @@
-import { PICTURE_FACES, type Weight } from '../fonts/faces.ts'
-import { breakLines } from '../fonts/lines.ts'
-import { createTypesetter } from '../fonts/typesetter.ts'
+import { PICTURE_FACES, type Weight } from './faces.ts'
+import { breakLines } from './lines.ts'
+import { createTypesetter } from './typesetter.ts'
 
 const typesetter = createTypesetter(PICTURE_FACES)
 
