@@ -6,7 +6,7 @@ import { busyTimesOf } from '../modules/appointments/availability/busy.ts'
 import { beginCare } from '../modules/care/public.ts'
 import { practiceHistory } from '../modules/notes/history/practice-history.ts'
 import { listPracticeOwners } from '../modules/owners/practice-list/list-practice-owners.ts'
-import { holderIdOf } from '../modules/files/rules.ts'
+import { holderIdOf } from '../modules/files/policy.ts'
 
 const harness = harnessOfFile()
 

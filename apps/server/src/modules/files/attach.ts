@@ -3,7 +3,7 @@ import type { UploadPath } from '@vetvisit/contract/files/rules'
 import type { Context } from '../../context/context.ts'
 import { addUse, dropUse, findLinkedFile } from './repository.ts'
 import { fileIdOf } from '../../adapters/file-store/file-link.ts'
-import { type FileHolder, holderIdOf } from './rules.ts'
+import { type FileHolder, holderIdOf } from './policy.ts'
 
 type Attachment = {
   /** The purpose for which the file must have been uploaded. */

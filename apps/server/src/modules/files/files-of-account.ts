@@ -7,7 +7,7 @@ import {
   releaseAllOfHolder,
   releaseOutsideHistories,
 } from './repository.ts'
-import { type FileHolder, holderIdOf } from './rules.ts'
+import { type FileHolder, holderIdOf } from './policy.ts'
 import { downloadName, type StoredKind, storeKeyOf } from './stored-file.ts'
 
 /** A file of an account for its export. */

@@ -15,7 +15,7 @@ import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type AttemptLimit, countAttempt } from '../../db/transactions/attempts.ts'
 import { findManagedOwner, insertFile, markStored } from './repository.ts'
-import { holderIdOf, holderOf, uploadRight } from './rules.ts'
+import { holderIdOf, holderOf, uploadRight } from './policy.ts'
 import { contentTypeOf, storeKeyOf } from './stored-file.ts'
 
 type Uploader = Pick<Context, 'config' | 'database' | 'files' | 'log'>

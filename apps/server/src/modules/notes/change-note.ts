@@ -5,7 +5,7 @@ import { notifyPracticeChanged } from '../notifications/public.ts'
 import { countEntry } from './count-entry.ts'
 import { readEntry } from './history/read-entry.ts'
 import { editPrescription } from './prescriptions/edit-prescription.ts'
-import { requireOwner, requirePrescriber, type Writer } from './rules.ts'
+import { requireOwner, requirePrescriber, type Writer } from './policy.ts'
 import { shareReport, unshareReport } from './sharing/share-report.ts'
 
 /**

@@ -6,7 +6,7 @@ import { hasRight } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { publicLinkToFile } from '../../files/public.ts'
-import { isOwner, type Writer } from '../rules.ts'
+import { isOwner, type Writer } from '../policy.ts'
 import type { EntryRow, VisitRow } from './rows-query.ts'
 
 /** The viewer, and the time of viewing. */

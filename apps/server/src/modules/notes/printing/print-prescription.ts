@@ -7,7 +7,7 @@ import { recordAudit } from '../../../db/transactions/audit.ts'
 import { createPdfPage } from '../../../adapters/pdf/pdf-page.ts'
 import { findEntry } from '../history/entry-query.ts'
 import { namesIn, sheetOf } from '../history/presenter.ts'
-import { isOwner, scopeOf, type Writer } from '../rules.ts'
+import { isOwner, scopeOf, type Writer } from '../policy.ts'
 import { layOut } from './layout.ts'
 import { PRINT_TEXTS } from './texts.ts'
 

@@ -19,7 +19,7 @@ import {
   requireNamed,
   scopeOf,
   type Writer,
-} from '../rules.ts'
+} from '../policy.ts'
 import { cancelVisit } from './cancel-visit.ts'
 import { contentOf } from './content.ts'
 import { noteRowOf } from './note-row.ts'

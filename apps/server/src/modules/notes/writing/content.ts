@@ -4,7 +4,7 @@ import type { NoteData } from '@vetvisit/contract/notes/schemas'
 import type { Context } from '../../../context/context.ts'
 import { fileIdOf } from '../../../adapters/file-store/file-link.ts'
 import { attachFile, nameOfUpload } from '../../files/public.ts'
-import type { Writer } from '../rules.ts'
+import type { Writer } from '../policy.ts'
 import { sanitise } from './rich-text.ts'
 
 type Content = { body: string; fileId: string | null; fileName: string | null }

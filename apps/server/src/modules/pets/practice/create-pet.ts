@@ -8,7 +8,7 @@ import { recordCareNotification } from '../../notifications/public.ts'
 import { createPet } from '../create-pet.ts'
 import { auditPet } from './audit-pet.ts'
 import { lockRelation } from './repository.ts'
-import { asRead, requireOwnersRight } from './rules.ts'
+import { asRead, requireOwnersRight } from './policy.ts'
 
 /**
  * Registers a pet of an owner on record (specification/authorization D1) and notifies the owner unless they are a managed owner.

@@ -8,7 +8,7 @@ import { getPet } from '../get-pet.ts'
 import { updatePet } from '../update-pet.ts'
 import { auditPet } from './audit-pet.ts'
 import { lockRelation } from './repository.ts'
-import { asRead, ownersFields, requireClinicalRight } from './rules.ts'
+import { asRead, ownersFields, requireClinicalRight } from './policy.ts'
 
 /**
  * Changes a pet on record (specification/authorization D2): every field for a managed owner, else the clinical fields. A form may send

@@ -8,7 +8,7 @@ import { removeWeight } from '../remove-weight.ts'
 import type { PetWriter } from '../writer.ts'
 import { auditPet } from './audit-pet.ts'
 import { lockRelation } from './repository.ts'
-import { asRead, requireClinicalRight } from './rules.ts'
+import { asRead, requireClinicalRight } from './policy.ts'
 
 /** Adds a weight of a pet on record (specification/authorization D4). @throws DomainError not_found, invalid */
 export async function addWeightOnRecord(
