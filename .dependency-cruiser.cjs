@@ -195,6 +195,12 @@ module.exports = {
       'acts are called by routes and jobs alike',
     ),
     forbid(
+      'rights-are-asked-in-policies',
+      { path: SERVER, pathNot: ['/policy\\.ts$', TEST] },
+      { path: `${SERVER}context/rights\\.ts$` },
+      'call a function of a policy.ts, or requireRight',
+    ),
+    forbid(
       'only-notifications-send-live-events',
       { path: MODULES, pathNot: `${MODULES}notifications/` },
       { path: [`${SERVER}context/live\\.ts$`, `${SERVER}http/realtime/`] },

@@ -33,6 +33,7 @@ const BY_HAND = [
     `${MODULES}/pets/planted-live.ts`,
     `${SERVER}/http/realtime/planted.ts`,
   ],
+  ['rights-are-asked-in-policies', `${MODULES}/pets/planted-right.ts`, `${SERVER}/context/rights.ts`],
   ['only-notifications-send-live-events', `${MODULES}/pets/planted-live-too.ts`, `${SERVER}/context/live.ts`],
   ['modules-are-bound-at-the-top', `${SERVER}/adapters/mail/planted.ts`, `${MODULES}/pets/planted.ts`],
   ['sql-only-in-repositories', `${MODULES}/pets/planted-sql.ts`, 'drizzle-orm'],

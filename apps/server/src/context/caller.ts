@@ -1,8 +1,6 @@
 import type { Role } from '@vetvisit/contract/http'
 import type { Language } from '@vetvisit/contract/people/fields'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
-import { DomainError } from '@vetvisit/contract/errors'
-import type { Config } from '../process/config.ts'
 import type { Instant } from '../db/instant.ts'
 
 /** The signed-in person, read from the session and nowhere else (specification/authorization "Assistants act for a principal"). */
@@ -60,20 +58,3 @@ export const actorOf = (scope: PracticeScope): Pick<Caller, 'userId' | 'practice
   userId: scope.actorId,
   practice: scope,
 })
-
-export function hasRight(practice: Practice, right: AssistantRight): boolean {
-  return practice.rights === 'all' || practice.rights.includes(right)
-}
-
-type Verification = Pick<Config, 'doctorVerification'>
-
-/** Whether the operator has checked a doctor; true where doctors are not checked (specification/readings §3). */
-export const isVerified = (
-  { doctorVerification }: Verification,
-  { verified }: Pick<Practice, 'verified'>,
-): boolean => doctorVerification === 'off' || verified
-
-/** @throws DomainError not_verified for a doctor who still has to be checked (specification/readings §3) */
-export function requireVerified(config: Verification, doctor: Pick<Practice, 'verified'>): void {
-  if (!isVerified(config, doctor)) throw new DomainError('not_verified')
-}

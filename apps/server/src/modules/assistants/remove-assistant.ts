@@ -7,7 +7,7 @@ import { closeAssistantAccount, endSessionsOf, isDemoAccount } from '../auth/pub
 import { releaseFile } from '../files/public.ts'
 import { removePending } from './pending-query.ts'
 import { lockMember } from './repository.ts'
-import { mayChangeRights, requireTeamRight } from './rules.ts'
+import { mayChangeRights, requireTeamRight } from './policy.ts'
 
 /**
  * Removes an assistant with all their sessions, or withdraws an invitation.

@@ -11,7 +11,8 @@ import { replacePicture } from '../files/public.ts'
 import { lockInvited, writePending } from './pending-query.ts'
 import { memberToWire } from './presenter.ts'
 import { lockMember, type MemberRow, writeMember } from './repository.ts'
-import { mayChangeRights, requireTeamRight, storedPhone } from './rules.ts'
+import { storedPhone } from './rules.ts'
+import { mayChangeRights, requireTeamRight } from './policy.ts'
 
 /** A member, or an invited assistant without an account yet; `invitedAt` distinguishes them. */
 type Current = MemberRow & { invitedAt: number | null }

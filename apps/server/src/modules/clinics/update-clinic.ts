@@ -16,7 +16,8 @@ import type { Location } from './locate.ts'
 import { clinicToWire } from './presenter.ts'
 import { replaceHolidays, replaceHours, replaceServices, updateClinicRow } from './repository.ts'
 import { requireOwnClinic } from './require-clinic.ts'
-import { outsideOpeningTimes, refuseReadOnly } from './rules.ts'
+import { outsideOpeningTimes } from './rules.ts'
+import { refuseReadOnly } from './policy.ts'
 import { giveSlug } from './slugs.ts'
 
 export type ClinicUpdate = {

@@ -1,5 +1,6 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
-import { type Caller, hasRight, type OwnerScope, type Practice } from '../../context/caller.ts'
+import type { Caller, OwnerScope, Practice } from '../../context/caller.ts'
+import { hasRight } from '../../context/rights.ts'
 
 /** The holder whose files may be used: an owner, or a whole practice. Both scopes of a caller fit. */
 export type FileHolder = OwnerScope | { practiceId: string }
@@ -28,3 +29,7 @@ function practiceMay(practice: Practice, path: UploadPath): boolean {
   if (path === 'doctor/document' || path === 'doctor/certificate') return practice.rights === 'all'
   return path === 'notes/report' ? hasRight(practice, 'records') : true
 }
+
+/** Service providers write no prescriptions (specification/authorization B2). */
+export const mayUploadPrescription = ({ practice }: Pick<Caller, 'practice'>, path: UploadPath): boolean =>
+  path === 'doctor/document' && practice?.isServiceProvider !== true

@@ -1,7 +1,10 @@
+import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { NOTE_CREATE_ACTIONS, type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
 import type { NoteData } from '@vetvisit/contract/notes/schemas'
-import { hasRight, type OwnerScope, type PracticeScope } from '../../context/caller.ts'
+import type { OwnerScope, PracticeScope } from '../../context/caller.ts'
+import { hasRight } from '../../context/rights.ts'
+import type { Instant } from '../../db/instant.ts'
 
 /** An owner who writes about their pets, or a person of a practice who writes for the doctor. */
 export type Writer = OwnerScope | PracticeScope
@@ -85,6 +88,16 @@ export function mayDelete(viewer: Writer, { type, doctorId, isVoid }: Deletable)
   if (type === 'cancelled' || isVoid) return false
   return isOwner(viewer) ? doctorId === null : viewer.rights === 'all' && doctorId === viewer.doctorId
 }
+
+/** Whether a viewer may cancel the appointment of an entry: owners within the notice, a practice with the right. */
+export const mayCancelVisit = (
+  viewer: Writer,
+  visit: Omit<Parameters<typeof mayCancel>[0], 'now'>,
+  now: Instant,
+): boolean =>
+  isOwner(viewer)
+    ? mayCancel({ ...visit, now })
+    : visit.status === 'approved' && hasRight(viewer, 'appointments')
 
 /** Refuses a body that names another owner or doctor than the record's (specification/authorization "Never writable"). @throws DomainError not_found */
 export function requireNamed(

@@ -21,7 +21,7 @@ import { pushKey } from '../../adapters/push/push-key.ts'
 import { deleteAll, deleteOne } from './inbox/delete.ts'
 import { markSeen } from './inbox/mark-seen.ts'
 import { readInbox } from './inbox/read-inbox.ts'
-import { isOwnInbox } from './inbox/rules.ts'
+import { isOwnInbox } from './inbox/policy.ts'
 import {
   hasBrowser,
   registerBrowser as saveBrowser,

@@ -1,6 +1,7 @@
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import { isVerified, type PracticeScope } from '../../context/caller.ts'
+import type { PracticeScope } from '../../context/caller.ts'
+import { isVerified } from '../../context/policy.ts'
 import type { Context } from '../../context/context.ts'
 import { isEmailConfirmed } from '../../adapters/mail/email-confirmed.ts'
 import { practiceAgenda } from '../appointments/public.ts'

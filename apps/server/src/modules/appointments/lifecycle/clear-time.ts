@@ -8,7 +8,7 @@ import { type Claim, claimsOnTime, isPetBusy } from '../availability/claims-quer
 import { expireRequests } from './expire.ts'
 import { deleteWaitingOfMove } from './leave-waiting-query.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
-import { bindsPractice, isStanding } from '../record/policy.ts'
+import { bindsPractice, isStanding } from '../record/rules.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
 

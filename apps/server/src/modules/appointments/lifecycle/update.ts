@@ -11,12 +11,11 @@ import { correctAppointment } from './correct.ts'
 import {
   mayFinishVisit,
   mayStartVisit,
-  notOffered,
-  refuse,
   statusAfterDelete,
   statusForOwner,
   statusForPractice,
 } from '../record/policy.ts'
+import { notOffered, refuse } from '../record/rules.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { type AppointmentRow, findRunningVisit } from '../record/repository.ts'
 import { loadClinicOfDoctor, clearTimeOfAppointment } from './clear-time.ts'

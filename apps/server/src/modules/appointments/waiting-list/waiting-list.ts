@@ -16,7 +16,7 @@ import {
   recordNotifications,
 } from '../../notifications/public.ts'
 import { slotsOn } from '../availability/slots.ts'
-import { closedOn } from '../record/policy.ts'
+import { closedOn } from '../record/rules.ts'
 import {
   deleteWaitingEntry,
   deleteWaitingFor,

@@ -4,7 +4,7 @@ import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { isOnRecord, listInvitationsOfDoctor } from './repository.ts'
-import { requireMayInvite } from './rules.ts'
+import { requireMayInvite } from './policy.ts'
 
 /** The state of an invitation to an address, from the doctor's own records alone. @throws DomainError not_found, not_verified */
 export async function invitationStateOf(

@@ -10,10 +10,11 @@ import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { tokenHashOf } from '../../auth/public.ts'
 import { lockManagedOwner } from '../profile/managed-query.ts'
-import { requireMayManage } from '../profile/rules.ts'
+import { requireMayManage } from '../profile/policy.ts'
 import { type HandedOver, insertLink } from './link-query.ts'
 import { isOpenInvitationOf } from './repository.ts'
-import { RECORD_LINK_MS, RECORD_LINKS_MOST, requireVeterinarian } from './rules.ts'
+import { RECORD_LINK_MS, RECORD_LINKS_MOST } from './rules.ts'
+import { requireVeterinarian } from './policy.ts'
 
 type Request = RouteValues<typeof route>['body']
 

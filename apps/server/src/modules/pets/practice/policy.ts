@@ -1,8 +1,9 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { CLINICAL_FIELDS } from '@vetvisit/contract/pets/rules'
 import type { PetChanges, PetRecord } from '@vetvisit/contract/pets/schemas'
-import { hasRight, type PracticeScope } from '../../../context/caller.ts'
-import { readableBy } from '../rules.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import { hasRight } from '../../../context/rights.ts'
+import { readableBy } from '../policy.ts'
 
 /** A record as a veterinarian's practice reads it. */
 export const asRead = (record: PetRecord) =>

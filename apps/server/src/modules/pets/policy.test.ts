@@ -1,7 +1,7 @@
 import { PET_DOCUMENTS } from '@vetvisit/contract/pets/rules'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { describe, expect, it } from 'vitest'
-import { readableBy } from './rules.ts'
+import { readableBy } from './policy.ts'
 
 const documents = Object.fromEntries(PET_DOCUMENTS.map((field) => [field, `/files/${field}`])) as Pick<
   PetRecord,
