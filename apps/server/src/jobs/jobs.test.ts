@@ -15,7 +15,7 @@ import {
 } from '../../test/harness.ts'
 import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
-import { deliverOutbox } from './deliver-outbox.ts'
+import { deliverOutbox } from '../modules/notifications/delivery/deliver.ts'
 import { startJobs } from './start-jobs.ts'
 import { execute, rowsOf } from '../../test/sql.ts'
 

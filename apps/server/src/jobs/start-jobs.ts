@@ -21,7 +21,7 @@ import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
 import { deleteOldLinks } from '../modules/auth/mails/delete-old-links.ts'
 import { announceMissed, queueReminders } from '../modules/notifications/public.ts'
 import { deleteExpiredLinks } from '../modules/owners/public.ts'
-import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
+import { deliverMail, deliverOutbox } from '../modules/notifications/delivery/deliver.ts'
 import { foldOldTexts } from './fold-old-texts.ts'
 
 type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }

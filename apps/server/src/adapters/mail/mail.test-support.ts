@@ -15,7 +15,7 @@ import {
   type Person,
   petOf,
 } from '../../../test/harness.ts'
-import { deliverMail } from '../../jobs/deliver-outbox.ts'
+import { deliverMail } from '../../modules/notifications/delivery/deliver.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
 
 /** A mail as it arrived. */

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Harness, openHarness, PASSWORD, type Person, START } from '../../../test/harness.ts'
 import { readConfig } from '../../process/config.ts'
-import { deliverOutbox } from '../../jobs/deliver-outbox.ts'
+import { deliverOutbox } from '../../modules/notifications/delivery/deliver.ts'
 import {
   MEDICINE,
   reportOf,

@@ -11,7 +11,7 @@ import {
 } from '../../../test/harness.ts'
 import { aBrowser, claimsOf, openPushService } from '../../../test/push-service/push-service.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
-import { deliverOutbox } from '../../jobs/deliver-outbox.ts'
+import { deliverOutbox } from '../../modules/notifications/delivery/deliver.ts'
 import { ownerInTreatment, write } from '../../modules/notes/notes.test-support.ts'
 import { createPush } from './create-push.ts'
 import { lookupPublic } from './public-address.ts'

@@ -1,10 +1,10 @@
 import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
-import type { Context } from '../context/context.ts'
-import { type OutboxEntry, takeMail, takePushes } from '../db/transactions/outbox.ts'
-import { holdBack, markCancelled, markFailed, markSent } from '../db/transactions/outbox-outcomes.ts'
-import { failureOf } from '../adapters/mail/failure.ts'
-import { heldBackUntil, pushMessage } from '../modules/notifications/public.ts'
-import { writeMail } from './write-mail.ts'
+import type { Context } from '../../../context/context.ts'
+import { type OutboxEntry, takeMail, takePushes } from '../../../db/transactions/outbox.ts'
+import { holdBack, markCancelled, markFailed, markSent } from '../../../db/transactions/outbox-outcomes.ts'
+import { failureOf } from '../../../adapters/mail/failure.ts'
+import { heldBackUntil, pushMessage } from '../public.ts'
+import { writeMail } from '../../../jobs/write-mail.ts'
 
 /**
  * A push that arrives twice is shown once on the lock screen. A mail is not, so mails are taken one by one, each with a lease of its own.
