@@ -1,4 +1,4 @@
-import { deliverMail } from '../src/modules/notifications/delivery/deliver.ts'
+import { deliverMail } from '../src/jobs/deliver-mail.ts'
 import { type LocalMail, listLocalMails } from '../src/adapters/mail/local-mails-query.ts'
 import type { Harness } from './harness.ts'
 

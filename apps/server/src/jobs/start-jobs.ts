@@ -19,9 +19,9 @@ import { deleteOldEnquiries } from '../modules/auth/enquiries/handle-enquiries.t
 import { readOldNumbers } from '../modules/auth/identifiers/read-old-numbers.ts'
 import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
 import { deleteOldLinks } from '../modules/auth/mails/delete-old-links.ts'
-import { announceMissed, queueReminders } from '../modules/notifications/public.ts'
+import { announceMissed, deliverPushes, queueReminders } from '../modules/notifications/public.ts'
 import { deleteExpiredLinks } from '../modules/owners/public.ts'
-import { deliverMail, deliverOutbox } from '../modules/notifications/delivery/deliver.ts'
+import { deliverMail } from './deliver-mail.ts'
 import { foldOldTexts } from './fold-old-texts.ts'
 
 type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }
@@ -43,7 +43,7 @@ function workOf(context: Context): Job[] {
     { name: 'expire requests', everyMs: 5000, run: () => expireDueRequests(context) },
     { name: 'delete expired holds', everyMs: 5000, run: () => deleteExpiredHolds(context) },
     { name: 'announce missed notifications', everyMs: 2000, run: () => announceMissed(context) },
-    { name: 'deliver pushes', everyMs: 1000, run: () => deliverOutbox(context) },
+    { name: 'deliver pushes', everyMs: 1000, run: () => deliverPushes(context) },
     { name: 'invite assistants', everyMs: 10_000, run: () => invitePending(context) },
     { name: 'deliver mails', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
     { name: 'queue reminders', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },

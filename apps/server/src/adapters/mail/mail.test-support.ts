@@ -15,7 +15,7 @@ import {
   type Person,
   petOf,
 } from '../../../test/harness.ts'
-import { deliverMail } from '../../modules/notifications/delivery/deliver.ts'
+import { deliverMail } from '../../jobs/deliver-mail.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
 
 /** A mail as it arrived. */

@@ -14,7 +14,7 @@ import {
   openHarness,
   petOf,
 } from '../../../test/harness.ts'
-import { deliverMail } from '../../modules/notifications/delivery/deliver.ts'
+import { deliverMail } from '../../jobs/deliver-mail.ts'
 import { mailsOfFile } from './mail.test-support.ts'
 import { createMailer } from './mailer.ts'
 import { execute, idsValueOf, rowsOf } from '../../../test/sql.ts'

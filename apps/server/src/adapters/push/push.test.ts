@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Harness, openHarness, PASSWORD, type Person, START } from '../../../test/harness.ts'
 import { readConfig } from '../../process/config.ts'
-import { deliverOutbox } from '../../modules/notifications/delivery/deliver.ts'
+import { deliverPushes } from '../../modules/notifications/public.ts'
 import {
   MEDICINE,
   reportOf,
@@ -112,7 +112,7 @@ const devices = async () =>
   (await rowsOf<{ token: string }>(harness.database, sql`select token from devices order by token`)).map(
     ({ token }) => token,
   )
-const deliver = () => deliverOutbox(harness.context)
+const deliver = () => deliverPushes(harness.context)
 const remind = async () => {
   await queueReminders(harness.database, harness.clock.now())
   await deliver()

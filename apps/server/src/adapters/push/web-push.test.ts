@@ -11,7 +11,7 @@ import {
 } from '../../../test/harness.ts'
 import { aBrowser, claimsOf, openPushService } from '../../../test/push-service/push-service.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
-import { deliverOutbox } from '../../modules/notifications/delivery/deliver.ts'
+import { deliverPushes } from '../../modules/notifications/public.ts'
 import { ownerInTreatment, write } from '../../modules/notes/notes.test-support.ts'
 import { createPush } from './create-push.ts'
 import { lookupPublic } from './public-address.ts'
@@ -34,7 +34,7 @@ const register = ({ token }: Pick<Person, 'token'>, { subscription }: ReturnType
   harness.call(registerBrowser, { token, body: subscription })
 const isOn = async ({ token }: Pick<Person, 'token'>) => (await harness.call(getBrowserPush, { token })).isOn
 const deliver = (connecting = service.connecting) =>
-  deliverOutbox({ ...harness.context, push: createPush({ ...harness.context, connecting }) })
+  deliverPushes({ ...harness.context, push: createPush({ ...harness.context, connecting }) })
 const ledger = () =>
   rowsOf<{ state: string; error: string | null }>(
     harness.database,

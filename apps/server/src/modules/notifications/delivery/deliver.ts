@@ -1,20 +1,19 @@
 import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
 import type { Context } from '../../../context/context.ts'
+import type { Instant } from '../../../db/instant.ts'
 import { type OutboxEntry, takeMail, takePushes } from '../../../db/transactions/outbox.ts'
 import { holdBack, markCancelled, markFailed, markSent } from '../../../db/transactions/outbox-outcomes.ts'
 import { failureOf } from '../../../adapters/mail/failure.ts'
-import { heldBackUntil, pushMessage } from '../public.ts'
-import { writeMail } from '../../../jobs/write-mail.ts'
+import type { MessagesWritten } from '../mails/write-messages.ts'
+import { pushMessage } from './push-message.ts'
+import { heldBackUntil } from './quiet-hours.ts'
+import { nextTry } from './rules.ts'
 
 /**
  * A push that arrives twice is shown once on the lock screen. A mail is not, so mails are taken one by one, each with a lease of its own.
  */
 const PUSHES_A_TURN = 100
 const MAILS_A_TURN = 20
-
-/** Pauses double from half a minute; the last attempt is about an hour after the first. */
-const FIRST_PAUSE_MS = 30_000
-const TRIES = 8
 
 type Send = (entry: OutboxEntry) => Promise<'sent' | OutboxReason>
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'>
@@ -28,7 +27,7 @@ type Outcome = { sent: readonly string[]; dropped: readonly string[]; reason: Ou
  *
  * @returns how many were taken
  */
-export async function deliverOutbox(
+export async function deliverPushes(
   context: Delivery & Pick<Context, 'push'>,
   send: Send = (entry) => pushMessage(context, entry, context.clock()),
 ): Promise<number> {
@@ -43,28 +42,34 @@ export async function deliverOutbox(
   return due.length
 }
 
+type Due = { mailId: string; entries: readonly OutboxEntry[] }
+
+/** Writes the mail of entries that are sent together, or gives the reason why there is none. */
+export type WriteMail = (context: Context, due: Due, now: Instant) => Promise<MessagesWritten>
+
 /**
  * Sends waiting mails. Each is written when it is sent, so that its text is up to date, or dropped.
  *
  * @param isStopping asked before each mail: the others wait for the next start
  */
-export async function deliverMail(context: Context, isStopping = () => false): Promise<number> {
+export async function deliverMails(
+  context: Context,
+  write: WriteMail,
+  isStopping: () => boolean,
+): Promise<number> {
   let taken = 0
   while (taken < MAILS_A_TURN && !isStopping()) {
     const due = await takeMail(context.database, context.clock())
     if (!due) return taken
-    await deliver(context, due.entries, () => sendMail(context, due))
+    await deliver(context, due.entries, () => sendMail(context, due, write))
     taken += 1
   }
   return taken
 }
 
-async function sendMail(
-  context: Context,
-  due: { mailId: string; entries: readonly OutboxEntry[] },
-): Promise<Outcome> {
+async function sendMail(context: Context, due: Due, write: WriteMail): Promise<Outcome> {
   const ids = due.entries.map(({ id }) => id)
-  const written = await writeMail(context, due, context.clock())
+  const written = await write(context, due, context.clock())
   if ('dropped' in written) return { sent: [], dropped: ids, reason: written.dropped }
   const gone = await context.mailer.send(written.mail)
   if (gone === 'dropped') return { sent: [], dropped: ids, reason: 'no_server' }
@@ -90,7 +95,7 @@ async function deliver(
     outcome = await send()
   } catch (error) {
     const { reason, isFinal } = failureOf(error)
-    const again = isFinal || attempts >= TRIES ? null : clock() + FIRST_PAUSE_MS * 2 ** (attempts - 1)
+    const again = isFinal ? null : nextTry(attempts, clock())
     log.warn(
       { err: error, outboxId: ids[0], attempts },
       again === null ? 'a message could not be sent and is given up' : 'a message could not be sent yet',

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, onboardedDoctor, type Person } from '../../../../test/harness.ts'
 import { assistantOf } from '../../../../test/team.ts'
-import { deliverOutbox } from './deliver.ts'
+import { deliverPushes } from './deliver.ts'
 import { reportOf, uploaded, write } from '../../notes/notes.test-support.ts'
 import { operate } from '../../../operator/operate.ts'
 import { mailsOfFile } from '../../../adapters/mail/mail.test-support.ts'
@@ -30,7 +30,7 @@ describe('the delivery log of an appointment', () => {
     harness.clock.advance(MINUTE)
     await answer(_id, { status: 'approved' })
     await deliver()
-    await deliverOutbox(harness.context)
+    await deliverPushes(harness.context)
     expect(await deliveriesOf(doctor, _id)).toEqual([
       {
         type: 'appointment-approved',

@@ -14,7 +14,8 @@ import { writeAssistantLeft, writePracticeClosed } from '../modules/auth/mails/p
 import { writeInvitation } from '../modules/assistants/public.ts'
 import { writeVerifyAgain } from '../modules/doctors/public.ts'
 import {
-  type MessagesWritten,
+  deliverMails,
+  type WriteMail,
   writeBookedMail,
   writeMessages,
   writeReminder,
@@ -52,14 +53,14 @@ const isKind = (kind: unknown): kind is keyof typeof WRITERS =>
 const isAboutMessages = (kind: unknown) => kind === 'messages' || kind === 'appointment'
 
 /** The mail of some entries, or the reason why there is none: no recipient any more, or no message that is still true. */
-export async function writeMail(
-  context: Context,
-  { mailId, entries }: { mailId: string; entries: readonly OutboxEntry[] },
-  now: number,
-): Promise<MessagesWritten> {
+const writeMail: WriteMail = async (context, { mailId, entries }, now) => {
   const [first] = entries
   const kind = first?.payload['kind']
   if (isAboutMessages(kind)) return writeMessages(context, mailId, entries, now)
   const mail = first && isKind(kind) ? await WRITERS[kind](context, first, now) : null
   return mail ? { mail, entryIds: entries.map(({ id }) => id) } : { dropped: 'outdated' }
 }
+
+/** Sends waiting mails of every module. @returns how many were taken */
+export const deliverMail = (context: Context, isStopping = () => false): Promise<number> =>
+  deliverMails(context, writeMail, isStopping)
