@@ -17,6 +17,29 @@ const WIRE = [
   '^packages/contract/src/(api|http|wire|passports/token)\\.ts$',
 ]
 
+/** The wings of the server by floor, the lowest first; each imports lower floors only (decision 396). */
+const WINGS = [
+  ['limits', 'process'],
+  ['db'],
+  ['adapters'],
+  ['context'],
+  ['http'],
+  ['modules'],
+  ['backup', 'demo', 'jobs', 'operator'],
+]
+
+/** The folders of `adapters` by floor, the lowest first. */
+const ADAPTERS = [
+  ['fonts', 'geo', 'mail', 'passwords', 'phone', 'pictures', 'push'],
+  ['file-store', 'link-previews', 'pdf', 'street-map'],
+]
+
+/** The folders of `http` by floor, the lowest first. */
+const HTTP_FOLDERS = [
+  ['calls', 'openapi'],
+  ['pages', 'realtime'],
+]
+
 /** Modules by floor, the lowest first; a module imports `public.ts` of lower floors only (decision 240). */
 const FLOORS = [
   ['care', 'catalogue', 'settings', 'timetables'],
@@ -49,6 +72,9 @@ function requireFloors(root, floors) {
   if (homeless.length > 0)
     throw new Error(`no floor in .dependency-cruiser.cjs for ${homeless.join(', ')} of ${root}`)
 }
+requireFloors('apps/server/src', WINGS)
+requireFloors('apps/server/src/adapters', ADAPTERS)
+requireFloors('apps/server/src/http', HTTP_FOLDERS)
 requireFloors('apps/server/src/modules', FLOORS)
 requireFloors('apps/server/src/modules/appointments', FOLDERS)
 requireFloors('apps/server/src/modules/owners', OWNER_FOLDERS)
@@ -73,7 +99,14 @@ const floorRules = (floors, { prefix, root, below, comment }) =>
 
 module.exports = {
   // Not of dependency-cruiser: the planted faults of `check-imports.mjs` and the counts of `shape.mjs` read the floors.
-  floors: { modules: FLOORS, appointments: FOLDERS, owners: OWNER_FOLDERS },
+  floors: {
+    wings: WINGS,
+    adapters: ADAPTERS,
+    http: HTTP_FOLDERS,
+    modules: FLOORS,
+    appointments: FOLDERS,
+    owners: OWNER_FOLDERS,
+  },
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'move the shared part down'),
     forbid(
@@ -101,6 +134,30 @@ module.exports = {
       'no I/O, no schemas; a new file with schemas is added to WIRE',
     ),
 
+    ...floorRules(WINGS, {
+      prefix: 'wing',
+      root: SERVER,
+      below: '/',
+      comment: 'wings of the server point down (decision 396)',
+    }),
+    forbid(
+      'nothing-imports-a-program',
+      { path: `${SERVER}[^/]+/`, pathNot: TEST },
+      { path: `${SERVER}[^/]+\\.ts$` },
+      'programs and what joins their parts stand above all wings',
+    ),
+    ...floorRules(ADAPTERS, {
+      prefix: 'adapter',
+      root: `${SERVER}adapters/`,
+      below: '/',
+      comment: 'adapters do not meet, but for those below (decision 396)',
+    }),
+    ...floorRules(HTTP_FOLDERS, {
+      prefix: 'http',
+      root: `${SERVER}http/`,
+      below: '/',
+      comment: 'folders of http point down',
+    }),
     ...floorRules(FLOORS, {
       prefix: 'floor-of',
       root: MODULES,
@@ -138,9 +195,15 @@ module.exports = {
       'acts are called by routes and jobs alike',
     ),
     forbid(
+      'rights-are-asked-in-policies',
+      { path: SERVER, pathNot: ['/policy\\.ts$', TEST] },
+      { path: `${SERVER}context/rights\\.ts$` },
+      'call a function of a policy.ts, or requireRight',
+    ),
+    forbid(
       'only-notifications-send-live-events',
       { path: MODULES, pathNot: `${MODULES}notifications/` },
-      { path: `${SERVER}realtime/` },
+      { path: [`${SERVER}context/live\\.ts$`, `${SERVER}http/realtime/`] },
       'record a notification',
     ),
     forbid(
@@ -160,12 +223,12 @@ module.exports = {
     ),
     forbid(
       'server-rules-ask-nobody',
-      { path: `${SERVER}.*/rules\\.ts$` },
+      { path: `${SERVER}.*/(rules|policy)\\.ts$` },
       {
         path: [
           '/repository\\.ts$',
           '-query\\.ts$',
-          `${SERVER}(http|realtime|jobs|db/(client|query))`,
+          `${SERVER}(http|jobs|db/(client|query))`,
           'node_modules/(drizzle-orm|pg|fastify)',
           '^(node:)?(fs|http|https|net|child_process|worker_threads)(/|$)',
         ],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** They replace a package for their whole process, or weigh the process itself. */
-const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/geo/places.test.ts']
+const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/adapters/geo/places.test.ts']
 
 /** They open the embedded database by themselves, and are the same wherever the server's own tests run. */
 const EMBEDDED = ['test/db/{embedded,embedded-copies,power-cut,data-lock}.test.ts']

@@ -5,7 +5,7 @@ import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.t
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Calls above this need a cost in `apps/server/src/http/call-costs.ts`, and so a budget (docs/security.md). */
+/** Calls above this need a cost in `apps/server/src/http/calls/call-costs.ts`, and so a budget (docs/security.md). */
 const COSTLY_MS = 20
 
 /** One line of the measuring program; `cost` is the declared one. */

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** Settings of the server that differ from those of its tests (`Config` in apps/server/src/config.ts). */
+/** Settings of the server that differ from those of its tests (`Config` in apps/server/src/process/config.ts). */
 export type Settings = { demo?: boolean }
 
 /** What the server says when it is ready. */

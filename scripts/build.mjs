@@ -59,7 +59,7 @@ async function buildServer() {
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   await build({
-    entryPoints: ['main', 'operator', 'backup', 'files/picture-process']
+    entryPoints: ['main', 'operator', 'backup', 'adapters/pictures/picture-process']
       .map((name) => path.join(root, `apps/server/src/${name}.ts`))
       .filter((file) => existsSync(file)),
     outdir: out,

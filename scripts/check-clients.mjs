@@ -68,7 +68,7 @@ try {
   proveComplaints()
   const document = inFolder('openapi.json')
   const print =
-    "import('./apps/server/src/http/openapi.ts').then(({ openApiDocument }) => console.log(JSON.stringify(openApiDocument('0.0.0'))))"
+    "import('./apps/server/src/http/openapi/document.ts').then(({ openApiDocument }) => console.log(JSON.stringify(openApiDocument('0.0.0'))))"
   writeFileSync(document, execFileSync('node', ['--import', 'tsx', '-e', print], { maxBuffer: 2 ** 26 }))
   for (const [program, optionsFor] of Object.entries(generate))
     requireNoComplaint(program, optionsFor(document, inFolder(program)))

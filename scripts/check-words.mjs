@@ -17,7 +17,7 @@ const VAGUE = /\b(?:whoever|whatever|somebody|anew|himself|lapse[sd]?)\b/i
 /** Names of the wire for which the server has its own name, with the only files that use both (docs/vocabulary.md, "Names of the wire"). */
 const WIRE_ONLY = /\bmoveWish\b/
 const usesWireNames = (file) =>
-  !file.startsWith('apps/server/src/') || /\/(presenter|openapi-example-values|.+\.test)\.ts$/.test(file)
+  !file.startsWith('apps/server/src/') || /\/(presenter|example-values|.+\.test)\.ts$/.test(file)
 
 /** A field whose typed "4,5" is 45 in one browser and nothing in others (decision 372). */
 const NUMBER_FIELD = /\btype=(?:["']|\{\s*["'])number\b|\btype: ['"]number['"] as const/

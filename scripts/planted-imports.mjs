@@ -28,15 +28,23 @@ const BY_HAND = [
   ['routes-only-bind', `${MODULES}/pets/routes.ts`, `${MODULES}/pets/planted-query.ts`],
   ['acts-know-no-http', `${MODULES}/pets/planted-http.ts`, 'fastify'],
   ['acts-know-no-http', `${MODULES}/pets/planted-act.ts`, `${SERVER}/http/planted.ts`],
-  ['only-notifications-send-live-events', `${MODULES}/pets/planted-live.ts`, `${SERVER}/realtime/planted.ts`],
-  ['modules-are-bound-at-the-top', `${SERVER}/mail/planted.ts`, `${MODULES}/pets/planted.ts`],
+  [
+    'only-notifications-send-live-events',
+    `${MODULES}/pets/planted-live.ts`,
+    `${SERVER}/http/realtime/planted.ts`,
+  ],
+  ['rights-are-asked-in-policies', `${MODULES}/pets/planted-right.ts`, `${SERVER}/context/rights.ts`],
+  ['only-notifications-send-live-events', `${MODULES}/pets/planted-live-too.ts`, `${SERVER}/context/live.ts`],
+  ['modules-are-bound-at-the-top', `${SERVER}/adapters/mail/planted.ts`, `${MODULES}/pets/planted.ts`],
   ['sql-only-in-repositories', `${MODULES}/pets/planted-sql.ts`, 'drizzle-orm'],
-  ['sql-only-in-repositories', `${SERVER}/mail/planted-sql.ts`, 'pg'],
+  ['sql-only-in-repositories', `${SERVER}/adapters/mail/planted-sql.ts`, 'pg'],
   ['server-rules-ask-nobody', `${MODULES}/pets/rules.ts`, `${MODULES}/pets/repository.ts`],
   ['server-rules-ask-nobody', `${MODULES}/owners/rules.ts`, 'node:fs/promises'],
   ['server-rules-ask-nobody', `${MODULES}/notes/rules.ts`, 'drizzle-orm'],
-  ['web-never-sees-server', `${WEB}/lib/planted-server.ts`, `${SERVER}/mail/planted-text.ts`],
-  ['server-never-sees-web', `${SERVER}/mail/planted-web.ts`, `${WEB}/lib/planted.ts`],
+  ['server-rules-ask-nobody', `${MODULES}/notes/policy.ts`, `${MODULES}/notes/planted-query.ts`],
+  ['nothing-imports-a-program', `${SERVER}/jobs/planted-program.ts`, `${SERVER}/start.ts`],
+  ['web-never-sees-server', `${WEB}/lib/planted-server.ts`, `${SERVER}/adapters/mail/planted-text.ts`],
+  ['server-never-sees-web', `${SERVER}/adapters/mail/planted-web.ts`, `${WEB}/lib/planted.ts`],
   ['features-do-not-meet', `${WEB}/features/pets/planted.ts`, `${WEB}/features/notes/planted.ts`],
   ['web-points-down', `${WEB}/ui/planted.ts`, `${WEB}/features/notes/planted.ts`],
   ['web-points-down', `${WEB}/lib/planted-up.ts`, `${WEB}/app/planted.ts`],
@@ -47,7 +55,7 @@ const BY_HAND = [
   ['e2e-and-bench-use-the-contract', 'e2e/planted.spec.ts', `${WEB}/lib/planted.ts`],
   ['screens-start-the-application', 'screens/planted.test.ts', `${WEB}/lib/planted.ts`],
   ['e2e-and-bench-use-the-contract', 'engines/planted.ts', `${WEB}/lib/planted.ts`],
-  ['e2e-and-bench-use-the-contract', 'bench/planted.ts', `${SERVER}/mail/planted-text.ts`],
+  ['e2e-and-bench-use-the-contract', 'bench/planted.ts', `${SERVER}/adapters/mail/planted-text.ts`],
 ]
 
 /** Each member of a floor imports what stands on its own floor or above it. */
@@ -73,8 +81,11 @@ const inwards = ([[lowest], ...floors]) =>
       `${MODULES}/${lowest}/planted.ts`,
     ])
 
-export const plantedImports = ({ modules, appointments, owners }) => [
+export const plantedImports = ({ wings, adapters, http, modules, appointments, owners }) => [
   ...BY_HAND,
+  ...upwards(wings, { prefix: 'wing', root: SERVER, target: 'planted.ts' }),
+  ...upwards(adapters, { prefix: 'adapter', root: `${SERVER}/adapters`, target: 'planted.ts' }),
+  ...upwards(http, { prefix: 'http', root: `${SERVER}/http`, target: 'planted.ts' }),
   ...upwards(modules, { prefix: 'floor-of', root: MODULES, target: 'public.ts' }),
   ...inwards(modules),
   ...upwards(appointments, {

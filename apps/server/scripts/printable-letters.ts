@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadFace, PRINT_FACES } from '../src/fonts/faces.ts'
+import { loadFace, PRINT_FACES } from '../src/adapters/fonts/faces.ts'
 
 /** Invisible characters and spaces need no font; others of these kinds say nothing to a person. */
 const NO_LETTERS = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u

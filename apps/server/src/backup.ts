@@ -2,9 +2,9 @@ import path from 'node:path'
 import { backUp } from './backup/back-up.ts'
 import type { Manifest } from './backup/manifest.ts'
 import { restore, verifyBackup } from './backup/restore.ts'
-import { readConfig } from './config.ts'
-import { MIGRATIONS_FOLDER } from './paths.ts'
-import { StartError } from './start-error.ts'
+import { readConfig } from './process/config.ts'
+import { MIGRATIONS_FOLDER } from './process/paths.ts'
+import { StartError } from './process/start-error.ts'
 
 const USAGE = `npm run backup -- FOLDER             backs up the database and the files into a new folder, while the server runs
 npm run restore -- FOLDER            restores a backup into an empty DATA_DIR, or an empty database and file store

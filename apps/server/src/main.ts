@@ -1,8 +1,8 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
-import { isOpenWithoutMail, readConfig, Settings, WITHOUT_MAIL_UNSAFE } from './config.ts'
-import { createLog } from './log.ts'
-import { unknownSettings } from './setting-names.ts'
-import { StartError } from './start-error.ts'
+import { isOpenWithoutMail, readConfig, Settings, WITHOUT_MAIL_UNSAFE } from './process/config.ts'
+import { createLog } from './process/log.ts'
+import { unknownSettings } from './process/setting-names.ts'
+import { StartError } from './process/start-error.ts'
 import { startServer, stopGracefully } from './start.ts'
 
 /** `emergencyClinic` as words. */

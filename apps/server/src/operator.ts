@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis'
-import { readConfig } from './config.ts'
+import { readConfig } from './process/config.ts'
 import { openDatabase } from './db/open.ts'
-import { openFiles } from './files/open-files.ts'
-import { createLog } from './log.ts'
+import { openFiles } from './adapters/file-store/open-files.ts'
+import { createLog } from './process/log.ts'
 import { operate } from './operator/operate.ts'
-import { MIGRATIONS_FOLDER } from './paths.ts'
-import { createOutsideLive } from './realtime/outside-live.ts'
-import { StartError } from './start-error.ts'
+import { MIGRATIONS_FOLDER } from './process/paths.ts'
+import { createOutsideLive } from './http/realtime/outside-live.ts'
+import { StartError } from './process/start-error.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 

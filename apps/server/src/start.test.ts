@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { readConfig } from './process/config.ts'
+import { createLog } from './process/log.ts'
 import { startServer } from './start.ts'
 
 describe('a start', () => {

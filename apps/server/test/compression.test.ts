@@ -7,7 +7,7 @@ import { API_BASE } from '@vetvisit/contract/http'
 import { getPublicSettings } from '@vetvisit/contract/settings/routes'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveWebApp } from '../src/http/pages.ts'
+import { serveWebApp } from '../src/http/pages/web-app.ts'
 import { openHarness, type Harness } from './harness.ts'
 
 describe('an answer of the API', () => {

@@ -1,5 +1,5 @@
-import { deliverMail } from '../src/jobs/deliver-outbox.ts'
-import { type LocalMail, listLocalMails } from '../src/mail/local-mails-query.ts'
+import { deliverMail } from '../src/jobs/deliver-mail.ts'
+import { type LocalMail, listLocalMails } from '../src/adapters/mail/local-mails-query.ts'
 import type { Harness } from './harness.ts'
 
 /** Delivers waiting mails and returns those to an address, newest first. */

@@ -3,7 +3,7 @@ import { API } from '@vetvisit/contract/api'
 import { ERROR_STATUS } from '@vetvisit/contract/errors'
 import { API_BASE, refusalsOf } from '@vetvisit/contract/http'
 import { describe, expect, it } from 'vitest'
-import { openApiDocument } from '../src/http/openapi.ts'
+import { openApiDocument } from '../src/http/openapi/document.ts'
 
 type Content = Record<string, { schema: object; example?: unknown }>
 type Parameter = { name: string; in: string; description?: string; example?: unknown }

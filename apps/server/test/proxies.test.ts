@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/process/config.ts'
 import { createServer } from '../src/http/server.ts'
-import { createLog } from '../src/log.ts'
+import { createLog } from '../src/process/log.ts'
 
 describe('the address of a caller', () => {
   const FORWARDED = '203.0.113.1, 198.51.100.7, 10.0.0.2'

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { API_BASE } from '@vetvisit/contract/http'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../src/config.ts'
-import { serveOpenApi, serveWebApp } from '../src/http/pages.ts'
+import { readConfig } from '../src/process/config.ts'
+import { serveOpenApi, serveWebApp } from '../src/http/pages/web-app.ts'
 import { createServer } from '../src/http/server.ts'
-import { createLog } from '../src/log.ts'
+import { createLog } from '../src/process/log.ts'
 
 let root: string
 let app: FastifyInstance

@@ -2,10 +2,10 @@
 import { type AddressInfo, createServer as listen, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/process/config.ts'
 import { createServer } from '../src/http/server.ts'
-import { createLog } from '../src/log.ts'
-import { createSocketServer } from '../src/realtime/socket-server.ts'
+import { createLog } from '../src/process/log.ts'
+import { createSocketServer } from '../src/http/realtime/socket-server.ts'
 
 describe('a Redis that accepts connections and never answers', () => {
   it('delays no call, which then has no limit per address', async () => {

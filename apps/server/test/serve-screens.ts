@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import type { Config } from '../src/config.ts'
-import { localMailPath } from '../src/http/local-mail.ts'
+import type { Config } from '../src/process/config.ts'
+import { localMailPath } from '../src/http/pages/local-mail.ts'
 import { LOCAL_MAIL_SECRET, openHarness } from './open-harness.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { foldName } from '../../src/geo/place-name.ts'
+import { foldName } from '../../src/adapters/geo/place-name.ts'
 import type { GeoNamesRow } from './geonames.ts'
 
 /** Own and English name of a place; equal where English has no name of its own. */

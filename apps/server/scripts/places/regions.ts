@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { foldName } from '../../src/geo/place-name.ts'
+import { foldName } from '../../src/adapters/geo/place-name.ts'
 
 /** One first-level region, or a county of the United Kingdom: its code, its name and all folded names it answers to. */
 export type Region = { code: string; name: string; keys: string[] }

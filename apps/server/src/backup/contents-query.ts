@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { openPgFolder } from '../db/embedded.ts'
 
 /** Reads of one moment of a database. */

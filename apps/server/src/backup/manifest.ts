@@ -4,7 +4,7 @@ import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { flush } from '../db/flushing-files.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 /** Version of the layout of a backup. */
 const FORMAT = 1

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { createDatabase, type Database, type DatabaseLog } from './client.ts'
 import { openEmbedded } from './embedded.ts'
 import { embeddedDriver } from './embedded-driver.ts'

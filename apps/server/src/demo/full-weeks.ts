@@ -1,6 +1,6 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { joinWaitingList } from '../modules/appointments/waiting-list/waiting-list.ts'
 import { makeAgenda, type DemoClinic } from './agenda.ts'
 import { careOf } from './building-blocks.ts'

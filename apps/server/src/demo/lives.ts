@@ -1,6 +1,6 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { update } from '../modules/appointments/lifecycle/update.ts'
 import { book } from '../modules/appointments/booking/book.ts'
 import { addWeight, createPet } from '../modules/pets/public.ts'

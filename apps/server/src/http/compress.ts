@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
-import { isApiCall } from './api-call.ts'
+import { isApiCall } from './calls/api-call.ts'
 
 /** A shorter answer fits into one packet without compression. */
 const WORTH_BYTES = 1400

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 
 /** Liveness and readiness of the process. Shows no version and no host names (specification/authorization M1). */
 export function serveHealth(

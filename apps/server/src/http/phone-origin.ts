@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isApiCall } from './api-call.ts'
+import { isApiCall } from './calls/api-call.ts'
 
 /** Origins of the phone app's web view, which loads its pages from the app itself: Android and iOS. */
 export const PHONE_ORIGINS = ['https://localhost', 'capacitor://localhost']

@@ -11,15 +11,15 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Redis } from 'ioredis'
-import type { Config } from '../config.ts'
-import { isApiCall } from './api-call.ts'
-import { limitArrival, UPLOAD_ARRIVAL_MS } from './arrival.ts'
+import type { Config } from '../process/config.ts'
+import { isApiCall } from './calls/api-call.ts'
+import { limitArrival, UPLOAD_ARRIVAL_MS } from './calls/arrival.ts'
 import { compressAnswers } from './compress.ts'
-import { createSecurityHeaders } from './content-policy.ts'
-import { sendFailure } from './failures.ts'
-import { parseJsonBodies } from './json-body.ts'
+import { createSecurityHeaders } from './pages/content-policy.ts'
+import { sendFailure } from './calls/failures.ts'
+import { parseJsonBodies } from './calls/json-body.ts'
 import { admitPhoneApp } from './phone-origin.ts'
-import { openCounter } from './redis-counter.ts'
+import { openCounter } from '../limits/redis-counter.ts'
 
 /** Largest JSON body; the largest legitimate one, a clinic with all its services, is well below. */
 const BODY_LIMIT_BYTES = 64 * 1024

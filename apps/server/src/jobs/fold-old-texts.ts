@@ -1,5 +1,5 @@
 import { plainLine, plainName } from '@vetvisit/contract/letters/rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Database } from '../db/client.ts'
 import { sqlState } from '../db/failures.ts'
 import { refreshSearchText } from '../modules/search/public.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../test/harness.ts'
 import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
-import { deliverOutbox } from './deliver-outbox.ts'
+import { deliverPushes } from '../modules/notifications/public.ts'
 import { startJobs } from './start-jobs.ts'
 import { execute, rowsOf } from '../../test/sql.ts'
 
@@ -55,8 +55,8 @@ describe('delivering the outbox', () => {
       ids.push(id)
       return 'sent' as const
     }
-    await Promise.all([1, 2, 3].map(() => deliverOutbox(harness.context, send)))
-    await deliverOutbox(harness.context, send)
+    await Promise.all([1, 2, 3].map(() => deliverPushes(harness.context, send)))
+    await deliverPushes(harness.context, send)
     expect(ids).toHaveLength(1)
     expect(await ledger()).toEqual([{ state: 'sent', attempts: 1, error: null, sent: true }])
   })
@@ -69,7 +69,7 @@ describe('delivering the outbox', () => {
       throw new Error('no connection')
     }
     for (let minute = 0; minute < 24 * 60; minute += 1) {
-      await deliverOutbox(harness.context, fail)
+      await deliverPushes(harness.context, fail)
       harness.clock.advance(30_000)
     }
     const pauses = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / 1000)
@@ -83,9 +83,9 @@ describe('delivering the outbox', () => {
       harness.database,
       sql`update outbox set attempts = 1, not_before = ${new Date(harness.clock.now() + 60_000).toISOString()}::timestamptz`,
     )
-    expect(await deliverOutbox(harness.context, sent)).toBe(0)
+    expect(await deliverPushes(harness.context, sent)).toBe(0)
     harness.clock.advance(60_000)
-    expect(await deliverOutbox(harness.context, sent)).toBe(1)
+    expect(await deliverPushes(harness.context, sent)).toBe(1)
     expect(await ledger()).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 })

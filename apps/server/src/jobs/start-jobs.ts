@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { deleteOldAttempts } from '../db/transactions/attempts.ts'
 import { deleteOldSalts } from '../db/secrets.ts'
 import { deleteOldKeys } from '../db/transactions/idempotency.ts'
@@ -11,7 +11,7 @@ import {
 import { expireDueRequests } from '../modules/appointments/lifecycle/expire.ts'
 import { invitePending } from '../modules/assistants/public.ts'
 import { removeUnusedFiles } from '../modules/files/public.ts'
-import { deleteLocalMails } from '../mail/local-mails-query.ts'
+import { deleteLocalMails } from '../adapters/mail/local-mails-query.ts'
 import { deleteDoneEntries } from '../db/transactions/outbox-outcomes.ts'
 import { deleteOldSecurityEvents } from '../db/transactions/security-log.ts'
 import { deleteUnusedDevices } from '../modules/auth/devices/remember-device.ts'
@@ -19,9 +19,9 @@ import { deleteOldEnquiries } from '../modules/auth/enquiries/handle-enquiries.t
 import { readOldNumbers } from '../modules/auth/identifiers/read-old-numbers.ts'
 import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
 import { deleteOldLinks } from '../modules/auth/mails/delete-old-links.ts'
-import { announceMissed, queueReminders } from '../modules/notifications/public.ts'
+import { announceMissed, deliverPushes, queueReminders } from '../modules/notifications/public.ts'
 import { deleteExpiredLinks } from '../modules/owners/public.ts'
-import { deliverMail, deliverOutbox } from './deliver-outbox.ts'
+import { deliverMail } from './deliver-mail.ts'
 import { foldOldTexts } from './fold-old-texts.ts'
 
 type Job = { name: string; everyMs: number; run: (isStopping: () => boolean) => Promise<unknown> }
@@ -43,7 +43,7 @@ function workOf(context: Context): Job[] {
     { name: 'expire requests', everyMs: 5000, run: () => expireDueRequests(context) },
     { name: 'delete expired holds', everyMs: 5000, run: () => deleteExpiredHolds(context) },
     { name: 'announce missed notifications', everyMs: 2000, run: () => announceMissed(context) },
-    { name: 'deliver pushes', everyMs: 1000, run: () => deliverOutbox(context) },
+    { name: 'deliver pushes', everyMs: 1000, run: () => deliverPushes(context) },
     { name: 'invite assistants', everyMs: 10_000, run: () => invitePending(context) },
     { name: 'deliver mails', everyMs: 1000, run: (isStopping) => deliverMail(context, isStopping) },
     { name: 'queue reminders', everyMs: MINUTE_MS, run: () => queueReminders(database, clock()) },

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 
 export type Parts = Pick<Context, 'database' | 'live' | 'files'> & {
   now: number

@@ -2,7 +2,7 @@ import { ACCOUNT_ACTS } from './account-acts.ts'
 import type { Act, ExitCode, Parts } from './act.ts'
 import { CATALOGUE_ACTS } from './catalogue-acts.ts'
 import { MAIL_ACTS } from './mail-acts.ts'
-import { visible } from '../visible.ts'
+import { visible } from '../process/terminal-text.ts'
 
 /** Acts by name, in the order of the help. */
 const ACTS: Record<string, Act> = { ...ACCOUNT_ACTS, ...MAIL_ACTS, ...CATALOGUE_ACTS }

@@ -2,7 +2,7 @@
 // (`npm run bench -- calls` shows them). Usage: node --import tsx apps/server/test/call-costs/measure.ts [rounds]
 import { readdirSync, readFileSync } from 'node:fs'
 import { seedDemo } from '../../src/demo/seed.ts'
-import { CALL_COSTS } from '../../src/http/call-costs.ts'
+import { CALL_COSTS } from '../../src/http/calls/call-costs.ts'
 import { castOf, type Persona, PERSONAS } from '../authorization/cast.ts'
 import { callOf, Undo } from '../authorization/request.ts'
 import { TABLE } from '../authorization/table.ts'

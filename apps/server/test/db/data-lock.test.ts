@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockDataFolder } from '../../src/db/data-lock.ts'
-import { StartError } from '../../src/start-error.ts'
+import { StartError } from '../../src/process/start-error.ts'
 import { startChild, type Child } from './child.ts'
 
 let folder: string

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '../../src/backup/back-up.ts'
 import { copyEmbedded } from '../../src/db/embedded-copies.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { MIGRATIONS_FOLDER } from '../../src/paths.ts'
+import { MIGRATIONS_FOLDER } from '../../src/process/paths.ts'
 import { log } from './log.ts'
 
 let root: string

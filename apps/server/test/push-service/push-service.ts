@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createVerify, hkdfSync, randomBytes } fro
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
-import type { Connecting } from '../../src/push/web-push.ts'
+import type { Connecting } from '../../src/adapters/push/web-push.ts'
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 

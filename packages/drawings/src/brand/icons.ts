@@ -45,7 +45,7 @@ export const BRAND_FILES: readonly BrandFile[] = [
   { path: 'docs/logo-on-dark.svg', svg: logoFile(LOGO_ON_DARK) },
   // Shown 33 px high in mails; twice as many pixels for fine screens.
   {
-    path: 'apps/server/src/mail/logo-picture.ts',
+    path: 'apps/server/src/adapters/mail/logo-picture.ts',
     svg: logoFile(LOGO_ON_LIGHT),
     width: Math.round((LOGO_SIZE[0] / LOGO_SIZE[1]) * 66),
   },

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Caller } from '../../caller.ts'
 import type { Database } from '../client.ts'
 import { id, instant, int, orNull, type RowOf, text } from '../columns.ts'
 import type { Instant } from '../instant.ts'
@@ -8,8 +7,8 @@ import { query } from '../query.ts'
 
 type Outcome = 'done' | 'read' | 'refused'
 type AuditEntry = {
-  /** Null for the operator, who has no account. */
-  caller: Pick<Caller, 'userId' | 'practice'> | null
+  /** The person who acts, and the practice for which; null for the operator, who has no account. */
+  caller: { userId: string; practice: { practiceId: string } | null } | null
   /** Name of the contract route, or `operator.<act>`. */
   call: string
   outcome: Outcome

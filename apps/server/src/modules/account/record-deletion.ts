@@ -1,6 +1,6 @@
 import type { AccountDeletion } from '@vetvisit/contract/account/routes'
-import type { Caller } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 
 /** The caller, and the ids that the body repeats. */

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Context } from '../../context.ts'
-import { hashPassword } from '../../passwords/hashing.ts'
+import type { Context } from '../../context/context.ts'
+import { hashPassword } from '../../adapters/passwords/hashing.ts'
 import { acceptInvitation, findInvitedPerson } from '../assistants/public.ts'
 import {
   findPersonOfLink,

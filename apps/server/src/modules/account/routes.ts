@@ -6,9 +6,9 @@ import {
   previewDeletion as previewDeletionRoute,
 } from '@vetvisit/contract/account/routes'
 import { resetPassword as resetPasswordRoute } from '@vetvisit/contract/auth/routes'
-import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { bind, type Binding, RawAnswer } from '../../http/bind.ts'
+import { type Caller, ownerScope, practiceScope, signedIn } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding, RawAnswer } from '../../http/calls/bind.ts'
 import { type Origin, requirePassword } from '../auth/public.ts'
 import { deleteOwner } from './delete-owner.ts'
 import { deleteDoctor, previewDeletion } from './delete-practice.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
-import { listLocalMails } from '../../mail/local-mails-query.ts'
+import { listLocalMails } from '../../adapters/mail/local-mails-query.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { readExported } from './personal-rows-query.ts'
 import { rowsOf } from '../../../test/sql.ts'

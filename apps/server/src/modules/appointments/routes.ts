@@ -32,9 +32,9 @@ import {
   offerTime as offerTimeRoute,
 } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import { type Caller, ownerScope, practiceScope, signedIn } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
+import { type Caller, ownerScope, practiceScope, signedIn } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
 import { finishVisit, remove, startVisit, update } from './lifecycle/update.ts'
 import { usualAnswerOf, withUsualAnswer } from './lifecycle/usual-answer.ts'
 import { book } from './booking/book.ts'

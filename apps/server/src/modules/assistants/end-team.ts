@@ -1,5 +1,5 @@
-import type { PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { PracticeScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { endSessionsOf } from '../auth/public.ts'

@@ -1,13 +1,13 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import { actorOf, type PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import { actorOf, type PracticeScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { closeAssistantAccount, endSessionsOf, isDemoAccount } from '../auth/public.ts'
 import { releaseFile } from '../files/public.ts'
 import { removePending } from './pending-query.ts'
 import { lockMember } from './repository.ts'
-import { mayChangeRights, requireTeamRight } from './rules.ts'
+import { mayChangeRights, requireTeamRight } from './policy.ts'
 
 /**
  * Removes an assistant with all their sessions, or withdraws an invitation.

@@ -5,9 +5,9 @@ import {
   makeInvitationLink as makeInvitationLinkRoute,
   updateAssistant as updateAssistantRoute,
 } from '@vetvisit/contract/assistants/routes'
-import { practiceScope, signedIn } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
+import { practiceScope, signedIn } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
 import { checkCurrentPassword } from '../auth/public.ts'
 import { addAssistant, countAssistantInvite } from './add-assistant.ts'
 import { listTeam } from './list-team.ts'

@@ -1,24 +1,10 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
-import { hasRight, type PracticeScope } from '../../caller.ts'
 import type { AttemptLimit } from '../../db/transactions/attempts.ts'
 import { canonicalMobile } from '../auth/public.ts'
 
 /** Each invitation sends a mail to a typed address: 30 invite a whole team in a day and are too few for advertising. */
 export const ASSISTANT_INVITE_LIMIT: AttemptLimit = { allowed: 30, windowMs: DAY_MS, blockMs: HOUR_MS }
-
-/**
- * Requires that the caller may change this assistant: their own record, or another one with the right `team`
- * (specification/authorization J3).
- *
- * @throws DomainError not_found
- */
-export function requireTeamRight(scope: PracticeScope, assistantId: string): void {
-  if (assistantId !== scope.actorId && !hasRight(scope, 'team')) throw new DomainError('not_found')
-}
-
-/** Only the doctor gives and takes rights. */
-export const mayChangeRights = (scope: PracticeScope): boolean => scope.actorId === scope.doctorId
 
 /** @throws DomainError invalid on `phone` if the number begins with another dial code than `countryCode` */
 export function storedPhone(phone: string | null, countryCode: string | null): string | null {

@@ -2,16 +2,17 @@ import type { Assistant, AssistantChanges } from '@vetvisit/contract/assistants/
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
-import type { PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { PracticeScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
-import { mergeSeen, refuseChanged, refuseOtherId, sentOr } from '../../read-only.ts'
+import { mergeSeen, refuseChanged, refuseOtherId, sentOr } from '../../context/sent-fields.ts'
 import { type ChangeOrigin, decideNumber } from '../auth/public.ts'
 import { replacePicture } from '../files/public.ts'
 import { lockInvited, writePending } from './pending-query.ts'
 import { memberToWire } from './presenter.ts'
 import { lockMember, type MemberRow, writeMember } from './repository.ts'
-import { mayChangeRights, requireTeamRight, storedPhone } from './rules.ts'
+import { storedPhone } from './rules.ts'
+import { mayChangeRights, requireTeamRight } from './policy.ts'
 
 /** A member, or an invited assistant without an account yet; `invitedAt` distinguishes them. */
 type Current = MemberRow & { invitedAt: number | null }

@@ -26,7 +26,7 @@ import {
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
-import { LOGO_ID } from '../../mail/letter.ts'
+import { LOGO_ID } from '../../adapters/mail/letter.ts'
 
 const harness = harnessOfFile()
 

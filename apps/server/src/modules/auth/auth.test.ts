@@ -7,7 +7,7 @@ import { harnessOfFile, openHarness, PASSWORD, signUpOwner, START } from '../../
 import { deleteOldAttempts } from '../../db/transactions/attempts.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
 import { work } from './counted-hashing.test-support.ts'
-import { networkOf, shortNetworkOf } from '../../network.ts'
+import { networkOf, shortNetworkOf } from '../../limits/network.ts'
 import { attemptKey } from './rules.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {

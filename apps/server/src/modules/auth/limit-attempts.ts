@@ -1,8 +1,8 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
 import { type AttemptLimit, blockedUntil, countAttempt } from '../../db/transactions/attempts.ts'
-import { networkOf } from '../../network.ts'
+import { networkOf } from '../../limits/network.ts'
 import { ENQUIRY_LIMIT, NETWORK_RESET_LIMIT, NETWORK_SIGNUP_LIMIT, VERIFICATION_LIMIT } from './rules.ts'
 
 /** Counts one use of a key. @throws DomainError too_many_requests when its attempts are used up; that one is not counted */

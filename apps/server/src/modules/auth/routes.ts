@@ -16,9 +16,9 @@ import {
   updateLanguage,
   verifyUser,
 } from '@vetvisit/contract/auth/routes'
-import { type Caller, signedIn } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
+import { type Caller, signedIn } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
 import { changeLanguage } from './change-language.ts'
 import { checkCode } from './codes/check-code.ts'
 import { signInByCode } from './codes/sign-in-by-code.ts'

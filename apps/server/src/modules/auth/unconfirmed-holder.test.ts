@@ -3,7 +3,7 @@ import { changeEmail, getUser, resetPassword, verifyUser } from '@vetvisit/contr
 import { describe, expect, it } from 'vitest'
 import { onboardedDoctor, onboardedOwner, PASSWORD, type Person, signUpOwner } from '../../../test/harness.ts'
 import { teamInvited } from '../../../test/team.ts'
-import { mailsOfFile } from '../../mail/mail.test-support.ts'
+import { mailsOfFile } from '../../adapters/mail/mail.test-support.ts'
 
 const { harness, lastTo, unconfirmed } = mailsOfFile()
 

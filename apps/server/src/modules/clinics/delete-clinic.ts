@@ -1,5 +1,5 @@
-import type { PracticeScope } from '../../caller.ts'
-import type { ChangeContext } from '../../context.ts'
+import type { PracticeScope } from '../../context/caller.ts'
+import type { ChangeContext } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { lockDoctor } from '../../db/locks.ts'
 import { cancelAppointments, listUpcomingAppointments } from '../appointments/public.ts'

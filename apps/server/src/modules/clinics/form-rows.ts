@@ -3,8 +3,8 @@ import type { ClinicChanges, NewClinic, Schedule, ServiceFields } from '@vetvisi
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
-import { countryCodeOf } from '../../geo/countries.ts'
-import { e164Of } from '../../phone/phone-number.ts'
+import { countryCodeOf } from '../../adapters/geo/countries.ts'
+import { e164Of } from '../../adapters/phone/phone-number.ts'
 import type { Location } from './locate.ts'
 import type { ClinicValues, HoursRow, ServiceRow, StoredClinic } from '../timetables/public.ts'
 

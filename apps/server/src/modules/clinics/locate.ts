@@ -1,9 +1,9 @@
 import type { ClinicChanges } from '@vetvisit/contract/clinics/schemas'
 import type { Address } from '@vetvisit/contract/people/fields'
 import { geohashOf, isUnset, type Position } from '@vetvisit/contract/geo/rules'
-import { countryCodeOf } from '../../geo/countries.ts'
-import type { Geocoder } from '../../geo/geocoder.ts'
-import { timeZoneAt } from '../../geo/time-zone.ts'
+import { countryCodeOf } from '../../adapters/geo/countries.ts'
+import type { Geocoder } from '../../adapters/geo/geocoder.ts'
+import { timeZoneAt } from '../../adapters/geo/time-zone.ts'
 import type { StoredClinic } from '../timetables/public.ts'
 
 /** The position and time zone of a clinic; without a position it is listed but not on the map. */

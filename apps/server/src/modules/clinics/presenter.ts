@@ -1,7 +1,7 @@
 import { availableDaysOf, type CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import type { Clinic, Schedule, Service } from '@vetvisit/contract/clinics/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { publicLinkToFile } from '../files/public.ts'
 import type { ClinicRow, HoursRow, ServiceRow, StoredClinic } from '../timetables/public.ts'
 

@@ -2,8 +2,8 @@ import type { listPublicHolidays as route } from '@vetvisit/contract/clinics/rou
 import type { RouteData, RouteValues } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type Holidays from 'date-holidays'
-import { countryCodeOf } from '../../geo/countries.ts'
-import { foldName } from '../../geo/place-name.ts'
+import { countryCodeOf } from '../../adapters/geo/countries.ts'
+import { foldName } from '../../adapters/geo/place-name.ts'
 
 type Answer = RouteData<typeof route>
 

@@ -1,9 +1,10 @@
 import * as clinics from '@vetvisit/contract/clinics/routes'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { practiceScope, signedIn } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
+import { practiceScope, signedIn } from '../../context/caller.ts'
+import { requireRight } from '../../context/policy.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
 import { finishOnboarding } from '../doctors/public.ts'
 import { findClinic, isListed, listOwnClinics, type StoredClinic } from '../timetables/public.ts'
 import { createClinic } from './create-clinic.ts'
@@ -13,7 +14,6 @@ import { pauseClinic } from './pause-clinic.ts'
 import { clinicToWire } from './presenter.ts'
 import { publicHolidays } from './public-holidays.ts'
 import { requireOwnClinic } from './require-clinic.ts'
-import { requireClinicRight } from './rules.ts'
 import { updateClinic } from './update-clinic.ts'
 
 export function clinicsBindings(context: Context): Binding[] {
@@ -55,7 +55,7 @@ function changeBindings(context: Context): Binding[] {
     bind(clinics.updateClinic, {
       prepare: async ({ caller, query, body }) => {
         const scope = practiceScope(caller)
-        requireClinicRight(scope)
+        requireRight(scope, 'clinics')
         const current = await requireOwnClinic(database, scope.doctorId, query.clinicId)
         if (!needsLocation(current, body)) return null
         return locate(geocoder, body.address ?? current.clinic, body.position ?? null)
@@ -65,12 +65,12 @@ function changeBindings(context: Context): Binding[] {
     }),
     bind(clinics.pauseClinic, async ({ caller, query: { clinicId }, body: length, now }) => {
       const scope = practiceScope(caller)
-      requireClinicRight(scope)
+      requireRight(scope, 'clinics')
       return toWire(pauseClinic(context, scope, { clinicId, length }, now))
     }),
     bind(clinics.endClinicPause, async ({ caller, query: { clinicId }, now }) => {
       const scope = practiceScope(caller)
-      requireClinicRight(scope)
+      requireRight(scope, 'clinics')
       return toWire(pauseClinic(context, scope, { clinicId, length: null }, now))
     }),
     bind(clinics.deleteClinic, async ({ caller, query: { clinicId, forceDelete: force }, now }) => ({

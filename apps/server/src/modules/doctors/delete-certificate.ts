@@ -1,5 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { releaseFile } from '../files/public.ts'
 import { deleteCertificateRow } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { Doctor } from '@vetvisit/contract/doctors/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { doctorToWire } from './presenter.ts'
 import { findDoctor } from './repository.ts'

@@ -2,7 +2,7 @@ import type { Certificate, Doctor } from '@vetvisit/contract/doctors/routes'
 import { type CertificateKind, type DoctorProfile, onboardingStepOf } from '@vetvisit/contract/doctors/rules'
 import type { SpecializationId } from '@vetvisit/contract/people/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { linkToFile, publicLinkToFile } from '../files/public.ts'
 import type { DoctorRow } from './repository.ts'
 

@@ -5,9 +5,9 @@ import {
   updateDoctor as updateDoctorRoute,
 } from '@vetvisit/contract/doctors/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import { practiceScope, signedIn } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
+import { practiceScope, signedIn } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
 import { checkCurrentPassword, prepareSignup } from '../auth/public.ts'
 import { deleteCertificate } from './delete-certificate.ts'
 import { getDoctor } from './get-doctor.ts'

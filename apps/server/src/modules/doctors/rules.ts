@@ -5,7 +5,7 @@ import {
   type DoctorProblems,
   infoProblems,
 } from '@vetvisit/contract/doctors/rules'
-import { sentOr } from '../../read-only.ts'
+import { sentOr } from '../../context/sent-fields.ts'
 import { storedMobile } from '../auth/public.ts'
 import { profileOf } from './presenter.ts'
 import type { DoctorRow } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { createAccount, openSession, type Origin, type SignedIn, type Signup } from '../auth/public.ts'
 import { insertDoctor } from './repository.ts'
 

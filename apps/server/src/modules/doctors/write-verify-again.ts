@@ -1,8 +1,8 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { OutboxEntry } from '../../db/transactions/outbox.ts'
-import { mailText, renderMail } from '../../mail/letter.ts'
-import type { Mail } from '../../mail/mail.ts'
+import { mailText, renderMail } from '../../adapters/mail/letter.ts'
+import type { Mail } from '../../adapters/mail/mail.ts'
 import { findDoctor } from './repository.ts'
 
 /** The operator's language is unknown; texts of the command line are English, too. */

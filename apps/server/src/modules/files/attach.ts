@@ -1,9 +1,9 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { addUse, dropUse, findLinkedFile } from './repository.ts'
-import { fileIdOf } from '../../files/file-link.ts'
-import { type FileHolder, holderIdOf } from './rules.ts'
+import { fileIdOf } from '../../adapters/file-store/file-link.ts'
+import { type FileHolder, holderIdOf } from './policy.ts'
 
 type Attachment = {
   /** The purpose for which the file must have been uploaded. */

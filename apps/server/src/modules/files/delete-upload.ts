@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { findUsedFile, releaseUnused } from './repository.ts'
-import { fileIdOf } from '../../files/file-link.ts'
+import { fileIdOf } from '../../adapters/file-store/file-link.ts'
 
 /**
  * Deletes a person's own upload that nothing uses.

@@ -1,5 +1,5 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import {
   findFilesOfHolder,
@@ -7,7 +7,7 @@ import {
   releaseAllOfHolder,
   releaseOutsideHistories,
 } from './repository.ts'
-import { type FileHolder, holderIdOf } from './rules.ts'
+import { type FileHolder, holderIdOf } from './policy.ts'
 import { downloadName, type StoredKind, storeKeyOf } from './stored-file.ts'
 
 /** A file of an account for its export. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { API_BASE } from '@vetvisit/contract/http'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 
 type Signer = Pick<Context, 'files'>

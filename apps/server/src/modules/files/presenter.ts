@@ -1,6 +1,6 @@
 import { uploadUse } from '@vetvisit/contract/files/rules'
 import type { Instant } from '../../db/instant.ts'
-import { byteRange } from '../../files/byte-range.ts'
+import { byteRange } from '../../adapters/file-store/byte-range.ts'
 import type { LinkEnd } from './links.ts'
 import type { LinkedFile } from './read-linked.ts'
 import { contentTypeOf, downloadName } from './stored-file.ts'

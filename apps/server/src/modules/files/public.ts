@@ -10,5 +10,5 @@ export {
 export { linkToFile, linkToPicture, publicLinkToFile } from './links.ts'
 export { removeUnusedFiles } from './remove-unused.ts'
 export { replacePicture } from './replace-picture.ts'
-export type { FileHolder } from './rules.ts'
+export type { FileHolder } from './policy.ts'
 export { storeKeyOf } from './stored-file.ts'

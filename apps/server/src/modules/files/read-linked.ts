@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type LinkEnd, readLink } from './links.ts'
 import { type FileRow, findLinkedFile } from './repository.ts'

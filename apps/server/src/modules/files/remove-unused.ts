@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { deleteReleased, listReleased, releaseAbandoned } from './repository.ts'
 import { storeKeyOf } from './stored-file.ts'
 

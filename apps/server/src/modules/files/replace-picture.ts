@@ -1,7 +1,7 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { attachFile, releaseFile } from './attach.ts'
-import type { FileHolder } from './rules.ts'
+import type { FileHolder } from './policy.ts'
 
 type Picture = {
   holder: FileHolder

@@ -4,7 +4,7 @@ import { FILE_LIMIT_BYTES, PRESCRIPTION_IMAGE_LIMIT_BYTES } from '@vetvisit/cont
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPictures, PICTURE_LIMITS } from '../../files/pictures.ts'
+import { createPictures, PICTURE_LIMITS } from '../../adapters/pictures/pictures.ts'
 import { harnessOfFile, onboardedDoctor, onboardedOwner, type Person } from '../../../test/harness.ts'
 import { claiming, jpeg, padded, PDF, png, upload, uploaded } from '../../../test/uploads.ts'
 import { rowsOf } from '../../../test/sql.ts'

@@ -10,12 +10,12 @@ import {
   type UploadUse,
 } from '@vetvisit/contract/files/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { Caller } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type AttemptLimit, countAttempt } from '../../db/transactions/attempts.ts'
 import { findManagedOwner, insertFile, markStored } from './repository.ts'
-import { holderIdOf, holderOf, uploadRight } from './rules.ts'
+import { holderIdOf, holderOf, mayUploadPrescription, uploadRight } from './policy.ts'
 import { contentTypeOf, storeKeyOf } from './stored-file.ts'
 
 type Uploader = Pick<Context, 'config' | 'database' | 'files' | 'log'>
@@ -97,8 +97,7 @@ async function requireUploadRight({ database }: Uploader, caller: Caller, upload
       caller.practice !== null &&
       (await findManagedOwner(database, { practiceId: caller.practice.practiceId })).length > 0)
   if (!allowed) throw new DomainError('not_found')
-  // Service providers write no prescriptions (specification/authorization B2).
-  if (upload.isPrescription && (upload.path !== 'doctor/document' || caller.practice?.isServiceProvider))
+  if (upload.isPrescription && !mayUploadPrescription(caller, upload.path))
     throw new DomainError('invalid', { fields: { file_type: 'validation.invalid' } })
 }
 

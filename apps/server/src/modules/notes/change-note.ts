@@ -1,11 +1,11 @@
 import type { HistoryItem, NoteChange } from '@vetvisit/contract/notes/schemas'
-import type { ChangeContext, Context } from '../../context.ts'
+import type { ChangeContext, Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { notifyPracticeChanged } from '../notifications/public.ts'
 import { countEntry } from './count-entry.ts'
 import { readEntry } from './history/read-entry.ts'
 import { editPrescription } from './prescriptions/edit-prescription.ts'
-import { requireOwner, requirePrescriber, type Writer } from './rules.ts'
+import { requireOwner, requirePrescriber, type Writer } from './policy.ts'
 import { shareReport, unshareReport } from './sharing/share-report.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   spendBudget,
 } from '../../db/transactions/budgets.ts'
 import { sizeOfNotes } from './repository.ts'
-import { isOwner, type Writer } from './rules.ts'
+import { isOwner, type Writer } from './policy.ts'
 
 /** Counts a new note, a share or a change of a note. @throws DomainError too_many_requests, limit_reached */
 export async function countEntry(database: Database, writer: Writer, now: Instant): Promise<void> {

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { bool, id, instant, int, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
-import type { RecordScope } from './rules.ts'
+import type { RecordScope } from './policy.ts'
 
 /** A doctor as notifications and prescriptions name them. */
 export const findDoctor = query('doctor_of_note', {

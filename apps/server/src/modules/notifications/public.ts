@@ -1,10 +1,9 @@
 // The parts of notifications that other modules and the jobs may use.
 export { announceMissed } from './delivery/announce.ts'
+export { deliverMails, deliverPushes, type WriteMail } from './delivery/deliver.ts'
 export type { Undelivered } from './delivery/deliveries-query.ts'
 export { notifyPracticeChanged } from './delivery/notify-practice.ts'
 export { deliveriesForOperator, retryByOperator } from './delivery/operator.ts'
-export { pushMessage } from './delivery/push-message.ts'
-export { heldBackUntil } from './delivery/quiet-hours.ts'
 export { deleteNotificationsOf } from './inbox/repository.ts'
 export { mailBooked, writeBookedMail } from './mails/booked-mail.ts'
 export { queueReminders, writeReminder } from './mails/reminder.ts'

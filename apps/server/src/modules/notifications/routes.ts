@@ -13,15 +13,15 @@ import {
   unsubscribe,
   updateNotificationPreferences,
 } from '@vetvisit/contract/notifications/routes'
-import { type Caller, practiceScope, signedIn } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
+import { type Caller, practiceScope, signedIn } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
 import { readDeliveries } from './delivery/list-deliveries.ts'
-import { pushKey } from '../../push/push-key.ts'
+import { pushKey } from '../../adapters/push/push-key.ts'
 import { deleteAll, deleteOne } from './inbox/delete.ts'
 import { markSeen } from './inbox/mark-seen.ts'
 import { readInbox } from './inbox/read-inbox.ts'
-import { isOwnInbox } from './inbox/rules.ts'
+import { isOwnInbox } from './inbox/policy.ts'
 import {
   hasBrowser,
   registerBrowser as saveBrowser,

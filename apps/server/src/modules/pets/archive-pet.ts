@@ -1,6 +1,6 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import type { OwnerScope } from '../../caller.ts'
-import type { ChangeContext } from '../../context.ts'
+import type { OwnerScope } from '../../context/caller.ts'
+import type { ChangeContext } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { cancelAppointmentsOfPet } from './cancel-appointments.ts'
 import { loadRecord, requirePetLocked } from './load-record.ts'

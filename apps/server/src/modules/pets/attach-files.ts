@@ -1,5 +1,5 @@
 import { PET_FILES, type PetFile } from '@vetvisit/contract/pets/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { attachFile, releaseFile } from '../files/public.ts'
 import type { PetRow } from './repository.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { OwnerScope } from '../../caller.ts'
-import type { ChangeContext } from '../../context.ts'
+import type { OwnerScope } from '../../context/caller.ts'
+import type { ChangeContext } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { cancelUpcomingAppointments, countUpcomingAppointments } from '../appointments/public.ts'
 

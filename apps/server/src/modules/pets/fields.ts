@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { ageText, birthDateFromAge, parseAge } from '@vetvisit/contract/pets/rules'
 import type { PetChanges, PetFields } from '@vetvisit/contract/pets/schemas'
 import type { Instant } from '../../db/instant.ts'
-import { sentOr } from '../../read-only.ts'
+import { sentOr } from '../../context/sent-fields.ts'
 import type { PetRow } from './repository.ts'
 import { todayAt } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { chipKey } from '@vetvisit/contract/pets/microchip'
 import type { PetWithChip } from '@vetvisit/contract/pets/schemas'
-import { type Caller, ownerScope, practiceScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import { type Caller, ownerScope, practiceScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import { petsOfOwnerWithChip, petsOnRecordWithChip } from './chip-query.ts'
 
 /** The pets with a chip's number that the caller may see (specification/authorization D5); none for a number without letters and digits. */

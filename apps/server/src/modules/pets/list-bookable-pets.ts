@@ -1,6 +1,6 @@
 import type { Pet } from '@vetvisit/contract/pets/schemas'
-import type { OwnerScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { OwnerScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { petToWire } from './presenter.ts'
 import { findBookablePets } from './repository.ts'

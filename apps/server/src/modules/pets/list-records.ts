@@ -1,6 +1,6 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import type { OwnerScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { OwnerScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type RecordParts, recordToWire } from './presenter.ts'
 import { findPets } from './repository.ts'

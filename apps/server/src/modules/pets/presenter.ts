@@ -1,7 +1,7 @@
 import { ageText, CLINICAL_FIELDS } from '@vetvisit/contract/pets/rules'
 import type { Pet, PetRecord, Writing } from '@vetvisit/contract/pets/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { linkToFile, linkToPicture } from '../files/public.ts'
 import { FILE_COLUMNS, todayAt } from './rules.ts'
 import type { ListedPet, WrittenPetRow } from './repository.ts'

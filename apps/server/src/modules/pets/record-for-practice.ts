@@ -1,10 +1,10 @@
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import type { PracticeScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { PracticeScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { recordToWire } from './presenter.ts'
 import type { PetOnRecordRow } from './repository.ts'
-import { readableBy } from './rules.ts'
+import { readableBy } from './policy.ts'
 
 /** The data that a practice reads of a pet whose owner is on its record; null for any other pet. @param rows of `petIfOnRecord` */
 export function recordForPractice(

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PetRecord } from '@vetvisit/contract/pets/schemas'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { loadRecord, requirePetLocked } from './load-record.ts'

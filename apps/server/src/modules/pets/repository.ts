@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { type SQL, sql } from 'drizzle-orm'
-import type { OwnerScope } from '../../caller.ts'
+import type { OwnerScope } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
 import { bool, date, id, instant, int, list, orNull, type RowOf, text } from '../../db/columns.ts'
 import { constraintOf } from '../../db/failures.ts'

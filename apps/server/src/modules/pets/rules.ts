@@ -1,6 +1,5 @@
 import { isDayOfDeath, isPetBirthDate, petNameProblem, type PetFile } from '@vetvisit/contract/pets/rules'
 import type { FieldErrors } from '@vetvisit/contract/errors'
-import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { PetRow } from './repository.ts'
 
@@ -44,39 +43,3 @@ export const FILE_COLUMNS = {
 } as const satisfies Record<PetFile, keyof PetRow>
 
 export type PetFileColumns = Pick<PetRow, (typeof FILE_COLUMNS)[PetFile]>
-
-/** The relation of a practice to an owner (specification/authorization R1 and R2); without one nothing is read. */
-export type Relation = { grade: 'requested' | 'on-record'; isServiceProvider: boolean }
-
-const NO_DOCUMENTS = {
-  vaccination_url: null,
-  deworming_url: null,
-  import_compliance: null,
-  pet_insurance_url: null,
-  ownershipProof: null,
-  passport_url: null,
-}
-
-const NO_DETAILS = {
-  passport_number: null,
-  rfid: null,
-  pet_insurance_no: null,
-  vaccinationDueOn: null,
-  dewormingDueOn: null,
-  dateOfBirth: null,
-  colour: null,
-  neutered: null,
-  allergies: null,
-  alerts: null,
-  weights: [],
-  writtenBy: [],
-}
-
-/**
- * The part of a record that a practice may read. A request shows the pet without details; on record everything is shown, to a service
- * provider without the documents (specification/authorization "Relations" and G5).
- */
-export function readableBy(record: PetRecord, { grade, isServiceProvider }: Relation): PetRecord {
-  if (grade === 'requested') return { ...record, ...NO_DETAILS, ...NO_DOCUMENTS }
-  return isServiceProvider ? { ...record, ...NO_DOCUMENTS } : record
-}

@@ -1,4 +1,4 @@
-import type { OwnerScope, PracticeScope } from '../../caller.ts'
+import type { OwnerScope, PracticeScope } from '../../context/caller.ts'
 import type { FileHolder } from '../files/public.ts'
 
 /** The person of a practice who writes into a pet's record. */

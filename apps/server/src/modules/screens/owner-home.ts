@@ -1,7 +1,7 @@
 import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { OwnerScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { OwnerScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import { ownerAgenda, usualAnswerOf, withUsualAnswer } from '../appointments/public.ts'
 import { listBookablePets } from '../pets/public.ts'
 

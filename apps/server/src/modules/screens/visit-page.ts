@@ -1,7 +1,7 @@
 import type { VisitPage } from '@vetvisit/contract/owners/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { OwnerScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
+import type { OwnerScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
 import { ownersAppointment, usualAnswerOf, withUsualAnswer } from '../appointments/public.ts'
 import { entriesOfVisit } from '../notes/public.ts'
 

@@ -1,4 +1,4 @@
-import { foldName, withoutDigraphs } from '../../geo/place-name.ts'
+import { foldName, withoutDigraphs } from '../../adapters/geo/place-name.ts'
 
 /**
  * Folds a text for the search, stored or typed: lower case, without accents, "Mueller" as "Müller", one space between words.

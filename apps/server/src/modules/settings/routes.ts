@@ -1,7 +1,7 @@
 import { getPublicSettings } from '@vetvisit/contract/settings/routes'
-import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
-import { streetMapUrl } from '../../map/street-map.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
+import { streetMapUrl } from '../../adapters/street-map/street-map.ts'
 
 export function settingsBindings({ config, streetMap }: Context): Binding[] {
   return [

@@ -1,5 +1,5 @@
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../process/config.ts'
 import type { StoredClinic } from './repository.ts'
 
 /** When a clinic can be booked, in the form of the contract's rules. */

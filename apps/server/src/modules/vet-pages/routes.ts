@@ -1,7 +1,7 @@
 import { getPoster } from '@vetvisit/contract/vet-pages/routes'
-import { practiceScope } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { bind, type Binding } from '../../http/bind.ts'
+import { practiceScope } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { bind, type Binding } from '../../http/calls/bind.ts'
 import { printPoster } from './poster/print-poster.ts'
 
 export const vetPagesBindings = (context: Context): Binding[] => [

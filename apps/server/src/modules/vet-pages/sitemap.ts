@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { listedBy } from '../timetables/public.ts'
 import { countListed, listCities, listSlugs } from './repository.ts'
 import { INDEXED_FROM } from '@vetvisit/contract/vet-pages/rules'

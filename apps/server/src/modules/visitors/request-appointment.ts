@@ -1,7 +1,7 @@
 import type { VisitorRequest, VisitorRequested } from '@vetvisit/contract/visitors/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../context/context.ts'
 import { book, type UsualAnswer, withUsualAnswer } from '../appointments/public.ts'
 import { type CheckedCode, type Origin, signInByCode } from '../auth/public.ts'
 import { createPet } from '../pets/public.ts'

@@ -1,6 +1,6 @@
 /*
  * Decodes one HEIC. A classic worker without imports, so that the decoder stays a file of its own, unchanged and replaceable. Its answer
- * from the server carries a policy that lets it compile WebAssembly and nothing else (apps/server/src/http/content-policy.ts).
+ * from the server carries a policy that lets it compile WebAssembly and nothing else (apps/server/src/http/pages/content-policy.ts).
  */
 import type { HeicAnswer, HeicJob } from './heic.ts'
 

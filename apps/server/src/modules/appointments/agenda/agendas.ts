@@ -3,7 +3,7 @@ import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { addDays, DAY_MS, localDateOf, weekdayOf, weekdayOfDay } from '@vetvisit/contract/zones/rules'
-import type { OwnerScope, PracticeScope } from '../../../caller.ts'
+import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { findOwnerAgenda, findPracticeAgenda, type PracticeAgenda } from './agendas-query.ts'
 import { waitingToWire } from '../waiting-list/waiting-list.ts'

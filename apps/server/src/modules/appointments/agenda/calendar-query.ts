@@ -7,7 +7,7 @@ import type { PetGender } from '@vetvisit/contract/pets/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { sql, type SQL } from 'drizzle-orm'
-import type { PracticeScope } from '../../../caller.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import {
   array,

@@ -5,7 +5,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import { addDays, dateOf, DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
-import type { PracticeScope } from '../../../caller.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
 import type { Reader } from '../record/actors.ts'
 import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'

@@ -18,8 +18,8 @@ import {
   MINUTE_MS,
   minuteOfDayAt,
 } from '@vetvisit/contract/zones/rules'
-import type { PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
 import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
 import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'

@@ -1,5 +1,5 @@
 import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
-import type { PracticeScope } from '../../../caller.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { readSurroundings } from './calendar-query.ts'
 import { surroundingsToWire } from './presenter.ts'

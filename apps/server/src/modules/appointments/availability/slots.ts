@@ -18,7 +18,7 @@ import {
   instantText,
   startOfDate,
 } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
 import { findBusy } from './busy-query.ts'

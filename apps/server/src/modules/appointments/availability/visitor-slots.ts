@@ -3,10 +3,10 @@ import type { getVisitorSlots } from '@vetvisit/contract/appointments/availabili
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { batchPerTick } from '../../../db/same-turn.ts'
-import { createMinuteBudget } from '../../../minute-budget.ts'
-import { wideNetworkOf } from '../../../network.ts'
+import { createMinuteBudget } from '../../../limits/minute-budget.ts'
+import { wideNetworkOf } from '../../../limits/network.ts'
 import { loadSlots, type SlotWish } from './slots.ts'
 
 /** Reads of one network in a minute. A sheet reads a few times, so a school or an office behind one address stays far below. */

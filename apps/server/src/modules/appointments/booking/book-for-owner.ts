@@ -2,8 +2,9 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
-import { hasRight, type PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import { requireRight } from '../../../context/policy.ts'
+import type { Context } from '../../../context/context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { actorOf } from '../record/actors.ts'
@@ -29,7 +30,7 @@ export async function bookForOwner(
   request: NewAppointment,
   now: number,
 ): Promise<Appointment> {
-  if (!hasRight(scope, 'appointments')) throw new DomainError('not_found')
+  requireRight(scope, 'appointments')
   const { database } = context
   const { clinicId, petId, start } = request
   return database.transact(async () => {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { expireRequests } from '../lifecycle/expire.ts'
 import { releaseHolds } from '../availability/holds-query.ts'
 import { type BookingState, expiredRequestsOf } from './rules.ts'

@@ -4,12 +4,13 @@ import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/
 import { DomainError } from '@vetvisit/contract/errors'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
-import { hasRight, type PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import { requireRight } from '../../../context/policy.ts'
+import type { Context } from '../../../context/context.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { loadTimetable } from '../../timetables/public.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
-import { refusalForOwners, refuse } from '../record/policy.ts'
+import { refusalForOwners, refuse } from '../record/rules.ts'
 import { clearTime } from '../lifecycle/clear-time.ts'
 import { offerNotification } from '../waiting-list/waiting-list.ts'
 import { holdForWaitingOwner } from '../waiting-list/waiting-list-query.ts'
@@ -28,7 +29,7 @@ export async function offerTime(
   offer: { _id: string; start: number },
   now: number,
 ): Promise<WaitingOwner> {
-  if (!hasRight(scope, 'appointments')) throw new DomainError('not_found')
+  requireRight(scope, 'appointments')
   const { database } = context
   const { doctorId } = scope
   const startsAt = offer.start

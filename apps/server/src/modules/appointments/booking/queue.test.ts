@@ -2,7 +2,7 @@
 import type { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { describe, expect, it, vi } from 'vitest'
-import type { Call } from '../../../http/bind.ts'
+import type { Call } from '../../../http/calls/bind.ts'
 import { bookingQueue, networkQueue } from './queue.ts'
 
 const TIME = Date.parse('2026-03-02T09:00:00Z')

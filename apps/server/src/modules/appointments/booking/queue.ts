@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { HoldAnswer, NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
-import type { Caller } from '../../../caller.ts'
-import { wideNetworkOf } from '../../../network.ts'
+import type { Caller } from '../../../context/caller.ts'
+import { wideNetworkOf } from '../../../limits/network.ts'
 import { claimOwnersOf } from './refusals.ts'
 
 /** Longest wait for other bookings of the same time. */

@@ -13,7 +13,7 @@ import {
   OPEN_REQUESTS,
   OPEN_REQUESTS_PER_CLINIC,
   refusalForOwners,
-} from '../record/policy.ts'
+} from '../record/rules.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { chooseServices, totalOf } from '../record/services.ts'
 

@@ -1,5 +1,5 @@
-import type { OwnerScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteHoldsOfOwner } from '../availability/holds-query.ts'
 import { findUpcomingOfOwner } from './upcoming-query.ts'

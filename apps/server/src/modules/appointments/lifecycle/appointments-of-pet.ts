@@ -1,5 +1,5 @@
-import type { OwnerScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { changeStatus } from './change-status.ts'

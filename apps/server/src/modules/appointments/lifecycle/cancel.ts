@@ -1,5 +1,5 @@
-import type { PracticeScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
 import { findAppointments } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'

@@ -1,7 +1,7 @@
 import { holdsSlot } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { ChangeContext } from '../../../context.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockForAppointment } from '../../../db/locks.ts'
 import { type Editor, isOwnerScope, type Reader } from '../record/actors.ts'

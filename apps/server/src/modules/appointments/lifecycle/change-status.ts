@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { ChangeContext } from '../../../context.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { beginCare } from '../../care/public.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { completeVisits } from './complete-query.ts'
 

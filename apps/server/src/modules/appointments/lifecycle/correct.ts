@@ -1,8 +1,8 @@
 import { feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { PracticeScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
 import {
   type AppointmentCorrection,

@@ -1,6 +1,6 @@
-import type { ChangeContext } from '../../../context.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import { lockDoctor } from '../../../db/locks.ts'
-import { isExpired } from '../record/policy.ts'
+import { isExpired } from '../record/rules.ts'
 import { findAppointments } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { changeStatus } from './change-status.ts'

@@ -2,8 +2,8 @@ import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answ
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { PracticeScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
 import { changeAppointment, requireFresh } from './change-appointment.ts'
 import { changeStatus } from './change-status.ts'
@@ -11,12 +11,11 @@ import { correctAppointment } from './correct.ts'
 import {
   mayFinishVisit,
   mayStartVisit,
-  notOffered,
-  refuse,
   statusAfterDelete,
   statusForOwner,
   statusForPractice,
 } from '../record/policy.ts'
+import { notOffered, refuse } from '../record/rules.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { type AppointmentRow, findRunningVisit } from '../record/repository.ts'
 import { loadClinicOfDoctor, clearTimeOfAppointment } from './clear-time.ts'

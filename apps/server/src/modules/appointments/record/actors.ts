@@ -1,5 +1,5 @@
-import type { OwnerScope, PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 
 /** The person who acted, and the doctor on whose behalf they acted; both null if it expired. */
 export type Actor = { actorId: string | null; principalId: string | null }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { OwnerScope } from '../../../caller.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
 import type { Reader } from './actors.ts'
 import { findMilestones, type Milestones } from './milestones-query.ts'
 import { appointmentToWire } from './presenter.ts'

@@ -1,23 +1,13 @@
-import {
-  endOf,
-  type DayState,
-  earliestStart,
-  lastBookableDate,
-  type Timetable,
-} from '@vetvisit/contract/appointments/availability/rules'
-import { type AppointmentStatus, isCancelled } from '@vetvisit/contract/appointments/record/rules'
+import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { mayCancel, mayMove } from '@vetvisit/contract/appointments/lifecycle/rules'
-import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
-import { hasRight, type PracticeScope } from '../../../caller.ts'
-import { shownPhone } from '../../../phone/phone-number.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import { requireRight } from '../../../context/policy.ts'
+import { hasRight } from '../../../context/rights.ts'
+import { shownPhone } from '../../../adapters/phone/phone-number.ts'
 import type { AppointmentRow } from './repository.ts'
-
-/** Maximum number of an owner's waiting requests at a clinic and in all; more would only block a practice's time. */
-export const OPEN_REQUESTS_PER_CLINIC = 3
-export const OPEN_REQUESTS = 6
+import { isExpired } from './rules.ts'
 
 type Status = AppointmentRow['status']
 type Right = Parameters<typeof hasRight>[1]
@@ -26,69 +16,6 @@ type Known = Pick<
   AppointmentRow,
   'status' | 'startsAt' | 'clinicId' | 'clinicPhone' | 'noticeHours' | 'expiresAt'
 >
-
-type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus }
-
-/** Whether a claim still takes its time; holds and requests expire. */
-export const isStanding = ({ status, expiresAt }: Claim, now: number): boolean =>
-  (status !== 'held' && status !== 'requested') || expiresAt === null || expiresAt > now
-
-/** Whether a claim keeps a practice from a time: visitors who are not signed in give way to it (specification/readings §6). */
-export const bindsPractice = (claim: Claim & { ownerId: string | null }, now: number): boolean =>
-  claim.ownerId !== null && isStanding(claim, now)
-
-/** The refusal of a start that owners cannot book, whether taken or not; undefined if they can. */
-export const refusalForOwners = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
-  tooSoon(start, now) ??
-  paused(timetable, start) ??
-  tooFarAhead(timetable, start, now) ??
-  notOffered(timetable, start)
-
-/** Owners book at least 60 minutes ahead. */
-export const tooSoon = (start: number, now: number): DomainError | undefined =>
-  start < earliestStart(now) ? new DomainError('too_soon') : undefined
-
-function paused({ pausedUntil }: Timetable, start: number): DomainError | undefined {
-  return pausedUntil != null && start < pausedUntil
-    ? new DomainError('clinic_closed', { text: 'refusals.clinicPaused' })
-    : undefined
-}
-
-/** Owners book up to the clinic's horizon. */
-export const tooFarAhead = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
-  localDateOf(timetable.zone, start) > lastBookableDate(timetable, now)
-    ? new DomainError('clinic_closed', { text: 'refusals.tooFarAhead' })
-    : undefined
-
-/**
- * The refusal of an instant at which no slot begins, whether taken or not: `clinic_closed` outside opening times, with a text of its own
- * for a holiday; `invalid` inside a slot.
- */
-export function notOffered(timetable: Timetable, start: number): DomainError | undefined {
-  const from = localDateOf(timetable.zone, start)
-  const days = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity })
-  const slots = days.flatMap((day) => day.slots)
-  if (slots.some((slot) => slot.start === start)) return undefined
-  if (slots.some((slot) => slot.start < start && start < endOf(slot.start, timetable.slotMinutes)))
-    return new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  return closedOn(days[0]?.state ?? 'closed')
-}
-
-/** @throws DomainError the refusal, if there is one */
-export function refuse(refusal: DomainError | undefined): void {
-  if (refusal) throw refusal
-}
-
-/** The refusal of a day or time on which the clinic offers nothing, with a text that says why. */
-export function closedOn(state: DayState): DomainError {
-  const text = {
-    holiday: 'refusals.holiday',
-    open: 'refusals.outsideHours',
-    too_far: 'refusals.tooFarAhead',
-    closed: undefined,
-  }[state]
-  return new DomainError('clinic_closed', text === undefined ? {} : { text })
-}
 
 const readOnly = (fields: readonly string[]) =>
   new DomainError('invalid', {
@@ -176,7 +103,7 @@ function rightsFor(row: Known, change: AppointmentChange): Right[] {
 }
 
 function requireRights(rights: readonly Right[], scope: PracticeScope): void {
-  if (!rights.every((right) => hasRight(scope, right))) throw new DomainError('not_found')
+  for (const right of rights) requireRight(scope, right)
 }
 
 /** The status after a cancellation by the practice: requests are rejected, ended appointments stay as they are. */
@@ -210,11 +137,6 @@ export function requireEditable(row: Known, scope: PracticeScope, now: number): 
   requireRights(['appointments'], scope)
   const open = row.status === 'requested' || row.status === 'approved' || row.status === 'consulting'
   if (!open || isExpired(row, now)) throw new DomainError('wrong_state')
-}
-
-/** A request whose time is over expires at the next sweep; until then it cannot be answered either. */
-export function isExpired({ status, expiresAt }: Pick<Known, 'status' | 'expiresAt'>, now: number): boolean {
-  return status === 'requested' && expiresAt !== null && expiresAt <= now
 }
 
 /**
@@ -255,4 +177,10 @@ export function mayFinishVisit(row: Pick<Known, 'status'>): boolean {
   if (row.status === 'completed') return false
   if (!mayMove(row.status, 'completed')) throw new DomainError('wrong_state')
   return true
+}
+
+/** Whether this person of a practice may cancel: refuse a request, or end an approved appointment. */
+export function practiceMayCancel({ status }: Pick<Known, 'status'>, scope: PracticeScope): boolean {
+  if (status === 'requested') return hasRight(scope, 'requests')
+  return status === 'approved' && hasRight(scope, 'appointments')
 }

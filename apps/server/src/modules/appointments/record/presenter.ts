@@ -5,10 +5,11 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { ageText } from '@vetvisit/contract/pets/rules'
 import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
-import { hasRight, type PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import type { NewNotification, Recipient } from '../../notifications/public.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
+import { practiceMayCancel } from './policy.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** The viewer: an owner sees all of their own appointments, a practice the fields of specification/authorization R1 and R2. */
@@ -137,12 +138,8 @@ function ownerOf(
   }
 }
 
-function viewerMayCancel(row: AppointmentRow, viewer: Viewer, now: number): boolean {
-  if (viewer === 'owner')
-    return mayCancel({ status: row.status, startsAt: row.startsAt, noticeHours: row.noticeHours, now })
-  if (row.status === 'requested') return hasRight(viewer, 'requests')
-  return row.status === 'approved' && hasRight(viewer, 'appointments')
-}
+const viewerMayCancel = (row: AppointmentRow, viewer: Viewer, now: number): boolean =>
+  viewer === 'owner' ? mayCancel({ ...row, now }) : practiceMayCancel(row, viewer)
 
 /** The owner of an appointment as the recipient of a notification. */
 export const ownerRecipient = ({ ownerId, ownerLanguage }: AppointmentRow): Recipient => ({

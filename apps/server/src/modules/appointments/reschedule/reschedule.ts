@@ -6,8 +6,9 @@ import type { MoveRequest, NewProposal, OwnMove } from '@vetvisit/contract/appoi
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
-import { hasRight, type OwnerScope, type PracticeScope } from '../../../caller.ts'
-import type { ChangeContext, Context } from '../../../context.ts'
+import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
+import { requireRight } from '../../../context/policy.ts'
+import type { ChangeContext, Context } from '../../../context/context.ts'
 import { MOVES_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
 import { mailBooked } from '../../notifications/public.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
@@ -18,7 +19,7 @@ import { changeStatus, recordChange } from '../lifecycle/change-status.ts'
 import { clearTimeForOwner, clearTimeOfAppointment, loadClinicOfDoctor } from '../lifecycle/clear-time.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
 import { clearMoveRequestAndProposal, insertProposal, saveMoveRequest } from '../record/move-request-query.ts'
-import { isExpired, notOffered, refusalForOwners, refuse, tooFarAhead, tooSoon } from '../record/policy.ts'
+import { isExpired, notOffered, refusalForOwners, refuse, tooFarAhead, tooSoon } from '../record/rules.ts'
 import { ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findPractice, type ProposalRow } from '../record/repository.ts'
 
@@ -114,7 +115,7 @@ export async function closeMoveRequest(
   now: number,
 ): Promise<Appointment> {
   const { database } = context
-  if (!isOwnerScope(editor) && !hasRight(editor, 'appointments')) throw new DomainError('not_found')
+  if (!isOwnerScope(editor)) requireRight(editor, 'appointments')
   return changeAppointment(context, editor, { id, now }, async (row) => {
     if (!row.moveRequest) return row
     await clearMoveRequestAndProposal(database, row.id)
@@ -141,7 +142,7 @@ export async function proposeTime(
   request: NewProposal,
   now: number,
 ): Promise<Appointment> {
-  if (!hasRight(scope, 'requests')) throw new DomainError('not_found')
+  requireRight(scope, 'requests')
   return changeAppointment(context, scope, { id: request._id, now }, async (row) => {
     requireFresh(context, row, { editor: scope, seen: request.version }, now)
     requireWaiting(row, now)

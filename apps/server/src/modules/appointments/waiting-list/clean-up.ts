@@ -1,4 +1,4 @@
-import type { ChangeContext, Context } from '../../../context.ts'
+import type { ChangeContext, Context } from '../../../context/context.ts'
 import * as holds from '../availability/holds-query.ts'
 import { deleteVisitorTimes } from '../availability/visitor-holds-query.ts'
 import { deletePastEntries } from './waiting-list-query.ts'

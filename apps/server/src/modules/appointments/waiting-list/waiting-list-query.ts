@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { OwnerScope, PracticeScope } from '../../../caller.ts'
+import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { dialableNumber } from '../../../db/dialable-number.ts'

@@ -4,8 +4,8 @@ import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schem
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { OwnerScope } from '../../../caller.ts'
-import type { Context, ChangeContext } from '../../../context.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
+import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
@@ -16,7 +16,7 @@ import {
   recordNotifications,
 } from '../../notifications/public.ts'
 import { slotsOn } from '../availability/slots.ts'
-import { closedOn } from '../record/policy.ts'
+import { closedOn } from '../record/rules.ts'
 import {
   deleteWaitingEntry,
   deleteWaitingFor,

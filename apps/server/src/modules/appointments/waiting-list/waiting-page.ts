@@ -3,8 +3,8 @@ import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/
 import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
 import { findWaitingListOfPractice, type WaitingListRow } from './waiting-list-query.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { bool, date, id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
-import { withE164 } from '../../../phone/phone-number.ts'
+import { withE164 } from '../../../adapters/phone/phone-number.ts'
 import { refusingTakenLogins } from '../taken-logins.ts'
 
 /** The fields of every account that its record shows and changes. */

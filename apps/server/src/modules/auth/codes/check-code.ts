@@ -1,6 +1,6 @@
 import { CODE_TRIES } from '@vetvisit/contract/auth/code/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { sharedSecret } from '../../../db/secrets.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
 import { attemptKey, type Origin, tokenHashOf } from '../rules.ts'

@@ -11,7 +11,7 @@ import {
   PASSWORD,
 } from '../../../../test/harness.ts'
 import { rowsOf } from '../../../../test/sql.ts'
-import { wideNetworkOf } from '../../../network.ts'
+import { wideNetworkOf } from '../../../limits/network.ts'
 import { checkCode } from './check-code.ts'
 import { asked, newAddress, wrongCode } from './codes.test-support.ts'
 import { limitCodes } from './request-code.ts'

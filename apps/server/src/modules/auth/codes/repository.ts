@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { bool, bytes, id, instant, int, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
-import { withE164 } from '../../../phone/phone-number.ts'
+import { withE164 } from '../../../adapters/phone/phone-number.ts'
 
 export const insertCode = query('insert_sign_in_code', {
   params: { id, keyHash: bytes, email: text(), now: instant, expiresAt: instant },

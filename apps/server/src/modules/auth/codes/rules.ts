@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIFETIME_MINUTES, CODES_OF_ADDRESS } from '@vetvisit/contract/auth/code/rules'
 import { DomainError, type Refusal } from '@vetvisit/contract/errors'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../process/config.ts'
 
 /** How long a code is valid. */
 export const CODE_LIFETIME_MS = CODE_LIFETIME_MINUTES * MINUTE_MS

@@ -1,10 +1,10 @@
 import { deviceOf } from '@vetvisit/contract/auth/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { countAttempt } from '../../../db/transactions/attempts.ts'
 import { queueMail } from '../../../db/transactions/outbox.ts'
-import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
-import { shortNetworkOf } from '../../../network.ts'
+import { isEmailConfirmed } from '../../../adapters/mail/email-confirmed.ts'
+import { shortNetworkOf } from '../../../limits/network.ts'
 import { findMailAccount } from '../repository.ts'
 import { isDemoAccount, NEW_DEVICE_MAIL_LIMIT, type Origin } from '../rules.ts'
 

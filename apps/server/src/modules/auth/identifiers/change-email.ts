@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Caller } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import { queueMail } from '../../../db/transactions/outbox.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
 import { countUseInTransaction } from '../limit-attempts.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { e164Of } from '../../../phone/phone-number.ts'
+import type { Context } from '../../../context/context.ts'
+import { e164Of } from '../../../adapters/phone/phone-number.ts'
 import { findOldNumbers, type FullNumber, writeFullNumbers } from './repository.ts'
 
 /** Accounts per statement, so that its locks are short. */

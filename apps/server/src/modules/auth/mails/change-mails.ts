@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
-import { mailText, oneLine } from '../../../mail/letter.ts'
-import type { Mail } from '../../../mail/mail.ts'
+import { mailText, oneLine } from '../../../adapters/mail/letter.ts'
+import type { Mail } from '../../../adapters/mail/mail.ts'
 import { mailTo, recipientOf, type Writer } from './mail-to.ts'
 
 /** An instant of a queued mail, in UTC to the minute. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { LINK_LIFETIME_MS, tokenHashOf } from '../rules.ts'
 import { insertToken } from '../tokens-query.ts'
 

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
-import { mailText, oneLine, renderMail } from '../../../mail/letter.ts'
-import type { Mail } from '../../../mail/mail.ts'
+import { mailText, oneLine, renderMail } from '../../../adapters/mail/letter.ts'
+import type { Mail } from '../../../adapters/mail/mail.ts'
 import { findEnquiry } from '../enquiries/repository.ts'
 import type { Writer } from './mail-to.ts'
 

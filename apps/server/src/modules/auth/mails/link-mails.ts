@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
-import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
-import type { Mail } from '../../../mail/mail.ts'
+import { isEmailConfirmed } from '../../../adapters/mail/email-confirmed.ts'
+import type { Mail } from '../../../adapters/mail/mail.ts'
 import { findMailAccount } from '../repository.ts'
 import { isDemoAccount } from '../rules.ts'
 import { deleteTokens } from '../tokens-query.ts'

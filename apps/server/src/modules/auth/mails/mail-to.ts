@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
-import { linkBase, mailContentOf, oneLine } from '../../../mail/letter.ts'
-import type { Mail } from '../../../mail/mail.ts'
+import { linkBase, mailContentOf, oneLine } from '../../../adapters/mail/letter.ts'
+import type { Mail } from '../../../adapters/mail/mail.ts'
 import { findMailAccount, type MailAccount } from '../repository.ts'
 
 /** The data from which a mail is written. */

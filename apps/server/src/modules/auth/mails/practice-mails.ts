@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
-import { mailContentOf } from '../../../mail/letter.ts'
-import type { Mail } from '../../../mail/mail.ts'
+import { mailContentOf } from '../../../adapters/mail/letter.ts'
+import type { Mail } from '../../../adapters/mail/mail.ts'
 import { mailTo, recipientOf, type Writer } from './mail-to.ts'
 
 /**

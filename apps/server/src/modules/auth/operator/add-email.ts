@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { queueMail } from '../../../db/transactions/outbox.ts'
 import { writePendingEmail } from '../identifiers/repository.ts'
 import { findLogins, findMailAccount } from '../repository.ts'

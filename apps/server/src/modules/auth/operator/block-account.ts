@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { findLogins, findPersonAndTeam, writeDisabled } from '../repository.ts'
 import { loginOf } from '../rules.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { deleteKnownDevices } from '../devices/repository.ts'
 import { findLogins } from '../repository.ts'
 import { loginOf } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { type PasswordOwner, passwordWeakness } from '@vetvisit/contract/auth/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { isCommonPassword } from '../../../passwords/common-passwords.ts'
+import { isCommonPassword } from '../../../adapters/passwords/common-passwords.ts'
 
 /**
  * Refuses passwords that are easy to guess (decision 140): the 100,000 most common ones, repetitions, the product's name, and the person's

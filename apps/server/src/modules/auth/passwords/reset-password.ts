@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { countAttempt, clearAttemptsOf } from '../../../db/transactions/attempts.ts'

@@ -1,8 +1,8 @@
-import type { Caller } from '../../../caller.ts'
-import type { Config } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../context/caller.ts'
+import type { Config } from '../../../process/config.ts'
+import type { Context } from '../../../context/context.ts'
 import { batchPerTick } from '../../../db/same-turn.ts'
-import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
+import { isEmailConfirmed } from '../../../adapters/mail/email-confirmed.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS, tokenHashOf } from '../rules.ts'
 import { findSessions, type SessionRow, touchSession } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@vetvisit/contract/auth/routes'
-import type { Caller } from '../../../caller.ts'
+import type { Caller } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { sessionInfo } from '../presenter.ts'
 import { listSessions } from './repository.ts'

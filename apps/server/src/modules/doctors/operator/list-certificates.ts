@@ -1,5 +1,5 @@
 import { plainLine } from '@vetvisit/contract/letters/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { GivenDose } from '@vetvisit/contract/notes/schemas'
-import type { OwnerScope } from '../../../caller.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockNote } from '../repository.ts'
 import { findMedicine } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { GivenDose, HistoryItem } from '@vetvisit/contract/notes/schemas'
-import type { OwnerScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { readEntry } from '../history/read-entry.ts'
 import { lockMedicine } from './lock-medicine.ts'

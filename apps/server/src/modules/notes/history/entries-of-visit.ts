@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import type { OwnerScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { findEntriesOfVisit } from './entries-of-visit-query.ts'
 import { entryToWire, namesIn } from './presenter.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { id } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
-import type { RecordScope } from '../rules.ts'
+import type { RecordScope } from '../policy.ts'
 import { readableNotes, type Reader } from './readable-query.ts'
 import { historyRow, type HistoryRows, historyRows, NO_ROWS, RANKS } from './rows-query.ts'
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { OwnerScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { type HistoryRequest, pageOf, pageRequest } from './page.ts'
 import { petToWire } from './presenter.ts'

@@ -1,8 +1,8 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { scopeOf, type Writer } from '../rules.ts'
+import { scopeOf, type Writer } from '../policy.ts'
 import { findEntry } from './entry-query.ts'
 import { entryToWire, namesIn } from './presenter.ts'
 

@@ -1,7 +1,7 @@
 import { ACCESS_LOG_PAUSE_MINUTES } from '@vetvisit/contract/notes/rules'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql, type SQL } from 'drizzle-orm'
-import type { OwnerScope, PracticeScope } from '../../../caller.ts'
+import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { id, instant, list, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'

@@ -1,12 +1,10 @@
-import { mayCancel } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import type { HistoryItem, HistoryVisit } from '@vetvisit/contract/notes/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import { hasRight } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { publicLinkToFile } from '../../files/public.ts'
-import { isOwner, type Writer } from '../rules.ts'
+import { isOwner, mayCancelVisit, type Writer } from '../policy.ts'
 import type { EntryRow, VisitRow } from './rows-query.ts'
 
 /** The viewer, and the time of viewing. */
@@ -30,14 +28,9 @@ export function visitToWire(visit: VisitRow, { files, viewer, now }: View): Hist
       fullname: visit.doctorName,
       profile: visit.doctorProfile && publicLinkToFile({ files }, visit.doctorProfile),
     },
-    mayCancel: viewerMayCancel(visit, viewer, now),
+    mayCancel: mayCancelVisit(viewer, visit, now),
     actorName: isOwner(viewer) ? null : visit.actorName,
   }
-}
-
-function viewerMayCancel(visit: VisitRow, viewer: Writer, now: Instant): boolean {
-  if (isOwner(viewer)) return mayCancel({ ...visit, now })
-  return visit.status === 'approved' && hasRight(viewer, 'appointments')
 }
 
 /** An entry that history adds for an appointment without notes. */

@@ -1,8 +1,8 @@
 import type { NoteData } from '@vetvisit/contract/notes/schemas'
-import type { Context } from '../../../context.ts'
-import { fileIdOf } from '../../../files/file-link.ts'
+import type { Context } from '../../../context/context.ts'
+import { fileIdOf } from '../../../adapters/file-store/file-link.ts'
 import { attachFile } from '../../files/public.ts'
-import type { Writer } from '../rules.ts'
+import type { Writer } from '../policy.ts'
 import type { Medicine } from './repository.ts'
 
 /** Medicines as they are sent, with their images attached; images in `stored`, by their ids, stay as they are. */

@@ -1,8 +1,8 @@
 import type { PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
 import { ageWords, weightWords } from '@vetvisit/contract/pets/words'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { joinIsolated } from '../../../fonts/isolate.ts'
-import type { PdfPage } from '../../../pdf/pdf-page.ts'
+import { joinIsolated } from '../../../adapters/fonts/isolate.ts'
+import type { PdfPage } from '../../../adapters/pdf/pdf-page.ts'
 import type { NoteRow } from '../history/rows-query.ts'
 import { PRINT_TEXTS, type PrintTexts, SPECIES_TEXTS } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { OwnerScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import { publicLinkToFile } from '../../files/public.ts'
 import { findReport, findShareTargets, listShares } from './repository.ts'
 

@@ -2,8 +2,8 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { dateOfNote, type NoteCreateAction } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
 import { v7 as uuidv7 } from 'uuid'
-import { requireVerified } from '../../../caller.ts'
-import type { ChangeContext, Context } from '../../../context.ts'
+import { requireVerified } from '../../../context/policy.ts'
+import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { countEntry } from '../count-entry.ts'
@@ -19,7 +19,7 @@ import {
   requireNamed,
   scopeOf,
   type Writer,
-} from '../rules.ts'
+} from '../policy.ts'
 import { cancelVisit } from './cancel-visit.ts'
 import { contentOf } from './content.ts'
 import { noteRowOf } from './note-row.ts'

@@ -1,10 +1,10 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
 import type { NoteData } from '@vetvisit/contract/notes/schemas'
-import type { Context } from '../../../context.ts'
-import { fileIdOf } from '../../../files/file-link.ts'
+import type { Context } from '../../../context/context.ts'
+import { fileIdOf } from '../../../adapters/file-store/file-link.ts'
 import { attachFile, nameOfUpload } from '../../files/public.ts'
-import type { Writer } from '../rules.ts'
+import type { Writer } from '../policy.ts'
 import { sanitise } from './rich-text.ts'
 
 type Content = { body: string; fileId: string | null; fileName: string | null }

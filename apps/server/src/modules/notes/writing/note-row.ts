@@ -1,5 +1,5 @@
 import { type NoteCreateAction, typeOfAction } from '@vetvisit/contract/notes/rules'
-import { authorIdOf, isOwner, type Writer } from '../rules.ts'
+import { authorIdOf, isOwner, type Writer } from '../policy.ts'
 import type { Subject } from './repository.ts'
 
 /** The columns of a new note that its writer, subject and action decide. */

@@ -1,6 +1,6 @@
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import type { NoteCreateAction } from '@vetvisit/contract/notes/rules'
-import type { ChangeContext } from '../../../context.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { type DocumentNotification, recordDocumentNotification } from '../../notifications/public.ts'
 import { findDoctor } from '../repository.ts'

@@ -1,9 +1,9 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { notifyPracticeChanged } from '../../notifications/public.ts'
 import { hideNote, lockNote, voidPrescription } from '../repository.ts'
-import { isOwner, mayDelete, scopeOf, type Writer } from '../rules.ts'
+import { isOwner, mayDelete, scopeOf, type Writer } from '../policy.ts'
 
 /**
  * Deletes a note: it is hidden from everyone, with its shares; a prescription is voided and stays visible (specification/authorization F10,

@@ -7,7 +7,7 @@ import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import { onRecord } from '../../care/public.ts'
 import { noteType } from '../note-type-query.ts'
-import type { RecordScope } from '../rules.ts'
+import type { RecordScope } from '../policy.ts'
 
 /** The pet that a note is about, and its owner. */
 const subject = {

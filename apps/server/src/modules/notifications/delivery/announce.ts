@@ -1,7 +1,7 @@
 import { type LiveEvent, notificationEvent } from '@vetvisit/contract/events'
 import type { Notification } from '@vetvisit/contract/notifications/routes'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { ChangeContext, Context } from '../../../context.ts'
+import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { notificationToWire } from '../messages/presenter.ts'

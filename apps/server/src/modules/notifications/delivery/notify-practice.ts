@@ -1,6 +1,6 @@
 import { APPOINTMENTS_CHANGED, type AppointmentsChanged } from '@vetvisit/contract/events'
-import type { Context } from '../../../context.ts'
-import type { Live } from '../../../realtime/live.ts'
+import type { Context } from '../../../context/context.ts'
+import type { Live } from '../../../context/live.ts'
 
 /** Changes within this time are sent as one event, because each event makes every open calendar reload. */
 const BATCH_MS = 100

@@ -4,7 +4,7 @@ import {
   type LiveEvent,
   notificationDeletedEvent,
 } from '@vetvisit/contract/events'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { deleteMessage, deleteMessages } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { notificationToWire } from '../messages/presenter.ts'
 import { findInbox } from './repository.ts'

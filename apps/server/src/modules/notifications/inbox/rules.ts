@@ -1,14 +1,3 @@
-import type { Caller } from '../../../caller.ts'
-
-/**
- * Whether the inbox named in the path is the caller's (specification/authorization K2): the session decides, the path must agree.
- * A service center may use both names.
- */
-export function isOwnInbox({ role, practice }: Caller, named: Caller['role'] | 'service_provider'): boolean {
-  if (named === 'service_provider') return role === 'doctor' && practice?.isServiceProvider === true
-  return named === role
-}
-
 /**
  * How far a catch-up reaches back before its cursor. A message gets its id when it is written and is visible once it is committed, so a
  * message with an older id may appear later. The slowest booking takes far less than this.

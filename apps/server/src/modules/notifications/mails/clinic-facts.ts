@@ -1,4 +1,4 @@
-import { shownPhone } from '../../../phone/phone-number.ts'
+import { shownPhone } from '../../../adapters/phone/phone-number.ts'
 import type { ClinicAddress } from './repository.ts'
 
 /** The clinic's telephone number as the reader dials it; empty if it has none. */

@@ -1,7 +1,7 @@
 import type { MailTopic } from '@vetvisit/contract/notifications/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
-import type { Mail } from '../../../mail/mail.ts'
+import type { Mail } from '../../../adapters/mail/mail.ts'
 import { unsubscribeUrl } from '../settings/unsubscribe.ts'
 
 /** Adds the link by which the recipient unsubscribes from the topic of a mail. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { isEmailConfirmed } from '../../../mail/email-confirmed.ts'
+import type { Context } from '../../../context/context.ts'
+import { isEmailConfirmed } from '../../../adapters/mail/email-confirmed.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { findReach } from './reach-query.ts'
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { listPractices as route } from '@vetvisit/contract/owners/care-routes'
-import type { ChangeContext } from '../../../context.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { findManagedByEmail } from '../profile/managed-query.ts'
 import { type InvitedOwner, listPractices } from './list-practices.ts'

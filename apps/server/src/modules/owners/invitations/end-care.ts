@@ -1,7 +1,7 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { listPractices as route } from '@vetvisit/contract/owners/care-routes'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockForOwner } from '../../../db/locks.ts'
 import { endCare as endCareOf } from '../../care/public.ts'

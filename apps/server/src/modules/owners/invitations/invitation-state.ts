@@ -1,10 +1,10 @@
 import type { RouteData } from '@vetvisit/contract/http'
 import type { findPatientByEmail as route } from '@vetvisit/contract/owners/care-routes'
-import type { PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { isOnRecord, listInvitationsOfDoctor } from './repository.ts'
-import { requireMayInvite } from './rules.ts'
+import { requireMayInvite } from './policy.ts'
 
 /** The state of an invitation to an address, from the doctor's own records alone. @throws DomainError not_found, not_verified */
 export async function invitationStateOf(

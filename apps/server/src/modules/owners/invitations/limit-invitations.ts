@@ -1,10 +1,12 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import { isVerified } from '../../../context/policy.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { takeBudget } from '../../../db/transactions/attempts.ts'
 import { findInviter } from './person-query.ts'
-import { invitationBudget, requireMayInvite } from './rules.ts'
+import { invitationBudget } from './rules.ts'
+import { requireMayInvite } from './policy.ts'
 
 type Parts = Pick<Context, 'config' | 'database'>
 
@@ -27,10 +29,11 @@ export async function limitInvitations(context: Parts, scope: PracticeScope, now
  */
 export async function takeInvitationMail(
   { config, database }: Parts,
-  { practiceId, doctorId, verified }: PracticeScope,
+  scope: PracticeScope,
   now: Instant,
 ): Promise<DomainError | null> {
-  if (config.doctorVerification === 'required' && !verified) return new DomainError('not_verified')
+  if (!isVerified(config, scope)) return new DomainError('not_verified')
+  const { practiceId, doctorId } = scope
   const inviter = await findInviter(database, doctorId)
   // Without a mail server no mail is sent, so no address needs to be confirmed.
   if (!inviter?.isConfirmed && config.smtpUrl !== undefined)

@@ -1,7 +1,7 @@
 import type { RouteData } from '@vetvisit/contract/http'
 import type { CareDoctor, Invitation, listPractices } from '@vetvisit/contract/owners/care-routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { publicLinkToFile } from '../../files/public.ts'
 import type { PersonSummary } from './person-query.ts'
 import type { CareDoctorRow, PracticeRow } from './practices-query.ts'

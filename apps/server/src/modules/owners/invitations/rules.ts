@@ -1,7 +1,4 @@
-import { DomainError } from '@vetvisit/contract/errors'
 import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
-import { type PracticeScope, requireVerified } from '../../../caller.ts'
-import type { Config } from '../../../config.ts'
 import type { Instant } from '../../../db/instant.ts'
 import type { Budget } from '../../../db/transactions/attempts.ts'
 import type { InvitationRow } from './repository.ts'
@@ -32,25 +29,6 @@ export const LINK_OPENINGS: Budget = { allowed: 30, windowMs: HOUR_MS }
 
 /** How long an invitation is open, and how long after a refusal the owner is not invited again. */
 export const INVITATION_MS = 28 * DAY_MS
-
-/**
- * Requires a veterinarian: assistants and service providers cannot invite (specification/authorization G9).
- *
- * @throws DomainError not_found
- */
-export function requireVeterinarian(scope: PracticeScope): void {
-  if (scope.isServiceProvider || scope.actorId !== scope.doctorId) throw new DomainError('not_found')
-}
-
-/**
- * Requires that the caller may invite owners: a verified veterinarian (specification/authorization G9).
- *
- * @throws DomainError not_found, not_verified
- */
-export function requireMayInvite(config: Pick<Config, 'doctorVerification'>, scope: PracticeScope): void {
-  requireVeterinarian(scope)
-  requireVerified(config, scope)
-}
 
 /** The effect of inviting an address again: none, show the withdrawn invitation to the doctor again, or invite once more. */
 export type RepeatOutcome = 'nothing' | 'shown-again' | 'asked-again'

@@ -1,5 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
-import type { PracticeScope } from '../../../caller.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { markWithdrawn } from './repository.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { refuseFields } from '../../../read-only.ts'
+import { refuseFields } from '../../../context/sent-fields.ts'
 import { isOnRecord } from '../invitations/repository.ts'
 import { findManagedByEmail } from '../profile/managed-query.ts'
 

@@ -1,8 +1,8 @@
 import type { RouteValues } from '@vetvisit/contract/http'
 import type { findOwnersByNumber as route, OwnerWithNumber } from '@vetvisit/contract/owners/practice-routes'
-import type { PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
-import { e164Of } from '../../../phone/phone-number.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
+import { e164Of } from '../../../adapters/phone/phone-number.ts'
 import { ownersWithNumber } from './number-query.ts'
 import { countryOfPractice } from './search-query.ts'
 

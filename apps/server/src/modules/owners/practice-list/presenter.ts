@@ -1,7 +1,7 @@
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { ageText } from '@vetvisit/contract/pets/rules'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import { type Instant, writeInstant } from '../../../db/instant.ts'
 import { linkToPicture } from '../../files/public.ts'
 import { addressToWire } from '../profile/presenter.ts'

@@ -1,4 +1,4 @@
-import { e164Of } from '../../../phone/phone-number.ts'
+import { e164Of } from '../../../adapters/phone/phone-number.ts'
 
 /** A search for owners: all parts must be found, in any order. */
 export type OwnerSearch = {

@@ -1,6 +1,6 @@
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { RowOf } from '../../../db/columns.ts'
 import type { addressFields } from '../../auth/public.ts'
 import { linkToPicture } from '../../files/public.ts'

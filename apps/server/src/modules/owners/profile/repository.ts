@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OwnerScope } from '../../../caller.ts'
+import type { OwnerScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { id, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'

@@ -1,20 +1,9 @@
-import { DomainError } from '@vetvisit/contract/errors'
 import type { OwnerChanges } from '@vetvisit/contract/owners/routes'
 import { type OwnerProblems, ownerProblems } from '@vetvisit/contract/owners/rules'
 import { isDateOfBirth } from '@vetvisit/contract/people/rules'
-import { hasRight, type PracticeScope } from '../../../caller.ts'
-import { sentOr } from '../../../read-only.ts'
+import { sentOr } from '../../../context/sent-fields.ts'
 import { storedMobile } from '../../auth/public.ts'
 import type { OwnerRow } from './repository.ts'
-
-/**
- * Requires that the caller may keep records of managed owners: a veterinarian, or an assistant with the right `owners`.
- *
- * @throws DomainError not_found
- */
-export function requireMayManage(scope: PracticeScope): void {
-  if (scope.isServiceProvider || !hasRight(scope, 'owners')) throw new DomainError('not_found')
-}
 
 /** The lines of an address are merged one by one. */
 export const OWNER_SHAPES = { address: { parts: {} } } as const

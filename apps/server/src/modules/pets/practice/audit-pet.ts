@@ -1,5 +1,5 @@
-import { actorOf, type PracticeScope } from '../../../caller.ts'
-import type { Context } from '../../../context.ts'
+import { actorOf, type PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 

@@ -1,14 +1,14 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PetFields, PetRecord } from '@vetvisit/contract/pets/schemas'
-import type { PracticeScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { handOverFiles } from '../../files/public.ts'
 import { recordCareNotification } from '../../notifications/public.ts'
 import { createPet } from '../create-pet.ts'
 import { auditPet } from './audit-pet.ts'
 import { lockRelation } from './repository.ts'
-import { asRead, requireOwnersRight } from './rules.ts'
+import { asRead, requireOwnersRight } from './policy.ts'
 
 /**
  * Registers a pet of an owner on record (specification/authorization D1) and notifies the owner unless they are a managed owner.

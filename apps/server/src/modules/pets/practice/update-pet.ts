@@ -1,14 +1,15 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PetChanges, PetRecord } from '@vetvisit/contract/pets/schemas'
-import { hasRight, type PracticeScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import { requireRight } from '../../../context/policy.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { refuseChanged } from '../../../read-only.ts'
+import { refuseChanged } from '../../../context/sent-fields.ts'
 import { getPet } from '../get-pet.ts'
 import { updatePet } from '../update-pet.ts'
 import { auditPet } from './audit-pet.ts'
 import { lockRelation } from './repository.ts'
-import { asRead, ownersFields, requireClinicalRight } from './rules.ts'
+import { asRead, ownersFields, requireClinicalRight } from './policy.ts'
 
 /**
  * Changes a pet on record (specification/authorization D2): every field for a managed owner, else the clinical fields. A form may send
@@ -27,7 +28,7 @@ export async function updatePetOnRecord(
   if (!relation) throw new DomainError('not_found')
   const { ownerId, managed } = relation
   const fields = ownersFields(changes)
-  if (managed && !hasRight(scope, 'owners') && fields.length > 0) throw new DomainError('not_found')
+  if (managed && fields.length > 0) requireRight(scope, 'owners')
   if (!managed) refuseChanged(asRead(await getPet(context, { ownerId }, petId, now)), changes, fields)
   const pet = await updatePet(context, { ownerId, practice: scope }, { petId, changes }, now)
   await auditPet(context, scope, { call: 'updatePet', petId }, now)

@@ -1,14 +1,14 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { PetRecord, WeightEntry } from '@vetvisit/contract/pets/schemas'
-import type { PracticeScope } from '../../../caller.ts'
-import type { ChangeContext } from '../../../context.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { addWeight } from '../add-weight.ts'
 import { removeWeight } from '../remove-weight.ts'
 import type { PetWriter } from '../writer.ts'
 import { auditPet } from './audit-pet.ts'
 import { lockRelation } from './repository.ts'
-import { asRead, requireClinicalRight } from './rules.ts'
+import { asRead, requireClinicalRight } from './policy.ts'
 
 /** Adds a weight of a pet on record (specification/authorization D4). @throws DomainError not_found, invalid */
 export async function addWeightOnRecord(

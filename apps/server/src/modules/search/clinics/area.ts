@@ -10,8 +10,8 @@ import {
 } from '@vetvisit/contract/geo/rules'
 import { AROUND_KM, MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT } from '@vetvisit/contract/search/rules'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
-import type { Place } from '../../../geo/place-table.ts'
-import { townOfZone } from '../../../geo/town-of-zone.ts'
+import type { Place } from '../../../adapters/geo/place-table.ts'
+import { townOfZone } from '../../../adapters/geo/town-of-zone.ts'
 import type { Area, Piece } from './filter-query.ts'
 
 /** Width of the Mercator world in metres: a point and the same point one width further are the same place. */

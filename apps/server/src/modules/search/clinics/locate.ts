@@ -3,7 +3,7 @@ import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Position } from '@vetvisit/contract/geo/rules'
 import type { Database } from '../../../db/client.ts'
-import { nearestPlace } from '../../../geo/places.ts'
+import { nearestPlace } from '../../../adapters/geo/places.ts'
 import {
   ANYWHERE,
   around,

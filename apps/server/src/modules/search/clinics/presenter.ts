@@ -1,7 +1,7 @@
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { publicLinkToFile } from '../../files/public.ts'
 import type { Hit } from './hits.ts'

@@ -1,7 +1,7 @@
 import type { SearchQuery, UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import type { Position } from '@vetvisit/contract/geo/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { isUrgent, piecesToWire, textOf } from '../text/understand.ts'
 import { withFilter } from './filter.ts'

@@ -1,8 +1,8 @@
 import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Database } from '../../../db/client.ts'
-import type { Place } from '../../../geo/place-table.ts'
-import { findPlace } from '../../../geo/places.ts'
+import type { Place } from '../../../adapters/geo/place-table.ts'
+import { findPlace } from '../../../adapters/geo/places.ts'
 import {
   haveClinicNearby,
   spotsOfPostcodes,

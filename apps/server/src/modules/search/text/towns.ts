@@ -1,8 +1,8 @@
 import { townName } from '@vetvisit/contract/places/names'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
-import { countryCodeOf } from '../../../geo/countries.ts'
-import type { Place } from '../../../geo/place-table.ts'
-import { findPlace } from '../../../geo/places.ts'
+import { countryCodeOf } from '../../../adapters/geo/countries.ts'
+import type { Place } from '../../../adapters/geo/place-table.ts'
+import { findPlace } from '../../../adapters/geo/places.ts'
 import { foldForSearch } from '../rules.ts'
 
 /** A typed name means a town with more people than this, even if a clinic has the same name. */

@@ -5,7 +5,7 @@ import {
   logoWidth,
   type PdfDocument,
   type Style,
-} from '../../../pdf/pdf-document.ts'
+} from '../../../adapters/pdf/pdf-document.ts'
 import { qrSquares } from './qr-code.ts'
 import { POSTER_TEXTS } from './texts.ts'
 

@@ -1,0 +1,60 @@
+import type { Role } from '@vetvisit/contract/http'
+import type { Language } from '@vetvisit/contract/people/fields'
+import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import type { Instant } from '../db/instant.ts'
+
+/** The signed-in person, read from the session and nowhere else (specification/authorization "Assistants act for a principal"). */
+export type Caller = {
+  sessionId: string
+  userId: string
+  role: Role
+  accountCreatedAt: Instant
+  language: Language | null
+  onboarding: boolean
+  /** Also true if nothing can be confirmed: without an address, or without a mail server (specification/readings §3). */
+  emailVerified: boolean
+  /** The doctor whose practice this person works in; null for owners. */
+  practice: Practice | null
+}
+
+export type Practice = {
+  /** Whose records, files and events these are; today the doctor's id (docs/decisions/0246-practice-ids.md). */
+  practiceId: string
+  /** Whose time it is: appointments, locks and timetables. Also who signs. */
+  doctorId: string
+  isServiceProvider: boolean
+  verified: boolean
+  /** Rights of an assistant; `all` for the doctor. */
+  rights: 'all' | readonly AssistantRight[]
+}
+
+/** An owner acting on their own records. */
+export type OwnerScope = { ownerId: string }
+
+/** A doctor or assistant acting on the doctor's records with their own rights. */
+export type PracticeScope = Practice & { actorId: string }
+
+/** A route is bound to a handler for another role: a bug in the binding, not an error of the caller. */
+const wrongScopeError = () => new Error('This route is bound to a handler for another role.')
+
+/** The caller of a route for every role. */
+export function signedIn(caller: Caller | null): Caller {
+  if (!caller) throw wrongScopeError()
+  return caller
+}
+
+export function ownerScope(caller: Caller | null): OwnerScope {
+  if (caller?.role !== 'patient') throw wrongScopeError()
+  return { ownerId: caller.userId }
+}
+
+export function practiceScope(caller: Caller | null): PracticeScope {
+  if (!caller?.practice) throw wrongScopeError()
+  return { ...caller.practice, actorId: caller.userId }
+}
+
+/** The caller behind a practice scope, for the audit log. */
+export const actorOf = (scope: PracticeScope): Pick<Caller, 'userId' | 'practice'> => ({
+  userId: scope.actorId,
+  practice: scope,
+})

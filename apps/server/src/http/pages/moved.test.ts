@@ -1,0 +1,33 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { readConfig } from '../../process/config.ts'
+import type { MapFile } from '../../adapters/street-map/map-file.ts'
+import { serveMapPictures } from './map-pictures.ts'
+import { createCostlyCalls } from '../calls/costly-calls.ts'
+import { servePreviewPictures } from './preview-pictures.ts'
+import { servePublicPages, type PageSources } from './public-pages.ts'
+
+/** Every practice has a new name. */
+const sources: PageSources = {
+  practice: async () => ({ movedTo: 'new' }),
+  city: () => Promise.reject(new Error('not asked')),
+  cities: () => Promise.reject(new Error('not asked')),
+}
+
+it.each([
+  ['/vet/old', '/vet/new'],
+  ['/hi/vet/old', '/hi/vet/new'],
+  ['/vet/old/card-0123456789.jpg', '/vet/new/card-0123456789.jpg'],
+  ['/vet/old/map-light-0123456789.svg', '/vet/new/map-light-0123456789.svg'],
+  ['/vet/old/map-dark-0123456789.svg', '/vet/new/map-dark-0123456789.svg'],
+])('leads from %s to %s, and no cache does so by itself', async (from, to) => {
+  const app = fastify()
+  const context = { clock: () => 0, config: readConfig({ RATE_LIMIT: 'off' }) }
+  const parts = { ...context, sources, costlyCalls: createCostlyCalls(context) }
+  servePublicPages(app, { ...parts, render: () => '', address: 'https://vet.example' })
+  servePreviewPictures(app, parts)
+  serveMapPictures(app, { ...parts, file: {} as MapFile })
+  const { statusCode, headers } = await app.inject(from)
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, to, 'no-cache'])
+  await app.close()
+})

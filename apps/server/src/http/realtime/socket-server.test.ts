@@ -1,0 +1,447 @@
+/** @module-tag databases */
+import type { AddressInfo } from 'node:net'
+import { signout } from '@vetvisit/contract/auth/routes'
+import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import {
+  APPOINTMENTS_CHANGED,
+  notificationDeletedEvent,
+  notificationEvent,
+  SESSION_ENDED,
+} from '@vetvisit/contract/events'
+import { API_BASE } from '@vetvisit/contract/http'
+import { deleteNotification, getNotifications } from '@vetvisit/contract/notifications/routes'
+import type { FastifyInstance } from 'fastify'
+import { Redis } from 'ioredis'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  clinicOf,
+  type Harness,
+  onboardedDoctor,
+  onboardedOwner,
+  openHarness,
+  petOf,
+} from '../../../test/harness.ts'
+import { openRaw } from '../../../test/raw-websocket.ts'
+import { assistantOf } from '../../../test/team.ts'
+import { buildApp } from '../../app.ts'
+import { operate } from '../../operator/operate.ts'
+import { endSessionOf, endSessionsOf } from '../../modules/auth/sessions/end-sessions.ts'
+import { createFindCaller } from '../../modules/auth/sessions/find-caller.ts'
+import { createOutsideLive } from './outside-live.ts'
+import { createSocketServer, type SocketServer } from './socket-server.ts'
+
+type Running = { app: FastifyInstance; sockets: SocketServer; url: string; stop: () => Promise<void> }
+
+let harness: Harness
+let server: Running
+const open: Socket[] = []
+
+/** A listening server over the harness's database, one of several that may run. */
+async function startServer(redis?: Redis): Promise<Running> {
+  const findCaller = createFindCaller(harness.context)
+  const { clock, log } = harness.context
+  const sockets = createSocketServer({
+    findCaller,
+    clock,
+    log,
+    allowedOrigins: ['https://app.example'],
+    trustedProxies: 0,
+    rateLimit: true,
+    redis,
+    pool: harness.database.pool,
+  })
+  const app = await buildApp({ ...harness.context, live: sockets, findCaller, version: 'test' })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  sockets.attach(app.server)
+  const { port } = app.server.address() as AddressInfo
+  return {
+    app,
+    sockets,
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await sockets.close()
+      await app.close()
+    },
+  }
+}
+
+beforeAll(async () => {
+  harness = await openHarness()
+  server = await startServer()
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await server.stop()
+  await harness.close()
+})
+
+type Options = { token?: string | undefined; transports?: string[]; origin?: string; at?: Running }
+
+function dial({ token, transports = ['websocket'], origin, at = server }: Options): Socket {
+  const socket = io(at.url, {
+    transports,
+    auth: token === undefined ? {} : { token },
+    reconnection: false,
+    forceNew: true,
+    ...(origin !== undefined && { extraHeaders: { origin } }),
+  })
+  open.push(socket)
+  return socket
+}
+
+/** `connected`, or the reason why it could not connect. */
+const outcome = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', (error) => resolve(error.message))
+  })
+
+type Heard = { event: string; payload: unknown }[]
+
+/** `changes` are events about the practice's appointments, `heard` all others. */
+async function connect(options: Options): Promise<{ socket: Socket; heard: Heard; changes: Heard }> {
+  const socket = dial(options)
+  const heard: Heard = []
+  const changes: Heard = []
+  socket.onAny((event: string, payload: unknown) =>
+    (event === APPOINTMENTS_CHANGED ? changes : heard).push({ event, payload }),
+  )
+  expect(await outcome(socket)).toBe('connected')
+  return { socket, heard, changes }
+}
+
+const moment = (milliseconds = 100) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition() && waited < 3000; waited += 10) await moment(10)
+  expect(condition()).toBe(true)
+}
+
+async function practice() {
+  const doctor = await onboardedDoctor(harness)
+  const clinic = await clinicOf(harness, doctor)
+  const owner = await onboardedOwner(harness)
+  const pet = await petOf(harness, owner)
+  return { doctor, clinic, owner, pet }
+}
+
+/** Books over the listening server, so that its live events go out. */
+async function book(
+  { owner, clinic, pet }: Awaited<ReturnType<typeof practice>>,
+  start: string,
+  at = server,
+): Promise<number> {
+  const response = await at.app.inject({
+    method: 'POST',
+    url: API_BASE + createAppointment.path,
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { clinicId: clinic._id, petId: pet._id, start, confirmed: true },
+  })
+  return response.statusCode
+}
+
+describe('a live connection', () => {
+  it('is refused without a token, with an invalid one and with one that is too long', async () => {
+    for (const token of [undefined, 'dead', 'x'.repeat(5000)])
+      expect(await outcome(dial({ token }))).toBe('session_expired')
+  })
+
+  // specification/owner §7: realtime events {userId}_notification, _delete, _delete_all
+  // specification/practice §7: realtime events by websocket only
+  it('is refused over polling and from a page of another origin', async () => {
+    const { token } = await onboardedOwner(harness)
+    expect(await outcome(dial({ token, transports: ['polling'] }))).not.toBe('connected')
+    expect(await outcome(dial({ token, origin: 'https://evil.example' }))).not.toBe('connected')
+    expect(await outcome(dial({ token, origin: 'https://app.example' }))).toBe('connected')
+    expect(await outcome(dial({ token, origin: server.url }))).toBe('connected')
+  })
+
+  // specification/owner §4: live events created, deleted, all deleted
+  // specification/practice §7: realtime events by websocket only
+  it('receives a booking after its commit, and no event of other people', async () => {
+    const world = await practice()
+    const { doctor, owner } = world
+    const stranger = await onboardedDoctor(harness)
+    const mine = await connect({ token: doctor.token })
+    const theirs = await connect({ token: stranger.token })
+    const owners = await connect({ token: owner.token })
+    // Nothing that a stranger sends joins the doctor's room.
+    for (const wish of ['join', 'subscribe', notificationEvent(doctor.id)])
+      theirs.socket.emit(wish, `user:${doctor.id}`)
+
+    await expect(
+      harness.database.transact(async () => {
+        expect(await book(world, '2026-03-03T09:00:00.000Z')).toBe(200)
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    expect(await book(world, '2026-03-03T10:00:00.000Z')).toBe(200)
+    await until(() => mine.heard.length > 0)
+    await moment()
+    expect(mine.heard).toMatchObject([
+      {
+        event: notificationEvent(doctor.id),
+        payload: {
+          action: 'created',
+          data: { type: 'request', appointment: { startTime: '2026-03-03T10:00:00.000Z' } },
+        },
+      },
+    ])
+    expect(theirs.heard).toEqual([])
+    expect(owners.heard).toEqual([])
+  })
+
+  it('notifies everyone in a practice that appointments changed, without details', async () => {
+    const world = await practice()
+    const { doctor, owner, clinic, pet } = world
+    const [mine, assistants] = [
+      await connect({ token: doctor.token }),
+      await connect({ token: (await assistantOf(harness, doctor)).token }),
+    ]
+    const strangers = [
+      await connect({ token: (await onboardedDoctor(harness)).token }),
+      await connect({ token: owner.token }),
+    ]
+    for (const { socket } of strangers) socket.emit('join', `practice:${doctor.id}`)
+    const undone = harness.database.transact(async () => {
+      expect(await book(world, '2026-03-03T12:00:00.000Z')).toBe(200)
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
+    // Calendars do not show holds.
+    await server.app.inject({
+      method: 'POST',
+      url: API_BASE + holdSlot.path,
+      headers: { authorization: `Bearer ${owner.token}` },
+      payload: { clinicId: clinic._id, start: '2026-03-03T13:00:00.000Z' },
+    })
+    await moment(200)
+    expect(mine.changes).toEqual([])
+
+    expect(await book({ ...world, pet }, '2026-03-03T13:00:00.000Z')).toBe(200)
+    await until(() => mine.changes.length > 0 && assistants.changes.length > 0)
+    const changed = [{ event: APPOINTMENTS_CHANGED, payload: { action: 'changed', data: null } }]
+    expect([mine.changes, assistants.changes]).toEqual([changed, changed])
+    expect(strangers.map(({ heard, changes }) => [...heard, ...changes])).toEqual([[], []])
+  })
+
+  it('batches changes of a practice into one event', async () => {
+    const world = await practice()
+    const { changes } = await connect({ token: world.doctor.token })
+    await harness.database.transact(async () => {
+      for (const start of ['2026-03-03T14:00:00.000Z', '2026-03-03T15:00:00.000Z'])
+        expect(await book(world, start)).toBe(200)
+    })
+    await until(() => changes.length > 0)
+    await moment(200)
+    expect(changes).toHaveLength(1)
+  })
+
+  // specification/owner §4: live events created, deleted, all deleted
+  it('receives deletions by another session', async () => {
+    const world = await practice()
+    await book(world, '2026-03-03T11:00:00.000Z')
+    const { heard } = await connect({ token: world.doctor.token })
+    const [message] = (
+      await harness.call(getNotifications, {
+        token: world.doctor.token,
+        params: { role: 'doctor' },
+        query: {},
+      })
+    ).notifications
+    const id = message?._id ?? ''
+    await server.app.inject({
+      method: 'DELETE',
+      url: API_BASE + deleteNotification.path.replace('{id}', id),
+      headers: { authorization: `Bearer ${world.doctor.token}` },
+    })
+    await until(() => heard.length > 0)
+    expect(heard).toEqual([
+      { event: notificationDeletedEvent(world.doctor.id), payload: { action: 'delete', data: { _id: id } } },
+    ])
+  })
+
+  // specification/authorization: a socket is closed after 20 events of its own
+  it('is closed after 20 events of its own', async () => {
+    const { token } = await onboardedOwner(harness)
+    const { socket } = await connect({ token })
+    for (let sent = 0; sent < 19; sent += 1) socket.emit('join', 'room')
+    await moment()
+    expect(socket.connected).toBe(true)
+    socket.emit('join', 'room')
+    await until(() => !socket.connected)
+  })
+
+  it('is one of at most fifty per person and server', async () => {
+    const { token } = await onboardedOwner(harness)
+    const most = await Promise.all(Array.from({ length: 50 }, () => connect({ token })))
+    const { socket } = await connect({ token })
+    await until(() => !socket.connected)
+    expect(most.every((one) => one.socket.connected)).toBe(true)
+    most[0]?.socket.disconnect()
+    await moment()
+    const next = await connect({ token })
+    await moment()
+    expect(next.socket.connected).toBe(true)
+  })
+
+  it('opens for sixty clients that reconnect at the same time from one address', async () => {
+    const people = [await onboardedOwner(harness), await onboardedOwner(harness)]
+    const tokens = Array.from({ length: 60 }, (_, index) => people[index % 2]?.token)
+    const outcomes = await Promise.all(tokens.map((token) => outcome(dial({ token }))))
+    expect(new Set(outcomes)).toEqual(new Set(['connected']))
+  })
+
+  it('is closed if it presents its session again', async () => {
+    const { token } = await onboardedOwner(harness)
+    const client = openRaw(Number(new URL(server.url).port))
+    const connect = `40${JSON.stringify({ token })}`
+    client.send(connect)
+    await until(() => client.heard().includes('40{"sid"'))
+    expect(client.isOpen()).toBe(true)
+    client.send(connect)
+    await client.closed
+  })
+
+  it('ends when its client leaves the socket, so that none lives uncounted and beyond its session', async () => {
+    const { token } = await onboardedOwner(harness)
+    const connect = `40${JSON.stringify({ token })}`
+    const all = Array.from({ length: 20 }, () => openRaw(Number(new URL(server.url).port)))
+    for (const client of all) {
+      client.send(connect)
+      await until(() => client.heard().includes('40{"sid"'))
+      client.send('41')
+    }
+    await until(() => all.every((client) => !client.isOpen()))
+    expect(all.filter((client) => client.isOpen())).toEqual([])
+  })
+
+  it.each([
+    ['a second namespace', '40/second,'],
+    ['the goodbye of a namespace that it never joined', '41/second,'],
+    ['a goodbye and another session in one write', '41', '40'],
+  ])('is closed for %s', async (_, ...packets) => {
+    const { token } = await onboardedOwner(harness)
+    const client = openRaw(Number(new URL(server.url).port))
+    client.send(`40${JSON.stringify({ token })}`)
+    await until(() => client.heard().includes('40{"sid"'))
+    client.send(
+      ...packets.map((packet) => (packet.startsWith('40') ? packet + JSON.stringify({ token }) : packet)),
+    )
+    await client.closed
+    expect(client.heard().match(/40\{"sid"/g)).toHaveLength(1)
+  })
+
+  it('ends with its session', async () => {
+    const { token } = await onboardedOwner(harness)
+    const other = await connect({ token: (await onboardedOwner(harness)).token })
+    const { socket, heard } = await connect({ token })
+    await server.app.inject({
+      method: signout.method,
+      url: API_BASE + signout.path,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await until(() => !socket.connected)
+    expect(heard).toEqual([{ event: SESSION_ENDED, payload: { reason: 'signed_out' } }])
+    expect(other.socket.connected).toBe(true)
+    expect(other.heard).toEqual([])
+  })
+
+  it('receives the reason why its session ends: ended elsewhere, password changed, removed from a team', async () => {
+    const owner = await onboardedOwner(harness)
+    const listed = await connect({ token: owner.token })
+    const doctor = await onboardedDoctor(harness)
+    const assistant = await assistantOf(harness, doctor)
+    const removed = await connect({ token: assistant.token })
+    const replaced = await connect({ token: doctor.token })
+    const now = harness.clock.now()
+    const context = { ...harness.context, live: server.sockets }
+    const caller = await createFindCaller(harness.context)(owner.token, now)
+    await endSessionOf(context, owner.id, caller?.sessionId ?? '', { ip: '127.0.0.1', userAgent: '', now })
+    await endSessionsOf(context, assistant.id, now, { why: 'removed' })
+    await endSessionsOf(context, doctor.id, now, { why: 'password_changed' })
+    await until(() => [listed, removed, replaced].every(({ socket }) => !socket.connected))
+    expect([listed, removed, replaced].map(({ heard }) => heard.map(({ payload }) => payload))).toEqual([
+      [{ reason: 'ended_elsewhere' }],
+      [{ reason: 'removed' }],
+      [{ reason: 'password_changed' }],
+    ])
+  })
+
+  it('catches up by cursor after a gap', async () => {
+    const world = await practice()
+    const { doctor } = world
+    await book(world, '2026-03-04T09:00:00.000Z')
+    const inbox = (query: { after?: string }) =>
+      harness.call(getNotifications, { token: doctor.token, params: { role: 'doctor' }, query })
+    const { cursor } = await inbox({})
+    for (const start of ['2026-03-04T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
+      expect(await book(world, start)).toBe(200)
+    const missed = await inbox({ after: cursor ?? '' })
+    const starts = missed.notifications.map((message) => message.appointment?.startTime)
+    expect(starts.slice(0, 2)).toEqual(['2026-03-04T11:00:00.000Z', '2026-03-04T10:00:00.000Z'])
+    expect(missed.cursor).toBe(missed.notifications[0]?._id)
+  })
+})
+
+describe('stopping', () => {
+  it('closes sockets and port without waiting for clients', async () => {
+    const { token } = await onboardedOwner(harness)
+    const second = await startServer()
+    const { socket } = await connect({ token, at: second })
+    const began = Date.now()
+    await second.stop()
+    expect(Date.now() - began).toBeLessThan(2000)
+    await until(() => !socket.connected)
+  })
+})
+
+// Only PostgreSQL can serve several servers; the embedded database has one process.
+const channels = { PostgreSQL: process.env['TEST_DATABASE_URL'], Redis: process.env['TEST_REDIS_URL'] }
+const there = Object.entries(channels).filter(([, url]) => url !== undefined)
+describe.each(there)('several servers on one database, connected by %s', (name, url) => {
+  let redis: Redis | undefined
+  let servers: [Running, Running]
+  beforeAll(async () => {
+    if (name === 'Redis') redis = new Redis(url ?? '')
+    servers = [await startServer(redis), await startServer(redis)]
+    // Until the servers know each other.
+    await moment(500)
+  })
+  afterAll(async () => {
+    for (const one of servers) await one.stop()
+    redis?.disconnect()
+  })
+
+  it('reach a person once, on whichever server the socket is', async () => {
+    const world = await practice()
+    const [near, far] = [
+      await connect({ token: world.doctor.token, at: servers[0] }),
+      await connect({ token: world.doctor.token, at: servers[1] }),
+    ]
+    expect(await book(world, '2026-03-05T09:00:00.000Z', servers[0])).toBe(200)
+    await until(() => far.heard.length > 0 && near.heard.length > 0)
+    await moment()
+    expect([far.heard.length, near.heard.length]).toEqual([1, 1])
+  })
+
+  it('close the sockets of a person whom the operator signs out or blocks, with the reason', async () => {
+    const { database, files } = harness.context
+    const stranger = await connect({ token: (await onboardedOwner(harness)).token, at: servers[1] })
+    for (const act of ['end-sessions', 'block-account']) {
+      const { token, email } = await onboardedOwner(harness)
+      const theirs = [await connect({ token, at: servers[0] }), await connect({ token, at: servers[1] })]
+      const { live, sent } = createOutsideLive({ redis, pool: database.pool })
+      const now = harness.clock.now()
+      expect(await operate([act, email], { database, files, live, now, print: () => undefined })).toBe(0)
+      await sent()
+      await until(() => theirs.every(({ socket }) => !socket.connected))
+      for (const { heard } of theirs)
+        expect(heard).toEqual([{ event: SESSION_ENDED, payload: { reason: 'by_operator' } }])
+    }
+    expect(stranger.socket.connected).toBe(true)
+  })
+})

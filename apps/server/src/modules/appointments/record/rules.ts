@@ -1,0 +1,87 @@
+import {
+  type DayState,
+  earliestStart,
+  endOf,
+  lastBookableDate,
+  type Timetable,
+} from '@vetvisit/contract/appointments/availability/rules'
+import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
+import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import { localDateOf } from '@vetvisit/contract/zones/rules'
+import type { AppointmentRow } from './repository.ts'
+
+/** Maximum number of an owner's waiting requests at a clinic and in all; more would only block a practice's time. */
+export const OPEN_REQUESTS_PER_CLINIC = 3
+export const OPEN_REQUESTS = 6
+
+type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus }
+
+/** Whether a claim still takes its time; holds and requests expire. */
+export const isStanding = ({ status, expiresAt }: Claim, now: number): boolean =>
+  (status !== 'held' && status !== 'requested') || expiresAt === null || expiresAt > now
+
+/** Whether a claim keeps a practice from a time: visitors who are not signed in give way to it (specification/readings §6). */
+export const bindsPractice = (claim: Claim & { ownerId: string | null }, now: number): boolean =>
+  claim.ownerId !== null && isStanding(claim, now)
+
+/** The refusal of a start that owners cannot book, whether taken or not; undefined if they can. */
+export const refusalForOwners = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
+  tooSoon(start, now) ??
+  paused(timetable, start) ??
+  tooFarAhead(timetable, start, now) ??
+  notOffered(timetable, start)
+
+/** Owners book at least 60 minutes ahead. */
+export const tooSoon = (start: number, now: number): DomainError | undefined =>
+  start < earliestStart(now) ? new DomainError('too_soon') : undefined
+
+function paused({ pausedUntil }: Timetable, start: number): DomainError | undefined {
+  return pausedUntil != null && start < pausedUntil
+    ? new DomainError('clinic_closed', { text: 'refusals.clinicPaused' })
+    : undefined
+}
+
+/** Owners book up to the clinic's horizon. */
+export const tooFarAhead = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
+  localDateOf(timetable.zone, start) > lastBookableDate(timetable, now)
+    ? new DomainError('clinic_closed', { text: 'refusals.tooFarAhead' })
+    : undefined
+
+/**
+ * The refusal of an instant at which no slot begins, whether taken or not: `clinic_closed` outside opening times, with a text of its own
+ * for a holiday; `invalid` inside a slot.
+ */
+export function notOffered(timetable: Timetable, start: number): DomainError | undefined {
+  const from = localDateOf(timetable.zone, start)
+  const days = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity })
+  const slots = days.flatMap((day) => day.slots)
+  if (slots.some((slot) => slot.start === start)) return undefined
+  if (slots.some((slot) => slot.start < start && start < endOf(slot.start, timetable.slotMinutes)))
+    return new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+  return closedOn(days[0]?.state ?? 'closed')
+}
+
+/** @throws DomainError the refusal, if there is one */
+export function refuse(refusal: DomainError | undefined): void {
+  if (refusal) throw refusal
+}
+
+/** The refusal of a day or time on which the clinic offers nothing, with a text that says why. */
+export function closedOn(state: DayState): DomainError {
+  const text = {
+    holiday: 'refusals.holiday',
+    open: 'refusals.outsideHours',
+    too_far: 'refusals.tooFarAhead',
+    closed: undefined,
+  }[state]
+  return new DomainError('clinic_closed', text === undefined ? {} : { text })
+}
+
+/** A request whose time is over expires at the next sweep; until then it cannot be answered either. */
+export function isExpired(
+  { status, expiresAt }: Pick<AppointmentRow, 'status' | 'expiresAt'>,
+  now: number,
+): boolean {
+  return status === 'requested' && expiresAt !== null && expiresAt <= now
+}

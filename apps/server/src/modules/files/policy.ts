@@ -1,0 +1,35 @@
+import type { UploadPath } from '@vetvisit/contract/files/rules'
+import type { Caller, OwnerScope, Practice } from '../../context/caller.ts'
+import { hasRight } from '../../context/rights.ts'
+
+/** The holder whose files may be used: an owner, or a whole practice. Both scopes of a caller fit. */
+export type FileHolder = OwnerScope | { practiceId: string }
+
+export const holderIdOf = (holder: FileHolder): string =>
+  'ownerId' in holder ? holder.ownerId : holder.practiceId
+
+/** The holder of a caller's uploads: assistants upload for their practice. */
+export const holderOf = ({ userId, practice }: Caller): FileHolder =>
+  practice ? { practiceId: practice.practiceId } : { ownerId: userId }
+
+/** `managed-owners`: only a practice that keeps the record of an owner without a login. */
+export type UploadRight = 'yes' | 'no' | 'managed-owners'
+
+/** Whether a caller may upload for a purpose (specification/authorization B1 to B5). */
+export function uploadRight({ role, practice }: Caller, path: UploadPath): UploadRight {
+  const ofOwners = path.startsWith('pet/') || path === 'patient/profile'
+  if (role === 'patient') return ofOwners || path === 'notes/report' ? 'yes' : 'no'
+  if (!practice) return 'no'
+  if (ofOwners) return practice.isServiceProvider || !hasRight(practice, 'owners') ? 'no' : 'managed-owners'
+  return practiceMay(practice, path) ? 'yes' : 'no'
+}
+
+/** Only the doctor uploads images of prescriptions and certificates; files of notes need the right to write records. */
+function practiceMay(practice: Practice, path: UploadPath): boolean {
+  if (path === 'doctor/document' || path === 'doctor/certificate') return practice.rights === 'all'
+  return path === 'notes/report' ? hasRight(practice, 'records') : true
+}
+
+/** Service providers write no prescriptions (specification/authorization B2). */
+export const mayUploadPrescription = ({ practice }: Pick<Caller, 'practice'>, path: UploadPath): boolean =>
+  path === 'doctor/document' && practice?.isServiceProvider !== true
