@@ -7,30 +7,32 @@ import { readTexts } from '../lib/text/i18n.ts'
 import { currentSession, isPractice, useUser } from '../lib/session/session.ts'
 import { PageLinks, PageNotice, ToolbarEnd } from '../ui/page/page-slots.ts'
 import { OpenPage } from '../ui/page/open-page.ts'
-import { HomeNotice } from './home-notice.tsx'
-import { lazyBeside } from './lazy-beside.ts'
-import { NotFoundPage } from './not-found-page.tsx'
-import { PageFrame, StartPage } from './page-frame.tsx'
-import { PageTitle } from './page-title.tsx'
-import { Panels } from './panels.tsx'
-import { routes, type PageRoute } from './routes.tsx'
-import { SessionEnd, SessionEndNotice } from './session-end.tsx'
-import { TabBar } from './tab-bar.tsx'
-import { AppToolbarEnd } from './toolbar-end.tsx'
-import { VisitorLinks } from './visitor-bar.tsx'
+import { HomeNotice } from './shell/home-notice.tsx'
+import { lazyBeside } from './shell/lazy-beside.ts'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PageFrame, StartPage } from './shell/page-frame.tsx'
+import { PageTitle } from './shell/page-title.tsx'
+import { Panels } from './panels/panels.tsx'
+import { routes, type PageRoute } from './routes/routes.tsx'
+import { SessionEnd, SessionEndNotice } from './shell/session-end.tsx'
+import { TabBar } from './menu/tab-bar.tsx'
+import { AppToolbarEnd } from './shell/toolbar-end.tsx'
+import { VisitorLinks } from './shell/visitor-bar.tsx'
 
 // The menu is a chunk of its own, fetched in parallel, so that the page renders first.
-const Menu = lazyBeside(() => import('./menu.tsx').then((file) => file.Menu))
+const Menu = lazyBeside(() => import('./menu/menu.tsx').then((file) => file.Menu))
 // Visitors do not need live events.
-const LiveEvents = lazyBeside(() => import('./live-events.tsx').then((file) => file.LiveEvents))
+const LiveEvents = lazyBeside(() => import('./live/live-events.tsx').then((file) => file.LiveEvents))
 
 // Owners and visitors do not need the keys of a practice.
-const PracticeKeys = lazyBeside(() => import('./practice-keys.tsx').then((file) => file.PracticeKeys))
+const PracticeKeys = lazyBeside(() => import('./panels/practice-keys.tsx').then((file) => file.PracticeKeys))
 
 // Practices and visitors keep nothing to send.
-const UnsentNotice = lazyBeside(() => import('./unsent-notice.tsx').then((file) => file.UnsentNotice))
+const UnsentNotice = lazyBeside(() => import('./unsent/unsent-notice.tsx').then((file) => file.UnsentNotice))
 
-const UnsentAtLogin = lazyBeside(() => import('./unsent-at-login.tsx').then((file) => file.UnsentAtLogin))
+const UnsentAtLogin = lazyBeside(() =>
+  import('./unsent/unsent-at-login.tsx').then((file) => file.UnsentAtLogin),
+)
 
 type Page = { route: PageRoute; body: ComponentType }
 

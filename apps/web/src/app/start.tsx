@@ -9,11 +9,11 @@ import { startInstall } from '../platform/install.ts'
 import { startNetwork } from '../platform/network.ts'
 import { startPalette } from '../theme/palette.ts'
 import { ignoreHeldEnter } from '../ui/action/held-enter.ts'
-import { loadFirstShell } from './first-shell.ts'
-import { surviveForeignChanges } from './foreign-changes.ts'
-import { followNewVersions } from './new-version.ts'
-import { Root } from './root.tsx'
-import { shell } from './shell.ts'
+import { loadFirstShell } from './shell/first-shell.ts'
+import { surviveForeignChanges } from './shell/foreign-changes.ts'
+import { followNewVersions } from './shell/new-version.ts'
+import { Root } from './shell/root.tsx'
+import { shell } from './shell/shell.ts'
 
 /** Starts the application in `#root`. @returns ends it, for tests */
 export async function start(): Promise<() => void> {

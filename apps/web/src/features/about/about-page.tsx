@@ -1,9 +1,9 @@
-import './components/about.css'
+import './about.css'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { PageShell } from '../../ui/page/page-shell.tsx'
-import { ContentText } from './components/content-text.tsx'
-import { EnquiryForm } from './components/enquiry-form.tsx'
+import { ContentText } from './content-text.tsx'
+import { EnquiryForm } from './enquiry-form.tsx'
 import { ABOUT_PAGES } from './queries.ts'
 
 /** `/static`: about VetVisit, how booking works, privacy (`?page=`), and a form to write to the operator. */

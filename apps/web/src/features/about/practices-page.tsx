@@ -1,4 +1,4 @@
-import './components/practices.css'
+import './practices.css'
 import {
   calendarOutline,
   callOutline,
@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/action/button.tsx'
 import { useFocusOnArrival } from '../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { Icon } from '../../ui/show/icon.tsx'
-import { CalendarPicture } from './components/calendar-picture.tsx'
+import { CalendarPicture } from './calendar-picture.tsx'
 
 /** `/practices`: what VetVisit brings a practice, how it begins and what it costs; leads to the sign-up of a veterinarian. */
 export function PracticesPage() {

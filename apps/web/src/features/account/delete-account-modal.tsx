@@ -7,7 +7,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { CurrentPasswordField } from '../../ui/form/current-password-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
-import { Effects } from './components/effects.tsx'
+import { Effects } from './effects.tsx'
 import '../../ui/show/profile.css'
 
 /** Shows the effects of deleting the account and asks for the password; it cannot be undone (specification/readings §3). */

@@ -13,7 +13,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
 import { showToast } from '../../ui/action/toast.ts'
-import { AssistantPhoto } from './components/assistant-photo.tsx'
+import { AssistantPhoto } from './assistant-photo.tsx'
 import { inputsOf, type AssistantInputs } from './format.ts'
 import { useTeam, useUpdateAssistant } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import './components/passports.css'
+import './passports.css'
 import { IonButton } from '@ionic/react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { loginPath } from '../../lib/routing/paths.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
-import { CheckedPassport } from './components/checked-passport.tsx'
+import { CheckedPassport } from './checked-passport.tsx'
 
 type PassportPageProps = {
   /** The passports of the signed-in owner, with photos, which belong to another feature. */

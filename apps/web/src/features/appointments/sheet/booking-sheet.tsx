@@ -7,7 +7,7 @@ import type { BookedAppointment } from '@vetvisit/contract/appointments/record/s
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
-import { BookingNotes } from '../booking/booking-notes-list.tsx'
+import { BookingNotes } from './booking-notes-list.tsx'
 import { LostTime } from './lost-time.tsx'
 import { PetStep } from './pet-step.tsx'
 import { ReasonStep } from './reason-step.tsx'

@@ -1,4 +1,4 @@
-import { useSlotHold } from '../booking/use-slot-hold.ts'
+import { useSlotHold } from '../hold/use-slot-hold.ts'
 import { useSending } from './use-sending.ts'
 import type { Opening, SheetPage } from './use-sheet-draft.ts'
 import { useSheetState, type Sheet } from './use-sheet-state.ts'

@@ -1,6 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
-import { BookAgain } from '../parts/book-again.tsx'
+import { CancelAppointmentButton } from '../visit-cards/cancel-appointment-button.tsx'
+import { BookAgain } from '../visit-cards/book-again.tsx'
 import { MoveButton } from '../reschedule/move-button.tsx'
 import { isAhead, type VisitState } from './visit-state.ts'
 
