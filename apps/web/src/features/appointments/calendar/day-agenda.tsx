@@ -11,7 +11,7 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { rangeOf } from './calendar-format.ts'
 import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, nextOpening, type PlacedVisit, planOf, type Stretch } from './day-layout.ts'
-import { HoldTile } from './hold-tile.tsx'
+import { HoldTile } from './visit-tile.tsx'
 
 type DayAgendaProps = ShownTimes & {
   clinics: readonly Clinic[]

@@ -7,9 +7,8 @@ import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, nextOpening, type Stretch } from './day-layout.ts'
-import { HoldTile } from './hold-tile.tsx'
+import { HoldTile, VisitTile } from './visit-tile.tsx'
 import type { Dragged } from './use-drag.ts'
-import { VisitTile } from './visit-tile.tsx'
 
 type DayColumnProps = {
   plan: DayPlan

@@ -26,8 +26,7 @@ import {
   zonesOf,
 } from './calendar-format.ts'
 import { type ShownVisit, useCalendar } from './calendar-queries.ts'
-import { useStartOf, useWanted } from './use-linked-appointment.ts'
-import { BLANK, useOpened } from './use-opened.ts'
+import { useStartOf, useWanted, BLANK, useOpened } from './use-linked-appointment.ts'
 
 type Clinics = readonly [Clinic, ...Clinic[]]
 

@@ -2,7 +2,6 @@ import { holdSlot, releaseSlot } from '@vetvisit/contract/appointments/booking/r
 import type { HoldAnswer } from '@vetvisit/contract/appointments/booking/schemas'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, requestHeaders, urlOf } from '../../../lib/api/call.ts'
-import { lapsedEnd, storeHoldEnd } from './lapsed-hold.ts'
 import { releaseByKey, releaseOnLeaving, storedHoldKey, storeHoldKey } from './visitor-hold.ts'
 
 /** Why a visitor books a time unheld. */
@@ -140,4 +139,32 @@ async function giveBack(mine: { current: Mine }): Promise<void> {
   }
   storeHoldKey(null)
   await releaseByKey(held.holdKey).catch(() => null)
+}
+
+const KEY = 'hold-end'
+
+type HoldEnd = { clinicId: string; start: string; until: number }
+
+/**
+ * Stores the end of this tab's hold by this device's clock, so that a reload does not hold the time a second time.
+ *
+ * @param end null deletes a stored end
+ */
+function storeHoldEnd(end: HoldEnd | null): void {
+  try {
+    if (end === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify(end))
+  } catch {
+    // Without session storage a reload holds the time again.
+  }
+}
+
+/** The end of this tab's hold of a time if it is over; null if it still runs, or was of another time. */
+function lapsedEnd(clinicId: string, start: string, now: number): number | null {
+  try {
+    const end = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as HoldEnd | null
+    return end?.clinicId === clinicId && end.start === start && end.until <= now ? end.until : null
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 import '../parts/cards.css'
-import { IonButton } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,9 @@ import { useOnline } from '../../../platform/network.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { PetLine } from '../../../ui/show/pet-line.tsx'
-import { AroundRequest } from './around-request.tsx'
+import './around-request.css'
+import { warningOutline } from 'ionicons/icons'
+import { cellsAround } from './around-format.ts'
 import { useAnswer } from './use-answer.ts'
 import { usePrepared } from '../reschedule/use-prepared.ts'
 import { timeText } from '../parts/chosen-times.tsx'
@@ -167,6 +169,31 @@ function Answer({ request, prepared }: { request: Appointment; prepared: Prepare
           <p className="quiet">{t('common:noRight')}</p>
         )}
       </div>
+    </>
+  )
+}
+
+type AroundRequestProps = { request: Appointment; surroundings: RequestSurroundings }
+
+/** Allergies of the animal, and whether the request fits between the appointments of its day. */
+function AroundRequest({ request, surroundings }: AroundRequestProps) {
+  const { t } = useTranslation('requests')
+  const { allergies } = surroundings
+  return (
+    <>
+      {allergies && (
+        <p className="request-allergies">
+          <IonIcon icon={warningOutline} aria-hidden="true" />
+          <span>{t('allergies', { allergies })}</span>
+        </p>
+      )}
+      <ol className="request-around figures" aria-label={t('around')}>
+        {cellsAround(request, surroundings).map(({ kind, start, name }) => (
+          <li key={`${kind} ${start}`} data-kind={kind} aria-current={kind === 'asked' ? 'true' : undefined}>
+            {formatTime(start, request.timeZone)} {kind === 'free' ? t('freeTime') : name}
+          </li>
+        ))}
+      </ol>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import '../parts/cards.css'
 import './next-visit.css'
-import { IonButton } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,9 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { dayOf } from '../parts/request-format.ts'
 import { VisitSubject } from './visit-subject.tsx'
 import { CancelAppointmentButton } from './cancel-appointment-button.tsx'
-import { AddToCalendarButton } from './add-to-calendar-button.tsx'
+import { calendarOutline } from 'ionicons/icons'
+import { BusyButton } from '../../../ui/action/busy-button.tsx'
+import { useCalendarFile } from '../parts/use-calendar-file.ts'
 import { addressOf, CallButton, DirectionsButton } from './clinic-buttons.tsx'
 import { MoveButton, MoveRequestLine } from '../reschedule/move-button.tsx'
 
@@ -94,4 +96,21 @@ function Near({ appointment: { start, timeZone, status } }: AppointmentProps) {
   if (status === 'consulting' || Date.parse(start) <= now) return t('running')
   const near = nearDay(wallTime(start, timeZone).date, timeZone, now)
   return near ? `${t('nextVisit')} · ${near}` : t('nextVisit')
+}
+
+/** Downloads an appointment as a calendar file, which the device's calendar opens. */
+function AddToCalendarButton({ appointmentId }: { appointmentId: string }) {
+  const { t } = useTranslation('requests')
+  const file = useCalendarFile()
+  return (
+    <BusyButton
+      color="primary"
+      fill="outline"
+      busy={file.isPending}
+      onClick={() => file.mutate(appointmentId)}
+    >
+      <IonIcon slot="start" icon={calendarOutline} aria-hidden="true" />
+      <span className="calendar-words">{t('addToCalendar')}</span>
+    </BusyButton>
+  )
 }

@@ -12,10 +12,13 @@ import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
 import { Prices } from '../parts/prices.tsx'
 import { useCalendarFile } from '../parts/use-calendar-file.ts'
-import { VisitActions } from './visit-actions.tsx'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { CancelAppointmentButton } from '../visit-cards/cancel-appointment-button.tsx'
+import { BookAgain } from '../visit-cards/book-again.tsx'
+import { MoveButton } from '../reschedule/move-button.tsx'
+import { isAhead, type VisitState, hasBegun, visitStateOf } from './visit-state.ts'
 import { VisitPlace } from './visit-place.tsx'
 import { type KnownVisit, type ShownVisit, useVisitPage } from './visit-queries.ts'
-import { hasBegun, isAhead, visitStateOf, type VisitState } from './visit-state.ts'
 import { VisitSteps } from './visit-steps.tsx'
 import { VisitTop, VisitWords } from './visit-top.tsx'
 
@@ -139,5 +142,20 @@ function Costs({ visit: { appointment }, state }: VisitProps & { state: VisitSta
         {isAhead(state) && <p className="quiet">{t('page.pay')}</p>}
       </div>
     </section>
+  )
+}
+
+/** What the owner can do: move and cancel what lies ahead, book again what is over. */
+function VisitActions({ appointment, state }: { appointment: Appointment; state: VisitState }) {
+  return (
+    <div className="visit-actions">
+      {isAhead(state) && state !== 'running' && (
+        <>
+          <MoveButton appointment={appointment} />
+          <CancelAppointmentButton appointment={appointment} />
+        </>
+      )}
+      {!isAhead(state) && <BookAgain appointment={appointment} color="secondary" expand="block" />}
+    </div>
   )
 }
