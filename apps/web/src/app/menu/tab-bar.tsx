@@ -23,8 +23,7 @@ import { openMenu } from '../../ui/page/side-menu.ts'
 import { Icon } from '../../ui/show/icon.tsx'
 import { Badge } from './menu-items.tsx'
 import { openPanel } from '../panels/open-panel.ts'
-import { scrollToTop } from './scroll-to-top.ts'
-import { currentTab, type TabName } from './tabs.ts'
+import { wantsLessMotion } from '../../lib/motion.ts'
 
 /** The bar of visitors and owners below the page on phones (decision 323); practices have none. */
 export function TabBar() {
@@ -187,4 +186,37 @@ function ButtonTab({ icon, className = '', label, onPress, children }: ButtonTab
       <span className="tab-text">{children}</span>
     </button>
   )
+}
+
+type IonicContent = HTMLElement & { getScrollElement: () => Promise<HTMLElement> }
+
+/** Scrolls the page in front to its top. @returns false if it is a page that stands at its top already */
+function scrollToTop(): boolean {
+  const page = [...document.querySelectorAll<HTMLElement>('#main .ion-page')].findLast(
+    (element) => element.checkVisibility() && !element.classList.contains('ion-page-hidden'),
+  )
+  const plain = page?.querySelectorAll<HTMLElement>('.plain-content, .search-list')
+  if (plain?.length) {
+    const scrolled = [...plain].filter(({ scrollTop }) => scrollTop > 0)
+    for (const element of scrolled) goToTop(element)
+    return scrolled.length > 0
+  }
+  const content = page?.querySelector<IonicContent>('ion-content')
+  if (!content) return false
+  void content.getScrollElement().then(goToTop)
+  return true
+}
+
+const goToTop = (element: HTMLElement): void =>
+  element.scrollTo({ top: 0, behavior: wantsLessMotion() ? 'auto' : 'smooth' })
+
+type TabName = 'home' | 'find' | 'pets' | 'emergency' | 'logIn'
+
+/** The tab to which a page belongs; none for pages that only the menu opens. */
+function currentTab(pathname: string, search: string): TabName | undefined {
+  if (pathname === '/search')
+    return new URLSearchParams(search).get('emergency') === '1' ? 'emergency' : 'find'
+  if (pathname === '/patient') return 'home'
+  if (pathname === '/patient/pets') return 'pets'
+  return pathname === '/auth' ? 'logIn' : undefined
 }

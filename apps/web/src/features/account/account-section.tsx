@@ -1,8 +1,11 @@
-import { IonButton } from '@ionic/react'
+import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
 import type { Role } from '@vetvisit/contract/http'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataExport } from './data-export.tsx'
+import { exportAccount } from '@vetvisit/contract/account/routes'
+import { downloadOutline } from 'ionicons/icons'
+import { download } from '../../lib/api/download.ts'
+import { showFailure } from '../../ui/action/show-failure.ts'
 
 const DeleteAccountModal = lazy(() =>
   import('./delete-account-modal.tsx').then((file) => ({ default: file.DeleteAccountModal })),
@@ -26,5 +29,34 @@ export function AccountSection({ role }: { role: Role }) {
         {deleting && <DeleteAccountModal role={role} onClose={() => setDeleting(false)} />}
       </Suspense>
     </section>
+  )
+}
+
+/** Downloads all stored data of a person. */
+function DataExport({ hint }: { hint: string }) {
+  const { t } = useTranslation('account')
+  const [loading, setLoading] = useState(false)
+  const take = async () => {
+    setLoading(true)
+    try {
+      await download(exportAccount, 'vetvisit.zip')
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <div className="profile-act">
+      <p>{hint}</p>
+      <IonButton fill="outline" disabled={loading} aria-busy={loading} onClick={() => void take()}>
+        {loading ? (
+          <IonSpinner slot="start" name="crescent" aria-hidden="true" />
+        ) : (
+          <IonIcon slot="start" icon={downloadOutline} aria-hidden="true" />
+        )}
+        {t('export')}
+      </IonButton>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import './assistants.css'
 import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
 import type { Assistant } from '@vetvisit/contract/assistants/routes'
-import { addOutline, createOutline, trashOutline } from 'ionicons/icons'
+import { addOutline, createOutline, trashOutline, linkOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../lib/session/kept.ts'
 import { useRight } from '../../lib/session/rights.ts'
@@ -13,8 +13,9 @@ import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.
 import { showFailure } from '../../ui/action/show-failure.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { AssistantFormModal } from './assistant-form-modal.tsx'
-import { useDeleteAssistant } from './queries.ts'
-import { InvitationLink } from './invitation-link.tsx'
+import { useDeleteAssistant, makeInvitationLink } from './queries.ts'
+import { useState } from 'react'
+import { LinkModal } from '../../ui/modal/link-modal.tsx'
 import { usePendingAssistants } from './use-pending-assistants.ts'
 
 /** The assistant whose form is open; a new one may begin with a failed invitation. */
@@ -126,5 +127,32 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
         </div>
       )}
     </article>
+  )
+}
+
+/** Shows the doctor the link of an invitation, because mails get lost and some servers send none. */
+function InvitationLink({ invited: { id, fullname } }: { invited: Assistant }) {
+  const { t } = useTranslation('assistants')
+  const [isOpen, setIsOpen] = useState(false)
+  if (useUser()?.role !== 'doctor') return null
+  return (
+    <>
+      <IonButton
+        fill="clear"
+        aria-label={t('showLinkNamed', { name: fullname })}
+        onClick={() => setIsOpen(true)}
+      >
+        <IonIcon slot="icon-only" icon={linkOutline} aria-hidden="true" />
+      </IonButton>
+      {isOpen && (
+        <LinkModal
+          title={t('linkOf', { name: fullname })}
+          intro={t('linkHint', { name: fullname })}
+          heading={t('linkPrinted')}
+          onMake={() => makeInvitationLink(id)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }

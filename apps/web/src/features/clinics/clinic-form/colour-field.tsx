@@ -8,7 +8,7 @@ import { ColorDot } from '../../../ui/field/chips.tsx'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
 import type { ClinicInputs } from './clinic-inputs.ts'
-import { colourName } from './colour-names.ts'
+import { t } from 'i18next'
 
 /** The clinic's colour in calendars: 13 swatches, the current one with a thick border, or a random one (specification/practice §2). */
 export function ColorField<O>({ control }: { control: Control<ClinicInputs, unknown, O> }) {
@@ -73,3 +73,24 @@ function focusOn(line: HTMLElement): void {
   line.querySelector('ion-button')?.shadowRoot?.querySelector('button')?.focus()
   line.scrollIntoView({ block: 'center' })
 }
+
+/** Names of the swatches in order. */
+const COLOUR_KEYS = [
+  'yellow',
+  'orange',
+  'red',
+  'pink',
+  'purple',
+  'violet',
+  'indigo',
+  'blue',
+  'teal',
+  'green',
+  'darkBrown',
+  'brown',
+  'grey',
+] as const
+
+/** Name of a clinic's colour. */
+export const colourName = (colour: (typeof CLINIC_COLORS)[number]): string =>
+  t(`clinics:colours.${COLOUR_KEYS[CLINIC_COLORS.indexOf(colour)] ?? 'grey'}`)

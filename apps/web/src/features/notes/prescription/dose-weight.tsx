@@ -10,7 +10,9 @@ import { messageOf } from '../../../ui/form/use-field.ts'
 import { useWeightDoubt } from '../../../ui/form/weight-doubt.ts'
 import { useWeigh } from '../queries.ts'
 import { Failure } from '../note/failure.tsx'
-import type { DoseWeight } from './use-dose-weight.ts'
+import { hasRecentWeight, isWeightBased } from '@vetvisit/contract/notes/weight-based-dose'
+import { useKept } from '../../../lib/session/kept.ts'
+import type { Medicines } from './use-medicines.ts'
 
 type DoseWeightProps = { record: PetRecord; weight: DoseWeight }
 
@@ -82,4 +84,21 @@ function Weigh({ record }: { record: PetRecord }) {
       <Failure error={weigh.error} />
     </>
   )
+}
+
+type DoseWeight = ReturnType<typeof useDoseWeight>
+
+/** A new dose by weight needs a recent weight; the doctor weighs the animal or prescribes without on purpose (decision 376). */
+export function useDoseWeight(record: PetRecord | null, { doses, savedDoses }: Medicines) {
+  const [isWithout, setWithout] = useKept('prescription: without weight', false)
+  const asksFor = (sent: readonly string[]) =>
+    record !== null &&
+    sent.some((dose) => isWeightBased(dose) && !savedDoses.includes(dose)) &&
+    !hasRecentWeight(record, today())
+  return {
+    isAsked: asksFor(doses),
+    isWithout,
+    setWithout,
+    isDecided: (sent: readonly string[] = doses) => isWithout || !asksFor(sent),
+  }
 }

@@ -1,6 +1,6 @@
 import '../entries/history.css'
 import './medicines.css'
-import { IonSkeletonText } from '@ionic/react'
+import { IonSkeletonText, IonIcon } from '@ionic/react'
 import { isTooLongText } from '@vetvisit/contract/notes/rules'
 import type { PracticeHistory } from '@vetvisit/contract/notes/routes'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
@@ -9,15 +9,18 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
 import { FormFrame } from '../../../ui/modal/form-frame.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
-import { AboutAnimal } from './about-animal.tsx'
+import type { PetRecord } from '@vetvisit/contract/pets/schemas'
+import { warning } from 'ionicons/icons'
+import { ageText } from '../../../lib/text/age-text.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
+import { weightText } from '../../../lib/text/weight-text.ts'
 import { ClinicChoice, usePlace } from './clinic-choice.tsx'
-import { DoseWeightQuestion } from './dose-weight.tsx'
+import { DoseWeightQuestion, useDoseWeight } from './dose-weight.tsx'
 import { Failure } from '../note/failure.tsx'
 import { MedicineForm } from './medicine-form.tsx'
 import { MedicineTable } from './medicine-table.tsx'
 import { OtherChange } from './other-change.tsx'
 import { useAllergyCheck } from './use-allergy-check.ts'
-import { useDoseWeight } from './use-dose-weight.ts'
 import { useMedicines } from './use-medicines.ts'
 import { usePrescriptionNote } from './use-prescription-note.ts'
 import { useSavePrescription } from './use-save-prescription.ts'
@@ -154,5 +157,30 @@ function Note({ note, isFirstOther }: NoteProps) {
       )}
       {note.other !== null && <OtherChange text={note.other} isFirst={isFirstOther} />}
     </div>
+  )
+}
+
+/** Data of the pet for prescribing, always in sight: allergies, and weight and age for the dose. */
+function AboutAnimal({ record }: { record: PetRecord }) {
+  const { t } = useTranslation(['history', 'common'])
+  const weight = record.weights.at(-1)
+  return (
+    <dl className="prescription-about">
+      <div className={record.allergies === null ? '' : 'prescription-allergies'}>
+        {record.allergies !== null && <IonIcon icon={warning} aria-hidden="true" />}
+        <dt>{t('prescription.allergies')}</dt>
+        <dd>{record.allergies ?? t('prescription.noAllergies')}</dd>
+      </div>
+      <div>
+        <dt>{t('prescription.weight')}</dt>
+        <dd className="figures">
+          {weight ? `${weightText(weight.kg)} (${formatDate(weight.date)})` : t('prescription.weightUnknown')}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('prescription.age')}</dt>
+        <dd>{ageText(record.age) ?? t('common:ageUnknown')}</dd>
+      </div>
+    </dl>
   )
 }

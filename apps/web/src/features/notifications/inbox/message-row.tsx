@@ -16,7 +16,7 @@ import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { ColorDot } from '../../../ui/field/chips.tsx'
 import { arrivalText, clockHint, senderOf } from './format.ts'
-import { kindOf, type MessageKind } from './message-kind.ts'
+import type { NotificationType } from '@vetvisit/contract/notifications/rules'
 
 const KIND_ICONS: Record<MessageKind, string> = {
   confirmed: checkmarkOutline,
@@ -102,3 +102,26 @@ function MessageSender({ message, role }: Pick<MessageRowProps, 'message' | 'rol
     </span>
   )
 }
+
+/** What a notification is about at a glance. */
+type MessageKind = 'confirmed' | 'ended' | 'moved' | 'free' | 'document' | 'pet' | 'appointment'
+
+const KINDS: Partial<Record<NotificationType, MessageKind>> = {
+  'appointment-approved': 'confirmed',
+  'appointment-created': 'confirmed',
+  'appointment-new': 'confirmed',
+  'care-accepted': 'confirmed',
+  'appointment-rejected': 'ended',
+  'appointment-deleted': 'ended',
+  'move-declined': 'ended',
+  'proposal-declined': 'ended',
+  'appointment-rescheduled': 'moved',
+  'move-asked': 'moved',
+  'time-proposed': 'moved',
+  'slot-free': 'free',
+  report: 'document',
+  'pet-added': 'pet',
+}
+
+/** The kind of a notification; a type that this version does not know is about an appointment. */
+const kindOf = (type: NotificationType): MessageKind => KINDS[type] ?? 'appointment'

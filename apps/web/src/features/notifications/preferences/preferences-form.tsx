@@ -6,8 +6,10 @@ import { formatMinutes, zoneName } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
-import { BrowserSwitch } from './browser-switch.tsx'
-import { PreferenceSwitch } from './preference-switch.tsx'
+import { useUser } from '../../../lib/session/session.ts'
+import { canPush } from '../../../platform/browser-push.ts'
+import { useBrowserPush, useSwitchBrowserPush } from './browser-push-queries.ts'
+import { Switch } from '../../../ui/field/switch.tsx'
 import { usePreferences, useSavePreferences, type PreferenceChanges } from './preferences-queries.ts'
 
 /** Switches for mails and pushes; each is saved at once. The inbox gets everything. */
@@ -136,5 +138,56 @@ function TimeSelect({ label, value, without, onChange }: TimeSelectProps) {
         ))}
       </select>
     </span>
+  )
+}
+
+type PreferenceSwitchProps = {
+  on: boolean
+  onChange: (on: boolean) => void
+  children: string
+  busy?: boolean
+}
+
+/** A labelled switch that is saved at once. */
+export function PreferenceSwitch({ on, onChange, children, busy = false }: PreferenceSwitchProps) {
+  const id = useId()
+  return (
+    <div className="preference-switch">
+      <label htmlFor={id}>{children}</label>
+      <Switch id={id} on={on} onChange={onChange} disabled={busy} />
+    </div>
+  )
+}
+
+/** Pushes to this browser, for owners only and only by their own tap; nothing ever asks for it (specification/owner §1). */
+function BrowserSwitch() {
+  const user = useUser()
+  return user?.role === 'patient' && canPush() ? <ThisBrowser /> : null
+}
+
+function ThisBrowser() {
+  const { t } = useTranslation('notifications')
+  const push = useBrowserPush()
+  const change = useSwitchBrowserPush()
+  if (!push.data) return null
+  const { publicKey, isOn } = push.data
+  return (
+    <fieldset className="preference">
+      <legend>{t('preferences.device')}</legend>
+      <PreferenceSwitch
+        on={change.isPending ? change.variables.publicKey !== null : isOn}
+        busy={change.isPending}
+        onChange={(on) => change.mutate({ publicKey: on ? publicKey : null }, { onError: showFailure })}
+      >
+        {t('preferences.deviceOn')}
+      </PreferenceSwitch>
+      {change.data === 'blocked' || change.data === 'failed' ? (
+        <p className="field-error preference-hint" role="alert">
+          {t(change.data === 'blocked' ? 'preferences.deviceBlocked' : 'preferences.deviceFailed')}
+        </p>
+      ) : (
+        <p className="quiet preference-hint">{t('preferences.deviceHint')}</p>
+      )}
+    </fieldset>
   )
 }

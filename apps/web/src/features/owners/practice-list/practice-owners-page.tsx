@@ -15,8 +15,8 @@ import { OwnerActs } from './owner-acts.tsx'
 import { OwnerList } from './owner-list.tsx'
 import { OwnerTable } from './owner-table.tsx'
 import { OwnerPetsModal, type PetFormProps } from './owner-pets-modal.tsx'
-import { useMayKeepOwners, usePracticeOwners } from './practice-queries.ts'
-import { useLinkedOwner } from './use-linked-owner.ts'
+import { useMayKeepOwners, usePracticeOwners, usePracticeOwner } from './practice-queries.ts'
+import { useLocation } from 'react-router-dom'
 import { useOwnerOrder } from './use-owner-order.ts'
 
 export type { PetFormProps } from './owner-pets-modal.tsx'
@@ -157,4 +157,35 @@ function Nobody({ searchTerm, onAdd }: NobodyProps) {
   ) : (
     <EmptyState title={t('none')} hint={t('noneHint')} />
   )
+}
+
+const PATH = '/doctor/patients'
+
+type Linked = {
+  /** The owner whom the address names; null without one, while loading, and after `close`. */
+  linked: PracticeOwner | null
+  /** The search from which an owner is to be added; null without one and after `close`. */
+  added: string | null
+  close: () => void
+}
+
+/** What the page's address asks for, once per navigation: an owner, or the form for a new one. */
+function useLinkedOwner(): Linked {
+  const { pathname, search, key } = useLocation()
+  const [seen, setSeen] = useState<string | null>(null)
+  const [id, setId] = useState<string | null>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  const arrival = `${key} ${search}`
+  if (pathname === PATH && arrival !== seen) {
+    setSeen(arrival)
+    const asked = new URLSearchParams(search)
+    setId(asked.get('owner'))
+    setAdded(asked.get('add'))
+  }
+  const owner = usePracticeOwner(id)
+  const close = () => {
+    setId(null)
+    setAdded(null)
+  }
+  return { linked: id === null ? null : (owner.data ?? null), added, close }
 }

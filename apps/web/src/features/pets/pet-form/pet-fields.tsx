@@ -1,6 +1,6 @@
 import { PET_GENDERS, PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
-import { useState } from 'react'
+import { useState, useEffect, useId, useRef } from 'react'
 import { useFormState, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../../ui/show/disclosure.tsx'
@@ -9,9 +9,10 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/form/text-field.tsx'
 import { AgeField } from './age-field.tsx'
-import { BreedField } from './breed-field.tsx'
+import { currentLanguage } from '../../../lib/text/language.ts'
+import { breedsOf } from '../../../lib/text/breeds.ts'
+import { type PetInputs, hasProblemInMore } from './pet-inputs.ts'
 import { ChipField } from './chip-field.tsx'
-import { hasProblemInMore, type PetInputs } from './pet-inputs.ts'
 import { GENDER_TEXTS } from '../pet-words.ts'
 
 const NEUTERED = ['unknown', 'yes', 'no'] as const
@@ -128,6 +129,37 @@ function IdentityFields<O>({ control, petId }: Pick<Fields<O>, 'control'> & { pe
       <ChipField control={control} petId={petId} />
       <TextField control={control} name="passport_number" label={t('passportNumber')} maxlength={number} />
       <TextField control={control} name="pet_insurance_no" label={t('insuranceNumber')} maxlength={number} />
+    </>
+  )
+}
+
+/** A text field that suggests the common breeds of the chosen species. */
+function BreedField<O>({ control }: { control: Control<PetInputs, unknown, O> }) {
+  const { t } = useTranslation('pets')
+  const species = useWatch({ control, name: 'type' })
+  const listId = useId()
+  const list = useRef<HTMLDataListElement>(null)
+  // Ionic's input does not pass `list` on to its native input.
+  useEffect(() => {
+    const field = list.current?.previousElementSibling as HTMLIonInputElement | null | undefined
+    void field?.getInputElement().then((input) => input.setAttribute('list', listId))
+  }, [listId])
+  return (
+    <>
+      <TextField
+        control={control}
+        name="breed"
+        label={t('breed')}
+        helperText={t('breedHint')}
+        maxlength={80}
+        autocomplete="off"
+        required
+      />
+      <datalist id={listId} ref={list}>
+        {breedsOf(species, currentLanguage()).map((breed) => (
+          <option key={breed}>{breed}</option>
+        ))}
+      </datalist>
     </>
   )
 }

@@ -15,7 +15,11 @@ import { Disclosure } from '../../../ui/show/disclosure.tsx'
 import { ClinicalModal } from './clinical-modal.tsx'
 import { DueList } from '../due/due-list.tsx'
 import { PetFacts } from './pet-facts.tsx'
-import { PetAndOwner } from './pet-who.tsx'
+import { ageText } from '../../../lib/text/age-text.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
+import { breedName } from '../../../lib/text/breeds.ts'
+import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
+import { GENDER_TEXTS } from '../pet-words.ts'
 import { WeightSection } from '../weight/weight-section.tsx'
 
 const ImageViewer = lazy(() =>
@@ -144,6 +148,35 @@ function Documents({ record }: { record: PetRecord }) {
           />
         </Suspense>
       )}
+    </section>
+  )
+}
+
+type PetWhoProps = {
+  pet: PetRecord
+  /** Size of the picture in rem. */
+  size: number
+  /** Content below species and breed. */
+  children?: ReactNode
+}
+
+/** A pet's picture, name, species and age. */
+function PetAndOwner({ pet, size, children }: PetWhoProps) {
+  const { t } = useTranslation(['pets', 'common'])
+  const age = ageText(pet.age) ?? t('common:ageUnknown')
+  return (
+    <section className="card pet-head" aria-labelledby="pet-name">
+      <PetPicture pet={pet} size={size} />
+      <div className="pet-who">
+        <h2 translate="no" id="pet-name">
+          {pet.name}
+        </h2>
+        <p>
+          {t(`common:speciesNames.${pet.type}`)}, {breedName(pet)}, {t(GENDER_TEXTS[pet.gender])}
+        </p>
+        <p className="quiet">{pet.deceasedOn ? t('died', { date: formatDate(pet.deceasedOn), age }) : age}</p>
+        {children}
+      </div>
     </section>
   )
 }

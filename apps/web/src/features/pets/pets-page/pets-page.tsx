@@ -5,7 +5,7 @@ import type { PetRecord } from '@vetvisit/contract/pets/schemas'
 import { addOutline } from 'ionicons/icons'
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { ageText } from '../../../lib/text/age-text.ts'
@@ -21,7 +21,6 @@ import { PetAlerts, PetFacts } from '../pet-panel/pet-facts.tsx'
 import { PetHead } from './pet-head.tsx'
 import { PET_TABS, petTabOf, type PetTab } from './pet-tab.ts'
 import { PetListButton } from './pet-list-button.tsx'
-import { useChosenPet } from './use-chosen-pet.ts'
 import { WeightSection } from '../weight/weight-section.tsx'
 import { chosenPet } from '../format.ts'
 import { PetModal } from '../pet-form/pet-modal.tsx'
@@ -212,4 +211,28 @@ function Skeleton() {
       <CardListSkeleton count={2} />
     </>
   )
+}
+
+const PATH = '/patient/pets'
+
+/** The pet and the tab named in the URL. While another page is in front, the last ones stay. */
+function useChosenPet() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [kept, setKept] = useState(search)
+  const current = pathname === PATH ? search : kept
+  if (current !== kept) setKept(current)
+  const query = new URLSearchParams(current)
+  const tab = query.get('tab')
+  const open = (petId: string, wanted: string | null) =>
+    navigate(`${PATH}?pet=${petId}${wanted === null || wanted === 'overview' ? '' : `&tab=${wanted}`}`, {
+      replace: true,
+    })
+  return {
+    petId: query.get('pet'),
+    tab,
+    /** Another pet, at the same tab. */
+    choosePet: (petId: string) => open(petId, tab),
+    chooseTab: (petId: string, wanted: PetTab) => open(petId, wanted),
+  }
 }
