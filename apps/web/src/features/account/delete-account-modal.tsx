@@ -12,7 +12,8 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { CurrentPasswordField } from '../../ui/form/current-password-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
-import { FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../ui/page/states.tsx'
 import { useDeletionPreview } from './queries.ts'
 import '../../ui/show/profile.css'
 
@@ -75,15 +76,17 @@ const ASSISTANT = ['effects.assistant.erased', 'effects.assistant.records', 'eff
 function PracticeEffects() {
   const { t } = useTranslation('account')
   const preview = useDeletionPreview(true)
-  if (preview.isPending) return <RowsSkeleton count={5} />
-  if (preview.isError) return <FailedState error={preview.error} onRetry={() => void preview.refetch()} />
   return (
-    <ul className="delete-effects">
-      <Counts {...preview.data} />
-      <li>{t('effects.doctor.erased')}</li>
-      <li>{t('effects.doctor.records')}</li>
-      <li>{t('effects.final')}</li>
-    </ul>
+    <Loaded query={preview} skeleton={<RowsSkeleton count={5} />}>
+      {(counts) => (
+        <ul className="delete-effects">
+          <Counts {...counts} />
+          <li>{t('effects.doctor.erased')}</li>
+          <li>{t('effects.doctor.records')}</li>
+          <li>{t('effects.final')}</li>
+        </ul>
+      )}
+    </Loaded>
   )
 }
 

@@ -9,7 +9,8 @@ import { useUser } from '../../lib/session/session.ts'
 import { PersonPicture } from '../../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../../ui/modal/dialogs.ts'
 import { EmailText } from '../../ui/show/email-text.tsx'
-import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState } from '../../ui/page/states.tsx'
 import { showFailure } from '../../ui/action/show-failure.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { AssistantFormModal } from './assistant-form-modal.tsx'
@@ -36,25 +37,28 @@ export function Team() {
   )
   return (
     <>
-      {team.isPending && <CardListSkeleton count={2} />}
-      {team.isError && !team.data && <FailedState error={team.error} onRetry={() => void team.refetch()} />}
-      {team.data?.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} action={add} />}
-      {team.data && team.data.length > 0 && (
-        <>
-          {add && <div className="form-actions team-add">{add}</div>}
-          <ul className="card-list team">
-            {team.data.map((assistant) => (
-              <li key={assistant.id}>
-                <AssistantCard
-                  assistant={assistant}
-                  isSelf={assistant.id === user?.id}
-                  onEdit={() => setEdited({ assistant })}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded
+        query={team}
+        skeleton={<CardListSkeleton count={2} />}
+        empty={<EmptyState title={t('none')} hint={t('noneHint')} action={add} />}
+      >
+        {(assistants) => (
+          <>
+            {add && <div className="form-actions team-add">{add}</div>}
+            <ul className="card-list team">
+              {assistants.map((assistant) => (
+                <li key={assistant.id}>
+                  <AssistantCard
+                    assistant={assistant}
+                    isSelf={assistant.id === user?.id}
+                    onEdit={() => setEdited({ assistant })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {edited && (
         <AssistantFormModal
           assistant={edited.assistant ?? null}

@@ -7,7 +7,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { fileAddress } from '../../lib/api/call.ts'
 import { formatInstantDate } from '../../lib/time/dates.ts'
 import { viewerZone } from '../../lib/time/region.ts'
-import { CardListSkeleton, EmptyState, FailedState } from '../../ui/page/states.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState } from '../../ui/page/states.tsx'
 import { PetPicture } from '../../ui/picture/pet-picture.tsx'
 import { Icon } from '../../ui/show/icon.tsx'
 import { QrCode } from '../../ui/show/qr-code.tsx'
@@ -24,41 +25,49 @@ export function OwnPassports({ pets }: { pets: readonly Photographed[] }) {
   const { t } = useTranslation('passports')
   const passports = usePassports(true)
   const wanted = new URLSearchParams(useLocation().search).get('pet')
-  if (passports.isPending) return <CardListSkeleton count={1} />
-  if (!passports.data) return <FailedState error={passports.error} onRetry={() => void passports.refetch()} />
-  const shown = passports.data.find(({ petId }) => petId === wanted) ?? passports.data[0]
-  if (!shown)
-    return (
-      <EmptyState
-        title={t('none')}
-        hint={t('noneHint')}
-        action={
-          <IonButton color="secondary" routerLink="/patient/pets">
-            {t('toPets')}
-          </IonButton>
-        }
-      />
-    )
+  const shown = passports.data?.find(({ petId }) => petId === wanted) ?? passports.data?.[0]
   return (
-    <div className="passports">
-      {passports.data.length > 1 && <Choice passports={passports.data} pets={pets} chosen={shown.petId} />}
-      <OwnPassport key={shown.petId} own={shown} pet={pets.find(({ _id }) => _id === shown.petId)} />
-    </div>
+    <Loaded
+      query={passports}
+      skeleton={<CardListSkeleton count={1} />}
+      empty={
+        <EmptyState
+          title={t('none')}
+          hint={t('noneHint')}
+          action={
+            <IonButton color="secondary" routerLink="/patient/pets">
+              {t('toPets')}
+            </IonButton>
+          }
+        />
+      }
+    >
+      {(all) =>
+        shown && (
+          <div className="passports">
+            {all.length > 1 && <Choice passports={all} pets={pets} chosen={shown.petId} />}
+            <OwnPassport key={shown.petId} own={shown} pet={pets.find(({ _id }) => _id === shown.petId)} />
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
 
 /** The passport of one pet; nothing if it has none. */
 export function PassportOfPet({ pet }: { pet: Photographed }) {
   const passports = usePassports(true)
-  if (passports.isPending) return <CardListSkeleton count={1} />
-  if (!passports.data) return <FailedState error={passports.error} onRetry={() => void passports.refetch()} />
-  const own = passports.data.find(({ petId }) => petId === pet._id)
+  const own = passports.data?.find(({ petId }) => petId === pet._id)
   return (
-    own && (
-      <div className="passports">
-        <OwnPassport own={own} pet={pet} />
-      </div>
-    )
+    <Loaded query={passports} skeleton={<CardListSkeleton count={1} />}>
+      {() =>
+        own && (
+          <div className="passports">
+            <OwnPassport own={own} pet={pet} />
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
 

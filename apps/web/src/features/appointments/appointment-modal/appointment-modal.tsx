@@ -11,7 +11,8 @@ import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { CloseDialog } from '../../../ui/modal/close-dialog.ts'
 import { mayClose } from '../../../ui/modal/dialogs.ts'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useNextFreeTime, useVisit } from '../calendar/calendar-queries.ts'
 import type { LinkedAct } from '../calendar/use-linked-appointment.ts'
@@ -68,19 +69,19 @@ export function AppointmentModal({
           footer: <Buttons visit={visit} steps={steps} onMove={onMove} />,
         })}
     >
-      {found.isPending && <RowsSkeleton />}
-      {found.isError && !visit && <FailedState error={found.error} onRetry={() => void found.refetch()} />}
-      {visit && (
-        <Visit
-          visit={visit}
-          clinic={clinic}
-          refusal={refusal}
-          act={act}
-          steps={steps}
-          onMove={onMove}
-          onClose={onClose}
-        />
-      )}
+      <Loaded query={found} skeleton={<RowsSkeleton />}>
+        {(data) => (
+          <Visit
+            visit={data}
+            clinic={clinic}
+            refusal={refusal}
+            act={act}
+            steps={steps}
+            onMove={onMove}
+            onClose={onClose}
+          />
+        )}
+      </Loaded>
     </AppModal>
   )
 }

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useDeliveries } from '../calendar/calendar-queries.ts'
 
 /** Notifications of an appointment with their recipients and deliveries; loaded when opened. */
@@ -16,23 +17,24 @@ export function VisitDeliveries({ visitId }: { visitId: string }) {
   return (
     <details className="deliveries fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('told.title')}</summary>
-      {deliveries.isPending && isOpen && <RowsSkeleton count={2} />}
-      {deliveries.isError && !deliveries.data && (
-        <FailedState error={deliveries.error} onRetry={() => void deliveries.refetch()} />
-      )}
-      {deliveries.data?.length === 0 && <p className="quiet">{t('told.none')}</p>}
-      {deliveries.data && deliveries.data.length > 0 && (
-        <ul className="list">
-          {deliveries.data.map((one) => (
-            <li key={`${one.toldAt} ${one.to.fullname} ${one.title}`}>
-              <p>
-                <b>{one.title}</b> · <span translate="no">{one.to.fullname}</span>
-              </p>
-              <DeliveryWays notification={one} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={deliveries}
+        skeleton={isOpen && <RowsSkeleton count={2} />}
+        empty={<p className="quiet">{t('told.none')}</p>}
+      >
+        {(all) => (
+          <ul className="list">
+            {all.map((one) => (
+              <li key={`${one.toldAt} ${one.to.fullname} ${one.title}`}>
+                <p>
+                  <b>{one.title}</b> · <span translate="no">{one.to.fullname}</span>
+                </p>
+                <DeliveryWays notification={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </details>
   )
 }

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { usePlaceKind } from '../../../lib/text/place-kind.ts'
 import { rangeText } from '../../../lib/time/dates.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { EmptyState, FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { type CalendarView, rangeOf } from './calendar-format.ts'
 import { usePracticeClinics } from './calendar-queries.ts'
@@ -31,16 +32,14 @@ export function CalendarPage() {
   return (
     <PageShell title={t('common:titles.appointments')} width="full">
       <div className="calendar-empty">
-        {clinics.isPending && <RowsSkeleton />}
-        {clinics.isError && !clinics.data && (
-          <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
-        )}
-        {clinics.data && !first && (
-          <EmptyState
-            title={t(`words.${kind}.none`)}
-            action={<IonButton routerLink="/doctor/clinics">{t(`words.${kind}.all`)}</IonButton>}
-          />
-        )}
+        <Loaded query={clinics} skeleton={<RowsSkeleton />}>
+          {() => (
+            <EmptyState
+              title={t(`words.${kind}.none`)}
+              action={<IonButton routerLink="/doctor/clinics">{t(`words.${kind}.all`)}</IonButton>}
+            />
+          )}
+        </Loaded>
       </div>
     </PageShell>
   )
@@ -91,13 +90,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
 /** The appointments of the shown days: as a grid on a wide screen, as a list of one day on a phone. */
 function Visits({ schedule }: { schedule: ScheduleState }) {
   const { found, isWide, view, date, zone, now, visits, holds, shownClinics } = schedule
-  if (!found.data)
-    return (
-      <>
-        {found.isError && <FailedState error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isPending && <RowsSkeleton />}
-      </>
-    )
+  if (!found.data) return <Loaded query={found} skeleton={<RowsSkeleton />} />
   const shown = { clinics: shownClinics, visits, holds, date, zone, now, onVisit: schedule.openVisit }
   if (!isWide) return <DayAgenda {...shown} onDate={schedule.setDate} />
   const grid = {

@@ -8,7 +8,7 @@ import { useKept } from '../../../lib/session/kept.ts'
 import { phoneText } from '../../../lib/text/phone-text.ts'
 import { useHomeCountry } from '../../../lib/session/session.ts'
 import { useRight } from '../../../lib/session/rights.ts'
-import { FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { useOwnerChoices } from '../calendar/calendar-queries.ts'
 import { AddInPlace, type OwnerFormProps } from './add-in-place.ts'
 import { PetTiles } from '../parts/pet-tiles.tsx'
@@ -94,11 +94,11 @@ function OwnerTiles({ legend, searchTerm, patId, owner, onOwner }: OwnerTilesPro
   return (
     <fieldset className="choice">
       <legend>{legend}</legend>
-      {choices.isPending && <IonSkeletonText animated style={{ height: '4rem' }} />}
-      {choices.isError && !choices.data && (
-        <FailedState error={choices.error} onRetry={() => void choices.refetch()} />
-      )}
-      {!owner && choices.data?.length === 0 && <p className="quiet">{t('noOwners')}</p>}
+      <Loaded
+        query={choices}
+        skeleton={<IonSkeletonText animated style={{ height: '4rem' }} />}
+        empty={!owner && <p className="quiet">{t('noOwners')}</p>}
+      />
       <div className="choice-tiles">
         {(owner ? [owner] : (choices.data ?? [])).map((choice) => (
           <label key={choice._id} className="tile">

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, zoneHint } from '../../../lib/time/dates.ts'
-import { FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { staffSlots } from '../calendar/calendar-format.ts'
 import { useCalendar } from '../calendar/calendar-queries.ts'
 import { DateRow } from '../parts/date-row.tsx'
@@ -51,19 +51,19 @@ export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onSta
           {t('modal.slot')}{' '}
           <span className="choice-rule">{zoneHint(clinic.timeZone, new Date(now).toISOString())}</span>
         </legend>
-        {times.isPending && <IonSkeletonText animated style={{ height: '6rem' }} />}
-        {times.isError && !times.data && (
-          <FailedState error={times.error} onRetry={() => void times.refetch()} />
-        )}
-        {times.data && slots && (
-          <SlotButtons
-            slots={slots}
-            zone={clinic.timeZone}
-            chosen={start === null ? [] : [start]}
-            onChoose={onStart}
-            label={formatDay(date)}
-          />
-        )}
+        <Loaded query={times} skeleton={<IonSkeletonText animated style={{ height: '6rem' }} />}>
+          {() =>
+            slots && (
+              <SlotButtons
+                slots={slots}
+                zone={clinic.timeZone}
+                chosen={start === null ? [] : [start]}
+                onChoose={onStart}
+                label={formatDay(date)}
+              />
+            )
+          }
+        </Loaded>
         <output className="availability">{slots === null && closedText(t(`availability.${state}`))}</output>
       </fieldset>
     </>

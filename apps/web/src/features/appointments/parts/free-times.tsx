@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, wallTime, zoneHint } from '../../../lib/time/dates.ts'
-import { FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { availability } from './format.ts'
 import { useDaySlots, useFirstFreeDay } from '../waiting-list/waiting-queries.ts'
 import { DateRow } from './date-row.tsx'
@@ -39,17 +39,20 @@ export function FreeTimes({
         <legend>
           {t('modal.slot')} <span className="choice-rule">{zoneHint(timeZone, start)}</span>
         </legend>
-        {slots.isPending && <IonSkeletonText animated style={{ height: '6rem' }} />}
-        {slots.isError && !day && <FailedState error={slots.error} onRetry={() => void slots.refetch()} />}
-        {day && state === 'available' && (
-          <SlotButtons
-            slots={day.slots}
-            zone={timeZone}
-            chosen={chosen}
-            onChoose={onToggle}
-            label={formatDay(date)}
-          />
-        )}
+        <Loaded query={slots} skeleton={<IonSkeletonText animated style={{ height: '6rem' }} />}>
+          {() =>
+            day &&
+            state === 'available' && (
+              <SlotButtons
+                slots={day.slots}
+                zone={timeZone}
+                chosen={chosen}
+                onChoose={onToggle}
+                label={formatDay(date)}
+              />
+            )
+          }
+        </Loaded>
         <output className="availability">
           {state && state !== 'available' && closedText(t(`availability.${state}`))}
         </output>

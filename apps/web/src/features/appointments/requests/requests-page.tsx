@@ -12,7 +12,8 @@ import { keepPlaceIn } from '../../../ui/page/focus.ts'
 import { leadTo, useOncePerWish } from '../../../ui/page/lead-to.ts'
 import { LoadMore } from '../../../ui/action/load-more.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { useRequests } from './answer-queries.ts'
 import { AnswerBar, FailedAnswersList, useAnswerMany } from './answer-bar.tsx'
 import { MoveCard } from '../reschedule/move-card.tsx'
@@ -29,12 +30,10 @@ export function RequestsPage() {
   const isGone = useLinkedRequest(pages, wanted.id)
   return (
     <PageShell title={t('common:titles.requests')}>
-      {pages.isPending && <CardListSkeleton />}
-      {pages.isError && !pages.data && (
-        <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
-      )}
       {wanted.id !== null && isGone && <NoLongerWaits id={wanted.id} />}
-      {pages.data && <WaitingAnswers pages={pages.data.pages} isWhole={!pages.hasNextPage} wanted={wanted} />}
+      <Loaded query={pages} skeleton={<CardListSkeleton />}>
+        {(data) => <WaitingAnswers pages={data.pages} isWhole={!pages.hasNextPage} wanted={wanted} />}
+      </Loaded>
       {pages.hasNextPage && (
         <LoadMore busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()}>
           {t('more')}

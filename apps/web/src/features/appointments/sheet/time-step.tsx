@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, wallTime, zoneHint, formatDay } from '../../../lib/time/dates.ts'
 import { relativeDay, slotLabel } from '../../../lib/time/slot-label.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
-import { FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { freeCount, availability, firstSlots } from '../parts/format.ts'
 import { nextTimes } from './next-times.ts'
 import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
@@ -50,7 +50,7 @@ export function TimeStep({ page, week, start, onStart, onDate }: TimeStepProps) 
       <section className="sheet-week" aria-labelledby="sheet-week" aria-busy={shown.isLoading}>
         <h4 id="sheet-week">{t('time.week')}</h4>
         <TimeWeekBar page={page} from={from} onFrom={onFrom} onDate={onDate} />
-        {shown.error !== null && !shown.page && <FailedState error={shown.error} onRetry={shown.retry} />}
+        <Loaded query={{ data: shown.page, error: shown.error, refetch: shown.retry }} skeleton={null} />
         {nextFree !== null && !shown.isLoading && days.every((day) => freeCount(day) === 0) && (
           <Jump page={page} start={nextFree} onFrom={onFrom} />
         )}

@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom'
 import { ApiError } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
 import { Prices } from '../parts/prices.tsx'
 import { useCalendarFile } from '../parts/use-calendar-file.ts'
@@ -49,9 +50,13 @@ export function VisitPage({ known, Entries }: VisitPageParts) {
       mayPull
       actions={state && isAhead(state) && <CalendarButton id={visitId} />}
     >
-      {page.isPending && <CardListSkeleton count={2} />}
-      {page.isError && !visit && <NoVisit error={page.error} onRetry={() => void page.refetch()} />}
-      {visit && state && <Visit visit={visit} state={state} Entries={Entries} refresh={refresh} />}
+      <Loaded
+        query={{ data: visit, error: page.error, refetch: page.refetch }}
+        skeleton={<CardListSkeleton count={2} />}
+        failed={page.error && <NoVisit error={page.error} onRetry={() => void page.refetch()} />}
+      >
+        {(data) => state && <Visit visit={data} state={state} Entries={Entries} refresh={refresh} />}
+      </Loaded>
     </PageShell>
   )
 }

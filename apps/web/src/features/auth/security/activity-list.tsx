@@ -15,7 +15,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api/call.ts'
 import { formatDateTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 
 const ICONS: Record<SecurityEvent['kind'], string> = {
   signed_up: logInOutline,
@@ -43,22 +44,21 @@ export function ActivityList() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
   })
-  const events = activity.data?.pages.flatMap((page) => page.events)
   return (
     <section className="stack" aria-labelledby="activity-heading">
       <h2 id="activity-heading">{t('activity.heading')}</h2>
       <p className="quiet">{t('activity.hint')}</p>
-      {activity.isPending && <RowsSkeleton count={3} />}
-      {activity.isError && !events && (
-        <FailedState error={activity.error} onRetry={() => void activity.refetch()} />
-      )}
-      {events && (
-        <ul className="list sessions">
-          {events.map((event) => (
-            <ActivityRow key={event._id} event={event} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={activity} skeleton={<RowsSkeleton count={3} />}>
+        {({ pages }) => (
+          <ul className="list sessions">
+            {pages
+              .flatMap(({ events }) => events)
+              .map((event) => (
+                <ActivityRow key={event._id} event={event} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
       {activity.hasNextPage && (
         <div className="form-actions">
           <IonButton

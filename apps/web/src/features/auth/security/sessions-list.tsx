@@ -11,7 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api/call.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { usePasswordQuestion } from '../../../ui/form/use-password-question.tsx'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 
@@ -29,22 +30,20 @@ export function SessionsList() {
   return (
     <section className="stack" aria-labelledby="sessions-heading">
       <h2 id="sessions-heading">{t('sessions.heading')}</h2>
-      {sessions.isPending && <RowsSkeleton count={2} />}
-      {sessions.isError && !sessions.data && (
-        <FailedState error={sessions.error} onRetry={() => void sessions.refetch()} />
-      )}
-      {sessions.data && (
-        <ul className="list sessions">
-          {sessions.data.map((session) => (
-            <SessionRow
-              key={session._id}
-              session={session}
-              disabled={ending}
-              onEnd={() => void end(session._id)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={sessions} skeleton={<RowsSkeleton count={2} />}>
+        {(all) => (
+          <ul className="list sessions">
+            {all.map((session) => (
+              <SessionRow
+                key={session._id}
+                session={session}
+                disabled={ending}
+                onEnd={() => void end(session._id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {others.length > 0 && (
         <div className="form-actions">
           <IonButton fill="outline" color="danger" disabled={ending} onClick={() => void end('others')}>

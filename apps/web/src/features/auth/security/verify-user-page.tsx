@@ -7,7 +7,8 @@ import { ApiError, call } from '../../../lib/api/call.ts'
 import { homeOf } from '../../../lib/routing/paths.ts'
 import { currentSession, updateUser, useUser } from '../../../lib/session/session.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { EmptyState, FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { ResendButton } from './verify-banner.tsx'
 
 /** True if the link confirmed the address. An invalid link is a result, not an error. */
@@ -34,28 +35,31 @@ export function VerifyUserPage() {
   })
   return (
     <PageShell title={t('common:titles.verifyUser')} back={homeOf(user)} width="form">
-      {outcome.isPending && <RowsSkeleton count={3} />}
-      {outcome.isError && !outcome.data && (
-        <FailedState error={outcome.error} onRetry={() => void outcome.refetch()} />
-      )}
-      {outcome.data === 'confirmed' && (
-        <EmptyState
-          scene="sent"
-          title={t('verify.doneHeading')}
-          hint={t('verify.done')}
-          action={<IonButton routerLink={homeOf(user)}>{t('verify.goOn')}</IonButton>}
-        />
-      )}
-      {outcome.data === 'invalid' && (
-        <EmptyState
-          scene="not-found"
-          title={t('verify.invalidHeading')}
-          hint={t(user ? 'verify.invalid' : 'verify.invalidVisitor')}
-          action={
-            user ? <ResendButton /> : <IonButton routerLink="/auth?q=login">{t('verify.logIn')}</IonButton>
-          }
-        />
-      )}
+      <Loaded query={outcome} skeleton={<RowsSkeleton count={3} />}>
+        {(result) =>
+          result === 'confirmed' ? (
+            <EmptyState
+              scene="sent"
+              title={t('verify.doneHeading')}
+              hint={t('verify.done')}
+              action={<IonButton routerLink={homeOf(user)}>{t('verify.goOn')}</IonButton>}
+            />
+          ) : (
+            <EmptyState
+              scene="not-found"
+              title={t('verify.invalidHeading')}
+              hint={t(user ? 'verify.invalid' : 'verify.invalidVisitor')}
+              action={
+                user ? (
+                  <ResendButton />
+                ) : (
+                  <IonButton routerLink="/auth?q=login">{t('verify.logIn')}</IonButton>
+                )
+              }
+            />
+          )
+        }
+      </Loaded>
     </PageShell>
   )
 }

@@ -6,7 +6,8 @@ import { useParams } from 'react-router-dom'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
 import type { Changes } from '../../../ui/form/changes-since.ts'
 import { ClinicForm, OwnPageForm } from './clinic-form.tsx'
@@ -44,10 +45,17 @@ function StoredClinic({ clinicId, part }: { clinicId: string | undefined; part: 
   const { t } = useTranslation('clinics')
   const clinics = useClinics()
   const clinic = clinics.data?.find(({ id }) => id === clinicId)
-  if (clinic) return <EditClinicForm key={`${clinic.id} ${part ?? ''}`} clinic={clinic} part={part} />
-  if (clinics.isPending) return <CardListSkeleton count={3} />
-  if (clinics.data) return <EmptyState scene="not-found" title={t('gone')} />
-  return <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
+  return (
+    <Loaded query={clinics} skeleton={<CardListSkeleton count={3} />}>
+      {() =>
+        clinic ? (
+          <EditClinicForm key={`${clinic.id} ${part ?? ''}`} clinic={clinic} part={part} />
+        ) : (
+          <EmptyState scene="not-found" title={t('gone')} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function NewClinicForm() {

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import type { ServiceInputs } from './clinic-inputs.ts'
 import { useServiceCatalogue } from '../queries.ts'
 
@@ -41,10 +42,7 @@ export function ServiceModal({ services, onClose, onAdded }: ServiceModalProps) 
         />
       }
     >
-      {catalogue.isPending && <RowsSkeleton count={2} />}
-      {catalogue.isError && !catalogue.data && (
-        <FailedState error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-      )}
+      <Loaded query={catalogue} skeleton={<RowsSkeleton count={2} />} />
       <div className="form">
         <IonSelect
           label={t('services.kind')}

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { ClinicCard } from './clinic-card.tsx'
 import { useWords } from '../words.ts'
 import { HolidaysModal } from './holidays-modal.tsx'
@@ -33,30 +34,29 @@ export function ClinicsPage() {
   )
   return (
     <PageShell title={words('title')}>
-      {clinics.isPending && <CardListSkeleton count={2} />}
-      {clinics.isError && !clinics.data && (
-        <FailedState error={clinics.error} onRetry={() => void clinics.refetch()} />
-      )}
-      {clinics.data?.length === 0 && (
-        <EmptyState title={words('empty')} hint={words('emptyHint')} action={add} />
-      )}
-      {clinics.data && clinics.data.length > 0 && (
-        <>
-          <div className="form-actions clinics-add">{add}</div>
-          <ul className="card-list own-clinics">
-            {clinics.data.map((clinic) => (
-              <li key={clinic.id}>
-                <ClinicCard
-                  clinic={clinic}
-                  onHolidays={() => setHolidaysOf(clinic)}
-                  onPause={() => setPausingId(clinic.id)}
-                  onPoster={() => setPosterOf(clinic)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded
+        query={clinics}
+        skeleton={<CardListSkeleton count={2} />}
+        empty={<EmptyState title={words('empty')} hint={words('emptyHint')} action={add} />}
+      >
+        {(own) => (
+          <>
+            <div className="form-actions clinics-add">{add}</div>
+            <ul className="card-list own-clinics">
+              {own.map((clinic) => (
+                <li key={clinic.id}>
+                  <ClinicCard
+                    clinic={clinic}
+                    onHolidays={() => setHolidaysOf(clinic)}
+                    onPause={() => setPausingId(clinic.id)}
+                    onPoster={() => setPosterOf(clinic)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {pausing && <PauseModal clinic={pausing} onClose={() => setPausingId(null)} />}
       {posterOf && <PosterModal clinic={posterOf} onClose={() => setPosterOf(null)} />}
       {holidaysOf && <HolidaysModal clinic={holidaysOf} onClose={() => setHolidaysOf(null)} />}

@@ -11,7 +11,8 @@ import { useOnline } from '../../../platform/network.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { FormBanner } from '../../../ui/form/api-form.tsx'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
-import { CardListSkeleton, FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton } from '../../../ui/page/states.tsx'
 import { fetchPosterFile, usePublicAddress } from '../queries.ts'
 
 // Few people open it, and the library of codes is large.
@@ -55,20 +56,20 @@ export function PosterModal({ clinic: { id, name }, onClose }: { clinic: Clinic;
     >
       <div role="alert">{save.isError && <FormBanner text={errorText(save.error)} />}</div>
       <p>{t('poster.intro')}</p>
-      {page.isPending && <CardListSkeleton count={1} />}
-      {page.isError && !page.data && <FailedState error={page.error} onRetry={() => void page.refetch()} />}
-      {page.data && (
-        <div className="poster-shown">
-          <h3>{name}</h3>
-          <Suspense fallback={null}>
-            <QrCode text={page.data.address} label={t('poster.code')} />
-          </Suspense>
-          <a href={page.data.address} target="_blank" rel="noreferrer">
-            {page.data.address.replace(/^https?:\/\//, '')}
-          </a>
-          {!page.data.isListed && <p className="quiet">{t('poster.unlisted')}</p>}
-        </div>
-      )}
+      <Loaded query={page} skeleton={<CardListSkeleton count={1} />}>
+        {({ address, isListed }) => (
+          <div className="poster-shown">
+            <h3>{name}</h3>
+            <Suspense fallback={null}>
+              <QrCode text={address} label={t('poster.code')} />
+            </Suspense>
+            <a href={address} target="_blank" rel="noreferrer">
+              {address.replace(/^https?:\/\//, '')}
+            </a>
+            {!isListed && <p className="quiet">{t('poster.unlisted')}</p>}
+          </div>
+        )}
+      </Loaded>
     </AppModal>
   )
 }

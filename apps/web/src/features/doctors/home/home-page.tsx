@@ -15,7 +15,8 @@ import { currentLanguage } from '../../../lib/text/language.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { CardListSkeleton, FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton } from '../../../ui/page/states.tsx'
 import { MissingBanner } from './missing-banner.tsx'
 import { Timeline } from './timeline.tsx'
 import { WeekChart } from './week-chart.tsx'
@@ -62,17 +63,17 @@ export function DoctorHome(parts: DoctorHomeParts) {
       bar={<DayBar zone={zone} parts={parts} isWide={isWide} />}
     >
       <div className="column desk-page">
-        {dashboard.isPending && <Skeleton />}
-        {dashboard.isError && !dashboard.data && (
-          <FailedState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
-        )}
-        {dashboard.data && user && (
-          <div className="desk">
-            {parts.notices}
-            <Start dashboard={dashboard.data} PageLinks={parts.PageLinks} />
-            <Columns dashboard={dashboard.data} parts={parts} />
-          </div>
-        )}
+        <Loaded query={dashboard} skeleton={<Skeleton />}>
+          {(data) =>
+            user && (
+              <div className="desk">
+                {parts.notices}
+                <Start dashboard={data} PageLinks={parts.PageLinks} />
+                <Columns dashboard={data} parts={parts} />
+              </div>
+            )
+          }
+        </Loaded>
       </div>
       {!isWide && <NewAppointment floating />}
     </PageShell>

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import { takeRememberedPage } from '../../../lib/routing/paths.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { AvailabilityStep } from './availability-step.tsx'
 import { InfoStep } from './info-step.tsx'
 import { Stepper } from './stepper.tsx'
@@ -39,16 +40,14 @@ export function DoctorOnboarding({ clinicStep }: DoctorOnboardingProps) {
   const doctor = useOwnRecord()
   return (
     <PageShell title={words('title')} width="form">
-      {doctor.isPending && <RowsSkeleton />}
-      {doctor.isError && !doctor.data && (
-        <FailedState error={doctor.error} onRetry={() => void doctor.refetch()} />
-      )}
-      {doctor.data && (
-        <div className="onboarding">
-          <p className="quiet">{words('intro')}</p>
-          <Steps doctor={doctor.data} wanted={readStep(step)} clinicStep={clinicStep} />
-        </div>
-      )}
+      <Loaded query={doctor} skeleton={<RowsSkeleton />}>
+        {(record) => (
+          <div className="onboarding">
+            <p className="quiet">{words('intro')}</p>
+            <Steps doctor={record} wanted={readStep(step)} clinicStep={clinicStep} />
+          </div>
+        )}
+      </Loaded>
     </PageShell>
   )
 }

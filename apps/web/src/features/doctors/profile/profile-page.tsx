@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { ProfileHead } from '../../../ui/show/profile-head.tsx'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useFreshRecord } from '../../../ui/page/use-fresh-record.ts'
 import { CertificatesSection } from './certificates-section.tsx'
 import { useController } from 'react-hook-form'
@@ -40,11 +41,9 @@ export function DoctorProfile({ children }: DoctorProfileProps) {
   useFreshRecord(doctor.refetch)
   return (
     <PageShell title={t('common:titles.profile')} width="form">
-      {doctor.isPending && <RowsSkeleton />}
-      {doctor.isError && !doctor.data && (
-        <FailedState error={doctor.error} onRetry={() => void doctor.refetch()} />
-      )}
-      {doctor.data && <Profile doctor={doctor.data}>{children}</Profile>}
+      <Loaded query={doctor} skeleton={<RowsSkeleton />}>
+        {(record) => <Profile doctor={record}>{children}</Profile>}
+      </Loaded>
     </PageShell>
   )
 }

@@ -6,7 +6,8 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from '../../../lib/store.ts'
 import { leadTo, useOncePerWish } from '../../../ui/page/lead-to.ts'
 import { LoadMore } from '../../../ui/action/load-more.tsx'
-import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { addedEntry } from './added-entry.ts'
 import type { HistoryFilter } from '../queries.ts'
 import { type EntryActions, entryAnchor } from './history-entry.tsx'
@@ -81,8 +82,13 @@ export function HistoryList({
   const { t } = useTranslation('history')
   useWantedEntry(loading, items)
   useNewEntry(items)
-  if (loading.isPending) return <CardListSkeleton count={3} />
-  if (!items) return <FailedState error={loading.error} onRetry={() => void loading.refetch()} />
+  if (!items)
+    return (
+      <Loaded
+        query={{ data: items, error: loading.error, refetch: loading.refetch }}
+        skeleton={<CardListSkeleton count={3} />}
+      />
+    )
   // A search without hits so far continues: the end of the list is visible, so the next page loads.
   if (items.length === 0 && !loading.hasNextPage)
     return filter.kinds.length > 0 || filter.text.trim() !== '' ? (

@@ -6,7 +6,8 @@ import { ApiError } from '../../../lib/api/call.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
-import { EmptyState, FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showUntilRead } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { shareMoment } from '../format.ts'
@@ -72,42 +73,47 @@ function Targets({ noteId, onShared }: { noteId: string; onShared: () => void })
   const { share, busy } = useShare(noteId)
   const [docId, setDocId] = useState<string>()
   const chosen = targets.data?.find((target) => target.docId === docId)
-  if (targets.isPending) return <RowsSkeleton count={2} />
-  if (!targets.data) return <FailedState error={targets.error} onRetry={() => void targets.refetch()} />
-  if (targets.data.length === 0) return <EmptyState title={t('shareFailed')} hint={t('shareNone')} />
   return (
-    <>
-      <p className="quiet">{t('shareHint')}</p>
-      <IonRadioGroup
-        className="list"
-        aria-label={t('shareChoose')}
-        value={docId ?? null}
-        onIonChange={(event) => setDocId(String(event.detail.value))}
-      >
-        {targets.data.map((target) => (
-          <div key={target.docId} className="share-choice">
-            <IonRadio value={target.docId} labelPlacement="end" justify="start">
-              <strong translate="no">{target.docName}</strong>
-              <span className="quiet"> {target.clinics.join(', ')}</span>
-              {target.sharedTimestamp && (
-                <span className="quiet">
-                  {' '}
-                  · {t('sharedOn', { date: shareMoment(target.sharedTimestamp) })}
-                </span>
-              )}
-            </IonRadio>
-          </div>
-        ))}
-      </IonRadioGroup>
-      <IonButton
-        expand="block"
-        color="secondary"
-        disabled={!chosen || busy || !online}
-        onClick={() => chosen && share(chosen.docId, chosen.docName, onShared)}
-      >
-        {t('share')}
-      </IonButton>
-    </>
+    <Loaded
+      query={targets}
+      skeleton={<RowsSkeleton count={2} />}
+      empty={<EmptyState title={t('shareFailed')} hint={t('shareNone')} />}
+    >
+      {(all) => (
+        <>
+          <p className="quiet">{t('shareHint')}</p>
+          <IonRadioGroup
+            className="list"
+            aria-label={t('shareChoose')}
+            value={docId ?? null}
+            onIonChange={(event) => setDocId(String(event.detail.value))}
+          >
+            {all.map((target) => (
+              <div key={target.docId} className="share-choice">
+                <IonRadio value={target.docId} labelPlacement="end" justify="start">
+                  <strong translate="no">{target.docName}</strong>
+                  <span className="quiet"> {target.clinics.join(', ')}</span>
+                  {target.sharedTimestamp && (
+                    <span className="quiet">
+                      {' '}
+                      · {t('sharedOn', { date: shareMoment(target.sharedTimestamp) })}
+                    </span>
+                  )}
+                </IonRadio>
+              </div>
+            ))}
+          </IonRadioGroup>
+          <IonButton
+            expand="block"
+            color="secondary"
+            disabled={!chosen || busy || !online}
+            onClick={() => chosen && share(chosen.docId, chosen.docName, onShared)}
+          >
+            {t('share')}
+          </IonButton>
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -127,35 +133,40 @@ function Shares({ noteId }: { noteId: string }) {
       },
     )
   }
-  if (shares.isPending) return <RowsSkeleton count={2} />
-  if (!shares.data) return <FailedState error={shares.error} onRetry={() => void shares.refetch()} />
-  if (shares.data.length === 0) return <EmptyState title={t('historyNone')} />
   return (
-    <ul className="list">
-      {shares.data.map(({ docId, docName, sharedTimestamp, endedTimestamp }) => (
-        <li key={`${docId} ${sharedTimestamp}`} className="share-row">
-          <div>
-            <p>
-              <strong translate="no">{docName}</strong>
-            </p>
-            <p className="quiet">{t('sharedOn', { date: shareMoment(sharedTimestamp) })}</p>
-            {endedTimestamp && (
-              <p className="quiet">{t('shareEnded', { date: shareMoment(endedTimestamp) })}</p>
-            )}
-          </div>
-          {!endedTimestamp && (
-            <IonButton
-              fill="clear"
-              color="danger"
-              disabled={sharing.isPending || !online}
-              aria-label={`${t('unshare')}: ${docName}`}
-              onClick={() => void end(docId, docName)}
-            >
-              {t('unshare')}
-            </IonButton>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      query={shares}
+      skeleton={<RowsSkeleton count={2} />}
+      empty={<EmptyState title={t('historyNone')} />}
+    >
+      {(all) => (
+        <ul className="list">
+          {all.map(({ docId, docName, sharedTimestamp, endedTimestamp }) => (
+            <li key={`${docId} ${sharedTimestamp}`} className="share-row">
+              <div>
+                <p>
+                  <strong translate="no">{docName}</strong>
+                </p>
+                <p className="quiet">{t('sharedOn', { date: shareMoment(sharedTimestamp) })}</p>
+                {endedTimestamp && (
+                  <p className="quiet">{t('shareEnded', { date: shareMoment(endedTimestamp) })}</p>
+                )}
+              </div>
+              {!endedTimestamp && (
+                <IonButton
+                  fill="clear"
+                  color="danger"
+                  disabled={sharing.isPending || !online}
+                  aria-label={`${t('unshare')}: ${docName}`}
+                  onClick={() => void end(docId, docName)}
+                >
+                  {t('unshare')}
+                </IonButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }

@@ -5,7 +5,8 @@ import type { SessionUser } from '../../../lib/session/session.ts'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { LoadMore } from '../../../ui/action/load-more.tsx'
-import { EmptyState, FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { MessageList } from './message-list.tsx'
@@ -27,7 +28,7 @@ export function NotificationsModal(props: NotificationsModalProps) {
   const { role, isOpen, onClose, fullPage = false } = props
   const { t } = useTranslation(['notifications', 'common'])
   const inbox = useInbox(role)
-  const messages = inbox.data ? messagesOf(inbox.data) : []
+  const messages = inbox.data && messagesOf(inbox.data)
   const unseen = unseenCount(inbox.data)
   return (
     <AppModal
@@ -38,20 +39,19 @@ export function NotificationsModal(props: NotificationsModalProps) {
       title={fullPage ? t('common:titles.notifications') : t('common:menu.notifications')}
     >
       <output className="sr-only">{unseen > 0 ? t('common:menu.unseen', { count: unseen }) : ''}</output>
-      {inbox.isPending && <RowsSkeleton />}
-      {inbox.isError && !inbox.data && (
-        <FailedState error={inbox.error} onRetry={() => void inbox.refetch()} />
-      )}
-      {inbox.data && messages.length === 0 && (
-        <EmptyState scene="asleep" title={t('none')} hint={t('noneHint')} />
-      )}
-      {messages.length > 0 && <MessageList {...props} messages={messages} unseen={unseen} />}
+      <Loaded
+        query={{ data: messages, error: inbox.error, refetch: inbox.refetch }}
+        skeleton={<RowsSkeleton />}
+        empty={<EmptyState scene="asleep" title={t('none')} hint={t('noneHint')} />}
+      >
+        {(all) => <MessageList {...props} messages={all} unseen={unseen} />}
+      </Loaded>
       {inbox.hasNextPage && (
         <LoadMore busy={inbox.isFetchingNextPage} onMore={() => void inbox.fetchNextPage()}>
           {t('older')}
         </LoadMore>
       )}
-      {messages.length > 0 && <ClearButton role={role} />}
+      {messages !== undefined && messages.length > 0 && <ClearButton role={role} />}
     </AppModal>
   )
 }

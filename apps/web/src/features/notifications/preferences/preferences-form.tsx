@@ -4,7 +4,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMinutes, zoneName } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { canPush } from '../../../platform/browser-push.ts'
@@ -20,11 +21,9 @@ export function PreferencesForm() {
     <section className="card stack" aria-labelledby="preferences-title">
       <h2 id="preferences-title">{t('preferences.title')}</h2>
       <p className="quiet">{t('preferences.hint')}</p>
-      {preferences.isPending && <RowsSkeleton count={3} />}
-      {preferences.isError && !preferences.data && (
-        <FailedState error={preferences.error} onRetry={() => void preferences.refetch()} />
-      )}
-      {preferences.data && <Switches preferences={preferences.data} />}
+      <Loaded query={preferences} skeleton={<RowsSkeleton count={3} />}>
+        {(stored) => <Switches preferences={stored} />}
+      </Loaded>
     </section>
   )
 }

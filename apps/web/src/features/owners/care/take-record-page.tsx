@@ -11,7 +11,8 @@ import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { BusyButton } from '../../../ui/action/busy-button.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
-import { EmptyState, FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showToast } from '../../../ui/action/toast.ts'
 import { placesOf } from './care-format.ts'
 import { RECORD_LINK_KEY, useTakeRecord } from './care-queries.ts'
@@ -27,19 +28,20 @@ export function TakeRecordPage() {
   })
   return (
     <PageShell title={t('common:titles.record')} back="/patient" width="form">
-      {offer.isPending && <RowsSkeleton count={3} />}
-      {offer.isError && !offer.data && (
-        <FailedState error={offer.error} onRetry={() => void offer.refetch()} />
-      )}
-      {offer.data === 'invalid' && (
-        <EmptyState
-          scene="not-found"
-          title={t('record.invalid')}
-          hint={t('record.invalidHint')}
-          action={<IonButton routerLink="/patient">{t('record.home')}</IonButton>}
-        />
-      )}
-      {offer.data && offer.data !== 'invalid' && <Offer token={token} offer={offer.data} />}
+      <Loaded query={offer} skeleton={<RowsSkeleton count={3} />}>
+        {(record) =>
+          record === 'invalid' ? (
+            <EmptyState
+              scene="not-found"
+              title={t('record.invalid')}
+              hint={t('record.invalidHint')}
+              action={<IonButton routerLink="/patient">{t('record.home')}</IonButton>}
+            />
+          ) : (
+            <Offer token={token} offer={record} />
+          )
+        }
+      </Loaded>
     </PageShell>
   )
 }

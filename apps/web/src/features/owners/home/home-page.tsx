@@ -13,6 +13,7 @@ import { formatDay, today } from '../../../lib/time/dates.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
 import { InvitationCards } from './care-questions.tsx'
 import { LatestEntries } from './latest-entries.tsx'
@@ -60,15 +61,19 @@ export function OwnerHome(parts: OwnerHomeParts) {
     >
       <div className="home">
         <Greeting />
-        {dashboard.isPending && <Skeleton />}
-        {dashboard.isError && !dashboard.data && (
-          <FailedState error={dashboard.error} onRetry={() => void dashboard.refetch()}>
-            <IonButton fill="clear" routerLink="/search">
-              {t('common:titles.search')}
-            </IonButton>
-          </FailedState>
-        )}
-        {dashboard.data && <Agenda dashboard={dashboard.data} {...parts} />}
+        <Loaded
+          query={dashboard}
+          skeleton={<Skeleton />}
+          failed={
+            <FailedState error={dashboard.error} onRetry={() => void dashboard.refetch()}>
+              <IonButton fill="clear" routerLink="/search">
+                {t('common:titles.search')}
+              </IonButton>
+            </FailedState>
+          }
+        >
+          {(data) => <Agenda dashboard={data} {...parts} />}
+        </Loaded>
       </div>
     </PageShell>
   )

@@ -9,7 +9,8 @@ import { LoadMore } from '../../../ui/action/load-more.tsx'
 import { SearchInput } from '../../../ui/field/search-input.tsx'
 import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { CardListSkeleton, EmptyState, FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { OwnerActs } from './owner-acts.tsx'
 import { OwnerList } from './owner-list.tsx'
@@ -111,14 +112,20 @@ type RestProps = { owners: ReturnType<typeof usePracticeOwners>; isTable: boolea
 /** What stands below the owners, or in their place: loading, failed, nobody, or the way to more. */
 function Rest({ owners, isTable, ...nobody }: RestProps) {
   const { t } = useTranslation('patients')
-  if (owners.isPending) return isTable ? <RowsSkeleton /> : <CardListSkeleton />
-  if (!owners.data) return <FailedState error={owners.error} onRetry={() => void owners.refetch()} />
-  if (owners.data.pages[0]?.total === 0) return <Nobody {...nobody} />
-  if (!owners.hasNextPage) return null
   return (
-    <LoadMore busy={owners.isFetchingNextPage} onMore={() => void owners.fetchNextPage()}>
-      {t('more')}
-    </LoadMore>
+    <Loaded query={owners} skeleton={isTable ? <RowsSkeleton /> : <CardListSkeleton />}>
+      {({ pages }) =>
+        pages[0]?.total === 0 ? (
+          <Nobody {...nobody} />
+        ) : (
+          owners.hasNextPage && (
+            <LoadMore busy={owners.isFetchingNextPage} onMore={() => void owners.fetchNextPage()}>
+              {t('more')}
+            </LoadMore>
+          )
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { IonButton, useIonRouter } from '@ionic/react'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { useState } from 'react'
@@ -24,11 +25,9 @@ export function OwnerOnboardingPage() {
   return (
     <PageShell title={t('onboarding.title')} width="form">
       <p className="quiet">{t('onboarding.intro')}</p>
-      {owner.isPending && <RowsSkeleton />}
-      {owner.isError && !owner.data && (
-        <FailedState error={owner.error} onRetry={() => void owner.refetch()} />
-      )}
-      {owner.data && <OnboardingForm owner={owner.data} />}
+      <Loaded query={owner} skeleton={<RowsSkeleton />}>
+        {(record) => <OnboardingForm owner={record} />}
+      </Loaded>
     </PageShell>
   )
 }

@@ -7,6 +7,7 @@ import { viewerZone } from '../../../lib/time/region.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
@@ -16,28 +17,32 @@ import { useEndCare, usePractices } from '../care/care-queries.ts'
 /** The practices that have the owner on record, each with a button to leave it. */
 export function PracticesSection() {
   const { t } = useTranslation(['owners', 'common'])
-  const { data, isPending, isError, error, refetch } = usePractices()
+  const practices = usePractices()
   return (
     <section className="card stack" aria-labelledby="profile-practices">
       <h2 id="profile-practices">{t('care.practices')}</h2>
       <p className="quiet">{t('care.practicesHint')}</p>
-      {isPending && <RowsSkeleton />}
-      {isError && !data && (
-        <div className="profile-act" role="alert">
-          <p>{errorText(error)}</p>
-          <IonButton fill="outline" onClick={() => void refetch()}>
-            {t('common:tryAgain')}
-          </IonButton>
-        </div>
-      )}
-      {data?.practices.length === 0 && <p>{t('care.nobody')}</p>}
-      {data && data.practices.length > 0 && (
-        <ul className="list care-list">
-          {data.practices.map((practice) => (
-            <Practice key={practice.doctor._id} practice={practice} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={{ data: practices.data?.practices, error: practices.error, refetch: practices.refetch }}
+        skeleton={<RowsSkeleton />}
+        failed={
+          <div className="profile-act" role="alert">
+            <p>{errorText(practices.error)}</p>
+            <IonButton fill="outline" onClick={() => void practices.refetch()}>
+              {t('common:tryAgain')}
+            </IonButton>
+          </div>
+        }
+        empty={<p>{t('care.nobody')}</p>}
+      >
+        {(all) => (
+          <ul className="list care-list">
+            {all.map((practice) => (
+              <Practice key={practice.doctor._id} practice={practice} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -4,7 +4,8 @@ import { type ReactNode, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { ProfileHead } from '../../../ui/show/profile-head.tsx'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { useFreshRecord } from '../../../ui/page/use-fresh-record.ts'
 import { IonButton } from '@ionic/react'
 import { useKept } from '../../../lib/session/kept.ts'
@@ -26,11 +27,9 @@ export function OwnerProfile({ children }: OwnerProfileProps) {
   useFreshRecord(owner.refetch)
   return (
     <PageShell title={t('common:titles.profile')} width="form">
-      {owner.isPending && <RowsSkeleton />}
-      {owner.isError && !owner.data && (
-        <FailedState error={owner.error} onRetry={() => void owner.refetch()} />
-      )}
-      {owner.data && <Profile owner={owner.data}>{children}</Profile>}
+      <Loaded query={owner} skeleton={<RowsSkeleton />}>
+        {(record) => <Profile owner={record}>{children}</Profile>}
+      </Loaded>
     </PageShell>
   )
 }

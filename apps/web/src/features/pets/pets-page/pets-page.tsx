@@ -13,7 +13,8 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { ScrollStrip } from '../../../ui/page/scroll-strip.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
-import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
 import { ArchivedPets } from './archived-pets.tsx'
 import { DocumentSection } from './document-section.tsx'
 import { DueList } from '../due/due-list.tsx'
@@ -56,22 +57,27 @@ export function PetsPage(parts: PetsPageParts) {
       actions={<PetListButton pets={kept} onPick={choose} />}
     >
       <div className="pets">
-        {pets.isPending && <Skeleton />}
-        {pets.isError && !pets.data && <FailedState error={pets.error} onRetry={() => void pets.refetch()} />}
-        {pets.data && kept.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} action={add} />}
-        {pet && (
-          <>
-            <Strip pets={kept} chosen={pet} onChoose={choose} add={add} />
-            <PetHead pet={pet} onEdit={() => setForm({ petId: pet._id })} />
-            <PetTabs
-              key={pet._id}
-              {...parts}
-              pet={pet}
-              tab={petTabOf(tab, pet)}
-              onTab={(next) => chooseTab(pet._id, next)}
-            />
-          </>
-        )}
+        <Loaded
+          query={{ data: pets.data && kept, error: pets.error, refetch: pets.refetch }}
+          skeleton={<Skeleton />}
+          empty={<EmptyState title={t('none')} hint={t('noneHint')} action={add} />}
+        >
+          {() =>
+            pet && (
+              <>
+                <Strip pets={kept} chosen={pet} onChoose={choose} add={add} />
+                <PetHead pet={pet} onEdit={() => setForm({ petId: pet._id })} />
+                <PetTabs
+                  key={pet._id}
+                  {...parts}
+                  pet={pet}
+                  tab={petTabOf(tab, pet)}
+                  onTab={(next) => chooseTab(pet._id, next)}
+                />
+              </>
+            )
+          }
+        </Loaded>
         {pets.data && <ArchivedPets pets={pets.data.filter((other) => other.archived)} />}
       </div>
       {form && (
