@@ -5,7 +5,7 @@ import { getDoctor } from '@vetvisit/contract/doctors/routes'
 import { getNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { getOwner, updateOwner } from '@vetvisit/contract/owners/routes'
 import { bell, button, dialog, field, mailedLink, openMenu, question, toast, typeDay } from './screen.ts'
-import { until } from './until.ts'
+import { rest, until } from './until.ts'
 import {
   aDoctor,
   anOwner,
@@ -261,6 +261,26 @@ describe('the profile of a doctor', () => {
     await page.reload()
     await expect(field(page, 'About you')).toHaveValue('Cats first.')
     expect(await ask(doctor, getDoctor)).toMatchObject({ experience: 3, about: 'Cats first.' })
+  })
+
+  it('keeps the effects of deleting the account on the screen if reading them again fails', async () => {
+    const page = await openAs(await aDoctor(), '/doctor/profile')
+    await button(page, 'Delete account').click()
+    const form = dialog(page, 'Delete account')
+    const effect = form.getByText('We close your clinic. Owners no longer find it.')
+    await expect(effect).toBeVisible()
+    const refusal = { status: 'error', code: 'stale', message: 'Not now.', requestId: 'one' }
+    let refused = 0
+    page.route(/account\/deletion/, async () => {
+      refused += 1
+      return Response.json(refusal, { status: 409 })
+    })
+    await page.setOffline(true)
+    await page.setOffline(false)
+    await until(() => expect(refused).toBe(1))
+    await rest()
+    await expect(effect).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 
   it('is deleted with the practice, after a list of everything that ends', async () => {

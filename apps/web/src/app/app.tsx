@@ -1,36 +1,40 @@
-import { IonApp, IonRouterOutlet, IonSplitPane, useIonRouter } from '@ionic/react'
+import { IonApp, IonRouterOutlet, IonSplitPane, useIonRouter, IonButton, IonPage } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { Route } from 'react-router-dom'
+import { lazy, Suspense, type ComponentType, type ReactNode, useEffect } from 'react'
+import { Route, matchPath, useLocation } from 'react-router-dom'
 import { ProposalDialog } from '../features/appointments/reschedule/proposal-dialog.tsx'
 import { readTexts } from '../lib/text/i18n.ts'
 import { currentSession, isPractice, useUser } from '../lib/session/session.ts'
 import { PageLinks, PageNotice, ToolbarEnd } from '../ui/page/page-slots.ts'
 import { OpenPage } from '../ui/page/open-page.ts'
-import { HomeNotice } from './home-notice.tsx'
-import { lazyBeside } from './lazy-beside.ts'
-import { NotFoundPage } from './not-found-page.tsx'
-import { PageFrame, StartPage } from './page-frame.tsx'
-import { PageTitle } from './page-title.tsx'
-import { Panels } from './panels.tsx'
-import { routes, type PageRoute } from './routes.tsx'
-import { SessionEnd, SessionEndNotice } from './session-end.tsx'
-import { TabBar } from './tab-bar.tsx'
-import { AppToolbarEnd } from './toolbar-end.tsx'
-import { VisitorLinks } from './visitor-bar.tsx'
+import { homeOf } from '../lib/routing/paths.ts'
+import { lazyBeside } from './shell/lazy-beside.ts'
+import { useTranslation } from 'react-i18next'
+import { PageShell } from '../ui/page/page-shell.tsx'
+import { EmptyState } from '../ui/page/states.tsx'
+import { PageFrame, StartPage } from './shell/page-frame.tsx'
+import { usePlaceKind } from '../lib/text/place-kind.ts'
+import { routes, type PageRoute } from './routes/routes.tsx'
+import { Panels } from './panels/panels.tsx'
+import { SessionEnd, SessionEndNotice } from './shell/session-end.tsx'
+import { TabBar } from './menu/tab-bar.tsx'
+import { AppToolbarEnd } from './shell/toolbar-end.tsx'
+import { VisitorLinks } from './shell/visitor-bar.tsx'
 
 // The menu is a chunk of its own, fetched in parallel, so that the page renders first.
-const Menu = lazyBeside(() => import('./menu.tsx').then((file) => file.Menu))
+const Menu = lazyBeside(() => import('./menu/menu.tsx').then((file) => file.Menu))
 // Visitors do not need live events.
-const LiveEvents = lazyBeside(() => import('./live-events.tsx').then((file) => file.LiveEvents))
+const LiveEvents = lazyBeside(() => import('./live/live-events.tsx').then((file) => file.LiveEvents))
 
 // Owners and visitors do not need the keys of a practice.
-const PracticeKeys = lazyBeside(() => import('./practice-keys.tsx').then((file) => file.PracticeKeys))
+const PracticeKeys = lazyBeside(() => import('./panels/practice-keys.tsx').then((file) => file.PracticeKeys))
 
 // Practices and visitors keep nothing to send.
-const UnsentNotice = lazyBeside(() => import('./unsent-notice.tsx').then((file) => file.UnsentNotice))
+const UnsentNotice = lazyBeside(() => import('./unsent/unsent-notice.tsx').then((file) => file.UnsentNotice))
 
-const UnsentAtLogin = lazyBeside(() => import('./unsent-at-login.tsx').then((file) => file.UnsentAtLogin))
+const UnsentAtLogin = lazyBeside(() =>
+  import('./unsent/unsent-at-login.tsx').then((file) => file.UnsentAtLogin),
+)
 
 type Page = { route: PageRoute; body: ComponentType }
 
@@ -99,5 +103,58 @@ export function App() {
         </IonicPages>
       </IonReactRouter>
     </IonApp>
+  )
+}
+
+/** Sets the window's title to that of the current page, in the current language. */
+function PageTitle(): null {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const kind = usePlaceKind()
+  useEffect(() => {
+    const title = routes.find(({ path }) => matchPath(path, pathname))?.title ?? 'notFound'
+    const shown = title === 'clinics' && kind === 'center' ? 'serviceCenter' : title
+    document.title = `${t(`titles.${shown}`)} · ${t('appName')}`
+  }, [pathname, kind, t])
+  return null
+}
+
+const VerifyBanner = lazyBeside(() =>
+  import('../features/auth/security/verify-banner.tsx').then((file) => file.VerifyBanner),
+)
+
+/** Notice on home and profile for a person whose e-mail address is missing or not confirmed. */
+function HomeNotice() {
+  const user = useUser()
+  const { pathname } = useLocation()
+  if (!user || (user.emailVerified && user.email !== null && !user.pendingEmail)) return null
+  const home = homeOf(user)
+  if (pathname !== home && pathname !== `${home}/profile`) return null
+  return (
+    <Suspense fallback={null}>
+      <VerifyBanner />
+    </Suspense>
+  )
+}
+
+/** A page that does not exist (specification/owner §2). */
+function NotFoundPage() {
+  const { t } = useTranslation()
+  const user = useUser()
+  return (
+    <IonPage>
+      <PageShell title="404">
+        <EmptyState
+          scene="not-found"
+          title={t('notFound.heading')}
+          hint={t('notFound.message')}
+          action={
+            <IonButton routerLink={homeOf(user)} routerDirection="root">
+              {t('notFound.home')}
+            </IonButton>
+          }
+        />
+      </PageShell>
+    </IonPage>
   )
 }

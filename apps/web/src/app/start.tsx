@@ -1,6 +1,6 @@
 // Imported first, because its listener must be registered before the router's.
 import '../lib/routing/pop-gate.ts'
-import { StrictMode } from 'react'
+import { StrictMode, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLive } from '../lib/api/socket.ts'
 import { startOffline } from '../lib/offline/start-offline.ts'
@@ -9,11 +9,13 @@ import { startInstall } from '../platform/install.ts'
 import { startNetwork } from '../platform/network.ts'
 import { startPalette } from '../theme/palette.ts'
 import { ignoreHeldEnter } from '../ui/action/held-enter.ts'
-import { loadFirstShell } from './first-shell.ts'
-import { surviveForeignChanges } from './foreign-changes.ts'
-import { followNewVersions } from './new-version.ts'
-import { Root } from './root.tsx'
-import { shell } from './shell.ts'
+import { loadFirstShell } from './shell/first-shell.ts'
+import { surviveForeignChanges } from './shell/foreign-changes.ts'
+import { noteNewVersion } from '../lib/new-version.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '../lib/api/query-client.ts'
+import { useStore } from '../lib/store.ts'
+import { shell } from './shell/shell.ts'
 
 /** Starts the application in `#root`. @returns ends it, for tests */
 export async function start(): Promise<() => void> {
@@ -40,3 +42,36 @@ export async function start(): Promise<() => void> {
     stopFollowing()
   }
 }
+
+/** The present shell and the data that both shells share. */
+function Root() {
+  return <QueryClientProvider client={queryClient}>{createElement(useStore(shell))}</QueryClientProvider>
+}
+
+/**
+ * Loads the page again if code of an open page is missing because the server has a newer version. With unsaved input the page stays and says
+ * that there is one.
+ */
+function followNewVersions(): () => void {
+  // Vite sends it for every part that cannot be loaded.
+  window.addEventListener('vite:preloadError', onMissing)
+  return () => window.removeEventListener('vite:preloadError', onMissing)
+}
+
+const onMissing = () => void loadAgainIfNew()
+
+async function loadAgainIfNew(): Promise<void> {
+  if (!(await isNewVersion().catch(() => false))) return
+  if (hasUnsavedInput()) noteNewVersion()
+  else location.reload()
+}
+
+/** True if the server's first page begins with other code than this one. */
+async function isNewVersion(): Promise<boolean> {
+  const own = document.querySelector('script[type=module][src^="/assets/"]')?.getAttribute('src')
+  const answer = await fetch('/', { cache: 'no-store' })
+  return own != null && answer.ok && !(await answer.text()).includes(own)
+}
+
+/** Asks what a browser asks before it closes a page (`askBeforeUnload`). */
+const hasUnsavedInput = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -1,10 +1,10 @@
-import './components/about.css'
+import './about.css'
 import { IonIcon } from '@ionic/react'
 import { chevronForward } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { PageShell } from '../../ui/page/page-shell.tsx'
-import { ContentText } from './components/content-text.tsx'
+import { ContentText } from './content-text.tsx'
 import { POSTS } from './queries.ts'
 
 /** `/blogpage`: a few basics of pet health; `?post=` opens one. */

@@ -1,4 +1,4 @@
-import './components/practices.css'
+import './practices.css'
 import {
   calendarOutline,
   callOutline,
@@ -14,7 +14,8 @@ import { ButtonLink } from '../../ui/action/button.tsx'
 import { useFocusOnArrival } from '../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { Icon } from '../../ui/show/icon.tsx'
-import { CalendarPicture } from './components/calendar-picture.tsx'
+import { currentLanguage } from '../../lib/text/language.ts'
+import { useDark } from '../../theme/palette.ts'
 
 /** `/practices`: what VetVisit brings a practice, how it begins and what it costs; leads to the sign-up of a veterinarian. */
 export function PracticesPage() {
@@ -137,5 +138,37 @@ function Cost() {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Taken by `npm run screenshots -- for-practices`, in each language. */
+const FILES = import.meta.glob<string>('./pictures/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+type CalendarPictureProps = {
+  name: 'calendar' | 'agenda'
+  /** What the picture shows, for people who do not see it. */
+  text: string
+  width: number
+  height: number
+}
+
+/** A picture of the calendar in the reader's language, as light or dark as the page. */
+function CalendarPicture({ name, text, width, height }: CalendarPictureProps) {
+  const shade = useDark() ? 'dark' : 'light'
+  return (
+    <img
+      className="practices-picture"
+      data-name={name}
+      src={FILES[`../pictures/${name}-${currentLanguage()}-${shade}.webp`]}
+      alt={text}
+      width={width}
+      height={height}
+      loading={name === 'calendar' ? 'eager' : 'lazy'}
+      decoding="async"
+    />
   )
 }

@@ -1,4 +1,4 @@
-import './components/about.css'
+import './about.css'
 import { IonButton } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { homeOf, loginPath } from '../../lib/routing/paths.ts'

@@ -1,13 +1,20 @@
-import { AccountDeletion, deleteAccount, deleteOwner } from '@vetvisit/contract/account/routes'
+import {
+  AccountDeletion,
+  deleteAccount,
+  deleteOwner,
+  type AccountEffects,
+} from '@vetvisit/contract/account/routes'
 import type { Role } from '@vetvisit/contract/http'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/call.ts'
-import { setLeaving, signOut } from '../../lib/session/session.ts'
+import { setLeaving, signOut, useUser } from '../../lib/session/session.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { CurrentPasswordField } from '../../ui/form/current-password-field.tsx'
 import { useApiForm } from '../../ui/form/use-api-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
-import { Effects } from './components/effects.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../ui/page/states.tsx'
+import { useDeletionPreview } from './queries.ts'
 import '../../ui/show/profile.css'
 
 /** Shows the effects of deleting the account and asks for the password; it cannot be undone (specification/readings §3). */
@@ -40,5 +47,59 @@ export function DeleteAccountModal({ role, onClose }: { role: Role; onClose: () 
     >
       <CurrentPasswordField control={state.control} name="password" label={t('password')} />
     </FormModal>
+  )
+}
+
+/** The effects of deleting the account, as a list. */
+function Effects({ role }: { role: Role }) {
+  const { t } = useTranslation('account')
+  if (role === 'doctor') return <PracticeEffects />
+  const effects = role === 'patient' ? PATIENT : ASSISTANT
+  return (
+    <ul className="delete-effects">
+      {effects.map((effect) => (
+        <li key={effect}>{t(effect)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const PATIENT = [
+  'effects.patient.erased',
+  'effects.patient.visits',
+  'effects.patient.records',
+  'effects.final',
+] as const
+const ASSISTANT = ['effects.assistant.erased', 'effects.assistant.records', 'effects.final'] as const
+
+/** The numbers of records that a practice loses with the account. */
+function PracticeEffects() {
+  const { t } = useTranslation('account')
+  const preview = useDeletionPreview(true)
+  return (
+    <Loaded query={preview} skeleton={<RowsSkeleton count={5} />}>
+      {(counts) => (
+        <ul className="delete-effects">
+          <Counts {...counts} />
+          <li>{t('effects.doctor.erased')}</li>
+          <li>{t('effects.doctor.records')}</li>
+          <li>{t('effects.final')}</li>
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+/** Numbers that are not zero. */
+function Counts({ visits, clinics, assistants, owners }: AccountEffects) {
+  const { t } = useTranslation('account')
+  const places = useUser()?.isServiceProvider ? 'centers' : 'clinics'
+  return (
+    <>
+      {visits > 0 && <li>{t('effects.doctor.visits', { count: visits })}</li>}
+      {clinics > 0 && <li>{t(`effects.doctor.${places}`, { count: clinics })}</li>}
+      {assistants > 0 && <li>{t('effects.doctor.assistants', { count: assistants })}</li>}
+      {owners > 0 && <li>{t('effects.doctor.owners', { count: owners })}</li>}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/
 import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
 import { call } from '../../lib/api/call.ts'
 import { SLOTS_KEY } from '../../lib/api/query-keys.ts'
-import { useAppointmentChange } from './lifecycle/use-appointment-change.ts'
+import { useAppointmentChange } from './parts/use-appointment-change.ts'
 
 const REFRESH_MS = 60_000
 

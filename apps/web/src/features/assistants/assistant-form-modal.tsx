@@ -12,7 +12,7 @@ import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import type { ApiFormState } from '../../ui/form/use-api-form.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
-import { AssistantPhoto } from './components/assistant-photo.tsx'
+import { AssistantPhoto } from './assistant-photo.tsx'
 import { inputsOf, type AssistantInputs } from './format.ts'
 import { useAddAssistant, useUpdateAssistant } from './queries.ts'
 

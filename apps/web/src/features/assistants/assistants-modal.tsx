@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../ui/modal/app-modal.tsx'
-import { Team } from './components/team.tsx'
+import { Team } from './team.tsx'
 
 /** The assistants popup of the doctor's menu (specification/practice §2). */
 export function AssistantsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PageShell } from '../../ui/page/page-shell.tsx'
-import { Team } from './components/team.tsx'
+import { Team } from './team.tsx'
 
 /** `/doctor/assistant`: the assistants of a doctor (specification/practice §2). */
 export function AssistantsPage() {

@@ -11,9 +11,10 @@ import { ProfileFormCard } from '../../ui/form/profile-form-card.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { PageShell } from '../../ui/page/page-shell.tsx'
-import { FailedState, RowsSkeleton } from '../../ui/page/states.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../ui/page/states.tsx'
 import { showToast } from '../../ui/action/toast.ts'
-import { AssistantPhoto } from './components/assistant-photo.tsx'
+import { AssistantPhoto } from './assistant-photo.tsx'
 import { inputsOf, type AssistantInputs } from './format.ts'
 import { useTeam, useUpdateAssistant } from './queries.ts'
 
@@ -31,14 +32,16 @@ export function AssistantProfile({ id, children }: AssistantProfileProps) {
   const own = team.data?.find((one) => one.id === id)
   return (
     <PageShell title={t('common:titles.profile')} width="form">
-      {team.isPending && <RowsSkeleton />}
-      {team.isError && !team.data && <FailedState error={team.error} onRetry={() => void team.refetch()} />}
-      {own && (
-        <div className="profile">
-          <ProfileForm assistant={own} />
-          {children}
-        </div>
-      )}
+      <Loaded query={team} skeleton={<RowsSkeleton />}>
+        {() =>
+          own && (
+            <div className="profile">
+              <ProfileForm assistant={own} />
+              {children}
+            </div>
+          )
+        }
+      </Loaded>
     </PageShell>
   )
 }

@@ -14,7 +14,7 @@ import { getPoster, type PosterFormat } from '@vetvisit/contract/vet-pages/route
 import { call } from '../../lib/api/call.ts'
 import { bytesOf } from '../../lib/api/base64.ts'
 import { refreshUser } from '../../lib/session/refresh-user.ts'
-import type { AddressInputs } from './components/clinic-inputs.ts'
+import type { AddressInputs } from './clinic-form/clinic-inputs.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 
 export const clinicKeys = {

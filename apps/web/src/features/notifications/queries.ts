@@ -8,7 +8,7 @@ import {
 import { ApiError, call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/text/language.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
-import { emptied, withoutMessage, withSeen, type Inbox } from './inbox.ts'
+import { emptied, withoutMessage, withSeen, type Inbox } from './inbox/inbox.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 
 type Role = SessionUser['role']

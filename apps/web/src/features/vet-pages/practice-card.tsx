@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../lib/text/money.ts'
 import { Animal } from '../../ui/picture/animal.tsx'
 import { VerifiedBadge } from '../../ui/show/verified-badge.tsx'
-import { formatKilometres } from './distance.ts'
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
+import type { Language } from '../../lib/text/language.ts'
 import { useFrame, usePath } from './frame.ts'
 import { House } from './house.tsx'
 import { Times } from './times.tsx'
@@ -61,3 +62,12 @@ export function PracticeCard({ clinic, heading: Heading }: { clinic: Card; headi
     </article>
   )
 }
+
+/** `0.9 km`, as on cards of the search beyond a kilometre. */
+const formatKilometres = (km: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], {
+    style: 'unit',
+    unit: 'kilometer',
+    minimumFractionDigits: km < 10 ? 1 : 0,
+    maximumFractionDigits: km < 10 ? 1 : 0,
+  }).format(km)

@@ -6,7 +6,7 @@ import type {
   RenderPage,
 } from '@vetvisit/contract/vet-pages/pages'
 import { INDEXED_FROM, languageOfCountry } from '@vetvisit/contract/vet-pages/rules'
-import type { TFunction } from 'i18next'
+import { type TFunction, createInstance, type i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -17,7 +17,13 @@ import { PageBody } from './page-body.tsx'
 import { PageHead, type Head } from './page-head.tsx'
 import { PracticePage } from './practice-page.tsx'
 import { breadcrumbData, practiceData, questionsData } from './structured-data.ts'
-import { textsOf } from './texts.ts'
+import deCommon from '../../locales/de/common.json'
+import deVet from '../../locales/de/vet.json'
+import enCommon from '../../locales/en/common.json'
+import enVet from '../../locales/en/vet.json'
+import hiCommon from '../../locales/hi/common.json'
+import hiVet from '../../locales/hi/vet.json'
+import type { Language } from '../../lib/text/language.ts'
 
 type VetTexts = TFunction<['vet', 'common']>
 type Made = { head: Head; content: ReactNode; className?: string }
@@ -107,4 +113,30 @@ function makeCity(page: City, frame: PageFrame, t: VetTexts): Made {
     },
     content: <CityPage page={page} crumbs={crumbs} title={title} questions={questions} />,
   }
+}
+
+const RESOURCES = {
+  en: { common: enCommon, vet: enVet },
+  de: { common: deCommon, vet: deVet },
+  hi: { common: hiCommon, vet: hiVet },
+}
+
+const made = new Map<Language, i18n>()
+
+/** The texts of one language; a server writes pages in all of them at the same time. */
+function textsOf(language: Language): i18n {
+  const known = made.get(language)
+  if (known) return known
+  const texts = createInstance()
+  void texts.init({
+    lng: language,
+    fallbackLng: false,
+    ns: ['common', 'vet'],
+    defaultNS: 'common',
+    resources: { [language]: RESOURCES[language] },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  made.set(language, texts)
+  return texts
 }

@@ -10,9 +10,10 @@ import { bookPath } from '../../../lib/routing/paths.ts'
 import { slotLabel } from '../../../lib/time/slot-label.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { FailedState } from '../../../ui/page/states.tsx'
-import { PracticeHead } from '../agenda/practice-head.tsx'
-import { Week } from '../agenda/week.tsx'
+import { PracticeHead } from './practice-head.tsx'
+import { Week } from './week.tsx'
 import { WEEK } from '../parts/week-steps.tsx'
 import { useBookPage } from '../queries.ts'
 import { hasDraft } from '../../../lib/session/draft.ts'
@@ -57,29 +58,33 @@ export function BookAppointmentPage() {
   }
   return (
     <PageShell title={t('common:titles.book')} back="/search">
-      {page.isPending && <BookSkeleton />}
-      {page.isError && !page.data && (
-        <FailedState error={page.error} onRetry={() => void page.refetch()}>
-          <IonButton fill="clear" routerLink="/search">
-            {t('common:titles.search')}
-          </IonButton>
-        </FailedState>
-      )}
-      {page.data && (
-        <div className="book-page">
-          <PracticeHead page={page.data} action={<NextFree page={page.data} now={now} onChoose={open} />} />
-          <Week
-            page={page.data}
-            from={from ?? page.data.today}
-            loading={page.isPlaceholderData}
-            now={now}
-            // The current day follows the clock.
-            onFrom={(day) => setFrom(day === page.data.today ? undefined : day)}
-            onChoose={open}
-          />
-          {opened && <OpenedSheet key={opened.turn} {...opened} page={page.data} onClose={close} />}
-        </div>
-      )}
+      <Loaded
+        query={page}
+        skeleton={<BookSkeleton />}
+        failed={
+          <FailedState error={page.error} onRetry={() => void page.refetch()}>
+            <IonButton fill="clear" routerLink="/search">
+              {t('common:titles.search')}
+            </IonButton>
+          </FailedState>
+        }
+      >
+        {(data) => (
+          <div className="book-page">
+            <PracticeHead page={data} action={<NextFree page={data} now={now} onChoose={open} />} />
+            <Week
+              page={data}
+              from={from ?? data.today}
+              loading={page.isPlaceholderData}
+              now={now}
+              // The current day follows the clock.
+              onFrom={(day) => setFrom(day === data.today ? undefined : day)}
+              onChoose={open}
+            />
+            {opened && <OpenedSheet key={opened.turn} {...opened} page={data} onClose={close} />}
+          </div>
+        )}
+      </Loaded>
     </PageShell>
   )
 }

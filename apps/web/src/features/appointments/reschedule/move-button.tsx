@@ -1,4 +1,4 @@
-import '../agenda/visits.css'
+import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { lazy, Suspense } from 'react'
@@ -7,10 +7,10 @@ import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { useOnline } from '../../../platform/network.ts'
-import { dayOf } from '../agenda/request-format.ts'
+import { dayOf } from '../parts/request-format.ts'
 import { useCloseMoveRequest } from '../waiting-list/waiting-queries.ts'
-import { timeText } from '../booking/chosen-times.tsx'
-import { toastOutcome } from '../lifecycle/toast-outcome.ts'
+import { timeText } from '../parts/chosen-times.tsx'
+import { toastOutcome } from '../parts/toast-outcome.ts'
 
 const RequestMoveModal = lazy(async () => ({
   default: (await import('./request-move-modal.tsx')).RequestMoveModal,

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
-import { doSoon } from '../agenda/acts-to-come.ts'
+import { doSoon } from '../requests/acts-to-come.ts'
 
 /** New starts of moved appointments that are not sent yet, by id. */
 const moved = createStore<ReadonlyMap<string, string>>(new Map())

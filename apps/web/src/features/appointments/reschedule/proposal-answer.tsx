@@ -1,4 +1,4 @@
-import '../agenda/visits.css'
+import '../parts/visits.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
@@ -11,8 +11,8 @@ import { useOnline } from '../../../platform/network.ts'
 import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { usePrepared } from './use-prepared.ts'
 import { useAnswerProposal } from '../waiting-list/waiting-queries.ts'
-import { timeText } from '../booking/chosen-times.tsx'
-import { toastOutcome } from '../lifecycle/toast-outcome.ts'
+import { timeText } from '../parts/chosen-times.tsx'
+import { toastOutcome } from '../parts/toast-outcome.ts'
 
 /** Another time that the practice proposes, with the owner's answers. */
 export function ProposalAnswer({ appointment }: { appointment: Appointment }) {

@@ -1,11 +1,11 @@
-import '../agenda/visits.css'
+import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useOnline } from '../../../platform/network.ts'
 import { openProposal } from './proposals.ts'
-import { timeText } from '../booking/chosen-times.tsx'
+import { timeText } from '../parts/chosen-times.tsx'
 
 /** The practice proposes another time for a request, or changes its proposal. An open dialog stays if the right is removed. */
 export function ProposeButton({ request }: { request: Appointment }) {

@@ -1,20 +1,23 @@
 import '../parts/appointments.css'
 import './sheet.css'
 import './sheet-steps.css'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, use } from 'react'
 import { IonButton } from '@ionic/react'
 import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
 import { useTranslation } from 'react-i18next'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
-import { BookingNotes } from '../booking/booking-notes-list.tsx'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useNow } from '../../../lib/time/clock.ts'
+import { answerOf, cancelUntil } from './booking-notes.ts'
+import { timeText } from '../parts/chosen-times.tsx'
 import { LostTime } from './lost-time.tsx'
 import { PetStep } from './pet-step.tsx'
 import { ReasonStep } from './reason-step.tsx'
 import { ServiceChips } from './service-chips.tsx'
 import { SheetDone } from './sheet-done.tsx'
 import { SheetFooter } from './sheet-footer.tsx'
-import { SheetHead } from './sheet-head.tsx'
+import { CloseDialog } from '../../../ui/modal/close-dialog.ts'
 import { SheetSummary, type ShownPet } from './sheet-summary.tsx'
 import { stepWithServices } from './steps.ts'
 import type { Sheet } from './use-sheet-state.ts'
@@ -182,5 +185,69 @@ function SeeButton({ appointment, onSee }: { appointment: BookedAppointment; onS
     >
       {t(appointment.status === 'approved' ? 'sent.seeApproved' : 'sent.see')}
     </IonButton>
+  )
+}
+
+type BookingNotesProps = { clinic: Clinic; start: string }
+
+/** Deadlines that an owner sees before requesting a time: for the practice's answer and for cancelling. */
+function BookingNotes({ clinic, start }: BookingNotesProps) {
+  const { t } = useTranslation('appointments')
+  const now = useNow()
+  const answer = answerOf(clinic, start, now)
+  const text = (instant: string) => timeText(instant, clinic.timeZone)
+  return (
+    <output className="booking-notes">
+      {answer?.opensAt && (
+        <p className="booking-late">
+          {t(answer.opensAt < start ? 'notes.late' : 'notes.tooLate', { time: text(answer.opensAt) })}
+        </p>
+      )}
+      {answer && <p>{t('notes.answer', { time: text(answer.until) })}</p>}
+      <p>
+        {answer && `${t('notes.withdraw')} `}
+        <CancelNotice clinic={clinic} start={start} now={now} />
+      </p>
+    </output>
+  )
+}
+
+function CancelNotice({ clinic, start, now }: BookingNotesProps & { now: number }) {
+  const { t } = useTranslation('appointments')
+  const count = clinic.cancelNoticeHours
+  if (count === 0) return t('notes.cancelFree')
+  const until = cancelUntil(clinic, start)
+  if (Date.parse(until) < now) return t('notes.cancelNever', { count })
+  return t('notes.cancelUntil', { time: timeText(until, clinic.timeZone), count })
+}
+
+type SheetHeadProps = {
+  title: string
+  /** Number of the shown step from 1; without one there is nothing to count. */
+  progress?: { step: number; count: number } | undefined
+  /** "Close" after the end, else "Cancel". */
+  isOver?: boolean
+}
+
+/** The head of the sheet: the way out, the clinic, and how far it is. */
+function SheetHead({ title, progress, isOver = false }: SheetHeadProps) {
+  const { t } = useTranslation(['booking', 'common'])
+  const close = use(CloseDialog)
+  const isCounted = progress !== undefined && progress.count > 1
+  return (
+    <div className="sheet-head">
+      <IonButton fill="clear" onClick={close}>
+        {t(isOver ? 'common:close' : 'common:cancel')}
+      </IonButton>
+      <h2>{title}</h2>
+      <span className="sheet-count figures">{isCounted && t('step', progress)}</span>
+      {isCounted && (
+        <span className="sheet-progress" aria-hidden="true">
+          {Array.from({ length: progress.count }, (_, index) => (
+            <span key={index} data-reached={index < progress.step} />
+          ))}
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,9 @@
 import { IonIcon } from '@ionic/react'
-import { typeAfterReason } from '@vetvisit/contract/appointments/record/reasons'
+import {
+  typeAfterReason,
+  URGENT_SIGNS,
+  type UrgentSign,
+} from '@vetvisit/contract/appointments/record/reasons'
 import {
   APPOINTMENT_TYPES,
   type AppointmentType,
@@ -12,9 +16,10 @@ import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { REASON_ICONS } from './reason-icons.ts'
 import { kindOfTile, REASONS, type ReasonTile as Tile } from './reasons.ts'
-import { UrgentSigns } from './urgent-signs.tsx'
-import { wasSeenLately } from './seen-lately.ts'
-import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
+import { alertCircle, callOutline } from 'ionicons/icons'
+import { Link } from 'react-router-dom'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
+import type { SheetPage, SheetAnswers } from './use-sheet-draft.ts'
 
 type ReasonStepProps = { answers: SheetAnswers; page: SheetPage }
 
@@ -138,5 +143,62 @@ function OwnWords({ value, maxLength, onChange }: OwnWordsProps) {
         </small>
       )}
     </label>
+  )
+}
+
+/** Whether the doctor has seen the chosen pet within 90 days; before one is chosen, any of the owner's. */
+const wasSeenLately = ({ seenPets }: Pick<SheetPage, 'seenPets'>, petId: string | null): boolean =>
+  petId === null ? seenPets.length > 0 : seenPets.includes(petId)
+
+type UrgentSignsProps = {
+  clinic: Clinic
+  signs: readonly UrgentSign[]
+  onToggle: (sign: UrgentSign) => void
+}
+
+/** Signs that cannot wait for an appointment, and the number to call; a sign that applies puts the call first. */
+function UrgentSigns({ clinic, signs, onToggle }: UrgentSignsProps) {
+  const { t } = useTranslation('booking')
+  const isUrgent = signs.length > 0
+  const call = <UrgentCall clinic={clinic} />
+  return (
+    <section className="urgent-signs" aria-labelledby="urgent-title" data-urgent={isUrgent}>
+      <h4 id="urgent-title">
+        <IonIcon icon={alertCircle} aria-hidden="true" />
+        {t('urgent.title')}
+      </h4>
+      {isUrgent && (
+        <div role="alert">
+          {call}
+          <p>{t('urgent.flagged')}</p>
+        </div>
+      )}
+      <div className="urgent-list">
+        {URGENT_SIGNS.map((sign) => (
+          <label key={sign} className="choice-chip">
+            <input type="checkbox" checked={signs.includes(sign)} onChange={() => onToggle(sign)} />
+            {t(`urgent.signs.${sign}`)}
+          </label>
+        ))}
+      </div>
+      {!isUrgent && call}
+    </section>
+  )
+}
+
+/** The number for emergencies, else the usual one, else the way to practices that take emergencies. */
+function UrgentCall({ clinic: { phone, emergencyPhone } }: Pick<UrgentSignsProps, 'clinic'>) {
+  const { t } = useTranslation('booking')
+  const mobile = emergencyPhone ?? phone
+  if (mobile === null)
+    return (
+      <p>
+        <Link to="/search">{t('urgent.noPhone')}</Link>
+      </p>
+    )
+  return (
+    <PhoneLink className="urgent-call" number={{ mobile }} hasVerb>
+      <IonIcon icon={callOutline} aria-hidden="true" />
+    </PhoneLink>
   )
 }

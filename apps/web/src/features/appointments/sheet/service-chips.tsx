@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { needsService } from '../parts/format.ts'
-import { offeredServices } from './offered-services.ts'
-import type { ReasonTile } from './reasons.ts'
+import { isRelatedService } from '@vetvisit/contract/appointments/record/reason-services'
+import { kindOfTile, type ReasonTile } from './reasons.ts'
 
 type ServiceChipsProps = {
   clinic: Clinic
@@ -55,5 +55,24 @@ export function ServiceChips({ clinic, reason, chosen, onToggle }: ServiceChipsP
         </IonButton>
       )}
     </fieldset>
+  )
+}
+
+type Offering = Pick<Clinic, 'additionalServices' | 'isServiceProvider'>
+
+/**
+ * The groups of services that are offered with a reason: those that have to do with it and those of which one is chosen. All without an
+ * offered reason, and where one must be chosen.
+ */
+function offeredServices(
+  clinic: Offering,
+  reason: ReasonTile | null,
+  chosen: readonly string[],
+): Clinic['additionalServices'] {
+  const kind = kindOfTile(reason)
+  if (kind === null || needsService(clinic)) return clinic.additionalServices
+  return clinic.additionalServices.filter(
+    ({ name, subServices }) =>
+      isRelatedService(kind, name) || subServices.some(({ _id }) => chosen.includes(_id)),
   )
 }

@@ -6,8 +6,10 @@ import {
   chevronForward,
   clipboardOutline,
   navigateOutline,
+  calendarOutline,
+  downloadOutline,
 } from 'ionicons/icons'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionsUrl } from '../../../lib/routing/map-links.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
@@ -17,9 +19,9 @@ import { feel } from '../../../platform/haptics.ts'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { Scene } from '../../../ui/picture/scene.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
-import { timeText } from '../booking/chosen-times.tsx'
-import { CalendarRow } from './calendar-row.tsx'
-import { InstallRow } from './install-row.tsx'
+import { timeText } from '../parts/chosen-times.tsx'
+import { useCalendarFile } from '../parts/use-calendar-file.ts'
+import { install, mayOfferInstall, noteInstallOffer } from '../../../platform/install.ts'
 import type { ReasonTile } from './reasons.ts'
 
 type SheetDoneProps = {
@@ -138,6 +140,48 @@ function Row({ icon, children }: { icon: string; children: ReactNode }) {
     <li>
       <IonIcon icon={icon} aria-hidden="true" />
       {children}
+      <IonIcon icon={chevronForward} aria-hidden="true" />
+    </li>
+  )
+}
+
+/** Hands the appointment to the calendar of the device. */
+function CalendarRow({ appointmentId }: { appointmentId: string }) {
+  const { t } = useTranslation('booking')
+  const file = useCalendarFile()
+  return (
+    <li>
+      <IonIcon icon={calendarOutline} aria-hidden="true" />
+      <button type="button" disabled={file.isPending} onClick={() => file.mutate(appointmentId)}>
+        {t('sent.calendar')}
+      </button>
+      <IonIcon icon={chevronForward} aria-hidden="true" />
+    </li>
+  )
+}
+
+/** Offers to install the application, where the browser can and at most every 90 days. */
+function InstallRow() {
+  const { t } = useTranslation('booking')
+  const [isOffered] = useState(mayOfferInstall)
+  const [isDone, setIsDone] = useState(false)
+  const isShown = isOffered && !isDone
+  useEffect(() => {
+    if (isShown) noteInstallOffer()
+  }, [isShown])
+  if (!isShown) return null
+  return (
+    <li>
+      <IonIcon icon={downloadOutline} aria-hidden="true" />
+      <button
+        type="button"
+        onClick={() => {
+          setIsDone(true)
+          void install()
+        }}
+      >
+        {t('sent.install')}
+      </button>
       <IonIcon icon={chevronForward} aria-hidden="true" />
     </li>
   )

@@ -2,7 +2,7 @@ import { IonIcon } from '@ionic/react'
 import { timeOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useSeconds } from '../../../lib/time/use-seconds.ts'
-import type { Unheld } from '../booking/use-slot-hold.ts'
+import type { Unheld } from '../hold/use-slot-hold.ts'
 import { countdown } from '../parts/format.ts'
 
 export type SheetHoldState = {

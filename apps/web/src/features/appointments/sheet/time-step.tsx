@@ -1,15 +1,22 @@
-import { IonButton } from '@ionic/react'
+import { IonButton, IonIcon } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
-import { formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
+import { formatTime, wallTime, zoneHint, formatDay } from '../../../lib/time/dates.ts'
 import { relativeDay, slotLabel } from '../../../lib/time/slot-label.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
-import { FailedState } from '../../../ui/page/states.tsx'
-import { freeCount } from '../parts/format.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { freeCount, availability, firstSlots } from '../parts/format.ts'
 import { nextTimes } from './next-times.ts'
-import { TimeDay } from './time-day.tsx'
-import { TimeWeekBar } from './time-week-bar.tsx'
+import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
+import { moonOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { closedText } from '../../../lib/text/closed-text.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { SlotButtons } from '../parts/slot-buttons.tsx'
+import { WaitingButton } from '../waiting-list/waiting-button.tsx'
 import type { SheetPage } from './use-sheet-draft.ts'
+import { DayInput } from '../../../ui/field/day-input.tsx'
+import { WeekSteps } from '../parts/week-steps.tsx'
 
 export type TimeStepProps = {
   /** The clinic with the days from today on. */
@@ -43,7 +50,7 @@ export function TimeStep({ page, week, start, onStart, onDate }: TimeStepProps) 
       <section className="sheet-week" aria-labelledby="sheet-week" aria-busy={shown.isLoading}>
         <h4 id="sheet-week">{t('time.week')}</h4>
         <TimeWeekBar page={page} from={from} onFrom={onFrom} onDate={onDate} />
-        {shown.error !== null && !shown.page && <FailedState error={shown.error} onRetry={shown.retry} />}
+        <Loaded query={{ data: shown.page, error: shown.error, refetch: shown.retry }} skeleton={null} />
         {nextFree !== null && !shown.isLoading && days.every((day) => freeCount(day) === 0) && (
           <Jump page={page} start={nextFree} onFrom={onFrom} />
         )}
@@ -106,6 +113,79 @@ function Jump({
       <IonButton fill="outline" size="small" onClick={() => onFrom(wallTime(start, clinic.timeZone).date)}>
         {t('time.jump', { slot: slotLabel(start, clinic.timeZone, now) })}
       </IonButton>
+    </div>
+  )
+}
+
+/** Two rows on a phone. */
+const TIMES_SHOWN = 8
+
+type TimeDayProps = { day: SlotDay; page: SheetPage; start: string | null; onStart: (start: string) => void }
+
+/** A day with its times, or the reason why it has none (specification/owner §4). */
+function TimeDay({ day, page: { clinic, waiting }, start, onStart }: TimeDayProps) {
+  const { t } = useTranslation(['booking', 'appointments'])
+  const [all, setAll] = useState(false)
+  const isOwner = useUser() !== null
+  const state = availability(day)
+  const slots = all ? day.slots : firstSlots(day.slots, TIMES_SHOWN)
+  return (
+    <div className="sheet-day">
+      <h5>{formatDay(day.date, 'short')}</h5>
+      {state === 'available' ? (
+        <>
+          <SlotButtons
+            slots={slots}
+            zone={clinic.timeZone}
+            chosen={start === null ? [] : [start]}
+            onChoose={onStart}
+            label={formatDay(day.date)}
+          />
+          {slots.length < day.slots.length && (
+            <button
+              type="button"
+              className="sheet-link"
+              aria-label={t('time.more', { day: formatDay(day.date) })}
+              onClick={() => setAll(true)}
+            >
+              {t('time.moreShort')}
+            </button>
+          )}
+        </>
+      ) : (
+        <div className="sheet-closed">
+          <IonIcon icon={moonOutline} aria-hidden="true" />
+          <span>{closedText(t(`appointments:availability.${state}`))}</span>
+          {state === 'fully_booked' && isOwner && (
+            <WaitingButton clinicId={clinic._id} date={day.date} waiting={waiting} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type TimeWeekBarProps = {
+  page: SheetPage
+  /** First day of the week that is shown. */
+  from: string
+  onFrom: (date: string) => void
+  onDate: (date: string) => void
+}
+
+/** The week that is shown, the ones beside it, and a date to type. */
+function TimeWeekBar({ page: { today, lastDate }, from, onFrom, onDate }: TimeWeekBarProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="sheet-week-bar">
+      <WeekSteps from={from} today={today} lastDate={lastDate} onFrom={onFrom} />
+      <DayInput
+        label={t('time.date')}
+        min={today}
+        max={lastDate}
+        value={from}
+        onDay={(day) => day && onDate(day)}
+      />
     </div>
   )
 }

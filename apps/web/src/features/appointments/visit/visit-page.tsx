@@ -1,5 +1,5 @@
 import './visit.css'
-import '../agenda/cards.css'
+import '../parts/cards.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { HistoryItem } from '@vetvisit/contract/notes/schemas'
 import { calendarOutline } from 'ionicons/icons'
@@ -9,13 +9,17 @@ import { useParams } from 'react-router-dom'
 import { ApiError } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton, EmptyState, FailedState } from '../../../ui/page/states.tsx'
-import { Prices } from '../booking/prices.tsx'
+import { Prices } from '../parts/prices.tsx'
 import { useCalendarFile } from '../parts/use-calendar-file.ts'
-import { VisitActions } from './visit-actions.tsx'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { CancelAppointmentButton } from '../visit-cards/cancel-appointment-button.tsx'
+import { BookAgain } from '../visit-cards/book-again.tsx'
+import { MoveButton } from '../reschedule/move-button.tsx'
+import { isAhead, type VisitState, hasBegun, visitStateOf } from './visit-state.ts'
 import { VisitPlace } from './visit-place.tsx'
 import { type KnownVisit, type ShownVisit, useVisitPage } from './visit-queries.ts'
-import { hasBegun, isAhead, visitStateOf, type VisitState } from './visit-state.ts'
 import { VisitSteps } from './visit-steps.tsx'
 import { VisitTop, VisitWords } from './visit-top.tsx'
 
@@ -46,9 +50,13 @@ export function VisitPage({ known, Entries }: VisitPageParts) {
       mayPull
       actions={state && isAhead(state) && <CalendarButton id={visitId} />}
     >
-      {page.isPending && <CardListSkeleton count={2} />}
-      {page.isError && !visit && <NoVisit error={page.error} onRetry={() => void page.refetch()} />}
-      {visit && state && <Visit visit={visit} state={state} Entries={Entries} refresh={refresh} />}
+      <Loaded
+        query={{ data: visit, error: page.error, refetch: page.refetch }}
+        skeleton={<CardListSkeleton count={2} />}
+        failed={page.error && <NoVisit error={page.error} onRetry={() => void page.refetch()} />}
+      >
+        {(data) => state && <Visit visit={data} state={state} Entries={Entries} refresh={refresh} />}
+      </Loaded>
     </PageShell>
   )
 }
@@ -139,5 +147,20 @@ function Costs({ visit: { appointment }, state }: VisitProps & { state: VisitSta
         {isAhead(state) && <p className="quiet">{t('page.pay')}</p>}
       </div>
     </section>
+  )
+}
+
+/** What the owner can do: move and cancel what lies ahead, book again what is over. */
+function VisitActions({ appointment, state }: { appointment: Appointment; state: VisitState }) {
+  return (
+    <div className="visit-actions">
+      {isAhead(state) && state !== 'running' && (
+        <>
+          <MoveButton appointment={appointment} />
+          <CancelAppointmentButton appointment={appointment} />
+        </>
+      )}
+      {!isAhead(state) && <BookAgain appointment={appointment} color="secondary" expand="block" />}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { useOnline } from '../../../platform/network.ts'
 import { LazyMap } from '../../../ui/map/lazy-map.tsx'
 import { useMapLabels } from '../../../ui/map/use-map-labels.ts'
 import { useIdle } from '../../../ui/page/use-idle.ts'
-import { addressOf, CallButton, DirectionsButton } from '../parts/clinic-buttons.tsx'
+import { addressOf, CallButton, DirectionsButton } from '../visit-cards/clinic-buttons.tsx'
 
 /** Where the practice is, how to get there and how to call it. */
 export function VisitPlace({ appointment, isAhead }: { appointment: Appointment; isAhead: boolean }) {

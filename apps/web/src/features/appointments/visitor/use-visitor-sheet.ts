@@ -1,4 +1,4 @@
-import { useSlotHold } from '../booking/use-slot-hold.ts'
+import { useSlotHold } from '../hold/use-slot-hold.ts'
 import type { Opening, SheetPage } from '../sheet/use-sheet-draft.ts'
 import { useSheetState, type Sheet } from '../sheet/use-sheet-state.ts'
 import { useRequest } from './use-request.ts'

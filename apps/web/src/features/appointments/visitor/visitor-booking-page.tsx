@@ -8,7 +8,8 @@ import type { BookingLink } from '../../../lib/routing/paths.ts'
 import { setStaying } from '../../../lib/routing/stay.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { useWayBack } from '../../../ui/page/way-back.ts'
-import { CardListSkeleton, FailedState } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton } from '../../../ui/page/states.tsx'
 import { PracticePicture } from '../../../ui/picture/practice-picture.tsx'
 import { WEEK } from '../parts/week-steps.tsx'
 import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
@@ -27,22 +28,22 @@ export function VisitorBookingPage({ booking, onPassword }: VisitorBookingPagePr
   const { isOpen, turn, open, close, see } = useOpenSheet()
   return (
     <PageShell title={t('title')} back="/search" width="form">
-      {page.isPending && <CardListSkeleton count={1} />}
-      {page.isError && !page.data && <FailedState error={page.error} onRetry={() => void page.refetch()} />}
-      {page.data && (
-        <>
-          <Practice page={page.data} onBook={open} />
-          <VisitorSheet
-            key={turn}
-            page={page.data}
-            opening={openingOfLink(search) ?? NOTHING_KNOWN}
-            isOpen={isOpen}
-            onClose={close}
-            onSee={see}
-            onPassword={onPassword}
-          />
-        </>
-      )}
+      <Loaded query={page} skeleton={<CardListSkeleton count={1} />}>
+        {(data) => (
+          <>
+            <Practice page={data} onBook={open} />
+            <VisitorSheet
+              key={turn}
+              page={data}
+              opening={openingOfLink(search) ?? NOTHING_KNOWN}
+              isOpen={isOpen}
+              onClose={close}
+              onSee={see}
+              onPassword={onPassword}
+            />
+          </>
+        )}
+      </Loaded>
     </PageShell>
   )
 }

@@ -8,7 +8,7 @@ import { askForCode } from '../../../ui/code/requested-code.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
 import { EmailField } from '../../../ui/form/text-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
-import { storedHoldKey } from '../booking/visitor-hold.ts'
+import { storedHoldKey } from '../hold/visitor-hold.ts'
 import type { VisitorSheetState } from './use-visitor-sheet.ts'
 
 type YouStepProps = { sheet: VisitorSheetState; onPassword: () => void }

@@ -1,4 +1,4 @@
-import '../agenda/visits.css'
+import '../parts/visits.css'
 import { IonButton, useIonRouter } from '@ionic/react'
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { confirmDialog } from '../../../ui/modal/dialogs.ts'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { useJoinWaitingList, useLeaveWaitingList } from './waiting-queries.ts'
-import { toastOutcome } from '../lifecycle/toast-outcome.ts'
+import { toastOutcome } from '../parts/toast-outcome.ts'
 
 type WaitingButtonProps = {
   clinicId: string

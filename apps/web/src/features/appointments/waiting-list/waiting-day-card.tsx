@@ -1,5 +1,5 @@
-import '../agenda/cards.css'
-import '../agenda/visits.css'
+import '../parts/cards.css'
+import '../parts/visits.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { hourglassOutline, sparklesOutline } from 'ionicons/icons'

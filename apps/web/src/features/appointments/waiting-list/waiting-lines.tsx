@@ -1,5 +1,5 @@
-import '../agenda/cards.css'
-import '../agenda/visits.css'
+import '../parts/cards.css'
+import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
 import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { lazy, Suspense, useId } from 'react'
@@ -14,7 +14,7 @@ import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { linesOf, timeSince, type WaitingLine } from './waiting-format.ts'
 import { useWaitingPage } from './waiting-queries.ts'
-import { timeText } from '../booking/chosen-times.tsx'
+import { timeText } from '../parts/chosen-times.tsx'
 import { ClinicLine } from '../parts/clinic-line.tsx'
 
 const OfferModal = lazy(async () => ({ default: (await import('./offer-modal.tsx')).OfferModal }))

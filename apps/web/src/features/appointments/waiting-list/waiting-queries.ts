@@ -17,7 +17,7 @@ import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/age
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { call } from '../../../lib/api/call.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
-import { useAppointmentChange } from '../lifecycle/use-appointment-change.ts'
+import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
 export const useJoinWaitingList = () =>
   useAppointmentChange((body: { clinicId: string; date: string }, attempt) =>

@@ -1,8 +1,8 @@
 import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
-import { CancelAppointmentButton } from '../lifecycle/cancel-appointment-button.tsx'
-import { AnswerBy } from '../parts/answer-by.tsx'
+import { CancelAppointmentButton } from '../visit-cards/cancel-appointment-button.tsx'
+import { AnswerBy } from '../visit-cards/answer-by.tsx'
 import { ProposalAnswer } from '../reschedule/proposal-answer.tsx'
-import { VisitCard } from '../agenda/visit-card.tsx'
+import { VisitCard } from '../visit-cards/visit-card.tsx'
 
 type RequestProps = { appointment: BookedAppointment }
 

@@ -8,9 +8,10 @@ import { useRight } from '../../../lib/session/rights.ts'
 import { isMac } from '../../../lib/shortcuts.ts'
 import { firstKeysInto } from '../../../ui/modal/first-keys.ts'
 import { useBackCloses } from '../../../ui/modal/back-closes.ts'
-import { FailedState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
 import { FoundOwnerCard } from './found-owner-card.tsx'
-import { useMayKeepOwners } from '../practice-queries.ts'
+import { useMayKeepOwners } from '../practice-list/practice-queries.ts'
 import type { FindOption } from './find-format.ts'
 import { FindLine } from './find-line.tsx'
 import { type Find, useFind } from './use-find.ts'
@@ -77,11 +78,9 @@ function Results({ find, onOpen, onAdd }: ResultsProps) {
   const { text, found, options, place, isAnswered, choose } = find
   return (
     <div className="find-results" data-old={found.isPlaceholderData}>
-      {found.isPending && <RowsSkeleton count={3} />}
-      {found.isError && !found.data && (
-        <FailedState error={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {found.data && options.length === 0 && <Nobody text={text} isAnswered={isAnswered} onAdd={onAdd} />}
+      <Loaded query={found} skeleton={<RowsSkeleton count={3} />}>
+        {() => options.length === 0 && <Nobody text={text} isAnswered={isAnswered} onAdd={onAdd} />}
+      </Loaded>
       {options.length > 0 && text === '' && <p className="find-heading">{t('last')}</p>}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a select shows no pictures */}
       <ul id={LIST} role="listbox" aria-label={t('results')}>

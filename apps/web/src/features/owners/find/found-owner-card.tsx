@@ -6,8 +6,8 @@ import { useRight } from '../../../lib/session/rights.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
-import { usePracticeOwner } from '../practice-queries.ts'
-import { dayText } from '../table-format.ts'
+import { usePracticeOwner } from '../practice-list/practice-queries.ts'
+import { dayText } from '../practice-list/table-format.ts'
 import type { FoundOwner } from './find-format.ts'
 
 type Next = PracticeOwner['nextAppointment']

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { usePaused } from '../../../lib/time/use-paused.ts'
-import { type FindOption, optionsOf } from './find-format.ts'
-import { useFoundOwners } from './find-queries.ts'
+import { type FindOption, optionsOf, type FoundOwner, foundOf } from './find-format.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
+import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { call } from '../../../lib/api/call.ts'
+import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
 
 /** A pause in typing after which the search begins, in milliseconds. */
 const PAUSE_MS = 150
@@ -52,4 +56,32 @@ function useAnswer(typed: string) {
     total: found.data?.total ?? 0,
     isAnswered: text === typed && found.isSuccess && !found.isPlaceholderData,
   }
+}
+
+/** Owners that fit on the screen. */
+const FOUND_MAX = 8
+
+type Found = { owners: FoundOwner[]; total: number }
+
+/** Owners on record that match a text, those of the last bookings for an empty one. A call for an older text is aborted. */
+const useFoundOwners = (text: string) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'find', text],
+    queryFn: ({ signal }) => (text === '' ? lastOwners(signal) : findOwners(text, signal)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+async function lastOwners(signal: AbortSignal): Promise<Found> {
+  const choices = await call(searchOwners, { query: { search: '' } }, { signal })
+  return { owners: choices.map(foundOf), total: choices.length }
+}
+
+async function findOwners(text: string, signal: AbortSignal): Promise<Found> {
+  const { patients, total } = await call(
+    listPracticeOwners,
+    { query: { q: text, limit: FOUND_MAX } },
+    { signal },
+  )
+  return { owners: patients, total }
 }

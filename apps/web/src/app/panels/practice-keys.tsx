@@ -1,0 +1,71 @@
+import './practice-keys.css'
+import { IonIcon, useIonRouter } from '@ionic/react'
+import { searchOutline } from 'ionicons/icons'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NEW_APPOINTMENT_PATH, todayPath } from '../../lib/routing/paths.ts'
+import { useRight } from '../../lib/session/rights.ts'
+import { isDialogOpen, isMac, lettersAct, shortcutOf, takesLetters } from '../../lib/shortcuts.ts'
+import { holdKeys } from '../../ui/modal/first-keys.ts'
+import { openedPanel, openPanel } from './open-panel.ts'
+import { preloadPanel } from './panels.tsx'
+
+/** When the page itself has loaded, in most cases. */
+const PRELOAD_AFTER_MS = 2000
+
+/**
+ * Acts on the keys of a practice, from every page: Ctrl-K finds, N adds an appointment, T shows today, ? lists the keys. Nothing acts while
+ * a dialog is open; letters not in fields, and not if they are off (decision 294).
+ */
+export function PracticeKeys(): null {
+  const router = useIonRouter()
+  const mayBook = useRight('appointments')
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event, isMac())
+    // A panel that is still loading counts as open: what is typed is meant for it.
+    const isOpen = openedPanel.get() !== null || isDialogOpen()
+    if (shortcut === null || event.defaultPrevented || isOpen) return
+    const isLetter = shortcut !== 'find'
+    // Through Ionic's shadow roots.
+    if (isLetter && (!lettersAct() || takesLetters(event.composedPath()[0]))) return
+    if (shortcut === 'new' && !mayBook) return
+    event.preventDefault()
+    if (shortcut === 'new') router.push(NEW_APPOINTMENT_PATH, 'root')
+    else if (shortcut === 'today') router.push(todayPath(Date.now()), 'root')
+    else {
+      if (shortcut === 'find') holdKeys()
+      openPanel(shortcut)
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => preloadPanel('find'), PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
+
+/** Opens the search: like a field in wide windows, else an icon. */
+export function FindButton() {
+  const { t } = useTranslation('find')
+  const key = isMac() ? '⌘ K' : 'Ctrl K'
+  return (
+    <button
+      type="button"
+      className="find-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+      aria-label={t('title')}
+      title={`${t('title')} (${key})`}
+      onClick={() => openPanel('find')}
+    >
+      <IonIcon icon={searchOutline} aria-hidden="true" />
+      <span className="find-button-text">{t('short')}</span>
+      <kbd>{key}</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { AuthPage } from '../../features/auth/sign-in/auth-page.tsx'
+import { bookingOfLogin } from '../../lib/routing/paths.ts'
+import { usePublicSettings } from '../../lib/settings.ts'
+import { PageShell } from '../../ui/page/page-shell.tsx'
+import { CardListSkeleton } from '../../ui/page/states.tsx'
+
+const VisitorBookingPage = lazy(() =>
+  import('../../features/appointments/visitor/visitor-booking-page.tsx').then((file) => ({
+    default: file.VisitorBookingPage,
+  })),
+)
+
+/**
+ * `/auth`: the booking sheet for a visitor who has pressed Book, and behind "Use a password" the forms. Without such a page to return to, and
+ * on a server that mails no codes, the forms alone.
+ */
+export function AuthRoute() {
+  const here = useLocation()
+  const [search, setSearch] = useState(here.search)
+  // A page that is being left keeps what it shows.
+  if (here.pathname === '/auth' && here.search !== search) setSearch(here.search)
+  const settings = usePublicSettings()
+  const [usesForms, setUsesForms] = useState(false)
+  const booking = bookingOfLogin(search)
+  if (booking !== null && settings.isPending) return <OnItsWay />
+  if (booking === null || usesForms || settings.data?.signInByCode !== true) return <AuthPage />
+  return (
+    <VisitorBookingPage
+      key={booking.clinicId + booking.search}
+      booking={booking}
+      onPassword={() => setUsesForms(true)}
+    />
+  )
+}
+
+function OnItsWay() {
+  const { t } = useTranslation()
+  return (
+    <PageShell title={t('titles.book')} back="/search">
+      <CardListSkeleton count={1} />
+    </PageShell>
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import { CalendarPage } from '../../features/appointments/calendar/calendar-page.tsx'
+import {
+  AddInPlace,
+  type OwnerFormProps,
+  type PetFormProps,
+} from '../../features/appointments/new-appointment/add-in-place.ts'
+import { KeysHeld } from '../../ui/modal/keys-held.tsx'
+
+const OwnerFormModal = lazy(() =>
+  import('../../features/owners/owner-form/owner-form-modal.tsx').then((file) => ({
+    default: file.OwnerFormModal,
+  })),
+)
+const PetModal = lazy(() =>
+  import('../../features/pets/pet-form/pet-modal.tsx').then((file) => ({ default: file.PetModal })),
+)
+
+const FORMS = { OwnerForm, PetForm }
+
+/** The calendar, in which new owners and pets are added with the forms of the record. */
+export function CalendarRoute() {
+  return (
+    <AddInPlace value={FORMS}>
+      <CalendarPage />
+    </AddInPlace>
+  )
+}
+
+function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      <OwnerFormModal
+        owner={null}
+        searchTerm={searchTerm}
+        onClose={onClose}
+        onAdded={({ _id, fullname, mobile }) => onAdded({ _id, fullname, mobile, pets: [] })}
+      />
+    </Suspense>
+  )
+}
+
+function PetForm({ ownerId, onAdded, onClose }: PetFormProps) {
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      <PetModal
+        isOpen
+        ownerId={ownerId}
+        onClose={onClose}
+        onSaved={({ _id, name, type, breed, profile }) => {
+          onAdded({ _id, name, type, breed, profile, wasSeen: false })
+          onClose()
+        }}
+      />
+    </Suspense>
+  )
+}

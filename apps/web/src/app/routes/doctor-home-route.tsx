@@ -1,0 +1,45 @@
+import { useIonRouter } from '@ionic/react'
+import { useTranslation } from 'react-i18next'
+import { NewButton } from '../../features/appointments/calendar/new-button.tsx'
+import { MoveCard } from '../../features/appointments/reschedule/move-card.tsx'
+import { RequestCard } from '../../features/appointments/requests/request-card.tsx'
+import { StartVisitButton } from '../../features/appointments/appointment-modal/start-visit-button.tsx'
+import { WaitingLines } from '../../features/appointments/waiting-list/waiting-lines.tsx'
+import { useAnswered } from '../../features/appointments/requests/rejections.ts'
+import { OpenHours } from '../../features/clinics/home/open-hours.tsx'
+import { PageLinks } from '../../features/clinics/home/page-links.tsx'
+import { PauseNotices } from '../../features/clinics/home/pause-notice.tsx'
+import { useClinics } from '../../features/clinics/queries.ts'
+import { NEW_APPOINTMENT_PATH } from '../../lib/routing/paths.ts'
+import { DoctorHome } from '../../features/doctors/home/home-page.tsx'
+
+function NewAppointment({ floating }: { floating: boolean }) {
+  const { t } = useTranslation('calendar')
+  const router = useIonRouter()
+  return (
+    <NewButton
+      floating={floating}
+      label={t(floating ? 'newShort' : 'new')}
+      onNew={() => router.push(NEW_APPOINTMENT_PATH, 'root')}
+    />
+  )
+}
+
+/** The practice's home with the components of the appointments feature. */
+export function DoctorHomeRoute() {
+  // Prefetched for the notices, in parallel with the dashboard.
+  useClinics()
+  return (
+    <DoctorHome
+      Request={RequestCard}
+      Move={MoveCard}
+      VisitAction={StartVisitButton}
+      answered={useAnswered()}
+      notices={<PauseNotices />}
+      NewAppointment={NewAppointment}
+      OpenHours={OpenHours}
+      WaitingLists={WaitingLines}
+      PageLinks={PageLinks}
+    />
+  )
+}

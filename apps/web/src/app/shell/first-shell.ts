@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+import { currentSession } from '../../lib/session/session.ts'
+import { preloadSearchPage } from '../../features/search/parts.ts'
+import { PRACTICES_PATH } from '../../lib/routing/paths.ts'
+import { isPhoneApp } from '../../platform/device.ts'
+import { isVisitorPage, loadApp } from './shell.ts'
+
+/** The shell that a window starts with. The phone application has its code on the device. */
+export async function loadFirstShell(): Promise<ComponentType> {
+  if (currentSession() || isPhoneApp() || !isVisitorPage(location.pathname)) return loadApp(location)
+  if (location.pathname !== PRACTICES_PATH) preloadSearchPage(location.search)
+  return (await import('./visitor-shell.tsx')).VisitorShell
+}

@@ -1,0 +1,215 @@
+import '../calendar/calendar.css'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { today, wallTime } from '../../../lib/time/dates.ts'
+import { useOnline } from '../../../platform/network.ts'
+import { AppModal } from '../../../ui/modal/app-modal.tsx'
+import { CloseDialog } from '../../../ui/modal/close-dialog.ts'
+import { mayClose } from '../../../ui/modal/dialogs.ts'
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
+import { showToast } from '../../../ui/action/toast.ts'
+import { useNextFreeTime, useVisit } from '../calendar/calendar-queries.ts'
+import type { LinkedAct } from '../calendar/use-linked-appointment.ts'
+import { EditVisit, useVisitEdit } from './edit-appointment.tsx'
+import { RefusedTime } from '../parts/refused-time.tsx'
+import { StaffTimes } from '../new-appointment/staff-times.tsx'
+import { VisitActs } from './visit-acts.tsx'
+import { VisitDeliveries } from './visit-deliveries.tsx'
+import { VisitFacts, VisitHead } from './visit-facts.tsx'
+
+type Mode = 'facts' | 'moving' | 'editing'
+
+type VisitModalProps = {
+  visitId: string
+  /** Name of the pet, if known before the appointment is loaded. */
+  petName: string | undefined
+  clinics: readonly Clinic[]
+  /** The reason why it could not be moved to the time at which it was dropped; the dialog then opens with the free times. */
+  refusal: unknown
+  /** The act that a link asked for; null to show the appointment. */
+  act: LinkedAct | null
+  isOpen: boolean
+  onClose: () => void
+  onMove: (visit: Appointment, start: string) => void
+}
+
+/** One appointment with all actions of the practice; everything works without dragging. */
+export function AppointmentModal({
+  visitId,
+  petName,
+  clinics,
+  refusal,
+  act,
+  isOpen,
+  onClose,
+  onMove,
+}: VisitModalProps) {
+  const { t } = useTranslation('calendar')
+  const found = useVisit(visitId, isOpen)
+  const visit = found.data
+  const clinic = clinics.find(({ _id }) => _id === visit?.clinic._id)
+  const steps = useSteps(visitId, clinic, refusal !== null || act === 'move')
+  const pet = visit?.pet.name ?? petName
+  return (
+    <AppModal
+      // Opened from a link, the dialog waits for its data, because without them it has no name to announce.
+      isOpen={isOpen && (pet !== undefined || found.isError)}
+      onClose={onClose}
+      title={pet === undefined ? t('visit') : t('visitOf', { pet })}
+      className={steps.mode === 'facts' ? 'visit-modal' : 'booking-modal'}
+      unsaved={steps.unsaved}
+      {...(visit &&
+        steps.mode !== 'facts' && {
+          footer: <Buttons visit={visit} steps={steps} onMove={onMove} />,
+        })}
+    >
+      <Loaded query={found} skeleton={<RowsSkeleton />}>
+        {(data) => (
+          <Visit
+            visit={data}
+            clinic={clinic}
+            refusal={refusal}
+            act={act}
+            steps={steps}
+            onMove={onMove}
+            onClose={onClose}
+          />
+        )}
+      </Loaded>
+    </AppModal>
+  )
+}
+
+/** Mode of the dialog: viewing, choosing a new time, or correcting details. */
+function useSteps(visitId: string, clinic: Clinic | undefined, isMoving: boolean) {
+  const name = formName('correction', visitId)
+  const [mode, setMode] = useKept<Mode>(`${name}, step`, isMoving ? 'moving' : 'facts')
+  const [seen, setSeen] = useKept<Appointment | null>(`${name}, seen`, null)
+  const [chosen, setChosen] = useKept<Chosen>(`${name}, time`, null)
+  const { edit, begin } = useVisitEdit(visitId, clinic)
+  return {
+    mode,
+    /** The correction in progress; null otherwise. */
+    edit: mode === 'editing' ? edit : null,
+    unsaved:
+      mode === 'editing' ? edit?.isChanged === true : mode === 'moving' && (chosen?.start ?? null) !== null,
+    /** The appointment when moving began: if a colleague moves it meanwhile, an error is shown instead of overwriting it. */
+    seen,
+    chosen,
+    choose: setChosen,
+    beginMove: (visit: Appointment) => {
+      setSeen(visit)
+      setMode('moving')
+    },
+    beginEdit: (visit: Appointment) => {
+      begin(visit)
+      setMode('editing')
+    },
+    back: () => setMode('facts'),
+  }
+}
+
+/** The displayed day and the chosen time; null on the appointment's own day. */
+type Chosen = { date: string; start: string | null } | null
+
+type StepsProps = {
+  visit: Appointment
+  steps: ReturnType<typeof useSteps>
+  onMove: (visit: Appointment, start: string) => void
+}
+
+type VisitProps = StepsProps &
+  Pick<VisitModalProps, 'refusal' | 'act' | 'onClose'> & { clinic: Clinic | undefined }
+
+function Visit({ visit, clinic, refusal, act, steps, onMove, onClose }: VisitProps) {
+  return (
+    <div className="booking">
+      <VisitHead visit={visit} />
+      {steps.edit ? <EditVisit edit={steps.edit} /> : <VisitFacts visit={visit} />}
+      {steps.mode === 'moving' && clinic && (
+        <NewTime visit={visit} clinic={clinic} refusal={refusal} steps={steps} onMove={onMove} />
+      )}
+      {steps.mode === 'facts' && <VisitDeliveries visitId={visit._id} />}
+      {steps.mode === 'facts' && (
+        <VisitActs
+          visit={visit}
+          asksToCancel={act === 'cancel'}
+          hasTimes={clinic !== undefined}
+          onMove={() => steps.beginMove(visit)}
+          onEdit={() => steps.beginEdit(visit)}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The reason why an appointment could not be moved, and the free times: of its day, or of the next one that has some. */
+function NewTime({
+  visit,
+  clinic,
+  refusal,
+  steps: { seen, chosen, choose },
+  onMove,
+}: StepsProps & { clinic: Clinic; refusal: unknown }) {
+  const now = useNow()
+  const own =
+    [wallTime(visit.start, visit.timeZone).date, today(clinic.timeZone, now)].toSorted().at(-1) ?? ''
+  const free = useNextFreeTime(clinic, own, chosen === null)
+  const date = chosen?.date ?? (free === null ? own : wallTime(free, clinic.timeZone).date)
+  return (
+    <>
+      <RefusedTime error={refusal} zone={visit.timeZone} onChoose={(start) => onMove(seen ?? visit, start)} />
+      <StaffTimes
+        clinic={clinic}
+        date={date}
+        start={chosen?.start ?? null}
+        graceMs={0}
+        except={visit._id}
+        onDate={(next) => choose({ date: next, start: null })}
+        onStart={(start) => choose({ date, start })}
+      />
+    </>
+  )
+}
+
+/** Buttons to go back and to save. */
+function Buttons({ visit, steps: { edit, unsaved, seen, chosen, back }, onMove }: StepsProps) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const online = useOnline()
+  const start = chosen?.start ?? null
+  const saved = () => {
+    back()
+    void showToast({ message: t('edited', { pet: visit.pet.name }), color: 'success' })
+  }
+  const cancel = async () => {
+    if (!unsaved || (await mayClose())) back()
+  }
+  return (
+    <CloseDialog value={() => void cancel()}>
+      {edit ? (
+        <ModalActions
+          act={t('common:save')}
+          disabled={!edit.ready || !online}
+          busy={edit.saving}
+          right="appointments"
+          onAct={() => edit.save(saved)}
+        />
+      ) : (
+        <ModalActions
+          act={t('move')}
+          disabled={start === null || !online}
+          busy={false}
+          right="appointments"
+          onAct={() => start !== null && onMove(seen ?? visit, start)}
+        />
+      )}
+    </CloseDialog>
+  )
+}

@@ -1,0 +1,175 @@
+import './calendar.css'
+import { IonButton } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useTranslation } from 'react-i18next'
+import { usePlaceKind } from '../../../lib/text/place-kind.ts'
+import { rangeText } from '../../../lib/time/dates.ts'
+import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { CalendarBar } from './calendar-bar.tsx'
+import { type CalendarView, rangeOf } from './calendar-format.ts'
+import { usePracticeClinics } from './calendar-queries.ts'
+import { ClinicFilter } from './clinic-filter.tsx'
+import { DayAgenda } from './day-agenda.tsx'
+import { DayPrint } from './day-print.tsx'
+import { HoursGrid } from './hours-grid.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { NewButton } from './new-button.tsx'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import { lazy, Suspense } from 'react'
+import type { Opened } from './use-linked-appointment.ts'
+import { KeysHeld } from '../../../ui/modal/keys-held.tsx'
+import { useSchedule, type Schedule as ScheduleState } from './use-schedule.ts'
+
+/** `/doctor/appointment`: the practice's calendar; `?new=1` opens a new appointment, `?patId=` one for that owner (specification/practice §2). */
+export function CalendarPage() {
+  const { t } = useTranslation(['calendar', 'common'])
+  const kind = usePlaceKind()
+  const clinics = usePracticeClinics()
+  const [first, ...others] = clinics.data ?? []
+  if (first) return <Schedule clinics={[first, ...others]} />
+  return (
+    <PageShell title={t('common:titles.appointments')} width="full">
+      <div className="calendar-empty">
+        <Loaded query={clinics} skeleton={<RowsSkeleton />}>
+          {() => (
+            <EmptyState
+              title={t(`words.${kind}.none`)}
+              action={<IonButton routerLink="/doctor/clinics">{t(`words.${kind}.all`)}</IonButton>}
+            />
+          )}
+        </Loaded>
+      </div>
+    </PageShell>
+  )
+}
+
+function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const schedule = useSchedule(clinics)
+  const { isWide, view, date, today, shownClinics } = schedule
+  const bar = (
+    <CalendarBar
+      view={isWide ? view : null}
+      date={date}
+      today={today}
+      onDate={schedule.setDate}
+      onView={schedule.setView}
+      onNew={schedule.openNew}
+    />
+  )
+  return (
+    <PageShell title={t('common:titles.appointments')} width="full" bar={bar}>
+      <div className="calendar-page" data-wide={isWide}>
+        <PrintTitle view={view} date={date} clinics={shownClinics} />
+        <ClinicFilter
+          clinics={clinics}
+          hidden={schedule.hidden}
+          zones={schedule.zones}
+          zone={schedule.zone}
+          onHidden={schedule.setHidden}
+          onZone={schedule.setZone}
+        />
+        <Visits schedule={schedule} />
+        <OpenedModal
+          opened={schedule.opened}
+          clinics={clinics}
+          date={date < today ? today : date}
+          onClose={schedule.close}
+          onMove={(visit, start) =>
+            schedule.moveTo({ ...visit, petName: visit.pet.name, clinicId: visit.clinic._id }, start)
+          }
+        />
+      </div>
+      {!isWide && <NewButton floating label={t('newShort')} onNew={schedule.openNew} />}
+    </PageShell>
+  )
+}
+
+/** The appointments of the shown days: as a grid on a wide screen, as a list of one day on a phone. */
+function Visits({ schedule }: { schedule: ScheduleState }) {
+  const { found, isWide, view, date, zone, now, visits, holds, shownClinics } = schedule
+  if (!found.data) return <Loaded query={found} skeleton={<RowsSkeleton />} />
+  const shown = { clinics: shownClinics, visits, holds, date, zone, now, onVisit: schedule.openVisit }
+  if (!isWide) return <DayAgenda {...shown} onDate={schedule.setDate} />
+  const grid = {
+    ...shown,
+    view,
+    mayEdit: schedule.mayEdit,
+    onTime: schedule.openAt,
+    onDay: schedule.showDay,
+    onMove: schedule.drop,
+  }
+  if (view === 'month') return <MonthGrid {...grid} />
+  return (
+    <>
+      <HoursGrid {...grid} />
+      {view === 'day' && (
+        <DayPrint date={date} zone={zone} visits={visits} hasClinics={shownClinics.length > 1} />
+      )}
+    </>
+  )
+}
+
+type PrintTitleProps = { view: CalendarView; date: string; clinics: readonly Clinic[] }
+
+/** Heading of the printed calendar. */
+function PrintTitle({ view, date, clinics }: PrintTitleProps) {
+  const { from, to } = rangeOf(view, date)
+  const days = view === 'month' ? rangeText(date, date, 'month') : rangeText(from, to, 'long')
+  return (
+    <p className="print-title">
+      {days} · {clinics.map(({ name }) => name).join(', ')}
+    </p>
+  )
+}
+
+const AppointmentModal = lazy(async () => ({
+  default: (await import('../appointment-modal/appointment-modal.tsx')).AppointmentModal,
+}))
+const NewAppointmentModal = lazy(async () => ({
+  default: (await import('../new-appointment/new-appointment-modal.tsx')).NewAppointmentModal,
+}))
+
+type OpenedModalProps = {
+  opened: Opened | null
+  clinics: readonly [Clinic, ...Clinic[]]
+  date: string
+  onClose: () => void
+  onMove: (visit: Appointment, start: string) => void
+}
+
+/** The dialog that is open over the calendar: an appointment, or a new one. */
+function OpenedModal({ opened, clinics, date, onClose, onMove }: OpenedModalProps) {
+  if (!opened) return null
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      {'visitId' in opened && (
+        <AppointmentModal
+          key={opened.turn}
+          visitId={opened.visitId}
+          petName={opened.petName}
+          clinics={clinics}
+          refusal={opened.refusal}
+          act={opened.act ?? null}
+          isOpen={opened.isOpen}
+          onClose={onClose}
+          onMove={onMove}
+        />
+      )}
+      {'patId' in opened && (
+        <NewAppointmentModal
+          key={opened.turn}
+          clinics={clinics}
+          clinicId={opened.clinicId}
+          date={opened.date ?? date}
+          start={opened.start}
+          patId={opened.patId}
+          isOpen={opened.isOpen}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}

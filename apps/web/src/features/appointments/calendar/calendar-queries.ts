@@ -1,0 +1,111 @@
+import { getDeliveries } from '@vetvisit/contract/notifications/routes'
+import { useQuery } from '@tanstack/react-query'
+import type {
+  CalendarClinic,
+  CalendarHold,
+  CalendarVisit,
+} from '@vetvisit/contract/appointments/agenda/schemas'
+import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
+import { listClinics } from '@vetvisit/contract/clinics/routes'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import type { RouteData } from '@vetvisit/contract/http'
+import { call } from '../../../lib/api/call.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { addDays } from '../../../lib/time/dates.ts'
+import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
+import { LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
+import type { DayRange } from '../../../lib/time/openings.ts'
+import { useAppointmentChange } from '../parts/use-appointment-change.ts'
+
+const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
+
+/** The practice's clinics, oldest first; the list of clinics keeps them under the same key. */
+export const usePracticeClinics = () =>
+  useQuery({ queryKey: ['clinics', 'own'], queryFn: ({ signal }) => call(listClinics, {}, { signal }) })
+
+/** An appointment of the calendar with its clinic. */
+export type ShownVisit = CalendarVisit & { clinic: CalendarClinic }
+
+/** Appointments and held times of some days. */
+export type ShownTimes = { visits: readonly ShownVisit[]; holds: readonly CalendarHold[] }
+
+function atTheirClinics({ clinics, visits, holds }: RouteData<typeof getCalendar>): ShownTimes {
+  const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
+  const shown = visits.flatMap((visit) => {
+    const clinic = byId.get(visit.clinicId)
+    return clinic ? [{ ...visit, clinic }] : []
+  })
+  return { visits: shown, holds }
+}
+
+/** The practice's times between two days, inclusive; while other days load, the previous ones stay. */
+export const useCalendar = ({ from, to }: DayRange) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to],
+    queryFn: ({ signal }) => call(getCalendar, { query: { from, to } }, { signal }),
+    select: atTheirClinics,
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+
+/** One appointment with all details, unchanged while it is open. */
+export const useVisit = (id: string, isOpen: boolean) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'visit', id],
+    queryFn: ({ signal }) => call(getAppointmentDetails, { query: { id } }, { signal }),
+    staleTime: 0,
+    enabled: isOpen,
+  })
+
+/** Owners on record for whom the practice may book. */
+export const useOwnerChoices = (search: string, patId: string | null) =>
+  useQuery({
+    queryKey: ['owner-choices', search, patId],
+    queryFn: ({ signal }) =>
+      call(searchOwners, { query: patId === null ? { search } : { patId } }, { signal }),
+    placeholderData: (previous) => previous,
+  })
+
+type Seen = Pick<Appointment, '_id' | 'version'>
+
+/** Corrects the details of an appointment, with the version that was read. */
+export const useCorrectVisit = () =>
+  useAppointmentChange(({ _id, version, details }: Seen & { details: AppointmentDetails }, attempt) =>
+    call(updateAppointment, { body: { appointment: { _id, version, details } } }, attempt),
+  )
+
+type Ending = Seen & { status: 'cancelled' | 'no_show'; reason?: string }
+
+/** Cancels an appointment, or marks it as missed. */
+export const useEndVisit = () =>
+  useAppointmentChange(({ _id, version, status, reason }: Ending, attempt) => {
+    const appointment = { _id, version, status, ...(reason && { reason }) }
+    return call(updateAppointment, { body: { appointment } }, attempt)
+  })
+
+/** Notifications of an appointment with recipients and deliveries. */
+export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'deliveries', appointmentId],
+    queryFn: ({ signal }) => call(getDeliveries, { query: { appointmentId } }, { signal }),
+    enabled: isWanted,
+  })
+
+/** The first time from a date on that the practice can still book; null while loading or if there is none. */
+export function useNextFreeTime(clinic: Clinic, from: string, enabled: boolean): string | null {
+  const now = useNow()
+  const { data } = useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, addDays(from, LOOK_AHEAD_DAYS)],
+    queryFn: ({ signal }) =>
+      call(getCalendar, { query: { from, to: addDays(from, LOOK_AHEAD_DAYS) } }, { signal }),
+    staleTime: 0,
+    enabled,
+  })
+  return data && enabled ? nextFreeTime(clinic, { from, now, ...data }) : null
+}

@@ -1,0 +1,108 @@
+import { IonIcon } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { sunnyOutline } from 'ionicons/icons'
+import type { PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closedText } from '../../../lib/text/closed-text.ts'
+import { formatDay } from '../../../lib/time/dates.ts'
+import type { ShownVisit } from './calendar-queries.ts'
+import { clockText, type DayPlan, nextOpening, type Stretch } from './day-layout.ts'
+import { HoldTile, VisitTile } from './visit-tile.tsx'
+import type { Dragged } from './use-drag.ts'
+
+type DayColumnProps = {
+  plan: DayPlan
+  clinics: readonly Clinic[]
+  zone: string
+  wide: boolean
+  isFolded: boolean
+  hours: Stretch
+  /** Current minute of the day; null except today. */
+  nowAt: number | null
+  /** True if the break is labelled; one label per week is enough. */
+  namesBreak: boolean
+  dragged: Dragged | null
+  grabOf: (visit: ShownVisit) => ((event: PointerEvent<HTMLElement>) => void) | undefined
+  onVisit: (visit: ShownVisit) => void
+}
+
+const at = ({ start, end }: Stretch) => ({ ['--at' as string]: start, ['--length' as string]: end - start })
+
+/** One day of the grid. */
+export function DayColumn({
+  plan,
+  clinics,
+  zone,
+  wide,
+  isFolded,
+  hours,
+  nowAt,
+  namesBreak,
+  ...rest
+}: DayColumnProps) {
+  const { t } = useTranslation('calendar')
+  const { date, visits, holds, open, breaks, holidays } = plan
+  const { dragged, grabOf, onVisit } = rest
+  const isHoliday = open.length === 0 && holidays.length > 0
+  const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
+  return (
+    <div className="day-column" data-date={date} data-holiday={isHoliday} data-folded={isFolded}>
+      {open.map((stretch) => (
+        <div
+          key={stretch.start}
+          className="grid-open"
+          style={{ ...at(stretch), ['--into' as string]: stretch.start % 60 }}
+        />
+      ))}
+      {namesBreak &&
+        breaks.map((stretch) => (
+          <p key={stretch.start} className="grid-break figures" style={at(stretch)}>
+            {t('break', { from: clockText(stretch.start), to: clockText(stretch.end) })}
+          </p>
+        ))}
+      {isClosed && <p className="grid-closed">{t('closed')}</p>}
+      {isHoliday && <HolidayCard clinics={clinics} date={date} />}
+      {nowAt !== null && <div className="grid-now" style={{ ['--at' as string]: nowAt }} />}
+      {holds.map(({ hold, ...stretch }) => (
+        <HoldTile key={hold.start} hold={hold} zone={zone} style={at(stretch)} />
+      ))}
+      {visits.map(({ visit, lane, lanes, ...stretch }) => (
+        <VisitTile
+          key={visit._id}
+          visit={visit}
+          zone={zone}
+          wide={wide}
+          style={{ ...at(stretch), ['--lane' as string]: lane, ['--lanes' as string]: lanes }}
+          onOpen={() => onVisit(visit)}
+          onGrab={grabOf(visit)}
+        />
+      ))}
+      {dragged?.place?.minute != null && (
+        <div className="grid-drop" style={at(dropped(dragged.visit, dragged.place.minute, hours))}>
+          {clockText(dragged.place.minute)} <b translate="no">{dragged.visit.petName}</b>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function dropped({ start, end }: ShownVisit, minute: number, hours: Stretch): Stretch {
+  const length = (Date.parse(end) - Date.parse(start)) / 60_000
+  return { start: minute, end: Math.min(minute + length, hours.end) }
+}
+
+function HolidayCard({ clinics, date }: { clinics: readonly Clinic[]; date: string }) {
+  const { t } = useTranslation('calendar')
+  const next = nextOpening(clinics, date)
+  return (
+    <div className="holiday-card">
+      <IonIcon icon={sunnyOutline} aria-hidden="true" />
+      <b>{closedText(t('holiday'))}</b>
+      {next && (
+        <span className="figures">
+          {t('opens', { day: formatDay(next.date, 'short'), time: clockText(next.start) })}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { endOf } from '@vetvisit/contract/appointments/availability/rules'
+import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRight } from '../../../lib/session/rights.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { today as todayIn, wallTime } from '../../../lib/time/dates.ts'
+import { useShownDay } from '../../../lib/time/use-today.ts'
+import { offerUndo } from '../../../ui/action/offer-undo.ts'
+import { showUntilRead } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { useIsHere } from '../../../ui/page/use-is-here.ts'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { timeText } from '../parts/chosen-times.tsx'
+import { moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
+import { whereMoved } from '../reschedule/where-moved.ts'
+import {
+  askedRange,
+  type CalendarView,
+  mayBeFree,
+  rangeOf,
+  slotAt,
+  slotMinutesOf,
+  zonesOf,
+} from './calendar-format.ts'
+import { type ShownVisit, useCalendar } from './calendar-queries.ts'
+import { useStartOf, useWanted, BLANK, useOpened } from './use-linked-appointment.ts'
+
+type Clinics = readonly [Clinic, ...Clinic[]]
+
+/** An appointment as displayed when it was moved. */
+type Moved = Pick<Appointment, '_id' | 'version' | 'timeZone'> & { petName: string; clinicId: string }
+
+export type Schedule = ReturnType<typeof useSchedule>
+
+/** The practice's calendar: displayed days and clinics, their appointments, and the dialog over them. */
+export function useSchedule(clinics: Clinics) {
+  const shown = useShownDays(clinics)
+  const { zone, today, now, setDate, shownClinics } = shown
+  const mayEdit = useRight('appointments')
+  const dialog = useOpened()
+  const { open } = dialog
+  const moveTo = useMove(dialog, ({ _id, clinicId }, start) => {
+    const clinic = clinics.find((own) => own._id === clinicId)
+    const known = { visits: shown.found.data?.visits ?? [], holds: shown.found.data?.holds ?? [] }
+    return clinic !== undefined && mayBeFree(clinic, start, { ...known, earliest: now, except: _id })
+  })
+  const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
+  useWanted(dialog.isRestored, ({ isNew, patId, visitId, act, at }) => {
+    if (at) setDate(wallTime(at, zone).date)
+    if (visitId) {
+      seek(visitId)
+      open({ visitId, refusal: null, act })
+    } else if ((patId || isNew) && mayEdit) open({ ...BLANK, patId })
+  })
+  return {
+    ...shown,
+    mayEdit,
+    opened: dialog.opened,
+    close: dialog.close,
+    moveTo,
+    openNew: () => open(BLANK),
+    openVisit: ({ _id, petName }: ShownVisit) => open({ visitId: _id, petName, refusal: null }),
+    /** Opens a new appointment at a pressed slot, or on that day if it has no slot at that time. */
+    openAt: (instant: string) => {
+      const slot = slotAt(shownClinics, instant)
+      const isRunning = slot && endOf(Date.parse(slot.start), slotMinutesOf(slot.clinic)) > now
+      const day = wallTime(instant, zone).date
+      open({
+        ...BLANK,
+        start: isRunning ? slot.start : null,
+        date: day < today ? null : day,
+        clinicId: slot?.clinic._id ?? null,
+      })
+    },
+    drop: (visit: ShownVisit, instant: string) => {
+      const own = clinics.filter(({ _id }) => _id === visit.clinicId)
+      const start = slotAt(own, instant)?.start ?? instant
+      if (start !== visit.start) moveTo({ ...visit, timeZone: visit.clinic.timeZone }, start)
+    },
+  }
+}
+
+/** The displayed days, clinics and zone, and their appointments. */
+function useShownDays(clinics: Clinics) {
+  const zones = zonesOf(clinics)
+  const [zone, setZone] = useState(clinics[0].timeZone)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const now = useNow()
+  const isWide = useMediaQuery('(min-width: 48em)')
+  const today = todayIn(zone, now)
+  const [date, setDate] = useShownDay(today)
+  const [chosenView, setView] = useState<CalendarView>('week')
+  const view = isWide ? chosenView : 'week'
+  const found = useCalendar(askedRange(rangeOf(view, date), zones))
+  const movedSoon = useMovedSoon()
+  const isShown = ({ clinicId }: { clinicId: string }) => !hidden.has(clinicId)
+  return {
+    zones,
+    zone,
+    setZone,
+    hidden,
+    setHidden,
+    now,
+    isWide,
+    today,
+    date,
+    setDate,
+    view,
+    setView,
+    showDay: (day: string) => {
+      setDate(day)
+      setView('day')
+    },
+    found,
+    visits: (found.data?.visits ?? []).filter(isShown).map((visit) => whereMoved(visit, movedSoon)),
+    holds: (found.data?.holds ?? []).filter((hold) => isShown(hold) && Date.parse(hold.expiresAt) > now),
+    shownClinics: clinics.filter(({ _id }) => !hidden.has(_id)),
+  }
+}
+
+/**
+ * Moves an appointment; its owner is notified when the move can no longer be undone. A time that is known not to be free is sent at once,
+ * and nothing is said before the server has answered.
+ */
+function useMove(
+  { open, close }: Pick<ReturnType<typeof useOpened>, 'open' | 'close'>,
+  mayMoveTo: (visit: Moved, start: string) => boolean,
+) {
+  const { t } = useTranslation('calendar')
+  const isHere = useIsHere()
+  return (visit: Moved, start: string) => {
+    const { _id, petName } = visit
+    const message = t('moved', { pet: petName, time: timeText(start, visit.timeZone) })
+    const refused = (error: unknown) => {
+      if (isHere()) open({ visitId: _id, petName, refusal: error })
+      else showUntilRead(t('notMoved', { pet: petName, reason: errorText(error) }))
+    }
+    close()
+    if (mayMoveTo(visit, start))
+      void offerUndo({ message, color: 'success' }, moveSoon(visit, start, refused))
+    else moveNow(visit, start).then(() => showToast({ message, color: 'success' }), refused)
+  }
+}

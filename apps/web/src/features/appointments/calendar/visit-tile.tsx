@@ -1,0 +1,147 @@
+import { IonIcon } from '@ionic/react'
+import { warning, hourglassOutline } from 'ionicons/icons'
+import type { CSSProperties, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/text/use-reason-text.ts'
+import { wallTime, today, weekdayNames, weekdayOf } from '../../../lib/time/dates.ts'
+import type { ShownVisit } from './calendar-queries.ts'
+import { clockText, surnameOf } from './day-layout.ts'
+import { reasonWord } from './reason-word.ts'
+import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
+import { useSeconds } from '../../../lib/time/use-seconds.ts'
+import { countdown } from '../parts/format.ts'
+
+/** Shortest appointments with room for a second, third and fourth line, in minutes. */
+const SECOND_LINE_MINUTES = 30
+const THIRD_LINE_MINUTES = 45
+const FOURTH_LINE_MINUTES = 75
+
+type VisitTileProps = {
+  visit: ShownVisit
+  zone: string
+  /** The view of a single day has room for full names. */
+  wide?: boolean
+  /** True for a tile of one line, however long the appointment is. */
+  short?: boolean
+  style?: CSSProperties
+  onOpen: () => void
+  onGrab?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+}
+
+/** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is never cut. */
+export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: VisitTileProps) {
+  const { t } = useTranslation(['calendar', 'common', 'requests'])
+  const { petName, ownername, status, start, end, type, clinic, hasAllergies } = visit
+  const time = clockText(wallTime(start, zone).minutes)
+  const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
+  const about = useReasonText()(visit) || t(`common:visitTypes.${type}`)
+  const state = t(`tile.${status}`, { defaultValue: '' })
+  const isOneLine = minutes < SECOND_LINE_MINUTES
+  const allergic = hasAllergies ? `, ${t('allergic')}` : ''
+  return (
+    <button
+      type="button"
+      className="visit-tile"
+      data-visit={visit._id}
+      data-status={status}
+      data-lines={minutes >= THIRD_LINE_MINUTES ? 3 : minutes >= SECOND_LINE_MINUTES ? 2 : 1}
+      data-wide={wide}
+      style={{ ...style, ['--clinic' as string]: clinic.color }}
+      aria-label={`${time} ${petName}, ${ownername}, ${about}, ${t(`requests:status.${status}`)}${allergic}`}
+      title={`${petName}, ${ownername}: ${about}${allergic}`}
+      onClick={onOpen}
+      onPointerDown={onGrab}
+    >
+      <span className="tile-line">
+        <span className="tile-who">
+          <time translate="no" className="figures" dateTime={start}>
+            {time}
+          </time>
+          <b>
+            <span translate="no">{petName}</span>
+            {hasAllergies && <IonIcon className="tile-alert" icon={warning} aria-hidden="true" />}
+          </b>
+        </span>
+        <span className="tile-rest">
+          <span className="tile-owner">{wide ? ownername : surnameOf(ownername)}</span>
+          {isOneLine &&
+            (wide ? <span className="tile-end">{about}</span> : !state && <ReasonWord visit={visit} />)}
+        </span>
+        {state && <span className="tile-state">{state}</span>}
+      </span>
+      <MoreLines minutes={minutes} about={about} visit={visit} />
+    </button>
+  )
+}
+
+/** One word for the reason, beside an owner's name that is cut for it. */
+function ReasonWord({ visit }: { visit: ShownVisit }) {
+  const { t } = useTranslation('calendar')
+  const found = reasonWord(visit)
+  if (!found) return null
+  return <span className="tile-word">{'kind' in found ? t(`short.${found.kind}`) : found.word}</span>
+}
+
+type MoreLinesProps = { minutes: number; about: string; visit: ShownVisit }
+
+/** From half an hour on: the reason, and the owner's number if it fits completely; in a long appointment its type, too. */
+function MoreLines({ minutes, about, visit: { mobile, reasonKind, reason, type } }: MoreLinesProps) {
+  const { t } = useTranslation('common')
+  if (minutes < SECOND_LINE_MINUTES) return null
+  const hasThird = minutes >= THIRD_LINE_MINUTES
+  return (
+    <>
+      <span className="tile-more">
+        <span className="tile-about">{about}</span>
+        {!hasThird && mobile && <span className="tile-fits">{mobile}</span>}
+      </span>
+      {hasThird && mobile && <span className="tile-more">{mobile}</span>}
+      {minutes >= FOURTH_LINE_MINUTES && (reasonKind || reason) && (
+        <span className="tile-more">{t(`visitTypes.${type}`)}</span>
+      )}
+    </>
+  )
+}
+
+/** Holds that end later than this name the end as a time of day, not as a countdown. */
+const COUNTED_MS = 60 * 60_000
+
+type HoldTileProps = {
+  hold: CalendarHold
+  zone: string
+  /** The list of a phone writes the time of the slot; the grid shows it by position. */
+  showsTime?: boolean
+  style?: CSSProperties
+}
+
+/** A held time: a request for it is being filled in, or the practice has offered it. The answer does not say to whom. */
+export function HoldTile({ hold, zone, showsTime = false, style }: HoldTileProps) {
+  const { t } = useTranslation('calendar')
+  const now = useSeconds()
+  const { start, end, heldFor, expiresAt } = hold
+  const until = Date.parse(expiresAt)
+  if (now >= until) return null
+  const minutes = (Date.parse(end) - Date.parse(start)) / 60_000
+  return (
+    <div className="hold-tile" data-hold={start} style={style}>
+      <span className={showsTime ? 'agenda-hours figures' : 'sr-only'}>
+        <b>{clockText(wallTime(start, zone).minutes)}</b>
+        {showsTime && <span>{t('minutes', { count: minutes })}</span>}
+      </span>
+      <IonIcon icon={hourglassOutline} aria-hidden="true" />
+      <span className="hold-text">{t(`held.${heldFor}`)}</span>
+      <span className="hold-end figures">
+        {until - now < COUNTED_MS
+          ? countdown(until, now)
+          : t('held.until', { time: endText(hold, zone, now) })}
+      </span>
+    </div>
+  )
+}
+
+/** The end of a hold as `15:40`, on another day as `Wed 15:40`. */
+function endText({ expiresAt }: CalendarHold, zone: string, now: number): string {
+  const { date, minutes } = wallTime(expiresAt, zone)
+  const clock = clockText(minutes)
+  return date === today(zone, now) ? clock : `${weekdayNames('short')[weekdayOf(date)] ?? ''} ${clock}`
+}

@@ -1,0 +1,84 @@
+import '../calendar/calendar.css'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useTranslation } from 'react-i18next'
+import { usePlaceKind } from '../../../lib/text/place-kind.ts'
+import { slotMinutesOf } from '../calendar/calendar-format.ts'
+import { OwnerAndPet } from './owner-and-pet.tsx'
+import { timeText } from '../parts/chosen-times.tsx'
+import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
+import { RefusedTime } from '../parts/refused-time.tsx'
+import { StaffTimes } from './staff-times.tsx'
+import { TimeModal } from '../parts/time-modal.tsx'
+import { useNewAppointment, type NewAppointmentOpening } from './use-new-appointment.ts'
+
+/** The practice books for an owner on record; the appointment is approved at once. */
+export function NewAppointmentModal(opening: NewAppointmentOpening) {
+  const { t } = useTranslation('calendar')
+  const form = useNewAppointment(opening)
+  const { clinics, patId, isOpen, onClose } = opening
+  const { clinic, start, owner, petId, type, services, reason, words } = form
+  return (
+    <TimeModal
+      title={t('new')}
+      isOpen={isOpen}
+      onClose={onClose}
+      act={start === null ? t('book') : t('bookTime', { time: timeText(start, clinic.timeZone) })}
+      ready={form.isReady}
+      pending={form.isSaving}
+      unsaved={form.isBegun}
+      right="appointments"
+      onAct={form.save}
+    >
+      <RefusedTime error={form.error} zone={clinic.timeZone} onChoose={form.chooseStart} />
+      <OwnerAndPet
+        patId={patId}
+        owner={owner.value}
+        petId={petId.value}
+        onOwner={form.chooseOwner}
+        onPet={petId.set}
+      />
+      {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
+      <StaffTimes
+        clinic={clinic}
+        date={form.date}
+        start={start}
+        graceMs={slotMinutesOf(clinic) * 60_000}
+        onDate={form.chooseDate}
+        onStart={form.chooseStart}
+      />
+      <ReasonChoice
+        reason={reason.value}
+        words={words.value}
+        onReason={form.chooseReason}
+        onWords={words.set}
+      />
+      <TypeChoice
+        clinic={clinic}
+        wasSeen={owner.value?.pets.some(({ _id, wasSeen }) => _id === petId.value && wasSeen) ?? false}
+        value={type.value}
+        onChange={type.set}
+      />
+      <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
+    </TimeModal>
+  )
+}
+
+type ClinicChoiceProps = { clinics: readonly Clinic[]; chosen: Clinic; onChoose: (id: string) => void }
+
+function ClinicChoice({ clinics, chosen, onChoose }: ClinicChoiceProps) {
+  const { t } = useTranslation('calendar')
+  const kind = usePlaceKind()
+  return (
+    <fieldset className="choice">
+      <legend>{t(`words.${kind}.one`)}</legend>
+      <div className="choice-tiles">
+        {clinics.map(({ _id, name }) => (
+          <label key={_id} className="tile">
+            <input type="radio" name="clinic" checked={_id === chosen._id} onChange={() => onChoose(_id)} />
+            <span className="tile-text">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

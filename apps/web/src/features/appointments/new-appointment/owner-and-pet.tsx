@@ -1,0 +1,190 @@
+import { IonIcon, IonSkeletonText } from '@ionic/react'
+import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
+import type { TFunction } from 'i18next'
+import { add } from 'ionicons/icons'
+import { use, useDeferredValue, useEffect, useEffectEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/session/kept.ts'
+import { phoneText } from '../../../lib/text/phone-text.ts'
+import { useHomeCountry } from '../../../lib/session/session.ts'
+import { useRight } from '../../../lib/session/rights.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { useOwnerChoices } from '../calendar/calendar-queries.ts'
+import { AddInPlace, type OwnerFormProps } from './add-in-place.ts'
+import { PetTiles } from '../parts/pet-tiles.tsx'
+
+type OwnerAndPetProps = {
+  /** Only this owner is offered. */
+  patId: string | null
+  owner: OwnerChoice | null
+  petId: string | null
+  onOwner: (owner: OwnerChoice | null) => void
+  onPet: (petId: string) => void
+}
+
+/** Chooses an owner on record, found by name, mobile or pet, or a new one, and then the pet. */
+export function OwnerAndPet({ patId, owner, petId, onOwner, onPet }: OwnerAndPetProps) {
+  const { t } = useTranslation('calendar')
+  const [search, setSearch] = useKept('new appointment: search', '')
+  const searchTerm = useDeferredValue(search.trim())
+  const isFree = patId === null
+  return (
+    <>
+      {isFree && (
+        <OwnerSearch
+          search={search}
+          onSearch={(text) => {
+            setSearch(text)
+            onOwner(null)
+          }}
+        />
+      )}
+      <OwnerTiles
+        legend={t(isFree && !owner && searchTerm === '' ? 'lastOwners' : 'owner')}
+        searchTerm={searchTerm}
+        patId={patId}
+        owner={owner}
+        onOwner={onOwner}
+      />
+      {isFree && !owner && <AddOwner searchTerm={search.trim()} onAdded={onOwner} />}
+      {owner && <PetChoice owner={owner} petId={petId} onOwner={onOwner} onPet={onPet} />}
+    </>
+  )
+}
+
+function OwnerSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation('calendar')
+  const id = useId()
+  return (
+    <div className="choice">
+      <label className="choice-label" htmlFor={id}>
+        {t('findOwner')}
+      </label>
+      <input
+        id={id}
+        data-first-focus
+        className="owner-search"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </div>
+  )
+}
+
+type OwnerTilesProps = Pick<OwnerAndPetProps, 'patId' | 'owner' | 'onOwner'> & {
+  legend: string
+  searchTerm: string
+}
+
+/** The owners found; an owner given by `patId` is chosen at once. */
+function OwnerTiles({ legend, searchTerm, patId, owner, onOwner }: OwnerTilesProps) {
+  const { t } = useTranslation('calendar')
+  const home = useHomeCountry()
+  const choices = useOwnerChoices(searchTerm, patId)
+  const only = patId === null ? undefined : choices.data?.[0]
+  // A choice from before the end of the session is kept.
+  const take = useEffectEvent(() => only && owner === null && onOwner(only))
+  const onlyId = only?._id
+  useEffect(() => {
+    if (onlyId !== undefined) take()
+  }, [onlyId])
+  return (
+    <fieldset className="choice">
+      <legend>{legend}</legend>
+      <Loaded
+        query={choices}
+        skeleton={<IonSkeletonText animated style={{ height: '4rem' }} />}
+        empty={!owner && <p className="quiet">{t('noOwners')}</p>}
+      />
+      <div className="choice-tiles">
+        {(owner ? [owner] : (choices.data ?? [])).map((choice) => (
+          <label key={choice._id} className="tile">
+            <input
+              type="radio"
+              name="owner"
+              checked={choice._id === owner?._id}
+              onChange={() => onOwner(choice)}
+            />
+            <span className="tile-text" translate="no">
+              {choice.fullname}
+              <span className="quiet">{factsOf(choice, home, t)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** An owner who is not on record yet. */
+function AddOwner({ searchTerm, onAdded }: Omit<OwnerFormProps, 'onClose'>) {
+  const { t } = useTranslation('calendar')
+  const forms = use(AddInPlace)
+  const mayAdd = useRight('owners')
+  const [adding, setAdding] = useKept('new appointment: adding an owner', false)
+  if (!forms || !mayAdd) return null
+  return (
+    <>
+      <AddButton label={t('addOwner')} onAdd={() => setAdding(true)} />
+      {adding && (
+        <forms.OwnerForm searchTerm={searchTerm} onAdded={onAdded} onClose={() => setAdding(false)} />
+      )}
+    </>
+  )
+}
+
+type PetChoiceProps = Pick<OwnerAndPetProps, 'petId' | 'onOwner' | 'onPet'> & { owner: OwnerChoice }
+
+function PetChoice({ owner, petId, onOwner, onPet }: PetChoiceProps) {
+  const { t } = useTranslation('calendar')
+  const forms = use(AddInPlace)
+  const mayAdd = useRight('owners')
+  const [adding, setAdding] = useKept('new appointment: adding a pet', false)
+  return (
+    <fieldset className="choice">
+      <legend>{t('pet')}</legend>
+      {owner.pets.length === 0 && (
+        <p className="quiet">
+          {t('noPets')}
+          {forms && mayAdd && `. ${t('noPetsHint')}`}
+        </p>
+      )}
+      <PetTiles pets={owner.pets} chosen={petId} onChoose={onPet} />
+      {forms && mayAdd && <AddButton label={t('addPet')} onAdd={() => setAdding(true)} />}
+      {forms && adding && (
+        <forms.PetForm
+          ownerId={owner._id}
+          onAdded={(pet) => {
+            onOwner({ ...owner, pets: [...owner.pets, pet] })
+            onPet(pet._id)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
+  return (
+    <button type="button" className="add-in-place" onClick={onAdd}>
+      <IonIcon icon={add} aria-hidden="true" />
+      {label}
+    </button>
+  )
+}
+
+/** Most pets that an owner's tile names; the others are counted. */
+const NAMED_PETS = 4
+
+/** Facts that distinguish owners with the same name. */
+function factsOf(choice: OwnerChoice, home: string | null, t: TFunction<'calendar'>): string {
+  const more = choice.pets.length - NAMED_PETS
+  const pets = choice.pets.slice(0, NAMED_PETS).map(({ name }) => name)
+  return [phoneText(choice, home)?.text, ...pets, more > 0 && t('more', { count: more })]
+    .filter(Boolean)
+    .join(' · ')
+}

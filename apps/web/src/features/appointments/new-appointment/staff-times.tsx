@@ -1,0 +1,71 @@
+import '../parts/appointments.css'
+import { IonSkeletonText } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closedText } from '../../../lib/text/closed-text.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { formatDay, today, zoneHint } from '../../../lib/time/dates.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { staffSlots } from '../calendar/calendar-format.ts'
+import { useCalendar } from '../calendar/calendar-queries.ts'
+import { DateRow } from '../parts/date-row.tsx'
+import { SlotButtons } from '../parts/slot-buttons.tsx'
+
+type StaffTimesProps = {
+  clinic: Clinic
+  date: string
+  start: string | null
+  /** How long ago a time may have begun: one slot for walk-ins, zero for moved appointments. */
+  graceMs: number
+  /** The appointment that is moved. */
+  except?: string
+  onDate: (date: string) => void
+  onStart: (start: string) => void
+}
+
+/** A day and its times for the practice, without minimum notice; taken ones are text. */
+export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onStart }: StaffTimesProps) {
+  const { t } = useTranslation('appointments')
+  const id = useId()
+  const now = useNow()
+  const times = useCalendar({ from: date, to: date })
+  const slots = staffSlots(clinic, {
+    date,
+    ...(times.data ?? { visits: [], holds: [] }),
+    earliest: now - graceMs + 1,
+    except,
+  })
+  const state = clinic.holidays.includes(date) ? 'holiday' : 'closed'
+  return (
+    <>
+      <DateRow
+        id={id}
+        label={t('modal.date')}
+        date={date}
+        min={today(clinic.timeZone, now)}
+        onDate={onDate}
+      />
+      <fieldset className="choice">
+        <legend>
+          {t('modal.slot')}{' '}
+          <span className="choice-rule">{zoneHint(clinic.timeZone, new Date(now).toISOString())}</span>
+        </legend>
+        <Loaded query={times} skeleton={<IonSkeletonText animated style={{ height: '6rem' }} />}>
+          {() =>
+            slots && (
+              <SlotButtons
+                slots={slots}
+                zone={clinic.timeZone}
+                chosen={start === null ? [] : [start]}
+                onChoose={onStart}
+                label={formatDay(date)}
+              />
+            )
+          }
+        </Loaded>
+        <output className="availability">{slots === null && closedText(t(`availability.${state}`))}</output>
+      </fieldset>
+    </>
+  )
+}

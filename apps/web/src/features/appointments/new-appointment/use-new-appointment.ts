@@ -1,0 +1,168 @@
+import type { OwnerChoice, NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import { typeAfterReason } from '@vetvisit/contract/appointments/record/reasons'
+import { type AppointmentType, DEFAULT_APPOINTMENT_TYPE } from '@vetvisit/contract/appointments/record/rules'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/session/kept.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { today, wallTime } from '../../../lib/time/dates.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { isBookable } from '../calendar/calendar-format.ts'
+import { useNextFreeTime } from '../calendar/calendar-queries.ts'
+import { needsService } from '../parts/format.ts'
+import { useBookAppointment } from '../queries.ts'
+import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
+
+export type NewAppointmentOpening = {
+  clinics: readonly [Clinic, ...Clinic[]]
+  /** The preselected clinic; by default the oldest. */
+  clinicId: string | null
+  /** First day to offer if there is no start; in place of a past day it is today. */
+  date: string
+  start: string | null
+  patId: string | null
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** One choice of the dialog; kept if the session ends meanwhile (decision 160). */
+function useChoice<T>(name: string, initial: T | (() => T)) {
+  const [value, set] = useKept<T>(`new appointment: ${name}`, initial)
+  return { value, set }
+}
+
+/** Choices of a practice for an appointment that it books itself, and sending. */
+export function useNewAppointment(opening: NewAppointmentOpening) {
+  const { t } = useTranslation('calendar')
+  const book = useBookAppointment()
+  const now = useNow()
+  const { request, ...choices } = useChoices(opening)
+  const { clinic, start, petId, services } = choices
+  const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
+  return {
+    ...choices,
+    isReady: isComplete && (!needsService(clinic) || services.value.size > 0),
+    isSaving: book.isPending,
+    error: book.error,
+    save: () => {
+      const body = request()
+      if (!body) return
+      book.mutate(body, {
+        onSuccess: ({ patient }) => {
+          opening.onClose()
+          void showToast({ message: t('booked', { owner: patient.fullname }), color: 'success' })
+        },
+        // A second press of Enter must not book a time that nobody chose.
+        onError: choices.unchooseStart,
+      })
+    },
+  }
+}
+
+function useChoices(opening: NewAppointmentOpening) {
+  const { clinics, patId } = opening
+  const clinicId = useChoice('clinic', opening.clinicId)
+  const clinic = clinics.find(({ _id }) => _id === clinicId.value) ?? clinics[0]
+  const { date, start, chosenStart, choose } = useTime(clinic, opening)
+  const owner = useChoice<OwnerChoice | null>('owner', null)
+  const petId = useChoice<string | null>('pet', null)
+  const type = useChoice<AppointmentType>('type', DEFAULT_APPOINTMENT_TYPE)
+  const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
+  const reason = useChoice<ReasonTile | null>('reason', null)
+  const words = useChoice('words', '')
+  const fields = { clinic, start, owner, petId, type, services, reason, words }
+  return {
+    ...fields,
+    date,
+    // The owner with whom the dialog was opened does not count as input.
+    isBegun:
+      reason.value !== null ||
+      words.value !== '' ||
+      services.value.size > 0 ||
+      chosenStart !== opening.start ||
+      type.value !== DEFAULT_APPOINTMENT_TYPE ||
+      (owner.value !== null && owner.value._id !== patId),
+    request: () => requestOf(fields),
+    /** Also a free time in place of a refused one, perhaps on another day. */
+    chooseStart: (next: string) => choose(wallTime(next, clinic.timeZone).date, next),
+    chooseDate: (next: string) => choose(next, null),
+    unchooseStart: () => choose(date, null),
+    chooseOwner: (next: OwnerChoice | null) => {
+      owner.set(next)
+      petId.set(next?.pets.length === 1 ? (next.pets[0]?._id ?? null) : null)
+    },
+    /** A reason presets the type. */
+    chooseReason: (next: ReasonTile) => {
+      reason.set(next)
+      type.set(typeAfterReason(type.value, kindOfTile(reason.value), kindOfTile(next)))
+    },
+    chooseClinic: (id: string) => {
+      clinicId.set(id)
+      services.set(new Set())
+      choose(null, null)
+    },
+  }
+}
+
+type Choice<T> = { value: T }
+type Choices = {
+  clinic: Clinic
+  start: string | null
+  petId: Choice<string | null>
+  type: Choice<AppointmentType>
+  reason: Choice<ReasonTile | null>
+  words: Choice<string>
+  services: Choice<ReadonlySet<string>>
+}
+
+/** Null while slot or pet is missing. */
+function requestOf({
+  clinic,
+  start,
+  petId,
+  type,
+  reason,
+  words,
+  services,
+}: Choices): NewAppointmentInput | null {
+  if (start === null || petId.value === null) return null
+  return {
+    clinicId: clinic._id,
+    start,
+    petId: petId.value,
+    type: type.value,
+    ...sentReason({ reason: reason.value, signs: [], words: words.value }),
+    additionalServices: [...services.value],
+    confirmed: true,
+  }
+}
+
+/** The chosen day and time; before that the next time that was free from the first day on, as long as nobody takes it. */
+function useTime(clinic: Clinic, opening: NewAppointmentOpening) {
+  const day = useChoice('day', () =>
+    opening.start === null ? null : wallTime(opening.start, clinic.timeZone).date,
+  )
+  const start = useChoice('start', opening.start)
+  const now = useNow()
+  const first = [opening.date, today(clinic.timeZone, now)].toSorted().at(-1) ?? opening.date
+  const nextFree = useNextFreeTime(clinic, first, opening.isOpen && day.value === null)
+  const offered = useOffered(clinic._id, nextFree)
+  const isTaken = nextFree !== offered && offered !== null && Date.parse(offered) > now
+  return {
+    date: day.value ?? (offered === null ? first : wallTime(offered, clinic.timeZone).date),
+    start: start.value ?? (day.value === null && !isTaken ? offered : null),
+    chosenStart: start.value,
+    choose: (date: string | null, time: string | null) => {
+      day.set(date)
+      start.set(time)
+    },
+  }
+}
+
+/** The time that was the next free one of a clinic when it was first known: a button must not change under the finger. */
+function useOffered(clinicId: string, nextFree: string | null): string | null {
+  const [offered, setOffered] = useState<{ clinicId: string; start: string } | null>(null)
+  if (nextFree !== null && offered?.clinicId !== clinicId) setOffered({ clinicId, start: nextFree })
+  return offered?.clinicId === clinicId ? offered.start : nextFree
+}

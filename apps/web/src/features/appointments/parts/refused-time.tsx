@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/call.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { alternativesOf } from './format.ts'
+import { timeText } from './chosen-times.tsx'
+
+/** Prefers the message about the time to the general message of the refusal. */
+const sentenceOf = (error: unknown) =>
+  (error instanceof ApiError ? error.fields['start'] : undefined) ?? errorText(error)
+
+type RefusedTimeProps = {
+  error: unknown
+  zone: string
+  onChoose: (start: string) => void
+  /** The start that is chosen now; it is marked if it is one of the free ones. */
+  chosen?: string | null
+  /** Most free times shown; by default all that the refusal names. */
+  most?: number
+}
+
+/** The reason why a time was refused, and the nearest free ones. */
+export function RefusedTime({ error, zone, onChoose, chosen = null, most }: RefusedTimeProps) {
+  const { t } = useTranslation('calendar')
+  const others = alternativesOf(error).slice(0, most)
+  return (
+    <div role="alert">
+      {error !== null && <p className="form-banner">{sentenceOf(error)}</p>}
+      {others.length > 0 && (
+        <ul className="chips" aria-label={t('nearest')}>
+          {others.map((start) => (
+            <li key={start}>
+              <button
+                type="button"
+                className="chosen-time"
+                aria-pressed={start === chosen}
+                onClick={() => onChoose(start)}
+              >
+                <time translate="no" dateTime={start}>
+                  {timeText(start, zone)}
+                </time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

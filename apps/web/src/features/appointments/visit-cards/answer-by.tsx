@@ -1,0 +1,30 @@
+import { IonIcon } from '@ionic/react'
+import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
+import { hourglassOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/time/clock.ts'
+import { timeLeft } from '../../../lib/time/time-left.ts'
+import { timeText } from '../parts/chosen-times.tsx'
+
+type AnswerByProps = {
+  appointment: Pick<BookedAppointment, 'clinic' | 'expiresAt' | 'timeZone' | 'usuallyAnsweredBy'>
+}
+
+/** When the practice usually answers; until when it may, if that is unknown or over. */
+export function AnswerBy({ appointment: { clinic, expiresAt, timeZone, usuallyAnsweredBy } }: AnswerByProps) {
+  const { t } = useTranslation(['requests', 'booking'])
+  const now = useNow()
+  if (usuallyAnsweredBy !== null && Date.parse(usuallyAnsweredBy) > now)
+    return (
+      <p>{t('booking:sent.usually', { clinic: clinic.name, time: timeText(usuallyAnsweredBy, timeZone) })}</p>
+    )
+  if (expiresAt === null) return null
+  return (
+    <p className="request-expiry">
+      <IonIcon icon={hourglassOutline} aria-hidden="true" />
+      {timeLeft(expiresAt, now)
+        ? t('answerDue', { clinic: clinic.name, until: timeText(expiresAt, timeZone) })
+        : t('expired')}
+    </p>
+  )
+}

@@ -1,0 +1,162 @@
+import './assistants.css'
+import { IonButton, IonIcon, IonSpinner } from '@ionic/react'
+import type { Assistant } from '@vetvisit/contract/assistants/routes'
+import { addOutline, createOutline, trashOutline, linkOutline } from 'ionicons/icons'
+import { useTranslation } from 'react-i18next'
+import { useKept } from '../../lib/session/kept.ts'
+import { useRight } from '../../lib/session/rights.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { PersonPicture } from '../../ui/picture/person-picture.tsx'
+import { confirmDialog } from '../../ui/modal/dialogs.ts'
+import { EmailText } from '../../ui/show/email-text.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState } from '../../ui/page/states.tsx'
+import { showFailure } from '../../ui/action/show-failure.ts'
+import { showToast } from '../../ui/action/toast.ts'
+import { AssistantFormModal } from './assistant-form-modal.tsx'
+import { useDeleteAssistant, makeInvitationLink } from './queries.ts'
+import { useState } from 'react'
+import { LinkModal } from '../../ui/modal/link-modal.tsx'
+import { usePendingAssistants } from './use-pending-assistants.ts'
+
+/** The assistant whose form is open; a new one may begin with a failed invitation. */
+type Edited = { assistant?: Assistant; draft?: Assistant }
+
+/** The doctor's team as cards with actions; the same on its page and in the dialog of the menu. */
+export function Team() {
+  const { t } = useTranslation('assistants')
+  const user = useUser()
+  const [edited, setEdited] = useKept<Edited | null>('team: form', null)
+  const { team, watch } = usePendingAssistants((draft) => setEdited({ draft }))
+  const isDoctor = user?.role === 'doctor'
+  const add = isDoctor && (
+    <IonButton color="secondary" onClick={() => setEdited({})}>
+      <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+      {t('add')}
+    </IonButton>
+  )
+  return (
+    <>
+      <Loaded
+        query={team}
+        skeleton={<CardListSkeleton count={2} />}
+        empty={<EmptyState title={t('none')} hint={t('noneHint')} action={add} />}
+      >
+        {(assistants) => (
+          <>
+            {add && <div className="form-actions team-add">{add}</div>}
+            <ul className="card-list team">
+              {assistants.map((assistant) => (
+                <li key={assistant.id}>
+                  <AssistantCard
+                    assistant={assistant}
+                    isSelf={assistant.id === user?.id}
+                    onEdit={() => setEdited({ assistant })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {edited && (
+        <AssistantFormModal
+          assistant={edited.assistant ?? null}
+          draft={edited.draft ?? null}
+          mayGiveRights={isDoctor}
+          onClose={() => setEdited(null)}
+          onOrdered={watch}
+        />
+      )}
+    </>
+  )
+}
+
+type AssistantCardProps = { assistant: Assistant; isSelf: boolean; onEdit: () => void }
+
+function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
+  const { t } = useTranslation('assistants')
+  const { id, fullname, email, profile, state } = assistant
+  const remove = useDeleteAssistant()
+  const mayChange = useRight('team') || isSelf
+  const settled = state === 'invited' || state === 'active'
+
+  const ask = async () => {
+    if (!(await confirmDialog({ message: t('deleteQuestion'), danger: true }))) return
+    try {
+      // Awaited, because the card and its callbacks are removed with the assistant.
+      await remove.mutateAsync(id)
+      void showToast({ message: t('deleted') })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  return (
+    <article
+      className="card team-card"
+      aria-label={fullname}
+      aria-busy={remove.isPending || state === 'creating'}
+    >
+      <PersonPicture name={fullname} photo={profile} size={3.5} />
+      <div className="team-who">
+        <h2 translate="no">{fullname}</h2>
+        <p className="quiet">
+          <EmailText email={email} />
+        </p>
+        {state !== 'active' && <p className="team-state">{t(`states.${state}`)}</p>}
+      </div>
+      {remove.isPending || state === 'creating' ? (
+        <output className="team-busy">
+          <IonSpinner name="crescent" aria-hidden="true" />
+          <span>{t(remove.isPending ? 'deleting' : 'inProgress')}</span>
+        </output>
+      ) : (
+        <div className="team-actions">
+          {state === 'invited' && <InvitationLink invited={assistant} />}
+          {settled && mayChange && (
+            <IonButton fill="clear" aria-label={t('editNamed', { name: fullname })} onClick={onEdit}>
+              <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
+            </IonButton>
+          )}
+          {mayChange && !isSelf && (
+            <IonButton
+              fill="clear"
+              color="danger"
+              aria-label={t('deleteNamed', { name: fullname })}
+              onClick={() => void ask()}
+            >
+              <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+            </IonButton>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Shows the doctor the link of an invitation, because mails get lost and some servers send none. */
+function InvitationLink({ invited: { id, fullname } }: { invited: Assistant }) {
+  const { t } = useTranslation('assistants')
+  const [isOpen, setIsOpen] = useState(false)
+  if (useUser()?.role !== 'doctor') return null
+  return (
+    <>
+      <IonButton
+        fill="clear"
+        aria-label={t('showLinkNamed', { name: fullname })}
+        onClick={() => setIsOpen(true)}
+      >
+        <IonIcon slot="icon-only" icon={linkOutline} aria-hidden="true" />
+      </IonButton>
+      {isOpen && (
+        <LinkModal
+          title={t('linkOf', { name: fullname })}
+          intro={t('linkHint', { name: fullname })}
+          heading={t('linkPrinted')}
+          onMake={() => makeInvitationLink(id)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}

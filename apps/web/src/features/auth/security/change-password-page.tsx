@@ -1,0 +1,48 @@
+import './access.css'
+import { IonButton, useIonRouter } from '@ionic/react'
+import { changePassword } from '@vetvisit/contract/auth/routes'
+import { ChangePassword } from '@vetvisit/contract/auth/schemas'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api/call.ts'
+import { homeOf } from '../../../lib/routing/paths.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { ApiForm, SubmitButton } from '../../../ui/form/api-form.tsx'
+import { CurrentPasswordField } from '../../../ui/form/current-password-field.tsx'
+import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { showToast } from '../../../ui/action/toast.ts'
+import { NewPasswordFields } from '../sign-in/new-password-fields.tsx'
+import { useAccessForm } from '../sign-in/use-access-form.ts'
+
+/** `/change-password`: current and new password and its repetition, each with a button that shows it (specification/practice §2). */
+export function ChangePasswordPage() {
+  const { t } = useTranslation(['access', 'common'])
+  const home = homeOf(useUser())
+  const router = useIonRouter()
+  const leave = () => router.push(home, 'back')
+  const state = useAccessForm({
+    schema: ChangePassword,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      await call(changePassword, { body }, { idempotencyKey })
+      void showToast({ message: t('change.done'), color: 'success' })
+      leave()
+    },
+  })
+  return (
+    <PageShell title={t('common:titles.changePassword')} back={home} width="form">
+      <ApiForm state={state}>
+        <p className="quiet">{t('change.hint')}</p>
+        <CurrentPasswordField control={state.control} name="currentPassword" label={t('change.current')} />
+        <NewPasswordFields control={state.control} name="newPassword" confirm="confirmPassword" replaces />
+        <div className="row access-buttons">
+          <IonButton type="button" fill="clear" onClick={leave}>
+            {t('common:cancel')}
+          </IonButton>
+          <SubmitButton submitting={state.submitting} disabled={!state.form.formState.isValid}>
+            {t('common:save')}
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </PageShell>
+  )
+}

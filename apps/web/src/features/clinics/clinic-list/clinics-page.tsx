@@ -1,0 +1,65 @@
+import './clinics.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { addOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/session/kept.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
+import { ClinicCard } from './clinic-card.tsx'
+import { useWords } from '../words.ts'
+import { HolidaysModal } from './holidays-modal.tsx'
+import { PauseModal } from './pause-modal.tsx'
+import { PosterModal } from './poster-modal.tsx'
+import { useClinics } from '../queries.ts'
+
+/** `/doctor/clinics`: the practice's clinics, or service centers (specification/practice §2). */
+export function ClinicsPage() {
+  useTranslation('clinics')
+  const words = useWords()
+  const user = useUser()
+  const clinics = useClinics()
+  const [pausingId, setPausingId] = useKept<string | null>('clinics: pause', null)
+  const pausing = clinics.data?.find(({ id }) => id === pausingId)
+  const [holidaysOf, setHolidaysOf] = useState<Clinic | null>(null)
+  const [posterOf, setPosterOf] = useState<Clinic | null>(null)
+  const add = user?.role === 'doctor' && (
+    <IonButton routerLink="/doctor/clinics/new" color="secondary">
+      <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+      {words('add')}
+    </IonButton>
+  )
+  return (
+    <PageShell title={words('title')}>
+      <Loaded
+        query={clinics}
+        skeleton={<CardListSkeleton count={2} />}
+        empty={<EmptyState title={words('empty')} hint={words('emptyHint')} action={add} />}
+      >
+        {(own) => (
+          <>
+            <div className="form-actions clinics-add">{add}</div>
+            <ul className="card-list own-clinics">
+              {own.map((clinic) => (
+                <li key={clinic.id}>
+                  <ClinicCard
+                    clinic={clinic}
+                    onHolidays={() => setHolidaysOf(clinic)}
+                    onPause={() => setPausingId(clinic.id)}
+                    onPoster={() => setPosterOf(clinic)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {pausing && <PauseModal clinic={pausing} onClose={() => setPausingId(null)} />}
+      {posterOf && <PosterModal clinic={posterOf} onClose={() => setPosterOf(null)} />}
+      {holidaysOf && <HolidaysModal clinic={holidaysOf} onClose={() => setHolidaysOf(null)} />}
+    </PageShell>
+  )
+}

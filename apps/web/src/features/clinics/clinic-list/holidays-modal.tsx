@@ -1,0 +1,49 @@
+import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { AppModal } from '../../../ui/modal/app-modal.tsx'
+import { FormBanner } from '../../../ui/form/api-form.tsx'
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
+import { showToast } from '../../../ui/action/toast.ts'
+import { HolidaysEditor } from '../clinic-form/holidays-editor.tsx'
+import { useSaveWithConfirmation } from './use-affected-appointments.tsx'
+
+/** The days on which one clinic is closed. */
+export function HolidaysModal({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
+  const { t } = useTranslation(['clinics', 'common'])
+  const [seen] = useState<readonly string[]>(clinic.holidays)
+  const [holidays, setHolidays] = useState<string[]>(clinic.holidays)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { save, saving, question } = useSaveWithConfirmation(clinic)
+  const submit = async () => {
+    setFailure(null)
+    try {
+      // Merged with dates that another person added or removed meanwhile (decision 121).
+      await save({ holidays, seen: { holidays: seen } })
+      void showToast({ message: t('holidays.saved'), color: 'success' })
+      onClose()
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  }
+  return (
+    <AppModal
+      isOpen
+      onClose={onClose}
+      title={t('holidays.title')}
+      unsaved={holidays !== seen}
+      backdropDismiss={false}
+      footer={
+        <ModalActions act={t('common:save')} busy={saving} right="clinics" onAct={() => void submit()} />
+      }
+    >
+      <div role="alert">{failure && <FormBanner text={failure} />}</div>
+      <p translate="no" className="quiet">
+        {clinic.name}
+      </p>
+      <HolidaysEditor holidays={holidays} onChange={setHolidays} place={clinic.address} headless />
+      {question}
+    </AppModal>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type clinics from '../../locales/en/clinics.json'
+import { usePlaceKind } from '../../lib/text/place-kind.ts'
+
+type Word = keyof (typeof clinics)['words']['clinic']
+
+/** Texts that name the place: "clinic", and "Service Center" for service providers (specification/practice §1). */
+export function useWords(): (word: Word) => string {
+  const { t } = useTranslation('clinics')
+  const kind = usePlaceKind()
+  return (word) => t(`words.${kind}.${word}`)
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
+import { call } from '../../../lib/api/call.ts'
+import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
+
+/** Data of the practice's home; refetched every 60 s (specification/practice §4) and on live events. */
+export const usePracticeDashboard = () =>
+  useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'practice-home'],
+    queryFn: ({ signal }) => call(getDoctorDashboard, {}, { signal }),
+    refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
+  })

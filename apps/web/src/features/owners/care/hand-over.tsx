@@ -1,0 +1,24 @@
+import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
+import { useTranslation } from 'react-i18next'
+import { LinkModal } from '../../../ui/modal/link-modal.tsx'
+import { makeLink } from './care-queries.ts'
+
+/** The link with which an owner takes over a record that the practice has kept. */
+export function HandOverModal({
+  owner: { _id, fullname },
+  onClose,
+}: {
+  owner: Pick<PracticeOwner, '_id' | 'fullname'>
+  onClose: () => void
+}) {
+  const { t } = useTranslation('patients')
+  return (
+    <LinkModal
+      title={t('linkOf', { name: fullname })}
+      intro={t('recordLinkHint')}
+      heading={t('linkPrinted')}
+      onMake={() => makeLink({ patient: _id })}
+      onClose={onClose}
+    />
+  )
+}

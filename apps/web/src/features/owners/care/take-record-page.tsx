@@ -1,0 +1,96 @@
+import './care.css'
+import { IonButton } from '@ionic/react'
+import { useQuery } from '@tanstack/react-query'
+import { readRecordLink, type RecordOffer } from '@vetvisit/contract/owners/link-routes'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ApiError, call } from '../../../lib/api/call.ts'
+import { formatInstantDate } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { BusyButton } from '../../../ui/action/busy-button.tsx'
+import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { showToast } from '../../../ui/action/toast.ts'
+import { placesOf } from './care-format.ts'
+import { RECORD_LINK_KEY, useTakeRecord } from './care-queries.ts'
+
+/** `/patient/record?token=…`: target of a link with which a practice hands over a record. Visitors are asked to sign in first. */
+export function TakeRecordPage() {
+  const { t } = useTranslation(['owners', 'common'])
+  const token = new URLSearchParams(useLocation().search).get('token') ?? ''
+  const offer = useQuery({
+    queryKey: [RECORD_LINK_KEY, token],
+    queryFn: ({ signal }) => offerOf(token, signal),
+    staleTime: Infinity,
+  })
+  return (
+    <PageShell title={t('common:titles.record')} back="/patient" width="form">
+      <Loaded query={offer} skeleton={<RowsSkeleton count={3} />}>
+        {(record) =>
+          record === 'invalid' ? (
+            <EmptyState
+              scene="not-found"
+              title={t('record.invalid')}
+              hint={t('record.invalidHint')}
+              action={<IonButton routerLink="/patient">{t('record.home')}</IonButton>}
+            />
+          ) : (
+            <Offer token={token} offer={record} />
+          )
+        }
+      </Loaded>
+    </PageShell>
+  )
+}
+
+/** An invalid link is a result, not an error. */
+async function offerOf(token: string, signal: AbortSignal): Promise<RecordOffer | 'invalid'> {
+  try {
+    return await call(readRecordLink, { query: { token } }, { signal })
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.code === 'invalid') return 'invalid'
+    throw failure
+  }
+}
+
+function Offer({ token, offer: { doctor, pets, until } }: { token: string; offer: RecordOffer }) {
+  const { t } = useTranslation('owners')
+  const navigate = useNavigate()
+  const take = useTakeRecord()
+  const name = doctor.fullname
+  const places = placesOf(doctor)
+  return (
+    <article className="card care-card care-question">
+      <PersonPicture name={name} photo={doctor.profile} />
+      <div className="care-words">
+        <h2>{t('record.question', { name })}</h2>
+        {places && <p>{places}</p>}
+        {pets.length > 0 && <p>{t('record.pets', { names: pets.join(', ') })}</p>}
+        <p className="quiet">{t('record.hint')}</p>
+        <p className="quiet">{t('record.until', { date: formatInstantDate(until, viewerZone()) })}</p>
+      </div>
+      <div className="care-acts">
+        <IonButton fill="outline" routerLink="/patient">
+          {t('record.notNow')}
+        </IonButton>
+        <BusyButton
+          busy={take.isPending}
+          onClick={() =>
+            take.mutate(token, {
+              onSuccess: () => {
+                void showToast({ message: t('care.accepted', { name }), color: 'success' })
+                navigate('/patient', { replace: true })
+              },
+              onError: showFailure,
+            })
+          }
+        >
+          {t('record.take')}
+        </BusyButton>
+      </div>
+    </article>
+  )
+}

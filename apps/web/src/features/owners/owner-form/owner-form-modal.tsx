@@ -1,0 +1,155 @@
+import { type PracticeOwner, findOwnersByNumber } from '@vetvisit/contract/owners/practice-routes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formName } from '../../../lib/session/form-name.ts'
+import { useKept } from '../../../lib/session/kept.ts'
+import { useHomeCountry } from '../../../lib/session/session.ts'
+import { Disclosure } from '../../../ui/show/disclosure.tsx'
+import { AddressFields } from '../../../ui/form/address-fields.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { PersonFields } from '../../../ui/form/person-fields.tsx'
+import { EmailField } from '../../../ui/form/text-field.tsx'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CountryCode, IsoCode, Mobile } from '@vetvisit/contract/people/fields'
+import { useWatch, type Control } from 'react-hook-form'
+import { z } from 'zod'
+import { call } from '../../../lib/api/call.ts'
+import { ownerPath } from '../../../lib/routing/paths.ts'
+import { usePaused } from '../../../lib/time/use-paused.ts'
+import { KnownRecords } from '../../../ui/form/known-record.tsx'
+import { ManagedOwner, type ManagedOwnerInputs, managedInputs, inputsFromSearch } from '../format.ts'
+import { useCreateManagedOwner, useUpdateManagedOwner } from '../practice-list/practice-queries.ts'
+
+type OwnerFormModalProps = {
+  /** The owner to change; null for a new one. */
+  owner: PracticeOwner | null
+  /** The search without results: initial value of the name or the number. */
+  searchTerm?: string
+  /** Receives the new owner's record. */
+  onAdded?: (owner: PracticeOwner) => void
+  onClose: () => void
+}
+
+/** Adds or edits an owner who has no account, with the user-info form and its rules (specification/practice §5). */
+export function OwnerFormModal(props: OwnerFormModalProps) {
+  const { owner, onClose } = props
+  const { t } = useTranslation('patients')
+  const name = formName('owner', owner?._id ?? null)
+  const [addressOpen, setAddressOpen] = useKept(`${name}, address`, owner !== null && owner.address !== null)
+  const state = useOwnerForm(name, props)
+  const [isNumberTyped] = useState(() => state.form.getValues('mobile') !== '')
+  const addressWrong = state.form.formState.errors.address !== undefined
+  return (
+    <FormModal state={state} onClose={onClose} title={t(owner ? 'editOwner' : 'addOwner')} right="owners">
+      <PersonFields
+        control={state.control}
+        email={null}
+        mayBeUnknown
+        number={{
+          isFirst: owner === null && !isNumberTyped,
+          below: <SameNumber control={state.control} ownerId={owner?._id ?? null} />,
+        }}
+      >
+        <div className="wide">
+          <EmailField
+            control={state.control}
+            name="email"
+            label={t('email')}
+            autocomplete="off"
+            helperText={t('emailHint')}
+          />
+        </div>
+      </PersonFields>
+      <Disclosure
+        title={t('address')}
+        hint={t('addressHint')}
+        isOpen={addressOpen || addressWrong}
+        onToggle={() => setAddressOpen(!(addressOpen || addressWrong))}
+      >
+        <AddressFields control={state.control} />
+      </Disclosure>
+    </FormModal>
+  )
+}
+
+/** The form's state; `name` is the one under which its input is kept. */
+function useOwnerForm(name: string, { owner, searchTerm = '', onAdded, onClose }: OwnerFormModalProps) {
+  const { t } = useTranslation('patients')
+  const country = useHomeCountry()
+  const create = useCreateManagedOwner()
+  const update = useUpdateManagedOwner()
+  return useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
+    schema: ManagedOwner,
+    record: owner,
+    keepAs: name,
+    inputsOf: (record, languages) => ({
+      ...managedInputs(record, languages, country),
+      ...(record === null && inputsFromSearch(searchTerm, country)),
+    }),
+    shapes: { address: { parts: {} } },
+    onSave: async (changes, values) => {
+      if (owner) {
+        await update.mutateAsync({ ownerId: owner._id, changes })
+        void showToast({ message: t('updated'), color: 'success' })
+      } else {
+        const { asked, ...added } = await create.mutateAsync(values)
+        void showToast({
+          message: t(asked || added.email === null ? 'added' : 'addedUnasked'),
+          color: 'success',
+        })
+        onAdded?.(added)
+      }
+      onClose()
+      return null
+    },
+  })
+}
+
+/** A pause in typing after which the number is looked up, in milliseconds. */
+const PAUSE_MS = 400
+
+const TypedNumber = z.object({
+  mobile: Mobile,
+  countryCode: CountryCode,
+  ISOCode: IsoCode.optional().catch(undefined),
+})
+
+type SameNumberProps = {
+  control: Control<ManagedOwnerInputs, unknown, ManagedOwner>
+  /** The owner whose number it is; null for a new one. */
+  ownerId: string | null
+}
+
+/** The owners of the practice who have the typed number already. */
+function SameNumber({ control, ownerId }: SameNumberProps) {
+  const { t } = useTranslation('patients')
+  const [typed, countryCode, ISOCode] = useWatch({ control, name: ['mobile', 'countryCode', 'ISOCode'] })
+  const mobile = usePaused(typed, PAUSE_MS)
+  const number = TypedNumber.safeParse({ mobile, countryCode, ISOCode }).data
+  const { data = [] } = useQuery({
+    queryKey: ['owners', 'number', number, ownerId],
+    queryFn: ({ signal }) =>
+      call(
+        findOwnersByNumber,
+        { query: { ...(number ?? { mobile }), ...(ownerId !== null && { patId: ownerId }) } },
+        { signal },
+      ),
+    enabled: number !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <KnownRecords
+      records={data.map(({ _id, fullname, pets }) => ({
+        id: _id,
+        text:
+          pets.length === 0
+            ? t('numberOf', { name: fullname })
+            : t('numberOfPets', { name: fullname, pets: pets.join(', ') }),
+        path: ownerPath(_id),
+      }))}
+    />
+  )
+}

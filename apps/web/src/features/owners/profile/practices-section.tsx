@@ -1,0 +1,95 @@
+import '../care/care.css'
+import { IonButton } from '@ionic/react'
+import type { CarePractice } from '@vetvisit/contract/owners/care-routes'
+import { useTranslation } from 'react-i18next'
+import { formatInstantDate } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { RowsSkeleton } from '../../../ui/page/states.tsx'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { placesOf } from '../care/care-format.ts'
+import { useEndCare, usePractices } from '../care/care-queries.ts'
+
+/** The practices that have the owner on record, each with a button to leave it. */
+export function PracticesSection() {
+  const { t } = useTranslation(['owners', 'common'])
+  const practices = usePractices()
+  return (
+    <section className="card stack" aria-labelledby="profile-practices">
+      <h2 id="profile-practices">{t('care.practices')}</h2>
+      <p className="quiet">{t('care.practicesHint')}</p>
+      <Loaded
+        query={{ data: practices.data?.practices, error: practices.error, refetch: practices.refetch }}
+        skeleton={<RowsSkeleton />}
+        failed={
+          <div className="profile-act" role="alert">
+            <p>{errorText(practices.error)}</p>
+            <IonButton fill="outline" onClick={() => void practices.refetch()}>
+              {t('common:tryAgain')}
+            </IonButton>
+          </div>
+        }
+        empty={<p>{t('care.nobody')}</p>}
+      >
+        {(all) => (
+          <ul className="list care-list">
+            {all.map((practice) => (
+              <Practice key={practice.doctor._id} practice={practice} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Practice({ practice: { doctor, since, openAppointments } }: { practice: CarePractice }) {
+  const { t } = useTranslation(['owners', 'common'])
+  const end = useEndCare()
+  const name = doctor.fullname
+  const places = placesOf(doctor)
+  const remove = async () => {
+    const agreed = await confirmDialog({
+      header: t('care.removeHeader', { name }),
+      message: t('care.removeQuestion'),
+      yes: t('common:remove'),
+      no: t('common:cancel'),
+      danger: true,
+    })
+    if (!agreed) return
+    end.mutate(doctor._id, {
+      onSuccess: () => void showToast({ message: t('care.removed', { name }), color: 'success' }),
+      onError: showFailure,
+    })
+  }
+  return (
+    <li className="care-card">
+      <PersonPicture name={name} photo={doctor.profile} />
+      <div className="care-words">
+        <h3>{name}</h3>
+        {places && <p>{places}</p>}
+        <p className="quiet">{t('care.since', { date: formatInstantDate(since, viewerZone()) })}</p>
+        {openAppointments > 0 && (
+          <p className="quiet">{t('care.cancelFirst', { count: openAppointments })}</p>
+        )}
+      </div>
+      {openAppointments === 0 && (
+        <div className="care-acts">
+          <IonButton
+            fill="outline"
+            color="danger"
+            disabled={end.isPending}
+            aria-label={t('care.removeOf', { name })}
+            onClick={() => void remove()}
+          >
+            {t('common:remove')}
+          </IonButton>
+        </div>
+      )}
+    </li>
+  )
+}
