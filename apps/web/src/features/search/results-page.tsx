@@ -18,8 +18,10 @@ import { useUser } from '../../lib/session/session.ts'
 import { useFocusOnArrival } from '../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
+import { useStreets } from '../../lib/settings.ts'
 import { Details, useDetails } from './components/details.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
+import { MapToggle } from './components/map-toggle.tsx'
 import { ResultList } from './components/result-list.tsx'
 import { ResultsSheet, useCardHeight, useStanding, type Standing } from './components/results-sheet.tsx'
 import { ResultSummary } from './components/result-summary.tsx'
@@ -48,7 +50,7 @@ type Place = { selectedId: string | undefined; stop: Stop | undefined; list: Lis
 /** Practices as a list and on a map, for everyone (specification/owner §2). */
 export function ResultsPage() {
   const page = useResults()
-  const { search, details, now, mayBook, sideBySide } = page
+  const { search, details, now, mayBook, isWide } = page
   return (
     <WantedReason value={reasonOf(page.found.data?.understood ?? NO_PIECES)}>
       <PublicPage bar={<Toolbar search={search} />} content={page.content}>
@@ -56,8 +58,10 @@ export function ResultsPage() {
           <Filtering search={search} now={now} />
           <ListAndMap
             room={page.room}
-            standing={sideBySide ? null : page.standing}
-            mapBox={sideBySide ? page.mapBox : null}
+            standing={isWide ? null : page.standing}
+            mapBox={isWide ? page.mapBox : null}
+            isBeside={page.isBeside}
+            isDrawable={page.isDrawable}
             onStop={page.at.setStop}
             summary={<ResultSummary result={page.found.data} />}
             list={<PracticeList page={page} />}
@@ -74,16 +78,22 @@ type Results = ReturnType<typeof useResults>
 
 /** What list and map share. */
 function useResults() {
-  const sideBySide = useMediaQuery('(min-width: 48em)')
-  const { size, box: mapBox } = useMapSize(sideBySide)
+  const isWide = useMediaQuery('(min-width: 48em)')
+  const isVeryWide = useMediaQuery('(min-width: 100em)')
+  const streets = useStreets()
+  const { size, box: mapBox } = useMapSize(isWide && streets)
   const [litId, setLitId] = useState<string>()
   const content = useRef<HTMLElement>(null)
   const room = useRef<HTMLDivElement>(null)
   const at = usePlace(content)
   // The card that stands alone below the map.
   const [aloneId, setAloneId] = useState<string>()
-  const standing = useStanding(room, { wanted: at.stop, cardPx: useCardHeight(room, aloneId) })
-  const stop = sideBySide ? 'beside' : (standing?.stop ?? 'list')
+  const [isDrawable, setDrawable] = useState(true)
+  // A map without streets gets room when it is asked for.
+  const wanted = at.stop ?? (streets ? undefined : 'list')
+  const standing = useStanding(room, { wanted, cardPx: useCardHeight(room, aloneId) })
+  const isBeside = isWide && isDrawable && (streets || wanted !== 'list')
+  const stop = isBeside ? 'beside' : isWide ? 'list' : (standing?.stop ?? 'list')
   const search = usePracticeSearch(size, stop !== 'list')
   const found = useDeferredResults(search)
   const clinics = found.data?.clinics ?? NOBODY
@@ -96,7 +106,15 @@ function useResults() {
     content,
     room,
     mapBox,
-    sideBySide,
+    isWide,
+    isBeside,
+    columns: !isWide || isBeside ? 1 : isVeryWide ? 3 : 2,
+    hasToggle: isWide && !streets && isDrawable,
+    isDrawable,
+    giveUpMap: () => {
+      setDrawable(false)
+      at.setStop('list')
+    },
     at,
     standing,
     stop,
@@ -122,13 +140,14 @@ function useDeferredResults({ found }: PracticeSearch): PracticeSearch['found'] 
 }
 
 function PracticeList({ page }: { page: Results }) {
-  const { search, found, at, stop, sideBySide, selectedId, aloneId } = page
+  const { search, found, at, stop, isWide, isBeside, columns, selectedId, aloneId } = page
   const [hasNotes, setHasNotes] = useState(false)
   return (
     <ResultList
       found={found}
       firstId={at.list?.card ?? null}
-      lead={`${sideBySide} ${found.updatedAt} ${hasNotes}`}
+      lead={`${isWide} ${columns} ${found.updatedAt} ${hasNotes}`}
+      columns={columns}
       notes={
         <>
           {found.data && isNoteworthy(found.data) && (
@@ -136,7 +155,14 @@ function PracticeList({ page }: { page: Results }) {
               <SearchNotes found={found.data} search={search} onShown={setHasNotes} />
             </Suspense>
           )}
-          {sideBySide && <ResultSummary result={found.data} />}
+          {isWide && (
+            <div className="search-head">
+              <ResultSummary result={found.data} />
+              {page.hasToggle && (
+                <MapToggle isShown={isBeside} onToggle={() => at.setStop(isBeside ? 'list' : 'middle')} />
+              )}
+            </div>
+          )}
         </>
       }
       now={page.now}
@@ -145,7 +171,7 @@ function PracticeList({ page }: { page: Results }) {
       compact={stop === 'peek' || stop === 'middle'}
       litId={page.litId}
       selectedId={selectedId}
-      reveal={sideBySide ? { id: selectedId, align: 'center' } : { id: aloneId, align: 'start' }}
+      reveal={isBeside ? { id: selectedId, align: 'center' } : { id: aloneId, align: 'start' }}
       onLight={page.light}
       onDetails={page.details.open}
       onLocate={search.isAnywhere ? search.locate : null}
@@ -172,7 +198,7 @@ function PracticeMap({ page }: { page: Results }) {
         onLight={page.light}
         onDetails={page.details.open}
         onSearchHere={(box) => search.goTo({ kind: 'box', box })}
-        onUnavailable={() => at.setStop('list')}
+        onUnavailable={page.giveUpMap}
       />
     </Suspense>
   )
@@ -230,31 +256,46 @@ type ListAndMapProps = {
   room: RefObject<HTMLDivElement | null>
   /** Null beside each other, and until the room is measured. */
   standing: Standing
-  /** The map's element if both are beside each other. */
+  /** The map's element if there is room for it beside the list. */
   mapBox: RefObject<HTMLDivElement | null> | null
+  /** Whether it stands there. */
+  isBeside: boolean
+  isDrawable: boolean
   onStop: (stop: Stop) => void
   summary: ReactNode
   list: ReactNode
   map: ReactNode
 }
 
-/** List and map side by side if there is room, otherwise the list as a sheet over the map. */
-function ListAndMap({ room, standing, mapBox, onStop, summary, list, map }: ListAndMapProps) {
+/** List and map side by side, or the list alone, if there is room; otherwise the list as a sheet over the map. */
+function ListAndMap({
+  room,
+  standing,
+  mapBox,
+  isBeside,
+  isDrawable,
+  onStop,
+  summary,
+  list,
+  map,
+}: ListAndMapProps) {
   // Loaded when it is first in sight, and kept then.
   const [wasMapSeen, setMapSeen] = useState(false)
   const isMapSeen = standing !== null && standing.stop !== 'list'
   if (isMapSeen && !wasMapSeen) setMapSeen(true)
   if (mapBox)
     return (
-      <div ref={room} className="search-results">
+      <div ref={room} className="search-results" data-beside={isBeside}>
         {list}
-        <div ref={mapBox} className="search-map">
-          {map}
-        </div>
+        {isBeside && (
+          <div ref={mapBox} className="search-map">
+            {map}
+          </div>
+        )}
       </div>
     )
   return (
-    <div ref={room} className="search-results" data-stop={standing?.stop}>
+    <div ref={room} className="search-results" data-stop={standing?.stop} data-drawable={isDrawable}>
       {standing && wasMapSeen && (
         <div className="search-map" style={{ '--map-height': `${mapHeight(standing)}px` } as CSSProperties}>
           {map}

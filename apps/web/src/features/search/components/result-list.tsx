@@ -1,5 +1,5 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
@@ -27,6 +27,8 @@ type ResultListProps = {
   lead: string
   /** The card to bring into sight, at the top or in the middle of the list. */
   reveal: { id: string | undefined; align: 'start' | 'center' }
+  /** Cards beside each other. */
+  columns: number
   /** Cards without specialisations and fees, below a map. */
   compact: boolean
   /** What the search made of the text: corrections, the nearest practice, urgency. */
@@ -51,7 +53,13 @@ export function ResultList({ found, nothing, mayBook, notes, onLight, onLocate, 
   const list = useRef<HTMLElement>(null)
   useHighlightedCard(list, onLight)
   return (
-    <section ref={list} className="search-list" aria-label={t('results')} aria-busy={found.isFetching}>
+    <section
+      ref={list}
+      className="search-list"
+      style={{ '--columns': cards.columns } as CSSProperties}
+      aria-label={t('results')}
+      aria-busy={found.isFetching}
+    >
       {!mayBook && <p className="banner practice-note">{t('practiceAccount')}</p>}
       {notes}
       {onLocate && found.data && (

@@ -6,7 +6,7 @@ import { MAP_HEIGHT_PX } from '../../../ui/map/map-height.ts'
  * The map's size, which determines the radius of a search (specification/owner §9). Measured once when the page opens, so that resizing the
  * window does not change the result.
  *
- * @param sideBySide true if the map fills the space beside the list; otherwise it is part of the page, as wide as the window
+ * @param sideBySide true if the map fills the space beside the list from the first; otherwise it counts as part of the page, as wide as the window
  * @returns `size` is null until the page is laid out; `box` is the ref of the map's element
  */
 export function useMapSize(sideBySide: boolean): {
