@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { button, dialog } from './screen.ts'
-import { aDoctor, ask, expect, test, type Doctor } from './world.ts'
+import { useStreetServer } from './street-server.ts'
+import { aDoctor, expect, test, type Doctor } from './world.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -36,21 +36,22 @@ async function drag(page: Page, down: number): Promise<void> {
   await page.mouse.up()
 }
 
+let stop = async () => {}
 let near: Doctor
 let far: Doctor
 test.beforeAll(async () => {
+  // Without streets a phone opens with the list alone.
+  stop = await useStreetServer()
   near = await aDoctor({ clinic: inTown('Pirmasens', { lat: 49.2, lng: 7.58 }) })
   far = await aDoctor({ clinic: inTown('Pirmasens', { lat: 49.24, lng: 7.68 }) })
 })
-// A second try adds both again, and pins at one place would be one cluster.
-test.afterAll(async () => {
-  for (const vet of [near, far])
-    await ask(vet, deleteClinic, { query: { clinicId: vet.clinicId, forceDelete: true } })
-})
+test.afterAll(() => stop())
+
+const openResults = (page: Page) => page.goto(`${process.env['BASE_URL']}/search?q=Pirmasens`)
 
 test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   test('opens below 400 px of map with cards of at most 163 px', async ({ page }) => {
-    await page.goto('/search?q=Pirmasens')
+    await openResults(page)
     await expect(cardOf(page, near)).toBeVisible()
     expect(await topOf(page)).toBe(400)
     expect((await cardOf(page, near).boundingBox())?.height).toBeGreaterThanOrEqual(157)
@@ -76,7 +77,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   })
 
   test('goes to the nearest stop when it is dragged and let go', async ({ page }) => {
-    await page.goto('/search?q=Pirmasens')
+    await openResults(page)
     await expect(cardOf(page, near)).toBeVisible()
     await drag(page, -250)
     await expect.poll(() => topOf(page)).toBe(0)
@@ -89,7 +90,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   })
 
   test('shows the card of a chosen pin with its times in sight', async ({ page }) => {
-    await page.goto('/search?q=Pirmasens')
+    await openResults(page)
     await expect(cardOf(page, near)).toBeVisible()
     for (const vet of [far, near]) {
       await pinOf(page, vet).focus()
@@ -106,7 +107,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   })
 
   test('stands at the same stop after “back”', async ({ page }) => {
-    await page.goto('/search?q=Pirmasens')
+    await openResults(page)
     await pinOf(page, far).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => heightOf(page)).toBe(170)
@@ -126,7 +127,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const mapFiles = () => asked.filter((url) => /map-view|maplibre/.test(url))
-    await page.goto('/search?q=Pirmasens')
+    await openResults(page)
     // A low room opens with the list.
     await expect(button(page, 'Show the map')).toBeVisible()
     await expect(cardOf(page, far)).toBeVisible()
@@ -140,7 +141,7 @@ test.describe('the list over the map of a phone', { tag: '@phone' }, () => {
   test('keeps a press that begins before the list follows the scrolling', async ({ page }) => {
     const held: Route[] = []
     await page.route(/cards-in-sight/, (route) => void held.push(route))
-    await page.goto('/search?q=Pirmasens')
+    await openResults(page)
     const plain = page.locator('ul.clinic-list[data-plain]')
     const more = cardOf(page, near).getByRole('button', { name: /^More times/ })
     await more.hover()

@@ -154,10 +154,9 @@ const pictures: Picture[] = [
   },
 ]
 
-/** Waits for cards and, on a wide screen, for the map with its pins. */
+/** Waits for cards. */
 async function searched(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor()
-  if ((page.viewportSize()?.width ?? 0) > 768) await page.locator('.vv-map-marker').first().waitFor()
 }
 
 /** Opens the record of the demo's dog, on a wide screen with a prescription that is being written. */

@@ -50,8 +50,6 @@ test.describe('searching', () => {
       if (request.url().includes('/patient/search?')) asked.push(request.url())
     })
     await page.goto(ALL)
-    // Without a map in sight, which would need all of them.
-    await button(page, 'Show the whole list').click()
     await expect(button(page, 'Show the map')).toBeVisible()
     asked.length = 0
     await searchField(page).fill('Deggendorf')
@@ -87,6 +85,7 @@ test.describe('the map', () => {
       permissions: ['geolocation'],
     })
     await expect(cardOf(page, vet)).toBeVisible()
+    await button(page, 'Show the map').click()
     await expect(page.locator('.vv-map-own')).toHaveText('Your location')
     // It has 400 pixels above the list on a phone and stands beside it on a desktop.
     const map = page.locator('.vv-map')
@@ -108,6 +107,56 @@ test.describe('the map', () => {
   })
 })
 
+test.describe('results on a server without streets', () => {
+  const columnsOf = (page: Page) =>
+    page
+      .locator('.clinic-list')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+
+  // specification/readings §9: a map without streets has room once it is asked for (added)
+  test('are a list, and load the map when it is asked for', async ({ page }) => {
+    const vet = await aDoctor({ clinic: inTown('Zwiesel') })
+    await Promise.all(
+      Array.from({ length: 3 }, () => aClinic(vet, { name: `Praxis ${unique()}`, ...inTown('Zwiesel') })),
+    )
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const mapFiles = () => asked.filter((url) => /results-map|map-view|maplibre|\/settings/.test(url))
+    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}&sort=name`)
+    await expect(summary(page)).toHaveText('4 practices')
+    await expect(cardOf(page, vet)).toHaveCount(4)
+    expect(await columnsOf(page)).toBe(isPhone(page) ? 1 : 2)
+    // Cards in a row are as tall as each other.
+    const [first, second] = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()))
+    if (!isPhone(page)) expect([second?.top, second?.height]).toEqual([first?.top, first?.height])
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(mapFiles()).toEqual([])
+    await button(page, 'Show the map').click()
+    await expect(page.locator('.vv-map')).toBeVisible()
+    expect(mapFiles()).not.toEqual([])
+    expect(await columnsOf(page)).toBe(1)
+    await button(page, 'Show the whole list').click()
+    await expect(page.locator('.search-map')).toBeHidden()
+    expect(await columnsOf(page)).toBe(isPhone(page) ? 1 : 2)
+  })
+
+  test('stay on the map after “back”', async ({ page }) => {
+    const vet = await aDoctor({ clinic: inTown('Grafenau') })
+    await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
+    await button(page, 'Show the map').click()
+    await expect(page.locator('.vv-map')).toBeVisible()
+    await cardOf(page, vet)
+      .getByRole('link', { name: /^Book / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/auth\?q=login/)
+    await page.goBack()
+    await expect(page.locator('.vv-map')).toBeVisible()
+  })
+})
+
 test.describe('a browser that cannot draw a map', () => {
   // specification/readings §9: a browser that cannot draw a map gives the list its room (added)
   test('gives the list its room', async ({ page }) => {
@@ -117,7 +166,8 @@ test.describe('a browser that cannot draw a map', () => {
     })
     await page.goto(`/search?q=${encodeURIComponent(vet.fullname)}`)
     await expect(cardOf(page, vet)).toBeVisible()
-    await expect(page.locator('.vv-map-placeholder[data-status=unavailable]')).toBeAttached()
+    await button(page, 'Show the map').click()
+    await expect(button(page, 'Show the map')).toBeHidden()
     await expect(page.locator('.search-map')).toBeHidden()
     await expect(page.locator('.results-handle')).toBeHidden()
     const room = await page.locator('.search-results').boundingBox()

@@ -1,35 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { launchServer } from './start-server.ts'
+import { ISLAND, useStreetServer } from './street-server.ts'
 import { aDoctor, expect, test, type Doctor } from './world.ts'
 
 test.describe.configure({ mode: 'default' })
-
-/** Middle of the invented island; see `npm run map`. */
-const ISLAND = { lat: 30, lng: -40 }
 
 let stop = async () => {}
 let vet: Doctor
 
 test.beforeAll(async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-map-'))
-  const file = path.join(folder, 'island.pmtiles')
-  execFileSync('npm', ['run', '--silent', 'map', '--', file], {
-    cwd: path.resolve(import.meta.dirname, '..'),
-  })
-  const server = await launchServer({ MAP_FILE: file })
-  const others = { base: process.env['BASE_URL'], mail: process.env['LOCAL_MAIL_URL'] }
-  process.env['BASE_URL'] = server.address
-  process.env['LOCAL_MAIL_URL'] = server.localMail
-  stop = async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true })
-    process.env['BASE_URL'] = others.base
-    process.env['LOCAL_MAIL_URL'] = others.mail
-  }
+  stop = await useStreetServer()
   vet = await aDoctor({ clinic: { position: ISLAND } })
 })
 test.afterAll(() => stop())

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { aDoctor, ask, unique } from '../../e2e/people.ts'
 import { WORDS } from '../../e2e/visitor-words.ts'
-import { eventually } from '../eventually.ts'
 import type { Locator } from '../locator.ts'
 import { openAs, type Step } from '../world.ts'
 
@@ -25,8 +24,6 @@ export const FRONT_PAGE: Step = {
   },
 }
 
-const MAP_IS_SETTLED = `document.querySelector('.maplibregl-canvas, [data-status=unavailable]') !== null`
-
 async function fillPet(sheet: Locator): Promise<void> {
   const { pet } = words
   await sheet.getByRole('textbox', pet.name).fill('Nelly')
@@ -41,8 +38,6 @@ export const BOOKING: Step = {
   run: async (world) => {
     const vet = await aDoctor()
     const page = await openAs(world, null, `/search?q=${encodeURIComponent(vet.fullname)}`)
-    // The list takes the room of a map that this browser cannot draw.
-    await eventually(async () => assert.ok(await page.tab.evaluate(MAP_IS_SETTLED)))
     const card = page.getByRole('article').withText(vet.fullname)
     await card
       .getByRole('link', /^Book /)

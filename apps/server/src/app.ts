@@ -76,7 +76,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await serveSitemapAndPages(app, { ...parts, costlyCalls })
   if (parts.webRoot !== undefined) {
     const address = linkBase(parts.config)
-    await serveWebApp(app, parts.webRoot, { address, cities: () => cities(parts.clock()) })
+    const streets = parts.streetMap !== undefined || parts.config.mapStyleUrl !== undefined
+    await serveWebApp(app, parts.webRoot, { address, streets, cities: () => cities(parts.clock()) })
   }
   return app
 }

@@ -95,6 +95,7 @@ async function openParts(config: Config, log: FastifyBaseLogger) {
     log,
     redis,
     pool: database.pool,
+    doctorChanges: database.doctorChanges,
     trustedProxies: config.trustedProxies,
     rateLimit: config.rateLimit,
     allowedOrigins: config.publicUrl === undefined ? PHONE_ORIGINS : [config.publicUrl, ...PHONE_ORIGINS],

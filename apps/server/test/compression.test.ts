@@ -74,8 +74,10 @@ describe('an answer of the API', () => {
 
 describe('a file of the built application', () => {
   const script = 'export const answer = 42\n'.repeat(100)
-  const built = `<!doctype html><meta property="og:image" content="/link-preview.png" /><title>VetVisit</title><meta name="description" content="Find" /></head><div class="on-its-way"></div><noscript>English</noscript>${'<p>VetVisit</p>'.repeat(100)}`
-  const page = built.replace('"/link-preview.png"', '"https://vet.example/link-preview.png"')
+  const built = `<!doctype html><html lang="en"><meta property="og:image" content="/link-preview.png" /><title>VetVisit</title><meta name="description" content="Find" /></head><div class="on-its-way"></div><noscript>English</noscript>${'<p>VetVisit</p>'.repeat(100)}`
+  const page = built
+    .replace('"/link-preview.png"', '"https://vet.example/link-preview.png"')
+    .replace('<html lang="en"', '<html lang="en" data-streets="true"')
   let root: string
   let app: FastifyInstance
 
@@ -107,6 +109,7 @@ describe('a file of the built application', () => {
     app = fastify()
     await serveWebApp(app, root, {
       address: 'https://vet.example',
+      streets: true,
       cities: async () => [
         { slug: 'muenchen', name: 'München & Umland', total: 3 },
         { slug: 'ulm', name: 'Ulm', total: 1 },
@@ -170,6 +173,14 @@ describe('a file of the built application', () => {
       ])
         expect(body).toContain(part)
     }
+  })
+
+  // specification/readings §9: a map without streets has room once it is asked for (added)
+  it('says whether its maps have streets, in every language', async () => {
+    for (const url of ['/', '/search?q=Ulm'])
+      expect((await get(url, { 'accept-language': 'de' })).body).toContain(
+        '<html lang="de" data-streets="true">',
+      )
   })
 
   it('without scripts answers a search with cities, the one that is searched for first', async () => {

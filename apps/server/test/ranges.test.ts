@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'empty.txt'), '')
   app = await createServer(readConfig({ RATE_LIMIT: 'off' }), createLog('silent'), undefined)
   await serveOpenApi(app, 'test')
-  await serveWebApp(app, root, { address: 'https://vet.example', cities: async () => [] })
+  await serveWebApp(app, root, { address: 'https://vet.example', streets: false, cities: async () => [] })
 })
 afterAll(async () => {
   await app.close()

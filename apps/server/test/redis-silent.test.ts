@@ -6,6 +6,7 @@ import { readConfig } from '../src/process/config.ts'
 import { createServer } from '../src/http/server.ts'
 import { createLog } from '../src/process/log.ts'
 import { createSocketServer } from '../src/http/realtime/socket-server.ts'
+import { freePort } from './free-port.ts'
 
 describe('a Redis that accepts connections and never answers', () => {
   it('delays no call, which then has no limit per address', async () => {
@@ -58,12 +59,3 @@ describe('a Redis that cannot be reached', () => {
     }
   })
 })
-
-/** A port without a listener. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = listen().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })

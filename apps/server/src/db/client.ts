@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DomainError } from '@vetvisit/contract/errors'
 import type pg from 'pg'
+import { createDoctorChanges, type DoctorChanges } from './doctor-changes.ts'
 import { ConnectionLost, QueryFailed, sqlState } from './failures.ts'
 
 export type Database = {
@@ -22,6 +23,9 @@ export type Database = {
   concurrently: <T>(reads: () => Promise<T>) => Promise<T>
   /** Runs the action once the running transaction is committed; at once when there is none; never after a rollback. */
   afterCommit: (action: () => void) => void
+  /** Tells, once the running transaction is committed, that a doctor's clinics or appointments may have changed. */
+  doctorChanged: (doctorId: string) => void
+  readonly doctorChanges: DoctorChanges
   ping: () => Promise<void>
   close: () => Promise<void>
   /** The pool of PostgreSQL, for code that needs connections of its own. */
@@ -55,6 +59,7 @@ export type DatabaseLog = { error: (details: object, message: string) => void }
 /** Gives a driver the behaviour of `Database`. */
 export function createDatabase(driver: Driver, log: DatabaseLog): Database {
   const { running, run } = createRunning()
+  const doctorChanges = createDoctorChanges()
   const client = () => running()?.client ?? driver.root
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -62,6 +67,12 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
     const result = await driver.transaction((connection) => run({ client: connection, actions }, work))
     runActions(actions, log)
     return result
+  }
+
+  const afterCommit: Database['afterCommit'] = (action) => {
+    const actions = running()?.actions
+    if (actions) actions.push(action)
+    else action()
   }
 
   return {
@@ -79,11 +90,9 @@ export function createDatabase(driver: Driver, log: DatabaseLog): Database {
       running()
         ? reads()
         : driver.concurrently((connection) => run({ client: connection, actions: null }, reads)),
-    afterCommit: (action) => {
-      const actions = running()?.actions
-      if (actions) actions.push(action)
-      else action()
-    },
+    afterCommit,
+    doctorChanged: (doctorId) => afterCommit(() => doctorChanges.tell(doctorId, 'here')),
+    doctorChanges,
     ping: async () => void (await driver.query(driver.root, { name: '', text: 'select 1', values: [] })),
     close: driver.close,
     ...(driver.pool && { pool: driver.pool }),

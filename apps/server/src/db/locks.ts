@@ -4,6 +4,11 @@ import { bool, id, text } from './columns.ts'
 import { query } from './query.ts'
 import { statuses } from './statuses.ts'
 
+/*
+ * Whoever takes the lock of a doctor is about to change that doctor's clinics or appointments, so these functions also announce the change,
+ * for the commit.
+ */
+
 /** Prefixes that separate these locks from other advisory locks of the database. */
 const LOCKS = { doctor: 'vetvisit doctor ', owner: 'vetvisit owner ', network: 'vetvisit network ' }
 
@@ -24,6 +29,7 @@ const takeDoctorLock = query('lock_doctor', {
  */
 export async function lockDoctor(database: Database, doctorId: string): Promise<void> {
   await takeDoctorLock(database, { doctorId })
+  database.doctorChanged(doctorId)
 }
 
 const takeOwnerLock = query('lock_owner', {
@@ -32,12 +38,19 @@ const takeOwnerLock = query('lock_owner', {
   text: (p) => sql`select ${locked('owner', p.ownerId)} as locked`,
 })
 
+const lockedDoctor = { doctorId: id, locked: bool }
+
+function announce(database: Database, found: readonly { doctorId: string }[]): boolean {
+  for (const { doctorId } of found) database.doctorChanged(doctorId)
+  return found.length > 0
+}
+
 const lockDoctorAndOwner = query('lock_for_booking', {
   params: { clinicId: id, ownerId: id },
-  row: { locked: bool },
+  row: lockedDoctor,
   // The doctor's lock always comes before the owner's, so that no two transactions wait for each other.
   text: (p) => sql`
-    select ${locked('doctor', sql`doctor_id`)} and ${locked('owner', p.ownerId)} as locked
+    select doctor_id, ${locked('doctor', sql`doctor_id`)} and ${locked('owner', p.ownerId)} as locked
     from clinics where id = ${p.clinicId}`,
 })
 
@@ -52,7 +65,7 @@ export async function lockForBooking(
   clinicId: string,
   ownerId: string,
 ): Promise<boolean> {
-  return (await lockDoctorAndOwner(database, { clinicId, ownerId })).length > 0
+  return announce(database, await lockDoctorAndOwner(database, { clinicId, ownerId }))
 }
 
 const takeNetworkLock = query('lock_network', {
@@ -68,26 +81,26 @@ export async function lockNetwork(database: Database, networkKey: string): Promi
 
 const takeLockOfClinic = query('lock_doctor_of_clinic', {
   params: { clinicId: id },
-  row: { locked: bool },
+  row: lockedDoctor,
   text: (p) =>
-    sql`select ${locked('doctor', sql`doctor_id`)} as locked from clinics where id = ${p.clinicId}`,
+    sql`select doctor_id, ${locked('doctor', sql`doctor_id`)} as locked from clinics where id = ${p.clinicId}`,
 })
 
 /** Takes the lock of a clinic's doctor; no lock if there is no such clinic. */
 export async function lockForClinic(database: Database, clinicId: string): Promise<void> {
-  await takeLockOfClinic(database, { clinicId })
+  announce(database, await takeLockOfClinic(database, { clinicId }))
 }
 
 const takeLockOfAppointment = query('lock_doctor_of_appointment', {
   params: { appointmentId: id },
-  row: { locked: bool },
+  row: lockedDoctor,
   text: (p) =>
-    sql`select ${locked('doctor', sql`doctor_id`)} as locked from appointments where id = ${p.appointmentId}`,
+    sql`select doctor_id, ${locked('doctor', sql`doctor_id`)} as locked from appointments where id = ${p.appointmentId}`,
 })
 
 /** Takes the lock of an appointment's doctor; no lock if there is no such appointment. */
 export async function lockForAppointment(database: Database, appointmentId: string): Promise<void> {
-  await takeLockOfAppointment(database, { appointmentId })
+  announce(database, await takeLockOfAppointment(database, { appointmentId }))
 }
 
 const doctorsAhead = query('doctors_ahead_of_owner', {

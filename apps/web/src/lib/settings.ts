@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getPublicSettings } from '@vetvisit/contract/settings/routes'
+import { getPublicSettings, type PublicSettings } from '@vetvisit/contract/settings/routes'
 import { call } from './api/call.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,3 +12,14 @@ export const publicSettingsQuery = queryOptions({
 })
 
 export const usePublicSettings = () => useQuery(publicSettingsQuery)
+
+/** Whether maps have streets. */
+export const hasStreets = (settings: PublicSettings | undefined): boolean =>
+  Boolean(settings?.mapTilesUrl || settings?.mapStyleUrl)
+
+/** The same for a page that must know it before its first frame: the server says it there, and only the phone application has to ask. */
+export function useStreets(): boolean {
+  const said = document.documentElement.dataset['streets']
+  const { data } = useQuery({ ...publicSettingsQuery, enabled: said === undefined })
+  return said === undefined ? hasStreets(data) : said === 'true'
+}

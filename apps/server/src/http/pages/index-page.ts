@@ -12,6 +12,8 @@ import { escapeHtml } from '../../adapters/mail/letter.ts'
 
 /** In the built page; link previews need a whole address. */
 const PREVIEW_PICTURE = 'content="/link-preview.png"'
+/** The application reads what the server says here before it asks for the settings. */
+const ROOT = /<html lang="\w+"/
 /** Start of what is seen until the application runs. */
 const FIRST_FRAME = '<div class="on-its-way"'
 
@@ -41,20 +43,24 @@ type Words = Record<'title' | 'description' | 'picture' | 'door' | 'note' | 'noS
 export type IndexPageParts = {
   /** The server's own address, never taken from a request. */
   address: string
+  /** Whether maps have streets, which decides how much room the page gives them. */
+  streets: boolean
   /** Cities with practices, those with most first. */
   cities: () => Promise<readonly CityLink[]>
 }
 
 /**
- * Sends the application's page, with the server's own address in its link preview. `/` and `/search` begin with the headline and the field of
+ * Sends the application's page, with the server's own address in its link preview and whether its maps have streets. `/` and `/search` begin with the headline and the field of
  * the front door in the reader's language, and end with links to cities. Results without scripts are links to cities, first to the one that is
  * searched for. Prepared once for each language and list of cities.
  *
  * @param file `index.html` of the build
  */
-export async function createIndexPage(file: string, { address, cities }: IndexPageParts) {
+export async function createIndexPage(file: string, { address, streets, cities }: IndexPageParts) {
   const built = await readFile(file, 'utf8')
-  const html = built.replaceAll(PREVIEW_PICTURE, () => `content="${address}/link-preview.png"`)
+  const html = built
+    .replaceAll(PREVIEW_PICTURE, () => `content="${address}/link-preview.png"`)
+    .replace(ROOT, (root) => `${root} data-streets="${streets}"`)
   const plain = prepare(html)
   const words = new Map(
     await Promise.all(LANGUAGES.map(async (language) => [language, await wordsOf(file, language)] as const)),

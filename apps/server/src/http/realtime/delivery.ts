@@ -1,4 +1,5 @@
 import type { Server } from 'socket.io'
+import type { DoctorChanges } from '../../db/doctor-changes.ts'
 
 /** Delay and batch events for other servers: a message to them costs as much as a small write. */
 const TELL_SERVERS_AFTER_MS = 20
@@ -12,24 +13,33 @@ const STRANGER_MS = 15_000
 /** An event for the sockets of a room on another server. */
 type Delivery = { room: string; event: string; payload: unknown }
 
+/** A doctor whose clinics or appointments have changed. */
+type Change = { doctorId: string }
+
 type NoEvents = Record<string, never>
-type ServerEvents = { deliver: (deliveries: Delivery[]) => void }
+type ServerEvents = { deliver: (messages: (Delivery | Change)[]) => void }
 
 export type LiveServer = Server<NoEvents, Record<string, (payload: unknown) => void>, ServerEvents>
 
 type Options = {
   /** `perhaps` counts the servers before each message: on one database there is often only one. */
   otherServers: 'likely' | 'perhaps' | 'none'
+  doctorChanges?: DoctorChanges | undefined
 }
 
-/** Sends events to the sockets of a room: on this server at once, on other servers 20 ms later. */
-export function createDelivery(io: LiveServer, { otherServers }: Options) {
+/**
+ * Sends events to the sockets of a room: on this server at once, on other servers 20 ms later. Tells other servers of the doctors that
+ * change here, and this one of those that change there.
+ */
+export function createDelivery(io: LiveServer, { otherServers, doctorChanges }: Options) {
   const emitHere = ({ room, event, payload }: Delivery) => {
     // Serialising is not free, so skip rooms without sockets.
     if (io.of('/').adapter.rooms.has(room)) io.local.to(room).emit(event, payload)
   }
-  io.on('deliver', (deliveries) => {
-    for (const delivery of deliveries) emitHere(delivery)
+  io.on('deliver', (messages) => {
+    for (const message of messages)
+      if ('doctorId' in message) doctorChanges?.tell(message.doctorId, 'elsewhere')
+      else emitHere(message)
   })
 
   const started = performance.now()
@@ -39,20 +49,27 @@ export function createDelivery(io: LiveServer, { otherServers }: Options) {
     performance.now() - started > STRANGER_MS &&
     (await io.of('/').adapter.serverCount()) === 1
 
-  const unsent: Delivery[] = []
-  /** Sends the events that wait for other servers. */
+  const unsent: (Delivery | Change)[] = []
+  /** Sends what waits for other servers. */
   const notifyServers = async () => {
-    const deliveries = unsent.splice(0)
+    const messages = unsent.splice(0)
     if (await isAlone()) return
-    while (deliveries.length > 0) io.serverSideEmit('deliver', deliveries.splice(0, EVENTS_A_MESSAGE))
+    while (messages.length > 0) io.serverSideEmit('deliver', messages.splice(0, EVENTS_A_MESSAGE))
   }
+  const send = (message: Delivery | Change) => {
+    if (otherServers !== 'none' && unsent.push(message) === 1)
+      setTimeout(() => void notifyServers(), TELL_SERVERS_AFTER_MS).unref()
+  }
+  doctorChanges?.listen((doctorId, origin) => {
+    const isWaiting = unsent.some((message) => 'doctorId' in message && message.doctorId === doctorId)
+    if (origin === 'here' && !isWaiting) send({ doctorId })
+  })
 
   const emit = (room: string, event: string, payload: unknown) => {
     const delivery = { room, event, payload }
     // The adapters would deliver here only together with the other servers, and not at all while their channel is down.
     emitHere(delivery)
-    if (otherServers !== 'none' && unsent.push(delivery) === 1)
-      setTimeout(() => void notifyServers(), TELL_SERVERS_AFTER_MS).unref()
+    send(delivery)
   }
   return { emit, notifyServers }
 }

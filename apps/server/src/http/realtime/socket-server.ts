@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
 import { Server } from 'socket.io'
 import { openCounter } from '../../limits/redis-counter.ts'
+import type { DoctorChanges } from '../../db/doctor-changes.ts'
 import type { FindCaller } from '../calls/session.ts'
 import { createDelivery, type LiveServer } from './delivery.ts'
 import { BUDGET_A_MINUTE, createDoor, HANDSHAKE_WITHIN_MS } from './door.ts'
@@ -26,6 +27,8 @@ type Options = {
   silentMs?: number
   redis?: Redis | undefined
   pool?: Pool | undefined
+  /** What this server tells the others and hears from them. */
+  doctorChanges?: DoctorChanges | undefined
 }
 
 /** `close` leaves the HTTP server open. */
@@ -48,7 +51,7 @@ export function createSocketServer(options: Options): SocketServer {
   const counter = options.rateLimit && options.redis ? openCounter(options.redis) : undefined
   const door = doorOf(options, counter)
   const channel = openServerChannel(io, options)
-  const { emit, notifyServers } = createDelivery(io, channel)
+  const { emit, notifyServers } = createDelivery(io, { ...options, ...channel })
   admitSockets(io, door, options)
   const stopRechecks = recheckSessions(io, options)
   const connections = keepConnections()

@@ -7,7 +7,7 @@ export { cancelAppointmentsOfOwner } from './lifecycle/appointments-of-person.ts
 export { cancelUpcomingAppointments, countUpcomingAppointments } from './lifecycle/appointments-of-pet.ts'
 export { book } from './booking/book.ts'
 export { extendVisitorHold } from './booking/hold-for-visitor.ts'
-export { type FreeTimes, loadNextTimes, loadTimesWithin } from './availability/next-times.ts'
+export { loadNextTimes, loadTimesWithin, type NextTimes } from './availability/next-times.ts'
 export { cancelAppointments } from './lifecycle/cancel.ts'
 export { listUpcomingAppointments, type UpcomingAppointment } from './lifecycle/upcoming-query.ts'
 export { update as updateAppointment } from './lifecycle/update.ts'

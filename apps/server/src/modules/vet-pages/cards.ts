@@ -2,8 +2,7 @@ import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
 import type { PracticeCard } from '@vetvisit/contract/vet-pages/pages'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
-import type { Instant } from '../../db/instant.ts'
-import { loadNextTimes } from '../appointments/public.ts'
+import { loadNextTimes, type NextTimes } from '../appointments/public.ts'
 import type { findCityCards } from './repository.ts'
 
 type CardRow = Awaited<ReturnType<typeof findCityCards>>[number]
@@ -15,21 +14,15 @@ export async function cardsOf(
   from: Position | null,
   now: number,
 ): Promise<PracticeCard[]> {
-  const { timetables, times } = await loadNextTimes(database, rows, now)
+  const next = await loadNextTimes(database, rows, now)
   return rows.flatMap((row) => {
-    const timetable = timetables.get(row.id)
+    const free = next.get(row.id)
     // Missing if it was deleted between the two queries.
-    return timetable
-      ? [cardToPage(row, { timeZone: timetable.zone, times: times.get(row.id) ?? [] }, from)]
-      : []
+    return free ? [cardToPage(row, free, from)] : []
   })
 }
 
-function cardToPage(
-  row: CardRow,
-  { timeZone, times }: { timeZone: string; times: readonly Instant[] },
-  from: Position | null,
-): PracticeCard {
+function cardToPage(row: CardRow, { zone, times }: NextTimes, from: Position | null): PracticeCard {
   const { lat, lng } = row
   const km = from === null || lat === null || lng === null ? null : distanceKm(from, { lat, lng })
   return {
@@ -42,7 +35,7 @@ function cardToPage(
     species: row.species,
     currency: row.currency,
     consultationFee: row.consultationFee,
-    timeZone,
+    timeZone: zone,
     lat,
     lng,
     distanceKm: km === null ? null : Math.round(km * 100) / 100,

@@ -38,13 +38,13 @@ export async function readPractice(context: Reader, slug: string, now: number): 
   if (!stored || !isListed(stored.doctor, context.config)) return { page: MISSING }
   if (addressed.slug !== slug) return { movedTo: addressed.slug }
   const { lat, lng } = stored.clinic
-  const [near, { times }, map] = await Promise.all([
+  const [near, next, map] = await Promise.all([
     nearOf(context, addressed, NEAR, now),
     loadNextTimes(context.database, [stored.clinic], now),
     lat === null || lng === null ? null : pictureVersion(context.streetMap, { lat, lng }),
   ])
-  const free = times.get(addressed.clinicId) ?? []
-  return { page: practiceToPage(context, { addressed, stored, near, times: free, map }, now) }
+  const times = next.get(addressed.clinicId)?.times ?? []
+  return { page: practiceToPage(context, { addressed, stored, near, times, map }, now) }
 }
 
 async function findAddressed({ database }: Reader, slug: string): Promise<Addressed | undefined> {

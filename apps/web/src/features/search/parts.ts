@@ -1,7 +1,7 @@
 /** Loaders of the parts that `/search` shows; each is a file of its own. */
 export const parts = {
   frontDoor: () => import('./front-door/front-door.tsx').then((file) => ({ default: file.FrontDoor })),
-  results: () => import('./results-page.tsx').then((file) => ({ default: file.ResultsPage })),
+  results: () => import('./results/results-page.tsx').then((file) => ({ default: file.ResultsPage })),
   emergency: () => import('./emergency/emergency-page.tsx').then((file) => ({ default: file.EmergencyPage })),
 }
 

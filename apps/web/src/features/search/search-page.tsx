@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useUser } from '../../lib/session/session.ts'
-import { useSearchState } from './components/use-search-state.ts'
+import { useSearchState } from './use-search-state.ts'
 import type { OwnPet } from './front-door/animal-tiles.tsx'
 import { partOf, parts } from './parts.ts'
 

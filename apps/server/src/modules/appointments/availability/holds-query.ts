@@ -21,12 +21,21 @@ export async function deleteHolds(database: Database, ids: readonly string[]): P
  * Deletes this doctor's holds now and expires the others, because their doctors are not locked: the next sweep offers those times to the
  * waiting list.
  */
-export const releaseHolds = query('release_holds', {
+export async function releaseHolds(
+  database: Database,
+  holds: { ids: readonly string[]; doctorId: string; now: Instant },
+): Promise<void> {
+  for (const { doctorId } of await release(database, holds)) database.doctorChanged(doctorId)
+}
+
+const release = query('release_holds', {
   params: { ids, doctorId: id, now: instant },
+  row: { doctorId: id },
   text: (p) => sql`
     with deleted as (delete from appointments where id in ${idsIn(p.ids)} and status = ${status('held')} and doctor_id = ${p.doctorId})
     update appointments set expires_at = ${p.now}
-    where id in ${idsIn(p.ids)} and status = ${status('held')} and doctor_id <> ${p.doctorId}`,
+    where id in ${idsIn(p.ids)} and status = ${status('held')} and doctor_id <> ${p.doctorId}
+    returning doctor_id`,
 })
 
 const extend = query('extend_offer', {
@@ -72,6 +81,14 @@ export async function heldSince(
   return { since: from, again: from + heldMs + BREAK_MS }
 }
 
+/** When the first hold of each doctor ends, which frees its time. Doctors without a hold are missing. */
+export const findHoldEnds = query('hold_ends', {
+  params: { doctorIds: ids, now: instant },
+  row: { doctorId: id, endsAt: instant },
+  text: (p) => sql`select doctor_id, min(expires_at) as ends_at from appointments
+    where doctor_id in ${idsIn(p.doctorIds)} and status = ${status('held')} and expires_at > ${p.now} group by doctor_id`,
+})
+
 const deleteHeldTimesBefore = query('delete_held_times', {
   params: { before: instant },
   text: (p) => sql`delete from held_times where since < ${p.before}`,
@@ -83,10 +100,16 @@ export async function deleteHeldTimes(database: Database, now: Instant): Promise
 }
 
 /** Deletes an owner's hold. An offer to the waiting list stays: closing the booking window does not decline it. */
-export const releaseHold = query('release_hold', {
+export async function releaseHold(database: Database, hold: { id: string; ownerId: string }): Promise<void> {
+  for (const { doctorId } of await releaseOfOwner(database, hold)) database.doctorChanged(doctorId)
+}
+
+const releaseOfOwner = query('release_hold', {
   params: { id, ownerId: id },
+  row: { doctorId: id },
   text: (p) => sql`delete from appointments
-    where id = ${p.id} and owner_id = ${p.ownerId} and status = ${status('held')} and held_for is null`,
+    where id = ${p.id} and owner_id = ${p.ownerId} and status = ${status('held')} and held_for is null
+    returning doctor_id`,
 })
 
 const waitedFor = query('hold_with_waiting_list', {

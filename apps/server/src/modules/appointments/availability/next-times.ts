@@ -1,21 +1,25 @@
+import { type Opening, openingAt } from '@vetvisit/contract/appointments/availability/opening'
 import {
   type BusySpan,
+  earliestStart,
   NEXT_FREE_DAYS,
   ownersMayBook,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { nextTimes } from '@vetvisit/contract/appointments/availability/slots'
 import { type Daypart, DAYPART_MINUTES } from '@vetvisit/contract/search/rules'
-import { addDays, DAY_MS, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
+import { addDays, DAY_MS, dayNumber, localDateOf, startOfDate } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { type DoctorTimetable, loadTimetables } from '../../timetables/public.ts'
 import { busyTimesOf } from './busy.ts'
+import { findHoldEnds } from './holds-query.ts'
+import { createKeptTimes, KEPT_MS, type Made } from './kept-times.ts'
 
 /** Timetables by clinic id. */
 type Timetables = ReadonlyMap<string, DoctorTimetable>
 
 /** Free starts by clinic id, the earliest first; empty for a clinic without one. */
-export type FreeTimes = ReadonlyMap<string, readonly Instant[]>
+type FreeTimes = ReadonlyMap<string, readonly Instant[]>
 
 /** A clinic, and the doctor whose time it is. */
 type ClinicOfDoctor = { id: string; doctorId: string }
@@ -23,33 +27,83 @@ type ClinicOfDoctor = { id: string; doctorId: string }
 /** Days that are read first, because nearly every doctor has a free slot in them and two months have many appointments. */
 const FIRST_DAYS = 7
 
+/** When a clinic is open and can be booked next. */
+export type NextTimes = Opening & {
+  zone: string
+  /** Up to three slots that owners may book next (`nextTimes`) within `NEXT_FREE_DAYS`, the earliest first. */
+  times: readonly Instant[]
+}
+
+/** What each database's process keeps; a booking never reads it. */
+const keptOf = new WeakMap<Database, ReturnType<typeof createKeptTimes<NextTimes>>>()
+
+function keptTimes(database: Database) {
+  const kept = keptOf.get(database) ?? createKeptTimes<NextTimes>(database.doctorChanges)
+  keptOf.set(database, kept)
+  return kept
+}
+
 /**
- * Timetables of clinics, and up to three slots that owners may book next at each (`nextTimes`), within `NEXT_FREE_DAYS`. Timetables and
- * the busy times of the first days are read at once; later busy times only for clinics without a free slot in these days. Clinics that
- * were deleted are missing.
+ * When clinics are open and can be booked next, by clinic id, from memory as far as it is known there. Not for transactions: what they have
+ * not committed would be kept. Clinics that were deleted are missing.
  */
-export async function loadNextTimes(
+export const loadNextTimes = (
   database: Database,
   clinics: readonly ClinicOfDoctor[],
   now: Instant,
-): Promise<{ timetables: Timetables; times: FreeTimes }> {
+): Promise<ReadonlyMap<string, NextTimes>> =>
+  keptTimes(database)(clinics, now, (missing) => makeNextTimes(database, missing, now))
+
+/**
+ * Timetables, holds and the busy times of the first days are read at once; later busy times only for clinics without a free slot in these
+ * days.
+ */
+async function makeNextTimes(
+  database: Database,
+  clinics: readonly ClinicOfDoctor[],
+  now: Instant,
+): Promise<Map<string, Made<NextTimes>>> {
   const first = { skip: 0, days: FIRST_DAYS }
-  const [timetables, busy] = await Promise.all([
+  const [timetables, busy, holds] = await Promise.all([
     loadTimetables(
       database,
       clinics.map(({ id }) => id),
     ),
     loadBusy(database, clinics, first, now),
+    findHoldEnds(database, { doctorIds: [...new Set(clinics.map(({ doctorId }) => doctorId))], now }),
   ])
   const near = timesOf(timetables, busy, first, now)
   const full = new Map(
     [...timetables].filter(([id, { hours }]) => near.get(id)?.length === 0 && hours.length > 0),
   )
   const rest = { skip: FIRST_DAYS, days: NEXT_FREE_DAYS - FIRST_DAYS }
-  return { timetables, times: new Map([...near, ...(await loadTimes(database, full, rest, now))]) }
+  const times = new Map([...near, ...(await loadTimes(database, full, rest, now))])
+  const holdEnds = new Map(holds.map(({ doctorId, endsAt }) => [doctorId, endsAt]))
+  const made = ([id, timetable]: readonly [string, DoctorTimetable]) => {
+    const { zone, doctorId } = timetable
+    const value = { zone, times: times.get(id) ?? [], ...openingAt(timetable, now) }
+    return [
+      id,
+      { value, until: Math.min(changeByClock(value, now), holdEnds.get(doctorId) ?? Infinity) },
+    ] as const
+  }
+  return new Map(Array.from(timetables, made))
 }
 
-/** As `loadNextTimes`, on one date, or today and on the next days (seven in all unless given), and in one part of the day. */
+/** The first instant at which the clock alone makes next times others, as far as it is less than `KEPT_MS` away. */
+function changeByClock({ zone, times: [first], openUntil, opensAt }: NextTimes, now: Instant): Instant {
+  const [today, soon] = [now, now + KEPT_MS].map((instant) => localDateOf(zone, instant))
+  return Math.min(
+    now + KEPT_MS,
+    openUntil ?? Infinity,
+    opensAt ?? Infinity,
+    // The last instant at which it may be booked is still before the change.
+    first === undefined ? Infinity : first - (earliestStart(now) - now) + 1,
+    soon === undefined || soon === today ? Infinity : startOfDate(zone, soon),
+  )
+}
+
+/** Free times on one date, or today and on the next days (seven in all unless given), and in one part of the day. */
 export const loadTimesWithin = (
   database: Database,
   timetables: Timetables,

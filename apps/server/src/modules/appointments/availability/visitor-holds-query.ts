@@ -43,10 +43,16 @@ export const renewKey = query('renew_visitor_hold_key', {
 })
 
 /** Only by the present key: a page that closes late must not release the hold that the next page shows. */
-export const deleteVisitorHold = query('delete_visitor_hold', {
+export async function deleteVisitorHold(database: Database, which: { keyHash: Buffer }): Promise<void> {
+  for (const { doctorId } of await deleteByKey(database, which)) database.doctorChanged(doctorId)
+}
+
+const deleteByKey = query('delete_visitor_hold', {
   params: { keyHash: bytes },
+  row: { doctorId: id },
   text: (p) => sql`delete from appointments
-    where id = (select hold_id from visitor_holds where key_hash = ${p.keyHash}) and owner_id is null`,
+    where id = (select hold_id from visitor_holds where key_hash = ${p.keyHash}) and owner_id is null
+    returning doctor_id`,
 })
 
 /** Makes a visitor's hold that of an owner, who has signed in since. */

@@ -1,4 +1,4 @@
-import { type Opening, openingAt } from '@vetvisit/contract/appointments/availability/opening'
+import type { Opening } from '@vetvisit/contract/appointments/availability/opening'
 import type { Position } from '@vetvisit/contract/geo/rules'
 import type { Instant } from '../../../db/instant.ts'
 import { distanceFrom } from './area.ts'
@@ -17,21 +17,22 @@ export type Hit = Opening & {
 export function hitsOf(
   page: readonly Ranked[],
   found: readonly CardRow[],
-  { timetables, next, wanted }: Availability,
-  { from, now }: { from: Position | null; now: Instant },
+  { next, wanted }: Availability,
+  from: Position | null,
 ): Hit[] {
   const cards = new Map(found.map((card) => [card.id, card]))
   return page.flatMap(({ id }) => {
     const card = cards.get(id)
-    const timetable = timetables.get(id)
+    const free = next.get(id)
     // Missing if it was deleted between the two queries.
-    if (!card || !timetable) return []
+    if (!card || !free) return []
     return {
       card,
       distanceKm: distanceFrom(from, card),
-      nextFree: next.get(id)?.[0] ?? null,
+      nextFree: free.times[0] ?? null,
       nextSlots: wanted.get(id) ?? [],
-      ...openingAt(timetable, now),
+      openUntil: free.openUntil,
+      opensAt: free.opensAt,
     }
   })
 }

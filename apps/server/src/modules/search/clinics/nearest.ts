@@ -55,5 +55,5 @@ async function hitOf(
     findCards(database, { clinicIds: [clinic.id] }),
     loadAvailability(database, [clinic], {}, at.now),
   ])
-  return hitsOf([clinic], cards, availability, at)[0]
+  return hitsOf([clinic], cards, availability, at.from)[0]
 }

@@ -4,17 +4,16 @@ import type { Position } from '@vetvisit/contract/geo/rules'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { type FreeTimes, loadNextTimes, loadTimesWithin } from '../../appointments/public.ts'
-import { type DoctorTimetable, loadTimetables } from '../../timetables/public.ts'
+import { loadNextTimes, loadTimesWithin, type NextTimes } from '../../appointments/public.ts'
+import { loadTimetables } from '../../timetables/public.ts'
 import { distanceFrom } from './area.ts'
 import type { Ranked } from './candidates-query.ts'
 import { compareBest } from '../rules.ts'
 
-/** The timetables of clinics, their next free slots, and those that the query asks for; `wanted` is `next` without a date or part of a day. */
+/** When clinics are open and free next, and the free slots that the query asks for: the next ones without a date or part of a day. */
 export type Availability = {
-  timetables: ReadonlyMap<string, DoctorTimetable>
-  next: FreeTimes
-  wanted: FreeTimes
+  next: ReadonlyMap<string, NextTimes>
+  wanted: ReadonlyMap<string, readonly Instant[]>
 }
 
 export async function loadAvailability(
@@ -23,13 +22,14 @@ export async function loadAvailability(
   query: Pick<SearchQuery, 'date' | 'daypart'>,
   now: Instant,
 ): Promise<Availability> {
-  const { timetables, times: next } = await loadNextTimes(database, clinics, now)
+  const next = await loadNextTimes(database, clinics, now)
+  if (!asksForTimes(query)) return { next, wanted: new Map([...next].map(([id, { times }]) => [id, times])) }
+  const timetables = await loadTimetables(
+    database,
+    clinics.map(({ id }) => id),
+  )
   const { date, daypart } = query
-  return {
-    timetables,
-    next,
-    wanted: asksForTimes(query) ? await loadTimesWithin(database, timetables, { date, daypart }, now) : next,
-  }
+  return { next, wanted: await loadTimesWithin(database, timetables, { date, daypart }, now) }
 }
 
 /** Whether only clinics with a slot on a date or in a part of the day are listed. */
@@ -50,7 +50,7 @@ export function chooseBySlots(
   const { sort } = query
   const open = asksForTimes(query) ? found.filter(({ id }) => wanted.get(id)?.[0] !== undefined) : found
   if (sort === 'nextFree') {
-    const freeAt = ({ id }: Ranked) => next.get(id)?.[0] ?? Number.MAX_SAFE_INTEGER
+    const freeAt = ({ id }: Ranked) => next.get(id)?.times[0] ?? Number.MAX_SAFE_INTEGER
     return open.toSorted((a, b) => freeAt(a) - freeAt(b))
   }
   if (sort !== 'best') return open

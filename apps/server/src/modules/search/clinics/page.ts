@@ -33,6 +33,6 @@ export async function pageOf(database: Database, found: Found): Promise<Page> {
     examined ?? load(page),
     isWhole && cursor.after === null ? block.length : countUpTo(database, filter, COUNT_CAP),
   ])
-  const hits = hitsOf(page, cards, availability, { from: where.from, now })
+  const hits = hitsOf(page, cards, availability, where.from)
   return { hits, total, truncated: next !== null || !isWhole, nextCursor: next && writeCursor(next) }
 }

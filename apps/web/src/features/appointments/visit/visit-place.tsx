@@ -1,6 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useMemo, useState } from 'react'
-import { usePublicSettings } from '../../../lib/settings.ts'
+import { hasStreets, usePublicSettings } from '../../../lib/settings.ts'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
@@ -44,8 +44,7 @@ function PlaceMap({ appointment: { start, timeZone, clinic } }: { appointment: A
   const settings = usePublicSettings()
   const online = useOnline()
   const isIdle = useIdle()
-  const { mapTilesUrl, mapStyleUrl } = settings.data ?? {}
-  const zoom = mapTilesUrl || mapStyleUrl ? MAP_ZOOM.streets : MAP_ZOOM.rings
+  const zoom = hasStreets(settings.data) ? MAP_ZOOM.streets : MAP_ZOOM.rings
   const target = useMemo(() => (lat === null || lng === null ? null : { lat, lng, zoom }), [lat, lng, zoom])
   const points = useMemo(
     () =>

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api/call.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { TownField } from '../components/town-field.tsx'
-import { keepPlace } from '../last-place.ts'
+import { TownField } from '../field/town-field.tsx'
+import { keepPlace } from '../place/last-place.ts'
 
 type AskTownProps = { onPlace: (position: Position) => void; onNearMe: () => void }
 

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@vetvisit/contract/settings/routes'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { viewerZone } from '../../../lib/time/region.ts'
-import { lastPlace } from '../last-place.ts'
+import { lastPlace } from '../place/last-place.ts'
 import { keepList, keptList } from './kept-list.ts'
 import { loadToCall, roundedPlace } from './load-to-call.ts'
 

@@ -11,7 +11,7 @@ import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../../ui/page/public-page.tsx'
 import { Scene } from '../../../ui/picture/scene.tsx'
 import { rounded } from '../format.ts'
-import { useSearchState } from '../components/use-search-state.ts'
+import { useSearchState } from '../use-search-state.ts'
 import { useAround } from '../queries.ts'
 import { AnimalTiles, type OwnPet } from './animal-tiles.tsx'
 import { DoorForm } from './door-form.tsx'
@@ -20,9 +20,7 @@ import { Cities, DoorFooter, HowItWorks, WhereTimesComeFrom } from './door-secti
 import { FreeSoonest } from './free-soonest.tsx'
 import { useDoorPlace } from './use-door-place.ts'
 
-const TownField = lazy(() =>
-  import('../components/town-field.tsx').then((file) => ({ default: file.TownField })),
-)
+const TownField = lazy(() => import('../field/town-field.tsx').then((file) => ({ default: file.TownField })))
 
 /** `/search` without a query: what, where and when, and the first free times nearby. */
 export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewerZone } from '../../../lib/time/region.ts'
-import { useLocate } from '../components/use-locate.ts'
-import { useOwnPosition } from '../components/use-own-position.ts'
+import { useLocate } from '../place/use-locate.ts'
+import { useOwnPosition } from '../place/use-own-position.ts'
 import type { Position } from '@vetvisit/contract/geo/rules'
-import { forgetPlace, lastPlace } from '../last-place.ts'
+import { forgetPlace, lastPlace } from '../place/last-place.ts'
 import { useAround } from '../queries.ts'
 import type { DoorPlace } from './door-form.tsx'
 

@@ -1,7 +1,7 @@
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 import type { Sight } from './cards-in-sight.tsx'
-import { ClinicCard } from './clinic-card.tsx'
+import { ClinicCard } from '../card/clinic-card.tsx'
 
 // The first cards need no code that says which ones are in sight.
 const CardsInSight = lazy(() =>
@@ -14,6 +14,8 @@ type CardListProps = {
   mayBook: boolean
   /** True if the search names a species. */
   wantedSpecies: boolean
+  /** Cards beside each other; all in a row are as tall as the tallest. */
+  columns: number
   /** Cards without specialisations and fees. */
   compact: boolean
   litId: string | undefined
@@ -33,9 +35,14 @@ type CardListProps = {
   onDetails: (clinic: Card) => void
 }
 
-/** As many as a tall screen shows, and as many as a list that is a part of it. */
-const FIRST_ROWS = Array.from({ length: 8 }, (_, index) => ({ index, start: 0 }))
-const FIRST_COMPACT_ROWS = FIRST_ROWS.slice(0, 4)
+/** At least the height of a card in pixels: more first cards than the window shows would delay all of them. */
+const CARD_LEAST_PX = 180
+
+/** The first rows, as many as the window shows, or as the part of it shows that a list below a map has. */
+function firstRows(compact: boolean): number[] {
+  const length = compact ? 4 : Math.ceil(window.innerHeight / CARD_LEAST_PX)
+  return Array.from({ length }, (_, row) => row)
+}
 
 /**
  * Up to 200 cards, of which those in sight are rendered; the first ones, until the code that follows the scrolling is loaded. They
@@ -43,6 +50,7 @@ const FIRST_COMPACT_ROWS = FIRST_ROWS.slice(0, 4)
  */
 export function CardList({
   clinics,
+  columns,
   compact,
   litId,
   selectedId,
@@ -56,26 +64,30 @@ export function CardList({
 }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [sight, setSight] = useState<Sight>()
+  const rows = sight?.rows ?? firstRows(compact)
+  const indexes = rows.flatMap((row) =>
+    Array.from({ length: columns }, (_, column) => row * columns + column),
+  )
   return (
     <>
       <ul
         ref={list}
         className="clinic-list"
         data-plain={sight === undefined || undefined}
-        style={sight && { height: sight.height }}
+        style={sight && { height: sight.height, paddingTop: sight.start }}
       >
-        {(sight?.rows ?? (compact ? FIRST_COMPACT_ROWS : FIRST_ROWS)).map(({ index, start }) => {
+        {indexes.map((index) => {
           const clinic = clinics[index]
           if (!clinic) return null
           const { _id: id } = clinic
+          const isFirst = index % columns === 0
           return (
             <li
               key={`${id} ${compact}`}
-              ref={sight?.measure}
-              data-index={index}
+              ref={isFirst ? sight?.measure : undefined}
+              data-index={isFirst ? index / columns : undefined}
               aria-setsize={total}
               aria-posinset={index + 1}
-              style={sight && { transform: `translateY(${start}px)` }}
             >
               <ClinicCard
                 {...shared}
@@ -89,7 +101,7 @@ export function CardList({
       </ul>
       <Suspense fallback={null}>
         <CardsInSight
-          {...{ list, scroller, clinics, compact, lead, firstId, reveal, onEnd }}
+          {...{ list, scroller, clinics, columns, compact, lead, firstId, reveal, onEnd }}
           onSight={setSight}
         />
       </Suspense>

@@ -1,10 +1,9 @@
-import './nothing-found.css'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
-import { ClinicCard } from './clinic-card.tsx'
+import { ClinicCard } from '../card/clinic-card.tsx'
 
 export type NothingFoundProps = {
   /** Removes the filters; null if there are none. */

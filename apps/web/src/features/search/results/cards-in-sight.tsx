@@ -10,11 +10,12 @@ import {
 } from 'react'
 import { wantsLessMotion } from '../../../lib/motion.ts'
 
-/** The cards to render, their distance from the start of the list, and the height of all, in pixels. */
+/** The rows of cards to render, the distance of the first one from the start of the list, and the height of all, in pixels. */
 export type Sight = {
-  rows: readonly { index: number; start: number }[]
+  rows: readonly number[]
+  start: number
   height: number
-  /** Measures a rendered card. */
+  /** Measures the first card of a row. */
   measure: (element: HTMLElement | null) => void
 }
 
@@ -22,6 +23,7 @@ type CardsInSightProps = {
   list: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
   clinics: readonly { _id: string }[]
+  columns: number
   compact: boolean
   lead: string
   firstId: string | null
@@ -35,7 +37,7 @@ type CardsInSightProps = {
 const CARD_PX = 240
 const COMPACT_CARD_PX = 160
 const GAP_PX = 12
-/** Cards beside those in sight; with the tallest screen at most 30 are rendered. */
+/** Rows around those in sight. */
 const OVERSCAN = 4
 
 /** Says which cards are in sight: rendering all 200 would block a slow phone for seconds. Renders nothing itself. */
@@ -43,6 +45,7 @@ export function CardsInSight({
   list,
   scroller,
   clinics,
+  columns,
   compact,
   lead,
   firstId,
@@ -53,12 +56,12 @@ export function CardsInSight({
   const scrollMargin = useScrollMargin(list, scroller, lead)
   // A new function would measure all cards again.
   const getItemKey = useCallback(
-    (index: number) => `${clinics[index]?._id ?? index} ${compact}`,
-    [clinics, compact],
+    (row: number) => `${clinics[row * columns]?._id ?? row} ${columns} ${compact}`,
+    [clinics, columns, compact],
   )
   // oxlint-disable-next-line react/incompatible-library -- React's compiler, which would keep its values, is not in use
   const cards = useVirtualizer({
-    count: clinics.length,
+    count: Math.ceil(clinics.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => (compact ? COMPACT_CARD_PX : CARD_PX),
     getItemKey,
@@ -73,7 +76,8 @@ export function CardsInSight({
   const height = cards.getTotalSize()
   const show = useEffectEvent(() =>
     onSight({
-      rows: rows.map(({ index, start }) => ({ index, start: start - scrollMargin })),
+      rows: rows.map(({ index }) => index),
+      start: (rows[0]?.start ?? scrollMargin) - scrollMargin,
       height,
       measure: cards.measureElement,
     }),
@@ -83,12 +87,12 @@ export function CardsInSight({
     const index = clinics.findIndex(({ _id }) => _id === id)
     if (index < 0) return
     const isSmooth = align === 'center' && !wantsLessMotion()
-    cards.scrollToIndex(index, { align, behavior: isSmooth ? 'smooth' : 'auto' })
+    cards.scrollToIndex(Math.floor(index / columns), { align, behavior: isSmooth ? 'smooth' : 'auto' })
   })
   useLayoutEffect(() => bring(firstId, 'start'), [firstId])
   useEffect(() => bring(reveal.id, reveal.align), [reveal.id, reveal.align])
-  useKeptTop(cards, compact)
-  const isNearEnd = (rows.at(-1)?.index ?? 0) >= clinics.length - OVERSCAN
+  useKeptTop(cards, columns, compact)
+  const isNearEnd = ((rows.at(-1)?.index ?? 0) + OVERSCAN) * columns >= clinics.length
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (isNearEnd) end()
@@ -96,18 +100,23 @@ export function CardsInSight({
   return null
 }
 
-/** Keeps the topmost card where it is when the cards change their size. */
-function useKeptTop(cards: ReturnType<typeof useVirtualizer<HTMLElement, Element>>, compact: boolean): void {
+/** Keeps the topmost row where it is when the cards change their size, and its first card when the rows change. */
+function useKeptTop(
+  cards: ReturnType<typeof useVirtualizer<HTMLElement, Element>>,
+  columns: number,
+  compact: boolean,
+): void {
   const top = useRef<number>(undefined)
   const settle = useEffectEvent(() => {
-    if (top.current !== undefined) cards.scrollToIndex(top.current, { align: 'start' })
+    if (top.current !== undefined) cards.scrollToIndex(Math.floor(top.current / columns), { align: 'start' })
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it says when the sizes change
-  useLayoutEffect(() => settle(), [compact])
+  useLayoutEffect(() => settle(), [columns, compact])
   useEffect(() => {
     const offset = cards.scrollOffset ?? 0
     const isScrolled = offset > cards.options.scrollMargin
-    top.current = isScrolled ? cards.getVirtualItemForOffset(offset)?.index : undefined
+    const row = isScrolled ? cards.getVirtualItemForOffset(offset)?.index : undefined
+    top.current = row === undefined ? undefined : row * columns
   })
 }
 

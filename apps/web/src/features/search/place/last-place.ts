@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/session/stored.ts'
+import { readStored, writeStored } from '../../../lib/session/stored.ts'
 
 const KEY = 'search-place'
 

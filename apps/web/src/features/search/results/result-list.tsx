@@ -1,13 +1,23 @@
+import { LOCALES } from '@vetvisit/contract/zones/formatters'
+import { SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../lib/text/language.ts'
 import { FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
 import { CardList } from './card-list.tsx'
-import { ClinicListSkeleton } from './clinic-list-skeleton.tsx'
+import { ClinicListSkeleton } from '../card/clinic-list-skeleton.tsx'
 import type { NothingFoundProps } from './nothing-found.tsx'
-import { totalOf } from './result-summary.tsx'
-import { useHighlightedCard } from './use-lit-card.ts'
 
 const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then((file) => ({ default: file.NothingFound })),
@@ -27,6 +37,8 @@ type ResultListProps = {
   lead: string
   /** The card to bring into sight, at the top or in the middle of the list. */
   reveal: { id: string | undefined; align: 'start' | 'center' }
+  /** Cards beside each other. */
+  columns: number
   /** Cards without specialisations and fees, below a map. */
   compact: boolean
   /** What the search made of the text: corrections, the nearest practice, urgency. */
@@ -51,7 +63,13 @@ export function ResultList({ found, nothing, mayBook, notes, onLight, onLocate, 
   const list = useRef<HTMLElement>(null)
   useHighlightedCard(list, onLight)
   return (
-    <section ref={list} className="search-list" aria-label={t('results')} aria-busy={found.isFetching}>
+    <section
+      ref={list}
+      className="search-list"
+      style={{ '--columns': cards.columns } as CSSProperties}
+      aria-label={t('results')}
+      aria-busy={found.isFetching}
+    >
       {!mayBook && <p className="banner practice-note">{t('practiceAccount')}</p>}
       {notes}
       {onLocate && found.data && (
@@ -89,4 +107,56 @@ export function ResultList({ found, nothing, mayBook, notes, onLight, onLocate, 
       )}
     </section>
   )
+}
+
+const clinicOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-clinic]')?.dataset['clinic'] : undefined
+
+/** The card under the mouse or with the focus; one listener for up to 200 cards. */
+function useHighlightedCard(
+  list: RefObject<HTMLElement | null>,
+  onLight: (id: string | undefined) => void,
+): void {
+  const light = useEffectEvent(onLight)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const over = (event: Event) => light(clinicOf(event.target))
+    const left = () => light(undefined)
+    for (const type of ['pointerover', 'focusin']) element.addEventListener(type, over)
+    for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, left)
+    return () => {
+      for (const type of ['pointerover', 'focusin']) element.removeEventListener(type, over)
+      for (const type of ['pointerleave', 'focusout']) element.removeEventListener(type, left)
+    }
+  }, [list])
+}
+
+/** The number of practices, and a note if more match than are shown. */
+export function ResultSummary({ result }: { result: Found | undefined }) {
+  const { t } = useTranslation('search')
+  return (
+    <output className="search-summary">
+      {result && result.clinics.length > 0 ? summaryOf(result, t) : ' '}
+    </output>
+  )
+}
+
+/** Practices in the list once all of its pages are loaded. */
+export const totalOf = ({ clinics, total }: Pick<Found, 'clinics' | 'total'>): number =>
+  Math.max(clinics.length, Math.min(total, SEARCH_MAX))
+
+function summaryOf(
+  { clinics, total, truncated, place, around, understood, nearest }: Found,
+  t: ReturnType<typeof useTranslation<'search'>>['t'],
+): string {
+  const number = new Intl.NumberFormat(LOCALES[currentLanguage()])
+  if (truncated) {
+    const shown = totalOf({ clinics, total })
+    const counts = { shown: number.format(shown), total: number.format(total) }
+    return total > shown ? t('truncated', counts) : t('truncatedOpen', counts)
+  }
+  const practices = t('found', { count: total })
+  const near = nearest ? null : (place ?? (understood.length > 0 ? around : null))
+  return near ? t('foundNear', { practices, place: near.name }) : practices
 }

@@ -11,11 +11,11 @@ import {
   type Target,
   type Wish,
 } from '../format.ts'
-import { keepPlace, lastPlace } from '../last-place.ts'
+import { keepPlace, lastPlace } from '../place/last-place.ts'
 import { useSearch } from '../queries.ts'
-import { useLocate } from './use-locate.ts'
-import { useOwnPosition } from './use-own-position.ts'
-import { useSearchState } from './use-search-state.ts'
+import { useLocate } from '../place/use-locate.ts'
+import { useOwnPosition } from '../place/use-own-position.ts'
+import { useSearchState } from '../use-search-state.ts'
 
 /** True if the map is usable although the search failed. */
 const EVERYWHERE: Target = { lat: 30, lng: 10, zoom: 3 }

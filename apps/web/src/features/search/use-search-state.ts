@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { readState, writeState, type SearchState } from '../format.ts'
+import { readState, writeState, type SearchState } from './format.ts'
 
 const PATH = '/search'
 

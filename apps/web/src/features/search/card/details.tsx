@@ -2,7 +2,7 @@ import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { lazy, Suspense, useCallback, useState } from 'react'
 
 const ClinicDetailsModal = lazy(() =>
-  import('../clinic-details-modal.tsx').then((file) => ({ default: file.ClinicDetailsModal })),
+  import('./clinic-details-modal.tsx').then((file) => ({ default: file.ClinicDetailsModal })),
 )
 
 /** The practice whose details are open; `open` keeps its identity, so that cards need not render again. */

@@ -1,0 +1,343 @@
+/** @module-tag databases */
+import { spawn } from 'node:child_process'
+import { deleteAccount, deleteOwner } from '@vetvisit/contract/account/routes'
+import {
+  createAppointment,
+  holdSlot,
+  releaseSlot,
+  releaseVisitorHold,
+} from '@vetvisit/contract/appointments/booking/routes'
+import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { endClinicPause, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import { sql } from 'drizzle-orm'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type Database } from '../../../db/client.ts'
+import { lockDoctor } from '../../../db/locks.ts'
+import { postgresDriver } from '../../../db/postgres.ts'
+import { createSocketServer } from '../../../http/realtime/socket-server.ts'
+import { createFindCaller } from '../../auth/sessions/find-caller.ts'
+import { freePort } from '../../../../test/free-port.ts'
+import { holdFor } from '../../../../test/holds.ts'
+import { clinicOf, harnessOfFile, PASSWORD, SCHEDULE } from '../../../../test/harness.ts'
+import { execute } from '../../../../test/sql.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+import { expireDueRequests } from '../lifecycle/expire.ts'
+import { KEPT_MS } from './kept-times.ts'
+import { loadNextTimes } from './next-times.ts'
+
+const harness = harnessOfFile()
+const { world: practice, change: update } = visitsIn(harness)
+
+/** Berlin, Monday; START is 8:00, so 9:00 is the first time that owners may book. */
+const EIGHT = '2026-03-02T07:00:00.000Z'
+const [NINE, HALF_PAST, TEN] = [
+  '2026-03-02T08:00:00.000Z',
+  '2026-03-02T08:30:00.000Z',
+  '2026-03-02T09:00:00.000Z',
+]
+
+type World = Awaited<ReturnType<typeof practice>>
+type Clinic = { _id: string; docId: string }
+
+const nextOf = async (database: typeof harness.database, { _id: id, docId: doctorId }: Clinic) =>
+  (await loadNextTimes(database, [{ id, doctorId }], harness.clock.now())).get(id)
+const known = (clinic: Clinic) => nextOf(harness.database, clinic)
+/** Read from the database: a copy has a memory of its own, which is empty. */
+const fresh = (clinic: Clinic) => nextOf({ ...harness.database }, clinic)
+const first = async (clinic: Clinic) => {
+  const [time] = (await known(clinic))?.times ?? []
+  return time === undefined ? null : instantText(time)
+}
+
+const clinicIn = ({ doctor, clinic }: World): Clinic => ({ ...clinic, docId: doctor.id })
+const hold = ({ owner, clinic }: World, start = NINE) =>
+  holdFor(harness, owner, { clinicId: clinic._id, start })
+const asVisitor = async ({ clinic }: World, holdKey?: string) => {
+  const answer = await harness.call(holdSlot, {
+    body: { clinicId: clinic._id, start: NINE, ...(holdKey && { holdKey }) },
+  })
+  if (!answer.held || answer.holdKey === null) throw new Error('not held')
+  return answer.holdKey
+}
+const changeClinic = ({ doctor, clinic }: World, body: Record<string, unknown>) =>
+  harness.call(updateClinic, { token: doctor.token, query: { clinicId: clinic._id }, body })
+const pause = ({ doctor, clinic }: World) =>
+  harness.call(pauseClinic, { token: doctor.token, query: { clinicId: clinic._id }, body: { hours: 8 } })
+const nothing = async () => {}
+
+/** What has happened before the times are known, and what changes them. */
+type Act<Before> = [
+  name: string,
+  before: (world: World) => Promise<Before>,
+  act: (world: World, before: Before) => Promise<unknown>,
+]
+const act = <Before>(...given: Act<Before>) => given as unknown as Act<unknown>
+
+const ACTS = [
+  act('a booking', nothing, ({ book }) => book(NINE)),
+  act(
+    'a cancellation',
+    ({ book }) => book(NINE),
+    ({ owner }, { _id }) => update(owner, { _id, status: 'withdrawn' }),
+  ),
+  act(
+    'a rejection',
+    ({ book }) => book(NINE),
+    ({ doctor }, { _id }) => update(doctor, { _id, status: 'rejected', reason: 'Away' }),
+  ),
+  act(
+    'a move',
+    ({ book }) => book(NINE),
+    ({ doctor }, { _id }) => update(doctor, { _id, start: TEN }),
+  ),
+  act(
+    'a proposed time',
+    ({ book }) => book(TEN),
+    ({ doctor }, { _id }) => harness.call(proposeTime, { token: doctor.token, body: { _id, start: NINE } }),
+  ),
+  act(
+    'the refusal of a proposed time',
+    async ({ book, doctor }) => {
+      const { _id } = await book(TEN)
+      await harness.call(proposeTime, { token: doctor.token, body: { _id, start: NINE } })
+      return _id
+    },
+    ({ owner }, _id) =>
+      harness.call(answerProposal, { token: owner.token, body: { _id, accept: false, start: NINE } }),
+  ),
+  act('a hold', nothing, (world) => hold(world)),
+  act(
+    'the release of a hold',
+    (world) => hold(world),
+    ({ owner }, { _id }) => harness.call(releaseSlot, { token: owner.token, query: { id: _id } }),
+  ),
+  act(
+    'a hold of another time',
+    (world) => hold(world),
+    (world) => hold(world, TEN),
+  ),
+  act(
+    'a hold with another practice',
+    (world) => hold(world),
+    async ({ owner }) => hold({ ...(await practice()), owner }),
+  ),
+  act('a visitor’s hold', nothing, (world) => asVisitor(world)),
+  act(
+    'the release of a visitor’s hold',
+    (world) => asVisitor(world),
+    (_, holdKey) => harness.call(releaseVisitorHold, { body: { holdKey } }),
+  ),
+  act('a pause', nothing, pause),
+  act('the end of a pause', pause, ({ doctor, clinic }) =>
+    harness.call(endClinicPause, { token: doctor.token, query: { clinicId: clinic._id } }),
+  ),
+  act('other hours', nothing, (world) =>
+    changeClinic(world, { schedule: [{ ...SCHEDULE, fromTimeHour: 11 }] }),
+  ),
+  act('a holiday', nothing, (world) => changeClinic(world, { holidays: ['2026-03-02'] })),
+  act('another length of its slots', nothing, (world) =>
+    changeClinic(world, { schedule: [{ ...SCHEDULE, fromTimeMin: 10 }] }),
+  ),
+  act('an appointment of the doctor elsewhere', nothing, async ({ doctor, owner, pet }) => {
+    const other = await clinicOf(harness, doctor, { name: 'Other' })
+    await harness.call(createAppointment, {
+      token: owner.token,
+      body: { clinicId: other._id, petId: pet._id, start: NINE },
+    })
+  }),
+  act(
+    'the deletion of an owner’s account',
+    ({ book }) => book(NINE),
+    ({ owner }) => harness.call(deleteOwner, { token: owner.token, body: { password: PASSWORD } }),
+  ),
+]
+
+describe('the next times of a clinic', () => {
+  it.each(ACTS)('are new at once after %s', async (_, prepare, change) => {
+    const world = await practice()
+    const clinic = clinicIn(world)
+    const before = await prepare(world)
+    const old = await known(clinic)
+    await change(world, before)
+    expect(await known(clinic)).not.toEqual(old)
+    expect(await known(clinic)).toEqual(await fresh(clinic))
+  })
+
+  it('are none after the deletion of the practice', async () => {
+    const world = await practice()
+    await known(clinicIn(world))
+    await harness.call(deleteAccount, { token: world.doctor.token, body: { password: PASSWORD } })
+    expect(await known(clinicIn(world))).toBeUndefined()
+  })
+
+  it('are new at once after a request expires', async () => {
+    const world = await practice({ requestExpiryHours: 2 })
+    await world.book(TEN)
+    harness.clock.set('2026-03-02T08:00:00.000Z')
+    await known(clinicIn(world))
+    harness.clock.set('2026-03-02T08:00:00.001Z')
+    await expireDueRequests(harness.context)
+    expect(await known(clinicIn(world))).toEqual(await fresh(clinicIn(world)))
+  })
+
+  it('are read from memory for less than a minute, and change with nothing that is rolled back', async () => {
+    const clinic = clinicIn(await practice())
+    const { database, clock } = harness
+    clock.set('2026-03-02T05:00:00Z')
+    const old = await known(clinic)
+    // As a change by another process whose message gets lost.
+    await execute(
+      database,
+      sql`update clinics set paused_until = '2026-03-20T00:00:00Z' where id = ${clinic._id}::uuid`,
+    )
+    await database
+      .transact(async () => {
+        await lockDoctor(database, clinic.docId)
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    clock.advance(KEPT_MS - 1)
+    expect(await known(clinic)).toEqual(old)
+    clock.advance(1)
+    expect(await known(clinic)).toEqual(await fresh(clinic))
+    expect(await first(clinic)).toBe('2026-03-20T07:00:00.000Z')
+  })
+
+  it('are without a time from the millisecond in which it is too soon to book', async () => {
+    const clinic = clinicIn(await practice())
+    harness.clock.set('2026-03-02T07:29:59.900Z')
+    expect(await first(clinic)).toBe(HALF_PAST)
+    harness.clock.set('2026-03-02T07:30:00.000Z')
+    expect(await first(clinic)).toBe(HALF_PAST)
+    harness.clock.set('2026-03-02T07:30:00.001Z')
+    expect(await first(clinic)).toBe(TEN)
+  })
+
+  it('have a held time again in the millisecond in which its hold ends', async () => {
+    const world = await practice()
+    await hold(world, HALF_PAST)
+    const { expiresAt } = await hold(world, HALF_PAST)
+    harness.clock.set(Date.parse(expiresAt) - 1)
+    expect(await first(clinicIn(world))).toBe(TEN)
+    harness.clock.set(expiresAt)
+    expect(await first(clinicIn(world))).toBe(HALF_PAST)
+  })
+
+  it('follow the calendar of the clinic at its midnight', async () => {
+    const clinic = clinicIn(await practice({ horizonDays: 7 }))
+    harness.clock.set('2026-03-02T22:59:59.999Z')
+    await known(clinic)
+    harness.clock.set('2026-03-02T23:00:00.000Z')
+    expect(await known(clinic)).toEqual(await fresh(clinic))
+  })
+
+  it('say from the same millisecond as the hours that the clinic opens and closes', async () => {
+    const clinic = clinicIn(await practice())
+    for (const instant of [
+      '2026-03-02T15:59:59.999Z',
+      '2026-03-02T16:00:00.000Z',
+      '2026-03-03T06:59:59.999Z',
+      '2026-03-03T07:00:00.000Z',
+    ]) {
+      harness.clock.set(instant)
+      expect(await known(clinic)).toEqual(await fresh(clinic))
+    }
+  })
+
+  it('decide about no booking', async () => {
+    const { clinic, doctor, book } = await practice()
+    const { database } = harness
+    await known({ ...clinic, docId: doctor.id })
+    await execute(
+      database,
+      sql`update clinics set paused_until = '2026-03-20T00:00:00Z' where id = ${clinic._id}::uuid`,
+    )
+    expect(await first({ ...clinic, docId: doctor.id })).toBe(NINE)
+    await expect(book(NINE)).rejects.toThrow(/paused|too_soon|clinic_closed/)
+  })
+})
+
+// Only PostgreSQL can serve several processes; the embedded database has one.
+const channels = { PostgreSQL: process.env['TEST_DATABASE_URL'], Redis: process.env['TEST_REDIS_URL'] }
+const there = Object.entries(channels).filter(([, url]) => url !== undefined)
+describe.each(there)('the next times of two processes, connected by %s', (name) => {
+  const opened: (() => unknown)[] = []
+  let redis: Awaited<ReturnType<typeof startRedis>> | undefined
+  let other: Database
+
+  beforeAll(async () => {
+    const { context } = harness
+    const { pool } = context.database
+    if (!pool) throw new Error('PostgreSQL has a pool.')
+    if (name === 'Redis') redis = await startRedis()
+    other = createDatabase(postgresDriver(pool), context.log)
+    for (const { doctorChanges } of [context.database, other]) {
+      const connection = redis && new Redis(redis.port, '127.0.0.1')
+      connection?.on('error', () => undefined)
+      const findCaller = createFindCaller(context)
+      const sockets = createSocketServer({
+        ...context,
+        findCaller,
+        allowedOrigins: [],
+        trustedProxies: 0,
+        rateLimit: false,
+        redis: connection,
+        pool,
+        doctorChanges,
+      })
+      opened.push(async () => {
+        await sockets.close()
+        connection?.disconnect()
+      })
+    }
+    // Until the servers know each other.
+    await moment(500)
+  })
+  afterAll(async () => {
+    for (const close of opened) await close()
+    redis?.stop()
+  })
+
+  it('are new after a booking and after a hold at the other process', async () => {
+    const world = await practice()
+    const clinic = clinicIn(world)
+    for (const change of [() => world.book(NINE), () => hold(world, HALF_PAST)]) {
+      const old = await nextOf(other, clinic)
+      await change()
+      await expect.poll(() => nextOf(other, clinic)).not.toEqual(old)
+      expect(await nextOf(other, clinic)).toEqual(await fresh(clinic))
+    }
+  })
+
+  it.runIf(name === 'Redis')('are old for less than a minute while Redis is stopped', async () => {
+    const world = await practice()
+    const clinic = clinicIn(world)
+    harness.clock.set('2026-03-02T05:00:00Z')
+    const old = await nextOf(other, clinic)
+    redis?.stop()
+    await world.book(EIGHT)
+    expect(await known(clinic)).toEqual(await fresh(clinic))
+    await moment(200)
+    harness.clock.advance(KEPT_MS - 1)
+    expect(await nextOf(other, clinic)).toEqual(old)
+    harness.clock.advance(1)
+    expect(await nextOf(other, clinic)).toEqual(await fresh(clinic))
+  })
+})
+
+const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** A Redis of this test, which it can stop. */
+async function startRedis() {
+  const port = await freePort()
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: 'ignore',
+    },
+  )
+  return { port, stop: () => server.kill() }
+}

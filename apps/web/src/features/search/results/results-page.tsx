@@ -1,0 +1,168 @@
+import './search.css'
+import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
+import { PublicPage } from '../../../ui/page/public-page.tsx'
+import { Details } from '../card/details.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { ListAndMap, MapToggle } from './list-and-map.tsx'
+import { ResultList, ResultSummary } from './result-list.tsx'
+import { SearchField } from '../field/search-field.tsx'
+import type { PracticeSearch } from './use-practice-search.ts'
+import { useResults, type Results } from './use-results.ts'
+import { reasonOf, WantedReason } from '../card/wanted-reason.ts'
+import { countFilters, type Found, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from '../format.ts'
+
+// Nothing of the map belongs to the first load.
+const ResultsMap = lazy(() => import('./results-map.tsx').then((file) => ({ default: file.ResultsMap })))
+
+// Most searches have nothing to tell.
+const SearchNotes = lazy(() => import('./search-notes.tsx').then((file) => ({ default: file.SearchNotes })))
+
+/** Practices as a list and on a map, for everyone (specification/owner §2). */
+export function ResultsPage() {
+  const page = useResults()
+  const { search, details, now, mayBook, isWide } = page
+  return (
+    <WantedReason value={reasonOf(page.found.data?.understood ?? NO_PIECES)}>
+      <PublicPage bar={<Toolbar search={search} />} content={page.content}>
+        <div className="search-page">
+          <Filtering search={search} now={now} />
+          <ListAndMap
+            room={page.room}
+            standing={isWide ? null : page.standing}
+            isWide={isWide}
+            mapBox={page.mapBox}
+            isBeside={page.isBeside}
+            isDrawable={page.isDrawable}
+            onStop={page.at.setStop}
+            summary={<ResultSummary result={page.found.data} />}
+            list={<PracticeList page={page} />}
+            map={<PracticeMap page={page} />}
+          />
+        </div>
+        <Details details={details} now={now} mayBook={mayBook} />
+      </PublicPage>
+    </WantedReason>
+  )
+}
+
+function PracticeList({ page }: { page: Results }) {
+  const { search, found, at, stop, isWide, isBeside, columns, selectedId, aloneId } = page
+  const [hasNotes, setHasNotes] = useState(false)
+  return (
+    <ResultList
+      found={found}
+      firstId={at.list?.card ?? null}
+      lead={`${isWide} ${columns} ${found.updatedAt} ${hasNotes}`}
+      columns={columns}
+      notes={
+        <>
+          {found.data && isNoteworthy(found.data) && (
+            <Suspense fallback={null}>
+              <SearchNotes found={found.data} search={search} onShown={setHasNotes} />
+            </Suspense>
+          )}
+          {isWide && (
+            <div className="search-head">
+              <ResultSummary result={found.data} />
+              {page.hasToggle && (
+                <MapToggle isShown={isBeside} onToggle={() => at.setStop(isBeside ? 'list' : 'middle')} />
+              )}
+            </div>
+          )}
+        </>
+      }
+      now={page.now}
+      mayBook={page.mayBook}
+      wantedSpecies={search.state.species !== undefined}
+      compact={stop === 'peek' || stop === 'middle'}
+      litId={page.litId}
+      selectedId={selectedId}
+      reveal={isBeside ? { id: selectedId, align: 'center' } : { id: aloneId, align: 'start' }}
+      onLight={page.light}
+      onDetails={page.details.open}
+      onLocate={search.isAnywhere ? search.locate : null}
+      nothing={searchSuggestions(search)}
+    />
+  )
+}
+
+/** Whether the search made something else of the text than what was typed. */
+const isNoteworthy = ({ urgent, corrected, nearest, unknownName }: Found) =>
+  urgent || corrected !== null || nearest !== null || unknownName !== null
+
+function PracticeMap({ page }: { page: Results }) {
+  const { search, at } = page
+  return (
+    <Suspense fallback={null}>
+      <ResultsMap
+        clinics={page.clinics}
+        target={search.target}
+        own={search.ownPosition}
+        selectedId={at.selectedId}
+        litId={page.litId ?? page.aloneId}
+        onSelect={at.select}
+        onLight={page.light}
+        onDetails={page.details.open}
+        onSearchHere={(box) => search.goTo({ kind: 'box', box })}
+        onUnavailable={page.giveUpMap}
+      />
+    </Suspense>
+  )
+}
+
+function Filtering({ search: { state, change, found }, now }: { search: PracticeSearch; now: number }) {
+  const { t } = useTranslation('common')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnArrival(heading)
+  return (
+    <div>
+      <h1 ref={heading} className="sr-only" tabIndex={-1}>
+        {t('titles.search')}
+      </h1>
+      <FilterBar
+        filters={state}
+        onChange={change}
+        namesAnimal={found.data?.understood.some(({ kind }) => kind === 'animal') ?? false}
+        total={found.isFetching ? null : (found.data?.total ?? null)}
+        now={now}
+      />
+    </div>
+  )
+}
+
+const NO_PIECES: readonly UnderstoodPiece[] = []
+
+function Toolbar({ search: { state, change, found, locate, isLocating } }: { search: PracticeSearch }) {
+  return (
+    <SearchField
+      value={state.q}
+      understood={found.isPlaceholderData ? NO_PIECES : (found.data?.understood ?? NO_PIECES)}
+      onSearch={(q) => change({ q, exact: false, area: null })}
+      onLocate={locate}
+      locating={isLocating}
+    />
+  )
+}
+
+/** Suggestions if nothing was found. */
+function searchSuggestions({
+  state,
+  query,
+  found,
+  change,
+  goTo,
+}: PracticeSearch): Parameters<typeof ResultList>[0]['nothing'] {
+  const place = found.data?.place ?? null
+  const isEverywhere =
+    state.area?.kind === 'box'
+      ? isWholeWorld(state.area)
+      : place === null && (state.q !== '' || query?.lat === undefined)
+  return {
+    onReset: countFilters(state) > 0 ? () => change(NO_FILTERS) : null,
+    onClear: state.q !== '' && place === null ? () => change({ q: '' }) : null,
+    onEverywhere: isEverywhere ? null : () => goTo(WHOLE_WORLD),
+  }
+}

@@ -1,0 +1,137 @@
+import { mapSize } from '@vetvisit/contract/search/rules'
+import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
+import { startTransition, useDeferredValue, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { usePlaceReader, useReturnPlace } from '../../../lib/routing/return-place.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { useStreets } from '../../../lib/settings.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { MAP_HEIGHT_PX } from '../../../ui/map/map-height.ts'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { useDetails } from '../card/details.tsx'
+import { useCardHeight, useStanding } from './results-sheet.tsx'
+import type { Stop } from './stops.ts'
+import { usePracticeSearch, type PracticeSearch } from './use-practice-search.ts'
+import { listPlaceOf, useScrollBack, type ListPlace } from './use-scroll-back.ts'
+
+const NOBODY: readonly Card[] = []
+
+type Place = { selectedId: string | undefined; stop: Stop | undefined; list: ListPlace }
+
+export type Results = ReturnType<typeof useResults>
+
+/** What list and map share. */
+export function useResults() {
+  const isWide = useMediaQuery('(min-width: 48em)')
+  const isVeryWide = useMediaQuery('(min-width: 100em)')
+  const streets = useStreets()
+  const { size, box: mapBox } = useMapSize(isWide && streets)
+  const [litId, setLitId] = useState<string>()
+  const content = useRef<HTMLElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const at = usePlace(content)
+  // The card that stands alone below the map.
+  const [aloneId, setAloneId] = useState<string>()
+  const [isDrawable, setDrawable] = useState(true)
+  // A map without streets gets room when it is asked for.
+  const wanted = at.stop ?? (streets ? undefined : 'list')
+  const standing = useStanding(room, { wanted, cardPx: useCardHeight(room, aloneId) })
+  const isBeside = isWide && isDrawable && (streets || wanted !== 'list')
+  const stop = isBeside ? 'beside' : isWide ? 'list' : (standing?.stop ?? 'list')
+  const search = usePracticeSearch(size, stop !== 'list')
+  const found = useDeferredResults(search)
+  const clinics = found.data?.clinics ?? NOBODY
+  useScrollBack(content, at.list, found.data !== undefined)
+  // A pin changes its look at once; the list follows.
+  const selectedId = useDeferredValue(at.selectedId)
+  const alone = stop === 'peek' ? (selectedId ?? clinics[0]?._id) : undefined
+  if (alone !== aloneId) setAloneId(alone)
+  return {
+    content,
+    room,
+    mapBox,
+    isWide,
+    isBeside,
+    columns: !isWide || isBeside ? 1 : isVeryWide ? 3 : 2,
+    hasToggle: isWide && !streets && isDrawable,
+    isDrawable,
+    giveUpMap: () => {
+      setDrawable(false)
+      at.setStop('list')
+    },
+    at,
+    standing,
+    stop,
+    search,
+    found,
+    clinics,
+    litId,
+    // Only a hint, for which nothing waits.
+    light: (id: string | undefined) => startTransition(() => setLitId(id)),
+    details: useDetails(),
+    now: useNow(),
+    mayBook: useMayBook(),
+    selectedId,
+    aloneId,
+  }
+}
+
+/** What list and map show. New results are rendered when the browser has time, so that no letter waits for cards and pins. */
+function useDeferredResults({ found }: PracticeSearch): PracticeSearch['found'] {
+  const data = useDeferredValue(found.data)
+  const updatedAt = useDeferredValue(found.updatedAt)
+  return { ...found, data, updatedAt }
+}
+
+/** Where the person was in list and map, also after "back". */
+function usePlace(content: RefObject<HTMLElement | null>) {
+  const place = useReturnPlace() as Place | undefined
+  const [selectedId, setSelectedId] = useState(place?.selectedId)
+  const [stop, setStop] = useState(place?.stop)
+  const list = place?.list ?? null
+  usePlaceReader((): Place => ({ selectedId, stop, list: listPlaceOf(content.current) }))
+  const select = (id: string | undefined) => {
+    setSelectedId(id)
+    if (id !== undefined) startTransition(() => setStop('peek'))
+  }
+  return { list, selectedId, select, stop, setStop }
+}
+
+/** Visitors sign in first; a practice books in its own calendar. */
+function useMayBook(): boolean {
+  const user = useUser()
+  return user === null || user.role === 'patient'
+}
+
+/**
+ * The map's size, which determines the radius of a search (specification/owner §9). Measured once when the page opens, so that resizing the
+ * window does not change the result.
+ *
+ * @param sideBySide true if the map fills the space beside the list from the first; otherwise it counts as part of the page, as wide as the window
+ * @returns `size` is null until the page is laid out; `box` is the ref of the map's element
+ */
+function useMapSize(sideBySide: boolean): {
+  size: number | null
+  box: RefObject<HTMLDivElement | null>
+} {
+  const box = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!sideBySide || !element) {
+      setSize(sizeOf(window.innerWidth, MAP_HEIGHT_PX))
+      return undefined
+    }
+    // Called at once, and when the frame around the page has its final height.
+    const watch = new ResizeObserver(([entry]) => {
+      const { width, height } = entry?.contentRect ?? { width: 0, height: 0 }
+      if (width === 0 || height === 0) return
+      setSize(sizeOf(width, height))
+      watch.disconnect()
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [sideBySide])
+  return { size, box }
+}
+
+const sizeOf = (width: number, height: number) => Math.round(mapSize(width, height))
