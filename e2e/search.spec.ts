@@ -31,6 +31,15 @@ test.describe('searching', () => {
     await expect(days).toBeHidden()
     await expect(page.getByRole('button', { name: 'Any day: Today' })).toBeFocused()
 
+    // specification/readings §9: what takes the focus lies over nothing that has it (added)
+    await page.keyboard.press('Enter')
+    await expect(days.getByRole('radio', { name: 'Today' })).toBeFocused()
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(days).toBeHidden({ timeout: 100 })
+    }).toPass()
+    await expect(page.locator('body')).not.toBeFocused()
+
     await page.getByRole('button', { name: 'Specialisation' }).click()
     const subjects = page.getByRole('dialog', { name: 'Specialisation' })
     await subjects.getByRole('radio', { name: 'Surgery', exact: true }).click()

@@ -3,7 +3,7 @@ import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { focused, matchesText, nameOf } from './elements.ts'
 import { dialog } from './screen.ts'
-import { aDoctor, anOwner, ask, openAs, type Page, unique } from './world.ts'
+import { aDoctor, anOwner, ask, openAs, PHONE, type Page, unique } from './world.ts'
 
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -44,6 +44,31 @@ it('a search that finds nobody ends with a new owner, filled in with what was ty
     await page.getByRole('button', { name: `Add owner “${typed}”` }).click()
     await expect(dialog(page, 'Add owner').getByRole('textbox', { name: field })).toHaveValue(value)
   }
+})
+
+// specification/readings §11: similar names stand below the names as typed (added)
+it('similar names stand below those that were typed, in the list and for a new appointment', async () => {
+  const vet = await aDoctor()
+  for (const fullname of ['Zoe Schmidt', 'Ada Schmitt'])
+    await ask(vet, createManagedOwner, { body: { fullname, email: `${unique()}@example.org` } })
+  for (const size of [{}, PHONE]) {
+    const page = await openAs(vet, '/doctor/patients', size)
+    await page.getByRole('searchbox').fill('schmidt')
+    const lines = page.locator('.owner-open, .owner-card h2, .owner-similar')
+    await expect(lines).toHaveText(['Zoe Schmidt', 'Similar names', 'Ada Schmitt'])
+    await page.getByRole('searchbox').fill('schnidt')
+    await expect(lines).toHaveText(['Similar names', 'Zoe Schmidt'])
+    await expect(page.getByRole('button', { name: 'Add owner “schnidt”' })).toBeVisible()
+  }
+  const page = await openAs(vet, '/doctor/appointment?new=1')
+  const visit = dialog(page, 'New appointment')
+  await visit.getByRole('searchbox').fill('schmidt')
+  await expect(visit.locator('.choice').nth(1).locator('.tile-text, .choice-similar')).toHaveText([
+    'Zoe Schmidt',
+    'Similar names',
+    'Ada Schmitt',
+  ])
+  await page.keyboard.press('Escape')
 })
 
 // specification/practice §5: an owner of the practice with the same number is named before a record is saved (added)

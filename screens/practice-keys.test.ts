@@ -1,8 +1,9 @@
+import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { describe, expect, it } from 'vitest'
 import type { Locator } from './locator.ts'
 import { dialog, question } from './screen.ts'
 import { until } from './until.ts'
-import { aDoctor, anOwner, aPet, approve, book, freeStarts, openAs, type Page, unique } from './world.ts'
+import { aDoctor, anOwner, aPet, approve, ask, book, freeStarts, openAs, type Page, unique } from './world.ts'
 
 /** A practice with one owner on record, who has a dog called Rex. */
 async function practice() {
@@ -50,6 +51,19 @@ describe('the keys of a practice', () => {
       await expect(page).toHaveURL(new RegExp(`/doctor/patients/${pet._id}`))
       await expect(page.getByRole('heading', { name: history }).first()).toBeVisible()
     }
+  })
+
+  // specification/readings §11: similar names stand below the names as typed (added)
+  it('list owners of similar names below those that were typed', async () => {
+    const vet = await aDoctor()
+    for (const fullname of ['Zoe Schmidt', 'Ada Schmitt'])
+      await ask(vet, createManagedOwner, { body: { fullname, email: `${unique()}@example.org` } })
+    const page = await openAs(vet, '/doctor')
+    const search = finder(page)
+    await openBy(page, 'Control+k', search)
+    await page.keyboard.type('schmidt')
+    await expect(search.locator('[role=listbox] > li')).toHaveText([/Zoe/, 'Similar names', /Ada/])
+    await expect(search.getByRole('option')).toHaveCount(2)
   })
 
   // specification/readings §11: every panel takes the first key in its first field

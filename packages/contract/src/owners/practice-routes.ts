@@ -14,6 +14,7 @@ import {
   OptionalMobile,
   personRecord,
   PostalAddress,
+  SimilarOwner,
 } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, Id, Instant, orWrapped, pageLimit, searchTerm } from '../wire.ts'
@@ -48,6 +49,7 @@ export const PracticeOwner = z.object({
   email: z.string().nullable().describe('E-mail address. It is not confirmed if `managed` is true.'),
   address: PostalAddress.nullable(),
   managed: z.boolean().describe('True if the owner has no account and the practice keeps the record.'),
+  isSimilar: SimilarOwner,
   pets: z.array(PracticePet).describe('Pets of the owner, without archived ones.'),
   lastAppointment: appointmentOfOwner(['consulting', 'completed', 'no_show'])
     .nullable()
@@ -72,7 +74,9 @@ export const listPracticeOwners = route({
     order: z
       .enum(['name', 'surname'])
       .default('name')
-      .describe('Order of the owners. The surname is the last word of the name.'),
+      .describe(
+        'Order of the owners, those found by similar words last. The surname is the last word of the name.',
+      ),
     cursor: Id.optional().describe('The `nextCursor` of the previous page.'),
     limit: pageLimit(200),
   }),

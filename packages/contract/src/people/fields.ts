@@ -147,6 +147,10 @@ export const personRecord = {
   profile: z.string().nullable(),
 }
 
+export const SimilarOwner = z
+  .boolean()
+  .describe('True if a search found the owner only by words that are spelled almost as the typed ones.')
+
 /** Required to change the mobile number, because a number can be used to sign in (decision 143). */
 export const CurrentPassword = PresentPassword.optional().describe(
   'Password of the caller. Required to change the mobile number after onboarding.',

@@ -18,7 +18,7 @@ const pets = list({
   photoFileId: orNull(id),
   wasSeen: bool,
 })
-const ownerChoice = { id, fullname: text(), mobile: orNull(text()), pets }
+const ownerChoice = { id, fullname: text(), mobile: orNull(text()), isSimilar: bool, pets }
 export type OwnerChoiceRow = RowOf<typeof ownerChoice>
 
 /** Number of bookings among which the latest owners are looked for. */
@@ -49,26 +49,28 @@ export async function findLastOwners(
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** Owners on the practice's record whom a search finds, in order of their names. */
+type Wanted = { matches: SQL; isSimilar: SQL; ownerIds: readonly string[] | undefined; limit: number }
+
+/** Owners on the practice's record whom a search finds, in order of their names, those found by similar words last. */
 export async function findOwnerChoices(
   database: Database,
   { practiceId }: { practiceId: string },
-  { matches, ownerIds, limit }: { matches: SQL; ownerIds: readonly string[] | undefined; limit: number },
+  { matches, isSimilar, ownerIds, limit }: Wanted,
   now: Instant,
 ): Promise<OwnerChoiceRow[]> {
   const visits = recentVisits({ doctor: valueOf(id, practiceId), now: valueOf(instant, now) })
   return rowsOf(
     database,
     ownerChoice,
-    sql`select u.id, u.fullname, ${dialableNumber('u')} as mobile, ${pets.of(sql`
+    sql`select u.id, u.fullname, ${dialableNumber('u')} as mobile, found.is_similar, ${pets.of(sql`
         select p.id, p.name, p.species, p.breed, p.photo_file_id, exists (select from appointments a
             where a.pet_id = p.id and ${visits}) as was_seen from pets p
         where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null order by p.name, p.id`)} as pets
-      from (select s.owner_id, s.name_key from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
+      from (select s.owner_id, s.name_key, ${isSimilar} as is_similar from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
         where care.doctor_id = ${valueOf(id, practiceId)}
           ${ownerIds === undefined ? sql`` : sql`and care.owner_id in ${idsIn(valueOf(ids, ownerIds))}`} and ${matches}
-        order by s.name_key, s.owner_id limit ${valueOf(int, limit)}) found
+        order by is_similar, s.name_key, s.owner_id limit ${valueOf(int, limit)}) found
       join users u on u.id = found.owner_id
-      order by found.name_key, u.id`,
+      order by found.is_similar, found.name_key, u.id`,
   )
 }

@@ -3,7 +3,7 @@ import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schema
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { linkToPicture } from '../files/public.ts'
-import { findForgiving, matchesSearch } from '../owners/public.ts'
+import { findForgiving, isSimilarOnly, matchesSearch } from '../owners/public.ts'
 import { findLastOwners, findOwnerChoices } from './owner-choices-query.ts'
 
 /** Number of owners that are offered before anything is typed. */
@@ -27,16 +27,22 @@ export async function searchOwners(
       findOwnerChoices(
         database,
         scope,
-        { matches: matchesSearch(found), ownerIds, limit: OWNER_CHOICES_MAX },
+        {
+          matches: matchesSearch(found),
+          isSimilar: isSimilarOnly(found),
+          ownerIds,
+          limit: OWNER_CHOICES_MAX,
+        },
         now,
       ),
     (found) => found.length === 0,
   )
   if (last) rows.sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
-  return rows.map(({ id, fullname, mobile, pets }) => ({
+  return rows.map(({ id, fullname, mobile, isSimilar, pets }) => ({
     _id: id,
     fullname,
     mobile,
+    isSimilar,
     pets: pets.map(({ id: petId, name, species, breed, photoFileId, wasSeen }) => ({
       _id: petId,
       name,

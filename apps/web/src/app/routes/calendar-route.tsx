@@ -34,7 +34,9 @@ function OwnerForm({ searchTerm, onAdded, onClose }: OwnerFormProps) {
         owner={null}
         searchTerm={searchTerm}
         onClose={onClose}
-        onAdded={({ _id, fullname, mobile }) => onAdded({ _id, fullname, mobile, pets: [] })}
+        onAdded={({ _id, fullname, mobile, isSimilar }) =>
+          onAdded({ _id, fullname, mobile, isSimilar, pets: [] })
+        }
       />
     </Suspense>
   )

@@ -5,11 +5,19 @@ import { focusedElement, restoreFocus } from '../page/focus.ts'
  * Ionic's do not: they only bring the focus back, which Firefox lets out by Tab.
  */
 
-/** A popover belongs to a control of what lies behind it. */
-const KINDS = ['Modal', 'Alert', 'ActionSheet', 'Loading'] as const
+/** Events of Ionic when elements that take the focus are laid over the page, when they begin to go, and when they are gone. */
+const OVERLAYS = [
+  ...['Modal', 'Popover', 'Alert', 'ActionSheet', 'Loading'].map((kind) => ({
+    begins: [`ion${kind}WillPresent`],
+    ends: [`ion${kind}WillDismiss`],
+    gone: 'didDismiss',
+  })),
+  // The menu as a drawer. A swipe that stops half-way is followed by the event of the state from which it began.
+  { begins: ['ionWillOpen', 'ionDidOpen'], ends: ['ionWillClose', 'ionDidClose'], gone: 'ionDidClose' },
+]
 
-/** They are shown over dialogs. */
-const ABOVE = 'ion-toast, ion-popover'
+/** It is shown over dialogs and takes no focus. */
+const ABOVE = 'ion-toast'
 
 /** Open dialogs, the newest last, and what had the focus before: the browser takes it from what becomes inert, before Ionic has noted it. */
 const open = new Map<Element, HTMLElement | null>()
@@ -35,35 +43,32 @@ const removals = new MutationObserver(() => {
 })
 
 function begin(dialog: Element): void {
+  if (open.has(dialog)) return
   open.set(dialog, focusedElement())
   mark()
   if (dialog.parentElement) removals.observe(dialog.parentElement, { childList: true })
 }
 
-function end(dialog: Element): void {
+function end(dialog: Element, { isGone, gone }: { isGone: boolean; gone: string }): void {
   const opener = open.get(dialog)
   open.delete(dialog)
   mark()
-  if (opener) dialog.addEventListener(DISMISSED, () => restoreFocus(opener), { once: true })
+  if (!opener) return
+  if (isGone) restoreFocus(opener)
+  else dialog.addEventListener(gone, () => restoreFocus(opener), { once: true })
 }
-
-/** Ionic's event of any dialog that has closed. */
-const DISMISSED = 'didDismiss'
 
 let isWatching = false
 
-/** Begins to keep what lies behind the dialogs of Ionic inert. */
+/** Begins to keep what lies behind the overlays of Ionic inert. */
 export function keepBehindInert(): void {
   if (isWatching) return
   isWatching = true
-  for (const kind of KINDS) {
-    document.addEventListener(
-      `ion${kind}WillPresent`,
-      ({ target }) => target instanceof Element && begin(target),
-    )
-    document.addEventListener(
-      `ion${kind}WillDismiss`,
-      ({ target }) => target instanceof Element && end(target),
-    )
+  for (const { begins, ends, gone } of OVERLAYS) {
+    for (const name of begins) listen(name, begin)
+    for (const name of ends) listen(name, (overlay) => end(overlay, { isGone: name === gone, gone }))
   }
 }
+
+const listen = (name: string, act: (overlay: Element) => void) =>
+  document.addEventListener(name, ({ target }) => target instanceof Element && act(target))

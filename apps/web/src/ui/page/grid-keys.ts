@@ -27,7 +27,7 @@ export function useGridKeys() {
       },
       onKeyDown: (event: KeyboardEvent) => {
         const from = current.current
-        const to = from && body.current && targetOf(event, from, [...body.current.rows])
+        const to = from && body.current && targetOf(event, from, rowsWithControls(body.current))
         if (!to) return
         event.preventDefault()
         to.focus()
@@ -35,6 +35,10 @@ export function useGridKeys() {
     },
   }
 }
+
+/** The rows that keys lead to: not those that head others. */
+const rowsWithControls = (body: HTMLTableSectionElement) =>
+  [...body.rows].filter((row) => controlsOf(row).length > 0)
 
 /** Lets the Tab key reach the current control, or the first one if it has gone. */
 function offerOne(

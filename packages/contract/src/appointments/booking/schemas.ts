@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Clinic } from '../../clinics/schemas.ts'
+import { SimilarOwner } from '../../people/fields.ts'
 import { Pet } from '../../pets/schemas.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant, InstantInput } from '../../wire.ts'
@@ -109,6 +110,7 @@ export const OwnerChoice = z.object({
   _id: Id,
   fullname: z.string(),
   mobile: z.string().nullable(),
+  isSimilar: SimilarOwner,
   pets: z.array(
     z.object({
       _id: Id,

@@ -103,9 +103,59 @@ describe('the search for an owner, in the list and in a new appointment', () => 
     expect(await found(text)).toEqual([name])
   })
 
-  it('corrects no word that an owner has, and no word of four letters', async () => {
+  // specification/readings §11: similar names stand below the names as typed (added)
+  it('lists similar names below those that were typed, and says which', async () => {
+    for (const name of ['Ada Schmitt', 'Anna Schmid', 'Zoe Schmidt', 'Hanna Schmied'])
+      await added(name, `030 44444${Object.keys(ids).length}`, [])
+    const names = ['Petra Schmidt', 'Zoe Schmidt', 'Ada Schmitt', 'Anna Schmid']
+    expect(await found('Schmidt')).toEqual(names)
+    const { patients, total } = await harness.call(listPracticeOwners, {
+      token: doctor.token,
+      query: { q: 'schmidt' },
+    })
+    expect(total).toBe(4)
+    expect(patients.map(({ isSimilar }) => isSimilar)).toEqual([false, false, true, true])
+    const choices = await harness.call(searchOwners, { token: doctor.token, query: { search: 'schmidt' } })
+    expect(choices.map(({ isSimilar }) => isSimilar)).toEqual([false, false, true, true])
+    // Page by page in the same order, by surname, too.
+    for (const order of ['name', 'surname'] as const) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await harness.call(listPracticeOwners, {
+          token: doctor.token,
+          query: { q: 'schmidt', order, limit: 1, ...(cursor !== undefined && { cursor }) },
+        })
+        seen.push(...page.patients.map(({ fullname }) => fullname))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      expect(seen).toEqual(order === 'name' ? names : [...names.slice(0, 2), 'Anna Schmid', 'Ada Schmitt'])
+    }
+  })
+
+  it.each([
+    ['Jnote', 'Jonte Lammers'],
+    ['Huebr', 'Anna Huber'],
+    ['Anan Huber', 'Anna Huber'],
+    ['Luna Hubr', 'Anna Huber'],
+    ['Brend', 'Bernd Oehlschläger'],
+    ['Jorgg', 'Jörg Müller-Groß'],
+    ['Kthe', 'Jörg Müller-Groß'],
+    ['Jogr', 'Jörg Müller-Groß'],
+    ['احدم', 'أحمد علي'],
+    ['أحند علي', 'أحمد علي'],
+    ['فاطنة', 'فاطمة'],
+    ['كرمي', 'كريمي'],
+  ])('forgives swapped letters and short words: %s is %s', async (text, name) => {
+    expect(await found(text)).toEqual([name])
+  })
+
+  it('corrects no first letter of a short word, and no short word of anybody who is found', async () => {
     expect(await found('Huber')).toEqual(['Anna Huber'])
-    expect(await found('Annx')).toEqual([])
+    expect(await found('Xuna')).toEqual([])
+    await added('Lena Vogt', '030 5555551', [])
+    await added('Lene Krug', '030 5555552', [])
+    expect(await found('Lena')).toEqual(['Lena Vogt'])
     expect(await found('Nobody at all')).toEqual([])
   })
 

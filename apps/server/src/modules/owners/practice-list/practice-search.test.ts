@@ -5,6 +5,7 @@ import { harnessOfFile, onboardedDoctor, type Person, START } from '../../../../
 import type { Database } from '../../../db/client.ts'
 import { findPracticeOwners } from './repository.ts'
 import { readOwnerSearch } from './rules.ts'
+import { findForgiving } from './search-query.ts'
 import { execute } from '../../../../test/sql.ts'
 
 /*
@@ -39,7 +40,7 @@ beforeAll(async () => {
     select case when n <= ${OWNERS}::int then ${doctor.id}::uuid else ${other.id}::uuid end, id, 'booking', now()
     from (select id, row_number() over (order by email) as n from users where email like 'plan-%') numbered`,
   )
-  await execute(harness.database, sql`analyze users, pets, care, owner_search`)
+  await execute(harness.database, sql`analyze users, pets, care, owner_search, owner_words`)
 })
 
 /** A database that explains queries instead of running them. */
@@ -63,6 +64,13 @@ describe('a search among the owners of a practice', () => {
       await findPracticeOwners(database, wanted(text), { order, after: undefined, limit: 50 }, START_AT)
     expect(plan()).toMatch(/Index.* on care/)
     expect(plan()).not.toMatch(/Seq Scan on (care|owner_search|users|pets)/)
+  })
+
+  it('compares similar words with those of the practice alone, by index', async () => {
+    const { database, plan } = explaining()
+    await findForgiving(database, { practiceId: doctor.id, typed: 'Kaltwaser' }, async () => [], Boolean)
+    expect(plan()).toMatch(/Index.* on owner_words/)
+    expect(plan()).not.toMatch(/Seq Scan on (care|owner_words)/)
   })
 
   it('finds text in the middle of a word, only among its own owners', async () => {

@@ -27,6 +27,7 @@ export function practiceOwnerToWire(
     dateOfBirth: row.dateOfBirth,
     address: addressToWire(row),
     managed: row.managed,
+    isSimilar: row.isSimilar,
     profile: picture(row.profileFileId),
     pets: row.pets.map((pet) => ({
       _id: pet.id,

@@ -9,7 +9,7 @@ import { statuses } from '../../../db/statuses.ts'
 import { currentCare, isOrWasOnRecord } from '../../care/public.ts'
 import { addressFields } from '../../auth/public.ts'
 import type { OwnerSearch } from './rules.ts'
-import { matchesSearch } from './search-query.ts'
+import { isSimilarOnly, matchesSearch } from './search-query.ts'
 
 const petsOfOwner = list({
   id,
@@ -45,6 +45,8 @@ const practiceOwner = {
   ...addressFields,
   /** Has no login: the practice keeps the record. */
   managed: bool,
+  /** Found only by words that are spelled almost as the typed ones. */
+  isSimilar: bool,
   pets: petsOfOwner,
   lastAppointment: orNull(lastAppointment),
   nextAppointment: orNull(nextAppointment),
@@ -60,10 +62,10 @@ const appointmentOf = (practice: SQL, condition: SQL): SQL => sql`
 const LONGEST = sql`interval '1 day'`
 
 /** Columns of `users u` and a row `m` of `care`. */
-const columns = ({ practice, now }: { practice: SQL; now: SQL }) => sql`
+const columns = ({ practice, now, isSimilar }: { practice: SQL; now: SQL; isSimilar: SQL }) => sql`
   u.id, u.fullname, coalesce(u.email, u.contact_email) as email, u.mobile, u.country_code, u.iso_code, u.gender,
   u.date_of_birth, u.profile_file_id, u.address_line1, u.address_line2, u.zipcode, u.city, u.state, u.country,
-  m.origin = 'created' and u.password_hash is null as managed,
+  m.origin = 'created' and u.password_hash is null as managed, ${isSimilar} as is_similar,
   ${petsOfOwner.of(sql`select p.id, p.name, p.species, p.breed, p.born_on, p.deceased_on, p.photo_file_id,
       coalesce(p.allergies <> '', false) as has_allergies, coalesce(p.alerts <> '', false) as has_alerts
     from pets p where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets,
@@ -92,20 +94,20 @@ const found = ({
   practiceId,
   search,
   ownerId,
-}: Wanted): SQL => sql`select s.owner_id, s.name_key, s.surname_key, care.origin
+}: Wanted): SQL => sql`select s.owner_id, s.name_key, s.surname_key, care.origin, ${isSimilarOnly(search)} as is_similar
   from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
   where care.doctor_id = ${valueOf(id, practiceId)} and ${matchesSearch(search)}
     ${ownerId === undefined ? sql`` : sql`and care.owner_id = ${valueOf(id, ownerId)}`}`
 
 /** The owners after one that the practice has or had on record; after an unknown owner the page is empty. */
-const isBehind = (practiceId: string, after: string, key: SQL): SQL => sql`(${key}, owner_id) > (
-  select a.${key}, a.owner_id from owner_search a where a.owner_id = ${valueOf(id, after)}
+const isBehind = (practiceId: string, after: string, key: SQL): SQL => sql`(is_similar, ${key}, owner_id) > (
+  select coalesce((select f.is_similar from found f where f.owner_id = a.owner_id), false), a.${key}, a.owner_id from owner_search a where a.owner_id = ${valueOf(id, after)}
     and ${isOrWasOnRecord({ practice: valueOf(id, practiceId), owner: sql`a.owner_id` })})`
 
 const owners = list(practiceOwner)
 
 /**
- * A page of owners in an order, and how many there are on all pages.
+ * A page of owners in an order, those found by similar words last, and how many there are on all pages.
  *
  * @param after the last owner of the page before
  */
@@ -115,16 +117,20 @@ export async function findPracticeOwners(
   { order, after, limit }: { order: keyof typeof ORDER_KEYS; after: string | undefined; limit: number },
   now: Instant,
 ): Promise<{ owners: PracticeOwnerRow[]; total: number }> {
-  const owner = columns({ practice: valueOf(id, wanted.practiceId), now: valueOf(instant, now) })
+  const owner = columns({
+    practice: valueOf(id, wanted.practiceId),
+    now: valueOf(instant, now),
+    isSimilar: sql`m.is_similar`,
+  })
   const key = ORDER_KEYS[order]
   const rest = after === undefined ? sql`true` : isBehind(wanted.practiceId, after, key)
   const [page] = await rowsOf(
     database,
     { total: int, owners },
     sql`with found as materialized (${found(wanted)}),
-        page as (select * from found where ${rest} order by ${key}, owner_id limit ${valueOf(int, limit)})
+        page as (select * from found where ${rest} order by is_similar, ${key}, owner_id limit ${valueOf(int, limit)})
       select (select count(*) from found) as total,
-        ${owners.of(sql`select ${owner} from page m join users u on u.id = m.owner_id order by m.${key}, u.id`)} as owners`,
+        ${owners.of(sql`select ${owner} from page m join users u on u.id = m.owner_id order by m.is_similar, m.${key}, u.id`)} as owners`,
   )
   return page ?? { owners: [], total: 0 }
 }
@@ -133,7 +139,7 @@ const ownerOfPractice = query('owner_of_practice', {
   params: { practiceId: id, ownerId: id, now: instant },
   row: practiceOwner,
   text: (p) => sql`
-    select ${columns({ practice: p.practiceId, now: p.now })} from ${currentCare} m join users u on u.id = m.owner_id
+    select ${columns({ practice: p.practiceId, now: p.now, isSimilar: sql`false` })} from ${currentCare} m join users u on u.id = m.owner_id
     where m.doctor_id = ${p.practiceId} and m.owner_id = ${p.ownerId} and u.deleted_at is null`,
 })
 

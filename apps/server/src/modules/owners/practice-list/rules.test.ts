@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOwnerSearch } from './rules.ts'
+import { isNear, mayMean, readOwnerSearch } from './rules.ts'
 
 const read = (typed: string) => readOwnerSearch(typed, 'DE')
 
@@ -33,4 +33,36 @@ describe('a search for owners', () => {
     expect(read('-')).toEqual({ words: ['-'], numbers: [] })
     expect(read('')).toEqual({ words: [], numbers: [] })
   })
+})
+
+describe('a word that is spelled almost as a typed one', () => {
+  it.each([
+    ['meier', 'meyer', true],
+    ['schmidt', 'schmitt', true],
+    ['hbuer', 'huber', true],
+    ['herrmann', 'hartmann', false],
+    ['anna', 'anne', false],
+    ['huber', 'huber', false],
+  ])('stands below exact ones from five letters on, with one letter: %s, %s', (sought, word, near) => {
+    expect(isNear(sought, word)).toBe(near)
+  })
+
+  it.each([
+    ['anan', 'anna', true],
+    ['nana', 'anna', true],
+    ['ana', 'anna', true],
+    ['anne', 'anna', true],
+    ['hanna', 'anna', true],
+    ['hana', 'anna', false],
+    ['nina', 'anna', false],
+    ['ev', 'eva', false],
+    ['vea', 'eva', true],
+    ['محند', 'محمد', true],
+    ['kaltvassser', 'kaltwasser', true],
+  ])(
+    'is meant if nobody has the typed one, in short words with the same first letter: %s, %s',
+    (sought, word, isMeant) => {
+      expect(mayMean(sought, word)).toBe(isMeant)
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { e164Of } from '../../../adapters/phone/phone-number.ts'
+import { CORRECTED_LETTERS_MIN, errorsAllowed, spellingDistance } from '../../search/public.ts'
 
 /** A search for owners: all parts must be found, in any order. */
 export type OwnerSearch = {
@@ -49,3 +50,26 @@ function spellingsOf(typed: string, country: string | null): string[] {
   const inFull = e164Of({ number: plain, isoCode: country })?.slice(1)
   return inFull === undefined || inFull.includes(digits) ? [digits] : [digits, inFull]
 }
+
+/** Words of fewer letters are not corrected at all. */
+export const SIMILAR_LETTERS_MIN = 3
+
+/** True if one letter is wrong, missing, added or swapped, in a word that is long enough for few others to be so close. */
+export const isNear = (sought: string, word: string): boolean =>
+  sought.length >= CORRECTED_LETTERS_MIN && spellingDistance(sought, word, 1) === 1
+
+/**
+ * True if a sought word may have been meant as another one, where nobody has it as it is: with as many wrong letters as the public search
+ * forgives, in words of three or four letters one, and that not the first, because most words so short are one letter from another.
+ * Both are folded.
+ */
+export function mayMean(sought: string, word: string): boolean {
+  const mistakes = errorsAllowed(sought)
+  if (sought.length < SIMILAR_LETTERS_MIN || spellingDistance(sought, word, mistakes) > mistakes) return false
+  return (
+    sought.length >= CORRECTED_LETTERS_MIN || sought[0] === word[0] || hasFirstLettersSwapped(sought, word)
+  )
+}
+
+const hasFirstLettersSwapped = (a: string, b: string): boolean =>
+  a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)

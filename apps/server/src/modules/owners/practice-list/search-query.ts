@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { id, text } from '../../../db/columns.ts'
+import { array, id, int, text } from '../../../db/columns.ts'
 import { query, valueOf } from '../../../db/query.ts'
 import { countryCodeOf } from '../../../adapters/geo/countries.ts'
 import { currentCare } from '../../care/public.ts'
-import { CORRECTED_LETTERS_MIN, errorsAllowed, spellingDistance } from '../../search/public.ts'
-import { type OwnerSearch, readOwnerSearch } from './rules.ts'
+import { CORRECTED_LETTERS_MIN } from '../../search/public.ts'
+import { isNear, mayMean, type OwnerSearch, readOwnerSearch, SIMILAR_LETTERS_MIN } from './rules.ts'
 
 /** The subselect folds the pattern once, not once for each row. */
 const contains = (part: string) => sql`s.text like (select sought_pattern(${valueOf(text(), part)}))`
@@ -18,6 +18,10 @@ export function matchesSearch({ words, numbers, similar }: OwnerSearch): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+/** A condition on a row that `matchesSearch` has found: not by the words as they were typed. False for an empty search. */
+export const isSimilarOnly = ({ words, numbers, similar }: OwnerSearch): SQL =>
+  similar === undefined || similar.size === 0 ? sql`false` : sql`not (${matchesSearch({ words, numbers })})`
+
 /** Reads a search; a number without dial code belongs to the country of the practice's oldest clinic. */
 export async function loadOwnerSearch(
   database: Database,
@@ -29,8 +33,8 @@ export async function loadOwnerSearch(
 }
 
 /**
- * Runs a search typed in a practice, and if it finds nobody once more with words that are spelled almost as the typed ones
- * (decision 378).
+ * Runs a search typed in a practice (decision 378). Words that differ in one letter from a typed one also count as it. If nobody is found
+ * so, more letters may differ, and short words are corrected, too.
  *
  * @param isNobody whether a result is empty
  */
@@ -41,46 +45,48 @@ export async function findForgiving<Result>(
   isNobody: (result: Result) => boolean,
 ): Promise<Result> {
   const search = await loadOwnerSearch(database, practiceId, typed)
-  const exact = await find(search)
-  if (!isNobody(exact)) return exact
-  const similar = await findSimilar(database, practiceId, search.words)
-  return similar.size === 0 ? exact : find({ ...search, similar })
+  const words = search.words.filter(isCorrectable)
+  if (words.length === 0) return find(search)
+  const alike = await wordsAlike(database, { practiceId, words, shortBelow: CORRECTED_LETTERS_MIN })
+  const found = await find({ ...search, similar: similarBy(isNear, alike) })
+  if (alike.length === 0 || !isNobody(found)) return found
+  return find({ ...search, similar: similarBy(mayMean, alike) })
 }
 
-const isCorrectable = (word: string) =>
-  word.length >= CORRECTED_LETTERS_MIN && /^[\p{L}\p{M}'’]+$/u.test(word)
+const isCorrectable = (word: string) => word.length >= SIMILAR_LETTERS_MIN && /^[\p{L}\p{M}'’]+$/u.test(word)
 
 /** Words of the practice's owners and their pets by the typed word that they may have been meant by. */
-async function findSimilar(
-  database: Database,
-  practiceId: string,
-  words: readonly string[],
-): Promise<Map<string, string[]>> {
+function similarBy(
+  isMeant: (sought: string, word: string) => boolean,
+  alike: readonly { typed: string; sought: string; word: string }[],
+): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const typed of words.filter(isCorrectable)) {
-    const candidates = await similarWords(database, { practiceId, typed })
-    const meant = candidates
-      .filter(
-        ({ word, sought }) => spellingDistance(sought, word, errorsAllowed(sought)) <= errorsAllowed(sought),
-      )
-      .map(({ word }) => word)
-    if (meant.length > 0) found.set(typed, meant)
-  }
+  for (const { typed, sought, word } of alike)
+    if (isMeant(sought, word)) found.set(typed, [...(found.get(typed) ?? []), word])
   return found
 }
 
-/** The subselect folds the word once; without `materialized` the words of every owner of the practice could be compared. */
-const similarWords = query('similar_words_of_owners', {
-  params: { practiceId: id, typed: text() },
-  row: { word: text(), sought: text() },
+/**
+ * Words of the practice's owners that may be meant by typed ones, which are also given as they are folded: words with similar trigrams or
+ * with two letters swapped, which may have no trigram in common, and for short words all with the same first letter. Only words of the
+ * practice are compared, each once, so that other practices cost nothing.
+ */
+const wordsAlike = query('similar_words_of_owners', {
+  params: { practiceId: id, words: array(text()), shortBelow: int },
+  row: { typed: text(), sought: text(), word: text() },
   text: (p) => sql`
-    with sought as materialized (select without_digraphs(folded_name(${p.typed})) as word),
-      alike as materialized (
-        select w.owner_id, w.word from owner_words w where w.word % (select word from sought))
-    select s.word, sought.word as sought from sought, alike s
-      cross join lateral (select from ${currentCare} care
-        where care.owner_id = s.owner_id and care.doctor_id = ${p.practiceId} limit 1) care
-    group by s.word, sought.word order by similarity(s.word, sought.word) desc, s.word limit 20`,
+    with sought as materialized (
+        select typed, word, array(select overlay(word placing substr(word, i + 1, 1) || substr(word, i, 1) from i for 2)
+          from generate_series(1, length(word) - 1) i) as swapped
+        from (select typed, without_digraphs(folded_name(typed)) as word from unnest(${p.words}) typed) folded),
+      own as materialized (
+        select distinct w.word from ${currentCare} care join owner_words w on w.owner_id = care.owner_id
+        where care.doctor_id = ${p.practiceId} and length(w.word)
+          between (select min(length(word)) - 2 from sought) and (select max(length(word)) + 2 from sought))
+    select sought.typed, sought.word as sought, own.word
+    from sought join own on own.word = any (sought.swapped) or own.word % sought.word
+      or length(sought.word) < ${p.shortBelow} and left(own.word, 1) = left(sought.word, 1)
+        and abs(length(own.word) - length(sought.word)) <= 1`,
 })
 
 const countryOfOldestClinic = query('country_of_practice', {

@@ -2,7 +2,7 @@ import { IonIcon, IonSkeletonText } from '@ionic/react'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
 import type { TFunction } from 'i18next'
 import { add } from 'ionicons/icons'
-import { use, useDeferredValue, useEffect, useEffectEvent, useId } from 'react'
+import { Fragment, use, useDeferredValue, useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKept } from '../../../lib/session/kept.ts'
 import { phoneText } from '../../../lib/text/phone-text.ts'
@@ -91,6 +91,8 @@ function OwnerTiles({ legend, searchTerm, patId, owner, onOwner }: OwnerTilesPro
   useEffect(() => {
     if (onlyId !== undefined) take()
   }, [onlyId])
+  const shown = owner ? [owner] : (choices.data ?? [])
+  const similarFrom = shown.findIndex(({ isSimilar }) => isSimilar)
   return (
     <fieldset className="choice">
       <legend>{legend}</legend>
@@ -100,19 +102,22 @@ function OwnerTiles({ legend, searchTerm, patId, owner, onOwner }: OwnerTilesPro
         empty={!owner && <p className="quiet">{t('noOwners')}</p>}
       />
       <div className="choice-tiles">
-        {(owner ? [owner] : (choices.data ?? [])).map((choice) => (
-          <label key={choice._id} className="tile">
-            <input
-              type="radio"
-              name="owner"
-              checked={choice._id === owner?._id}
-              onChange={() => onOwner(choice)}
-            />
-            <span className="tile-text" translate="no">
-              {choice.fullname}
-              <span className="quiet">{factsOf(choice, home, t)}</span>
-            </span>
-          </label>
+        {shown.map((choice, index) => (
+          <Fragment key={choice._id}>
+            {!owner && index === similarFrom && <p className="choice-similar quiet">{t('similarOwners')}</p>}
+            <label className="tile">
+              <input
+                type="radio"
+                name="owner"
+                checked={choice._id === owner?._id}
+                onChange={() => onOwner(choice)}
+              />
+              <span className="tile-text" translate="no">
+                {choice.fullname}
+                <span className="quiet">{factsOf(choice, home, t)}</span>
+              </span>
+            </label>
+          </Fragment>
         ))}
       </div>
     </fieldset>

@@ -7,6 +7,7 @@ const owner = (fullname: string, ...pets: string[]): FoundOwner => ({
   fullname,
   mobile: null,
   profile: null,
+  isSimilar: false,
   pets: pets.map(pet),
 })
 const lines = (text: string, ...owners: FoundOwner[]) =>

@@ -9,6 +9,8 @@ export type FoundOwner = StoredNumber & {
   _id: string
   fullname: string
   profile: string | null
+  /** True if only words spelled almost as the typed ones found the owner. */
+  isSimilar: boolean
   pets: FoundPet[]
   /** The appointments at the practice; absent if the answer does not have them. */
   lastAppointment?: PracticeOwner['lastAppointment']

@@ -1,7 +1,7 @@
 import './find.css'
 import { IonIcon, useIonRouter } from '@ionic/react'
 import { closeOutline, searchOutline } from 'ionicons/icons'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addOwnerPath, bookForPath, ownerPath, recordPath } from '../../../lib/routing/paths.ts'
 import { useRight } from '../../../lib/session/rights.ts'
@@ -76,6 +76,7 @@ type ResultsProps = {
 function Results({ find, onOpen, onAdd }: ResultsProps) {
   const { t } = useTranslation('find')
   const { text, found, options, place, isAnswered, choose } = find
+  const similarFrom = options.findIndex(({ owner }) => owner.isSimilar)
   return (
     <div className="find-results" data-old={found.isPlaceholderData}>
       <Loaded query={found} skeleton={<RowsSkeleton count={3} />}>
@@ -85,15 +86,22 @@ function Results({ find, onOpen, onAdd }: ResultsProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a select shows no pictures */}
       <ul id={LIST} role="listbox" aria-label={t('results')}>
         {options.map((option, index) => (
-          <FindLine
-            key={option.id}
-            option={option}
-            isChosen={index === place}
-            onPoint={() => choose(index)}
-            onOpen={() => onOpen(option)}
-          />
+          <Fragment key={option.id}>
+            {index === similarFrom && (
+              <li role="presentation" className="find-heading">
+                {t('similar')}
+              </li>
+            )}
+            <FindLine
+              option={option}
+              isChosen={index === place}
+              onPoint={() => choose(index)}
+              onOpen={() => onOpen(option)}
+            />
+          </Fragment>
         ))}
       </ul>
+      {similarFrom === 0 && isAnswered && <AddOwner text={text} onAdd={onAdd} />}
     </div>
   )
 }
@@ -103,17 +111,22 @@ type NobodyProps = { text: string; isAnswered: boolean; onAdd: (searchTerm: stri
 /** What stands in the place of the results, with the way to add whom the search did not find. */
 function Nobody({ text, isAnswered, onAdd }: NobodyProps) {
   const { t } = useTranslation('find')
-  const mayKeep = useMayKeepOwners()
   if (text === '') return <p className="find-none quiet">{t('nobody')}</p>
   return (
     <>
       <p className="find-none quiet">{t('noMatch', { text })}</p>
-      {mayKeep && isAnswered && (
-        <button type="button" className="link find-none" onClick={() => onAdd(text)}>
-          {t('addOwner', { text })}
-        </button>
-      )}
+      {isAnswered && <AddOwner text={text} onAdd={onAdd} />}
     </>
+  )
+}
+
+function AddOwner({ text, onAdd }: Omit<NobodyProps, 'isAnswered'>) {
+  const { t } = useTranslation('find')
+  if (!useMayKeepOwners()) return null
+  return (
+    <button type="button" className="link find-none" onClick={() => onAdd(text)}>
+      {t('addOwner', { text })}
+    </button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { pawOutline } from 'ionicons/icons'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '../../../ui/show/email-text.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
@@ -19,6 +20,7 @@ type OwnerListProps = {
 /** The owners as cards, for windows that are too narrow for the table. */
 export function OwnerList({ owners, total, sorting, onPets }: OwnerListProps) {
   const { t } = useTranslation('patients')
+  const similarFrom = owners.findIndex(({ isSimilar }) => isSimilar)
   return (
     <>
       <div className="owner-count">
@@ -30,8 +32,11 @@ export function OwnerList({ owners, total, sorting, onPets }: OwnerListProps) {
         )}
       </div>
       <ul className="list owner-list">
-        {owners.map((owner) => (
-          <OwnerCard key={owner._id} owner={owner} onPets={() => onPets(owner)} />
+        {owners.map((owner, index) => (
+          <Fragment key={owner._id}>
+            {index === similarFrom && <li className="owner-similar">{t('similar')}</li>}
+            <OwnerCard owner={owner} onPets={() => onPets(owner)} />
+          </Fragment>
         ))}
       </ul>
     </>

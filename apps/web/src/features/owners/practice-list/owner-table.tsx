@@ -2,7 +2,7 @@ import './owner-table.css'
 import { IonIcon } from '@ionic/react'
 import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { arrowUpOutline, searchOutline } from 'ionicons/icons'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGridKeys } from '../../../ui/page/grid-keys.ts'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
@@ -42,6 +42,7 @@ export function OwnerTable({ owners, total, sorting, text, onText, onPets, child
   const hasMail = useMediaQuery(MAIL_FROM)
   const petsShown = useMediaQuery(PETS_FROM) ? PETS_SHOWN : PETS_SHOWN - 1
   const columns = COLUMNS.filter((column) => column !== 'mail' || hasMail)
+  const similarFrom = owners.findIndex(({ isSimilar }) => isSimilar)
   return (
     <div className="owner-sheet">
       <table
@@ -59,14 +60,22 @@ export function OwnerTable({ owners, total, sorting, text, onText, onPets, child
         <TableHead columns={columns} sorting={sorting} text={text} onText={onText} onDown={focus} />
         <tbody {...grid}>
           {owners.map((owner, index) => (
-            <OwnerRow
-              key={owner._id}
-              owner={owner}
-              rowIndex={index + HEAD_ROWS + 1}
-              petsShown={petsShown}
-              hasMail={hasMail}
-              onPets={() => onPets(owner)}
-            />
+            <Fragment key={owner._id}>
+              {index === similarFrom && (
+                <tr className="owner-similar">
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {t('similar')}
+                  </th>
+                </tr>
+              )}
+              <OwnerRow
+                owner={owner}
+                rowIndex={index + HEAD_ROWS + 1}
+                petsShown={petsShown}
+                hasMail={hasMail}
+                onPets={() => onPets(owner)}
+              />
+            </Fragment>
           ))}
         </tbody>
       </table>

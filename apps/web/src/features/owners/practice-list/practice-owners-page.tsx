@@ -114,17 +114,15 @@ function Rest({ owners, isTable, ...nobody }: RestProps) {
   const { t } = useTranslation('patients')
   return (
     <Loaded query={owners} skeleton={isTable ? <RowsSkeleton /> : <CardListSkeleton />}>
-      {({ pages }) =>
-        pages[0]?.total === 0 ? (
-          <Nobody {...nobody} />
-        ) : (
-          owners.hasNextPage && (
-            <LoadMore busy={owners.isFetchingNextPage} onMore={() => void owners.fetchNextPage()}>
-              {t('more')}
-            </LoadMore>
-          )
+      {({ pages: [first] }) => {
+        if (first?.total === 0) return <Nobody {...nobody} />
+        if (!owners.hasNextPage) return first?.patients[0]?.isSimilar ? <AddSearched {...nobody} /> : null
+        return (
+          <LoadMore busy={owners.isFetchingNextPage} onMore={() => void owners.fetchNextPage()}>
+            {t('more')}
+          </LoadMore>
         )
-      }
+      }}
     </Loaded>
   )
 }
@@ -153,16 +151,31 @@ type NobodyProps = {
 
 function Nobody({ searchTerm, onAdd }: NobodyProps) {
   const { t } = useTranslation('patients')
-  const add = onAdd && (
-    <IonButton color="secondary" aria-haspopup="dialog" onClick={() => onAdd(searchTerm)}>
+  return searchTerm !== '' ? (
+    <EmptyState
+      scene="not-found"
+      title={t('noMatch')}
+      hint={t('noMatchHint')}
+      action={<AddSearched searchTerm={searchTerm} onAdd={onAdd} />}
+    />
+  ) : (
+    <EmptyState title={t('none')} hint={t('noneHint')} />
+  )
+}
+
+function AddSearched({ searchTerm, onAdd }: NobodyProps) {
+  const { t } = useTranslation('patients')
+  if (!onAdd) return null
+  return (
+    <IonButton
+      className="owner-add-searched"
+      color="secondary"
+      aria-haspopup="dialog"
+      onClick={() => onAdd(searchTerm)}
+    >
       <IonIcon slot="start" icon={personAddOutline} aria-hidden="true" />
       {t('addSearched', { text: searchTerm })}
     </IonButton>
-  )
-  return searchTerm !== '' ? (
-    <EmptyState scene="not-found" title={t('noMatch')} hint={t('noMatchHint')} action={add} />
-  ) : (
-    <EmptyState title={t('none')} hint={t('noneHint')} />
   )
 }
 

@@ -1,6 +1,6 @@
 import './filter-popover.css'
 import { checkmark, chevronDown } from 'ionicons/icons'
-import { useId, useState, type MouseEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/show/icon.tsx'
 
@@ -13,7 +13,10 @@ type FilterPopoverProps = {
   children: ReactNode
 }
 
-/** A chip that opens a native popover: the browser closes it at Escape or a click elsewhere, and gives the focus back to the chip. */
+/**
+ * A chip that opens a native popover: the browser closes it at Escape or a click elsewhere, and gives the focus back to the chip.
+ * It also closes when Tab leaves it, so that it never lies over what has the focus.
+ */
 export function FilterPopover({ label, chosen, quiet = false, children }: FilterPopoverProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -41,6 +44,7 @@ export function FilterPopover({ label, chosen, quiet = false, children }: Filter
         className="filter-popover"
         onBeforeToggle={({ currentTarget }) => placeBelow(currentTarget, id)}
         onToggle={({ newState }) => setOpen(newState === 'open')}
+        onBlur={closeAfterTab}
       >
         {isOpen && children}
       </div>
@@ -63,6 +67,12 @@ function placeBelow(popover: HTMLElement, id: string): void {
 }
 
 const closePopover = (within: Element) => within.closest<HTMLElement>('[popover]')?.hidePopover()
+
+/** Not at a press on its chip, which closes it by itself. */
+function closeAfterTab({ currentTarget: popover, relatedTarget: next }: FocusEvent<HTMLElement>): void {
+  if (next && !popover.contains(next) && next.getAttribute('popovertarget') !== popover.id)
+    popover.hidePopover()
+}
 
 function closeAfterClick({ currentTarget, detail }: MouseEvent): void {
   // Arrow keys are clicks without a pointer. The choice is made after this event.

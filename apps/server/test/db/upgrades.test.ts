@@ -1,0 +1,145 @@
+/** @module-tag databases */
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/db/client.ts'
+import { sqlState } from '../../src/db/failures.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { openTestDatabase } from '../../src/db/testing.ts'
+import { foldOldTexts } from '../../src/jobs/fold-old-texts.ts'
+import { createLog } from '../../src/process/log.ts'
+import { MIGRATIONS_FOLDER } from '../../src/process/paths.ts'
+import { execute, rowsOf } from '../sql.ts'
+
+/*
+ * A database that an older version filled, opened by this one: written by SQL, because today's code writes today's tables alone.
+ */
+
+/** The newest migration that the older version has. */
+const OLDEST = '0520_owner_words.sql'
+
+const log = createLog('silent')
+const root = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-upgrades-'))
+const older = path.join(root, 'migrations')
+let emptyServer: Database | undefined
+let database: Database
+
+const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const DOCTOR = id(1)
+const COLLEAGUE = id(2)
+const OWNER = id(3)
+const MORNING = '2026-03-02T09:00:00Z'
+
+async function open(migrationsFolder: string): Promise<Database> {
+  const url = emptyServer && new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  if (url && emptyServer) {
+    const [current] = await rowsOf<{ name: string }>(emptyServer, sql`select current_database() as name`)
+    url.pathname = `/${current?.name}`
+  }
+  return openDatabase({ databaseUrl: url?.href, databasePool: 2, dataDir: root, migrationsFolder, log })
+}
+
+beforeAll(async () => {
+  cpSync(MIGRATIONS_FOLDER, older, { recursive: true })
+  for (const name of readdirSync(older)) if (name > OLDEST) rmSync(path.join(older, name))
+  if (process.env['TEST_DATABASE_URL']) emptyServer = await openTestDatabase({ migrationsFolder: older })
+  const before = await open(older)
+  await fill(before)
+  await before.close()
+  database = await open(MIGRATIONS_FOLDER)
+}, 120_000)
+
+afterAll(async () => {
+  await database.close()
+  await emptyServer?.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Two doctors with visits, and an owner with animals whose texts have what was once accepted. */
+async function fill(before: Database): Promise<void> {
+  await execute(
+    before,
+    sql`insert into users (id, role, fullname, mobile, country_code, iso_code, onboarding, terms_accepted_at, created_at) values
+      (${DOCTOR}::uuid, 'doctor', 'Vera Vet', null, null, null, false, now(), now()),
+      (${COLLEAGUE}::uuid, 'doctor', 'Carl Colleague', null, null, null, false, now(), now()),
+      (${OWNER}::uuid, 'patient', ${'Ute B\u200Bo'}, '01715510005', '+49', 'DE', false, now(), now())`,
+  )
+  await execute(before, sql`insert into doctors (user_id) values (${DOCTOR}::uuid), (${COLLEAGUE}::uuid)`)
+  for (const doctor of [DOCTOR, COLLEAGUE])
+    await execute(
+      before,
+      sql`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone, currency,
+          consultation_fee, follow_up_fee, color, slot_minutes, created_at)
+        values (${doctor}::uuid, ${doctor}::uuid, ${`Praxis ${doctor}`}, 'Markt 1', '10115', 'Berlin', 'Berlin', 'Germany',
+          'Europe/Berlin', 'EUR', 50, 20, '#123456', 30, now())`,
+    )
+  for (const [place, chip] of ['276098106123456', '२७६ 0981 0612 3456', 'AVID*023*456*789', null].entries())
+    await execute(
+      before,
+      sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, rfid, created_at)
+        values (${id(10 + place)}::uuid, ${OWNER}::uuid, ${`Pet ${place}`}, 'f', 'Cat', 'Siamese', '2021-05-01', ${chip}, now())`,
+    )
+  await visit(before, { number: 20, doctor: DOCTOR, pet: 10, hours: 0, status: 'consulting' })
+  await visit(before, { number: 21, doctor: DOCTOR, pet: 11, hours: 2, status: 'consulting' })
+  await visit(before, { number: 22, doctor: DOCTOR, pet: 12, hours: 1, status: 'consulting' })
+  await visit(before, { number: 23, doctor: DOCTOR, pet: 12, hours: 3, status: 'approved' })
+  await visit(before, { number: 24, doctor: COLLEAGUE, pet: 13, hours: 0, status: 'consulting' })
+}
+
+type Visit = { number: number; doctor: string; pet: number; hours: number; status: 'consulting' | 'approved' }
+
+const visit = (before: Database, { number, doctor, pet, hours, status }: Visit) =>
+  execute(
+    before,
+    sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, currency, version, created_at)
+      values (${id(number)}::uuid, ${status}, ${doctor}::uuid, ${doctor}::uuid, ${OWNER}::uuid, ${id(pet)}::uuid,
+        ${MORNING}::timestamptz + make_interval(hours => ${hours}::int),
+        ${MORNING}::timestamptz + make_interval(hours => ${hours}::int, mins => 30), 'EUR', 3, now())`,
+  )
+
+describe('a database with several visits of a doctor in the room', () => {
+  // docs/decisions/0386-visit-screen.md
+  it('keeps the latest of each doctor, and completes the others with an entry of their history', async () => {
+    expect(await rowsOf(database, sql`select id, status, version from appointments order by id`)).toEqual([
+      { id: id(20), status: 'completed', version: 4 },
+      { id: id(21), status: 'consulting', version: 3 },
+      { id: id(22), status: 'completed', version: 4 },
+      { id: id(23), status: 'approved', version: 3 },
+      { id: id(24), status: 'consulting', version: 3 },
+    ])
+    const events = sql`select appointment_id as id, version, kind, actor_id as actor from appointment_events order by 1`
+    expect(await rowsOf(database, events)).toEqual(
+      [id(20), id(22)].map((ended) => ({ id: ended, version: 4, kind: 'completed', actor: null })),
+    )
+    expect(await rowsOf(database, sql`select id from outbox`)).toEqual([])
+  })
+
+  it('takes no second one from then on', async () => {
+    const start = sql`update appointments set status = 'consulting' where id = ${id(23)}::uuid`
+    const refusal: unknown = await execute(database, start).catch((error: unknown) => error)
+    expect(sqlState(refusal)).toBe('23505')
+  })
+})
+
+describe('a database with numbers of microchips in several spellings', () => {
+  it('keeps them as they were typed, also the same one of two animals, and finds them by what they have in common', async () => {
+    const keys = sql`select name, rfid, chip_key(rfid) as key from pets where rfid is not null order by name`
+    expect(await rowsOf(database, keys)).toEqual([
+      { name: 'Pet 0', rfid: '276098106123456', key: '276098106123456' },
+      { name: 'Pet 1', rfid: '२७६ 0981 0612 3456', key: '276098106123456' },
+      { name: 'Pet 2', rfid: 'AVID*023*456*789', key: '023456789' },
+    ])
+  })
+})
+
+describe('a database with hidden characters in names', () => {
+  it('loses them in the first run of the job, and the search knows the name', async () => {
+    const read = sql`select u.fullname, s.name_key as key from users u join owner_search s on s.owner_id = u.id`
+    expect(await rowsOf(database, read)).toEqual([{ fullname: 'Ute B\u200Bo', key: 'ute b\u200Bo' }])
+    expect(await foldOldTexts({ database, clock: Date.now, log })).toEqual({ changed: 1, kept: 0 })
+    expect(await rowsOf(database, read)).toEqual([{ fullname: 'Ute Bo', key: 'ute bo' }])
+    expect(await foldOldTexts({ database, clock: Date.now, log })).toEqual({ changed: 0, kept: 0 })
+  })
+})

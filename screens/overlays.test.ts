@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { button, dialog } from './screen.ts'
+import { anOwner, aPet, openAs, type Page } from './world.ts'
+
+const inert = (page: Page, name: string) => page.locator(`${name}[inert], [inert] ${name}`)
+const popover = (page: Page) => page.locator('ion-popover').filter({ visible: true })
+
+async function tabWithin(page: Page, name: string) {
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab')
+    expect(document.activeElement?.closest(name)).not.toBeNull()
+  }
+}
+
+// specification/readings §9: what lies behind an open dialog is inert (added)
+describe('what is laid over a page and takes the focus', () => {
+  it('a popover leaves nothing behind it to the Tab key, and gives the focus back', async () => {
+    const owner = await anOwner()
+    const pet = await aPet(owner)
+    const page = await openAs(owner, `/patient/history/${pet._id}`)
+    await button(page, 'Filter').click()
+    await expect(page.getByRole('dialog', { name: /filter/i })).toBeVisible()
+    await expect(inert(page, '.side-menu')).toHaveCount(1)
+    await tabWithin(page, 'ion-popover')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    await expect(button(page, 'Filter')).toBeFocused()
+  })
+
+  it('the list of a field leaves nothing of its dialog, which alone has the keys again after the choice', async () => {
+    const owner = await anOwner()
+    await aPet(owner)
+    const page = await openAs(owner, '/patient/pets')
+    await page.getByRole('region', { name: 'Rex' }).getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = dialog(page, 'Edit pet')
+    await form.locator('ion-select').filter({ hasText: 'Gender' }).click()
+    await expect(popover(page)).toBeVisible()
+    await expect(inert(page, 'ion-modal')).toHaveCount(1)
+    await tabWithin(page, 'ion-popover')
+    await popover(page).getByRole('radio', { name: 'Female', exact: true }).click()
+    await expect(popover(page)).toHaveCount(0)
+    await expect(inert(page, 'ion-modal')).toHaveCount(0)
+    await expect(inert(page, '.side-menu')).toHaveCount(1)
+    await tabWithin(page, 'ion-modal')
+  })
+})
