@@ -41,7 +41,7 @@ export const chunkGroups = [
   // Small modules of the search and of what visitors see around it. Without this group they are twenty files, and a phone asks for six at a time.
   {
     name: 'visitors',
-    test: /^(?!.*public-page\.css$).*(apps\/web\/src\/(app\/menu\/choose-language|features\/search\/(format|last-place|components\/(open-text|use-locate|use-own-position|use-search-state))|lib\/(routing\/paths|session\/badges|text\/specializations)|platform\/location|ui\/(page\/public-page|picture\/(animal|practice-picture)|show\/(clinic-phones|phone-link|verified-badge)))\.(tsx?|css)|packages\/(contract\/src\/(pets\/species|search\/routes)|drawings\/src\/(svg|animals\/kinds|practices\/sign))\.ts)$/,
+    test: /^(?!.*public-page\.css$).*(apps\/web\/src\/(app\/menu\/choose-language|features\/search\/(format|use-search-state|card\/open-text|place\/(last-place|use-locate|use-own-position))|lib\/(routing\/paths|session\/badges|text\/specializations)|platform\/location|ui\/(page\/public-page|picture\/(animal|practice-picture)|show\/(clinic-phones|phone-link|verified-badge)))\.(tsx?|css)|packages\/(contract\/src\/(pets\/species|search\/routes)|drawings\/src\/(svg|animals\/kinds|practices\/sign))\.ts)$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -5,8 +5,8 @@ import { query } from './query.ts'
 import { statuses } from './statuses.ts'
 
 /*
- * Whoever takes the lock of a doctor is about to change that doctor's clinics or appointments, so these functions also announce the change,
- * for the commit.
+ * An act takes the lock of a doctor because it is about to change that doctor's clinics or appointments. Therefore these functions also
+ * announce the change, for the commit.
  */
 
 /** Prefixes that separate these locks from other advisory locks of the database. */

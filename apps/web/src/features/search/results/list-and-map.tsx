@@ -1,8 +1,4 @@
-import { listOutline, mapOutline } from 'ionicons/icons'
 import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/action/button.tsx'
-import { Icon } from '../../../ui/show/icon.tsx'
 import { ResultsSheet, type Standing } from './results-sheet.tsx'
 import type { Stop } from './stops.ts'
 
@@ -69,19 +65,3 @@ export function ListAndMap({
 
 const mapHeight = ({ stop, tops }: NonNullable<Standing>): number =>
   stop === 'peek' ? tops.peek : (tops.middle ?? tops.peek)
-
-/** Brings the map beside the list, or the list alone. On phones the handle of the sheet does it. */
-export function MapToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
-  const { t } = useTranslation('search')
-  return (
-    <Button
-      look="clear"
-      className="map-toggle"
-      aria-label={t(isShown ? 'sheet.list' : 'sheet.map')}
-      onClick={onToggle}
-    >
-      <Icon icon={isShown ? listOutline : mapOutline} />
-      {t(isShown ? 'hideMap' : 'showMap')}
-    </Button>
-  )
-}

@@ -6,7 +6,7 @@ import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../../ui/page/public-page.tsx'
 import { Details } from '../card/details.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { ListAndMap, MapToggle } from './list-and-map.tsx'
+import { ListAndMap } from './list-and-map.tsx'
 import { ResultList, ResultSummary } from './result-list.tsx'
 import { SearchField } from '../field/search-field.tsx'
 import type { PracticeSearch } from './use-practice-search.ts'
@@ -16,6 +16,9 @@ import { countFilters, type Found, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from 
 
 // Nothing of the map belongs to the first load.
 const ResultsMap = lazy(() => import('./results-map.tsx').then((file) => ({ default: file.ResultsMap })))
+
+// Phones have the handle of the sheet.
+const MapToggle = lazy(() => import('./map-toggle.tsx').then((file) => ({ default: file.MapToggle })))
 
 // Most searches have nothing to tell.
 const SearchNotes = lazy(() => import('./search-notes.tsx').then((file) => ({ default: file.SearchNotes })))
@@ -68,7 +71,9 @@ function PracticeList({ page }: { page: Results }) {
             <div className="search-head">
               <ResultSummary result={found.data} />
               {page.hasToggle && (
-                <MapToggle isShown={isBeside} onToggle={() => at.setStop(isBeside ? 'list' : 'middle')} />
+                <Suspense fallback={null}>
+                  <MapToggle isShown={isBeside} onToggle={() => at.setStop(isBeside ? 'list' : 'middle')} />
+                </Suspense>
               )}
             </div>
           )}

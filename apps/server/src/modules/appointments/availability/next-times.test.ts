@@ -1,5 +1,4 @@
 /** @module-tag databases */
-import { spawn } from 'node:child_process'
 import { deleteAccount, deleteOwner } from '@vetvisit/contract/account/routes'
 import {
   createAppointment,
@@ -11,27 +10,20 @@ import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/res
 import { endClinicPause, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, type Database } from '../src/db/client.ts'
-import { lockDoctor } from '../src/db/locks.ts'
-import { postgresDriver } from '../src/db/postgres.ts'
-import { createSocketServer } from '../src/http/realtime/socket-server.ts'
-import { createFindCaller } from '../src/modules/auth/sessions/find-caller.ts'
-import { freePort } from './free-port.ts'
-import { holdFor } from './holds.ts'
-import { clinicOf, harnessOfFile, PASSWORD, SCHEDULE } from './harness.ts'
-import { execute } from './sql.ts'
-import { visitsIn } from './visits.ts'
-import { expireDueRequests } from '../src/modules/appointments/lifecycle/expire.ts'
-import { KEPT_MS } from '../src/modules/appointments/availability/kept-times.ts'
-import { loadNextTimes } from '../src/modules/appointments/availability/next-times.ts'
+import { describe, expect, it } from 'vitest'
+import { lockDoctor } from '../../../db/locks.ts'
+import { holdFor } from '../../../../test/holds.ts'
+import { clinicOf, harnessOfFile, PASSWORD, SCHEDULE } from '../../../../test/harness.ts'
+import { execute } from '../../../../test/sql.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+import { expireDueRequests } from '../lifecycle/expire.ts'
+import { KEPT_MS } from './kept-times.ts'
+import { loadNextTimes } from './next-times.ts'
 
 const harness = harnessOfFile()
 const { world: practice, change: update } = visitsIn(harness)
 
 /** Berlin, Monday; START is 8:00, so 9:00 is the first time that owners may book. */
-const EIGHT = '2026-03-02T07:00:00.000Z'
 const [NINE, HALF_PAST, TEN] = [
   '2026-03-02T08:00:00.000Z',
   '2026-03-02T08:30:00.000Z',
@@ -258,86 +250,3 @@ describe('the next times of a clinic', () => {
     await expect(book(NINE)).rejects.toThrow(/paused|too_soon|clinic_closed/)
   })
 })
-
-// Only PostgreSQL can serve several processes; the embedded database has one.
-const channels = { PostgreSQL: process.env['TEST_DATABASE_URL'], Redis: process.env['TEST_REDIS_URL'] }
-const there = Object.entries(channels).filter(([, url]) => url !== undefined)
-describe.each(there)('the next times of two processes, connected by %s', (name) => {
-  const opened: (() => unknown)[] = []
-  let redis: Awaited<ReturnType<typeof startRedis>> | undefined
-  let other: Database
-
-  beforeAll(async () => {
-    const { context } = harness
-    const { pool } = context.database
-    if (!pool) throw new Error('PostgreSQL has a pool.')
-    if (name === 'Redis') redis = await startRedis()
-    other = createDatabase(postgresDriver(pool), context.log)
-    for (const { doctorChanges } of [context.database, other]) {
-      const connection = redis && new Redis(redis.port, '127.0.0.1')
-      connection?.on('error', () => undefined)
-      const findCaller = createFindCaller(context)
-      const sockets = createSocketServer({
-        ...context,
-        findCaller,
-        allowedOrigins: [],
-        trustedProxies: 0,
-        rateLimit: false,
-        redis: connection,
-        pool,
-        doctorChanges,
-      })
-      opened.push(async () => {
-        await sockets.close()
-        connection?.disconnect()
-      })
-    }
-    // Until the servers know each other.
-    await moment(500)
-  })
-  afterAll(async () => {
-    for (const close of opened) await close()
-    redis?.stop()
-  })
-
-  it('are new after a booking and after a hold at the other process', async () => {
-    const world = await practice()
-    const clinic = clinicIn(world)
-    for (const change of [() => world.book(NINE), () => hold(world, HALF_PAST)]) {
-      const old = await nextOf(other, clinic)
-      await change()
-      await expect.poll(() => nextOf(other, clinic)).not.toEqual(old)
-      expect(await nextOf(other, clinic)).toEqual(await fresh(clinic))
-    }
-  })
-
-  it.runIf(name === 'Redis')('are old for less than a minute while Redis is stopped', async () => {
-    const world = await practice()
-    const clinic = clinicIn(world)
-    harness.clock.set('2026-03-02T05:00:00Z')
-    const old = await nextOf(other, clinic)
-    redis?.stop()
-    await world.book(EIGHT)
-    expect(await known(clinic)).toEqual(await fresh(clinic))
-    await moment(200)
-    harness.clock.advance(KEPT_MS - 1)
-    expect(await nextOf(other, clinic)).toEqual(old)
-    harness.clock.advance(1)
-    expect(await nextOf(other, clinic)).toEqual(await fresh(clinic))
-  })
-})
-
-const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** A Redis of this test, which it can stop. */
-async function startRedis() {
-  const port = await freePort()
-  const server = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    {
-      stdio: 'ignore',
-    },
-  )
-  return { port, stop: () => server.kill() }
-}
