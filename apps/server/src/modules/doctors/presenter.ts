@@ -1,6 +1,6 @@
 import type { Certificate, Doctor } from '@vetvisit/contract/doctors/routes'
 import { type CertificateKind, type DoctorProfile, onboardingStepOf } from '@vetvisit/contract/doctors/rules'
-import type { SpecializationId } from '@vetvisit/contract/people/rules'
+import type { SpecializationId } from '@vetvisit/contract/doctors/specializations'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../context/context.ts'
 import { linkToFile, publicLinkToFile } from '../files/public.ts'
