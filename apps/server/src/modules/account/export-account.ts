@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts'
 import { countAttempt } from '../../db/transactions/attempts.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
-import { dateOf } from '../../db/instant.ts'
+import { type Instant, dateOf } from '../../db/instant.ts'
 import { filesOf, type StoredFile } from '../files/public.ts'
 import { rowToExport } from './presenter.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
@@ -17,7 +17,7 @@ import { countExported, readExported } from './personal-rows-query.ts'
 const EXPORT_LIMIT = { allowed: 10, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
 /** Counts an export and records it in the audit, because a doctor's export holds data about owners. @throws DomainError too_many_requests */
-export async function countExport(database: Database, caller: Caller, now: number): Promise<void> {
+export async function countExport(database: Database, caller: Caller, now: Instant): Promise<void> {
   const { userId } = caller
   if (await countAttempt(database, `export:${userId}`, EXPORT_LIMIT, now))
     throw new DomainError('too_many_requests', { retryAfterSeconds: EXPORT_LIMIT.blockMs / 1000 })
@@ -32,7 +32,7 @@ export async function countExport(database: Database, caller: Caller, now: numbe
 export async function exportOf(
   context: Pick<Context, 'database' | 'files' | 'log'>,
   { userId, role, practice }: Caller,
-  now: number,
+  now: Instant,
 ): Promise<Readable> {
   const { default: yazl } = await import('yazl')
   const zip = new yazl.ZipFile()

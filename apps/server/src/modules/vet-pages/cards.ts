@@ -13,7 +13,7 @@ export async function cardsOf(
   database: Database,
   rows: readonly CardRow[],
   from: Position | null,
-  now: number,
+  now: Instant,
 ): Promise<PracticeCard[]> {
   const { timetables, times } = await loadNextTimes(database, rows, now)
   return rows.flatMap((row) => {
