@@ -30,8 +30,26 @@ const WINGS = [
 
 /** The folders of `adapters` by floor, the lowest first. */
 const ADAPTERS = [
-  ['fonts', 'geo', 'mail', 'passwords', 'phone', 'pictures', 'push'],
+  ['fonts', 'geo', 'mail', 'passwords', 'phone', 'pictures', 'push', 'redis'],
   ['file-store', 'link-previews', 'pdf', 'street-map'],
+]
+
+/** Libraries of some megabytes that a start can do without. */
+const LOADED_WHEN_NEEDED = [
+  '@node-rs/argon2',
+  '@socket.io/[a-z-]+-adapter',
+  'date-holidays',
+  'fontkit',
+  'ioredis',
+  'nodemailer',
+  'pdfkit',
+  'pg',
+  'prom-client',
+  'sanitize-html',
+  'sharp',
+  'subset-font',
+  'web-push',
+  'yazl',
 ]
 
 /** The folders of `http` by floor, the lowest first. */
@@ -210,7 +228,12 @@ module.exports = {
       'modules-are-bound-at-the-top',
       {
         path: SERVER,
-        pathNot: [MODULES, TEST, `${SERVER}(app|start|operator)\\.ts$`, `${SERVER}(jobs|demo|operator|backup)/`],
+        pathNot: [
+          MODULES,
+          TEST,
+          `${SERVER}(app|start|operator)\\.ts$`,
+          `${SERVER}(jobs|demo|operator|backup)/`,
+        ],
       },
       { path: MODULES },
       'give it what it needs as an argument',
@@ -220,6 +243,12 @@ module.exports = {
       { path: SERVER, pathNot: ['/repository\\.ts$', '-query\\.ts$', `${SERVER}db/`, TEST] },
       { path: ['node_modules/drizzle-orm', 'node_modules/pg/'], ...NOT_FOR_TYPES },
       'queries live in repository.ts',
+    ),
+    forbid(
+      'libraries-are-loaded-when-needed',
+      { path: SERVER, pathNot: [TEST, `${SERVER}(backup/|db/testing|adapters/pictures/picture-process)`] },
+      { path: `node_modules/(${LOADED_WHEN_NEEDED.join('|')})/`, dynamic: false, ...NOT_FOR_TYPES },
+      'use import() where it is called: a server at rest has no memory for it (decision 396)',
     ),
     forbid(
       'server-rules-ask-nobody',

@@ -17,7 +17,7 @@ import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { API_BASE, type Route, type RouteData, type RouteInput } from '@vetvisit/contract/http'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
-import type { SpecializationId } from '@vetvisit/contract/people/rules'
+import type { SpecializationId } from '@vetvisit/contract/doctors/specializations'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
 

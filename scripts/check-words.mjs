@@ -22,6 +22,10 @@ const usesWireNames = (file) =>
 /** A field whose typed "4,5" is 45 in one browser and nothing in others (decision 372). */
 const NUMBER_FIELD = /\btype=(?:["']|\{\s*["'])number\b|\btype: ['"]number['"] as const/
 
+/** Identifiers are spelled as on the wire; texts and comments are British (docs/vocabulary.md, "Spelling"). */
+const BRITISH_NAME = /\b\w*specialisation\w*/i
+const withoutTexts = (line) => line.replace(/(['"`]).*?\1|\/\/.*|^\s*\/?\*.*/g, '')
+
 const SHOWN_MAX = 10
 
 /** The names that the vocabulary replaces, with their replacements. */
@@ -64,7 +68,11 @@ function problemsIn(files, renames, exceptions = {}) {
   const vague = lines.filter(({ file, line }) => isProse(file, line) && VAGUE.test(line))
   const foreign = lines.filter(({ file, line }) => !usesWireNames(file) && WIRE_ONLY.test(line))
   const numbers = lines.filter(({ file, line }) => /\.(?:tsx|html)$/.test(file) && NUMBER_FIELD.test(line))
+  const british = lines.filter(
+    ({ file, line }) => /\.tsx?$/.test(file) && BRITISH_NAME.test(withoutTexts(line)),
+  )
   return [
+    ...british.map(({ place }) => `${place} spells a name with -sation (docs/vocabulary.md, "Spelling")`),
     ...numbers.map(({ place }) => `${place} has a field of numbers: use a text that is read (decision 372)`),
     ...wrongUses(usesOf(lines, renames), renames, exceptions),
     ...vague.map(({ place }) => `${place} does not name its subject (docs/vocabulary.md, "How we write", 1)`),
@@ -80,6 +88,10 @@ provePlanted({
   'exception without a use': problemsIn({ 'a.ts': 'Teller()' }, RENAMES, { Teller: 2 }),
   'use above its exception': problemsIn({ 'a.ts': 'Teller(Teller)' }, RENAMES, { Teller: 1 }),
   'field of numbers': problemsIn({ 'a.tsx': '<input type="number" />\n<input type="text" />' }, RENAMES),
+  'British spelling of a name': problemsIn(
+    { 'a.ts': "const specialisationNames = ['specialisation'] // the specialisation" },
+    RENAMES,
+  ),
   'vague comment': problemsIn({ 'a.ts': "// Notifies whoever waits.\nconst a = 'somebody'" }, RENAMES),
   'vague title of a test': problemsIn({ 'a.test.ts': "it('notifies somebody')" }, RENAMES),
   'name of the wire in the server': problemsIn(

@@ -38,6 +38,8 @@ const BY_HAND = [
   ['modules-are-bound-at-the-top', `${SERVER}/adapters/mail/planted.ts`, `${MODULES}/pets/planted.ts`],
   ['sql-only-in-repositories', `${MODULES}/pets/planted-sql.ts`, 'drizzle-orm'],
   ['sql-only-in-repositories', `${SERVER}/adapters/mail/planted-sql.ts`, 'pg'],
+  ['libraries-are-loaded-when-needed', `${SERVER}/adapters/pdf/planted-sharp.ts`, 'sharp'],
+  ['libraries-are-loaded-when-needed', `${SERVER}/db/planted-pg.ts`, 'pg'],
   ['server-rules-ask-nobody', `${MODULES}/pets/rules.ts`, `${MODULES}/pets/repository.ts`],
   ['server-rules-ask-nobody', `${MODULES}/owners/rules.ts`, 'node:fs/promises'],
   ['server-rules-ask-nobody', `${MODULES}/notes/rules.ts`, 'drizzle-orm'],

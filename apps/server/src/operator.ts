@@ -1,6 +1,6 @@
-import { Redis } from 'ioredis'
 import { readConfig } from './process/config.ts'
 import { openDatabase } from './db/open.ts'
+import { openRedis } from './adapters/redis/open-redis.ts'
 import { openFiles } from './adapters/file-store/open-files.ts'
 import { createLog } from './process/log.ts'
 import { operate } from './operator/operate.ts'
@@ -16,10 +16,7 @@ try {
   const config = readConfig(process.env)
   const log = createLog('warn')
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
-  const redis =
-    config.redisUrl === undefined
-      ? undefined
-      : new Redis(config.redisUrl, { maxRetriesPerRequest: 2, lazyConnect: true })
+  const redis = await openRedis(config.redisUrl, { lazyConnect: true })
   redis?.on('error', () => undefined)
   const { live, sent } = createOutsideLive(database.pool ? { redis, pool: database.pool } : {})
   try {

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import type { Config } from './process/config.ts'
 import type { Database } from './db/client.ts'
-import { seedDemo } from './demo/seed.ts'
 import { openDatabase } from './db/open.ts'
 import { openFiles } from './adapters/file-store/open-files.ts'
 import { createGeocoder } from './adapters/geo/geocoder.ts'
@@ -20,6 +18,7 @@ import { fillSlugs } from './modules/clinics/public.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
 import { createFindCaller } from './modules/auth/sessions/find-caller.ts'
 import { MIGRATIONS_FOLDER, packageFile, WEB_FOLDER } from './process/paths.ts'
+import { openRedis } from './adapters/redis/open-redis.ts'
 import { createPush } from './adapters/push/create-push.ts'
 import { createSocketServer } from './http/realtime/socket-server.ts'
 
@@ -52,7 +51,10 @@ export async function startServer(
     await assertPortFree({ host: '127.0.0.1', port: config.metricsPort, setting: 'METRICS_PORT' })
   const parts = await openParts(config, log)
   const { database, live, localMailSecret } = parts
-  if (config.demo) await seedDemo(parts, say)
+  if (config.demo) {
+    const { seedDemo } = await import('./demo/seed.ts')
+    await seedDemo(parts, say)
+  }
   await fillSlugs(database)
   const app = await buildApp({ ...parts, webRoot: WEB_FOLDER, version: packageVersion() })
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(app, config.metricsPort)
@@ -85,11 +87,10 @@ async function openParts(config: Config, log: FastifyBaseLogger) {
   const localMailSecret = storesLocalMails(config) ? randomBytes(18).toString('base64url') : undefined
   const streetMap = config.mapFile === undefined ? undefined : await openStreetMap(config.mapFile, log)
   const database = await openDatabase({ ...config, migrationsFolder: MIGRATIONS_FOLDER, log })
-  const redis =
-    config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 2 })
+  const redis = await openRedis(config.redisUrl)
   redis?.on('error', (error) => log.error({ err: error }, 'Redis failed'))
   const findCaller = createFindCaller({ database, config })
-  const live = createSocketServer({
+  const live = await createSocketServer({
     findCaller,
     clock,
     log,

@@ -117,7 +117,7 @@ export async function openHarness({
   }
   const findCaller = createFindCaller({ database, config: settings })
   const sockets = serves
-    ? createSocketServer({
+    ? await createSocketServer({
         findCaller,
         clock: clock.now,
         log,

@@ -37,7 +37,7 @@ describe('a Redis that cannot be reached', () => {
     const note = (reason: unknown) => void uncaught.push(reason)
     process.on('unhandledRejection', note)
     const log = createLog('silent')
-    const sockets = createSocketServer({
+    const sockets = await createSocketServer({
       findCaller: () => Promise.resolve(null),
       clock: () => 0,
       log,

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { StartError } from '../process/start-error.ts'
 import { createDatabase, type Database, type DatabaseLog } from './client.ts'
 import { openEmbedded } from './embedded.ts'
@@ -45,13 +45,14 @@ async function openPostgres(
   databaseUrl: string,
 ): Promise<Database> {
   await migrateServer(databaseUrl, migrationsFolder)
-  return createDatabase(postgresDriver(createPool(databaseUrl, databasePool, log)), log)
+  return createDatabase(postgresDriver(await createPool(databaseUrl, databasePool, log)), log)
 }
 
 /** On a connection of its own, which no time limit of the pool cuts off. */
 async function migrateServer(databaseUrl: string, folder: string): Promise<void> {
   const shownUrl = withoutPassword(databaseUrl)
-  const client = new Client({
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'vetvisit migrations',
     connectionTimeoutMillis: 5000,

@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
+import type { Pool, PoolClient, PoolConfig, QueryConfig, QueryResult } from 'pg'
 import type { DatabaseLog, Driver, Queryable, SentRow } from './client.ts'
 import { ConnectionLost, isConnectionLoss } from './failures.ts'
 
@@ -21,8 +21,9 @@ const LIMITS = {
 } satisfies PoolConfig
 
 /** A pool whose limits apply to every request. */
-export function createPool(databaseUrl: string, max: number, log: DatabaseLog): Pool {
-  const pool = new Pool({ connectionString: databaseUrl, max, ...LIMITS })
+export async function createPool(databaseUrl: string, max: number, log: DatabaseLog): Promise<Pool> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({ connectionString: databaseUrl, max, ...LIMITS })
   // Without these listeners a restart of the database would end this process: an idle connection has no other listener, and the error
   // of a busy one is emitted in addition to the failure of its query.
   pool.on('error', (error) => log.error({ err: error }, 'a database connection failed'))

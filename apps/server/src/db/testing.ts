@@ -70,7 +70,7 @@ async function openOnServer(url: string, folder: string): Promise<Driver> {
   const template = await migratedTemplate(url, folder)
   const name = `test_${randomBytes(6).toString('hex')}`
   await withClient(url, (admin) => copyDatabase(admin, name, template))
-  const driver = postgresDriver(createPool(withDatabase(url, name), 20, log))
+  const driver = postgresDriver(await createPool(withDatabase(url, name), 20, log))
   return {
     ...driver,
     close: async () => {

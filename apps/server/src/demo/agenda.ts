@@ -2,6 +2,7 @@ import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import { DAY_MS, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../db/instant.ts'
 import type { AppointmentEventKind } from '../modules/appointments/record/stored.ts'
 import type { DemoLanguage } from './demo-countries.ts'
 import type { Random } from './random.ts'
@@ -76,7 +77,7 @@ export type AgendaPlan = {
   density: number
   /** Outcomes of future slots. */
   future?: Chances
-  now: number
+  now: Instant
 }
 
 /** How many animals are tried for a slot before it stays free. */
@@ -120,7 +121,7 @@ type Visit = {
   status: Status
   start: number
   end: number
-  now: number
+  now: Instant
 }
 
 /** One appointment with the steps that it went through. */

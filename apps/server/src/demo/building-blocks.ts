@@ -1,5 +1,6 @@
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 import { createClinic, locate } from '../modules/clinics/public.ts'
 import { withE164 } from '../adapters/phone/phone-number.ts'
@@ -44,7 +45,7 @@ export async function openClinic(
   { database, geocoder }: Context,
   doctorId: string,
   form: NewClinic,
-  now: number,
+  now: Instant,
 ): Promise<DemoClinic> {
   const location = await locate(geocoder, form.address, form.position ?? null)
   const { clinic, hours, holidays } = await createClinic(database, doctorId, { form, location }, now)

@@ -3,6 +3,7 @@ import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import { addDays, DAY_MS, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 import { openClinic, userRow } from './building-blocks.ts'
 import { giveFaces } from './faces.ts'
@@ -37,7 +38,7 @@ const person = (
 })
 
 /** Creates the accounts that the login page offers, with a full day, waiting requests and messages. */
-export async function seedCast(context: Context, stage: CastStage, now: number): Promise<void> {
+export async function seedCast(context: Context, stage: CastStage, now: Instant): Promise<void> {
   const { database } = context
   const joined = now - 300 * DAY_MS
   const today = localDateOf('Europe/Berlin', now)
@@ -190,7 +191,7 @@ function clinic(
   zipcode: string,
   position: { lat: number; lng: number },
   color: NewClinic['color'],
-  now: number,
+  now: Instant,
   differing: Partial<NewClinic> = {},
 ): NewClinic {
   return {
@@ -239,7 +240,7 @@ function clinic(
 /** The next Friday that is not tomorrow: the practice is closed for a training day. */
 const teamDay = (today: string): string => addDays(today, ((FRIDAY - weekdayOf(today) + 5) % 7) + 2)
 
-function centerClinic(now: number): NewClinic {
+function centerClinic(now: Instant): NewClinic {
   return {
     ...clinic(
       'Pfotenzentrum Isarvorstadt',

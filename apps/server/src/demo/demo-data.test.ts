@@ -1,12 +1,8 @@
 import { CURRENCIES, FEE_MAX, SERVICE_PRICE_MAX } from '@vetvisit/contract/clinics/rules'
-import {
-  isEmail,
-  isPersonName,
-  isPlaceName,
-  isRegistrationId,
-  isZip,
-  normaliseMobile,
-} from '@vetvisit/contract/people/rules'
+import { isEmail } from '@vetvisit/contract/people/email'
+import { isPersonName, isPlaceName, isZip } from '@vetvisit/contract/people/names'
+import { isRegistrationId } from '@vetvisit/contract/doctors/rules'
+import { normaliseMobile } from '@vetvisit/contract/people/mobile'
 import { isPetName, parseAge } from '@vetvisit/contract/pets/rules'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 import { contentTypeOf, storeKeyOf } from '../modules/files/stored-file.ts'
 import { assetPath } from '../process/paths.ts'
@@ -39,7 +40,7 @@ const AT_ONCE = 8
 export async function giveFaces(
   { database, files }: Pick<Context, 'database' | 'files'>,
   people: readonly Faced[],
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const pictures = await readPictures()
   const rows = people.flatMap((person) => fileRow(person, pictures, now) ?? [])
@@ -66,7 +67,7 @@ async function readPictures(): Promise<ReadonlyMap<string, Buffer>> {
   return new Map(await Promise.all(read))
 }
 
-function fileRow(person: Faced, pictures: ReadonlyMap<string, Buffer>, now: number) {
+function fileRow(person: Faced, pictures: ReadonlyMap<string, Buffer>, now: Instant) {
   const picture = pictures.get(faceOf(person))
   if (picture === undefined) return undefined
   const file: DemoRows['files'][number] = {

@@ -1,5 +1,6 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 import { joinWaitingList } from '../modules/appointments/waiting-list/waiting-list.ts'
 import { makeAgenda, type DemoClinic } from './agenda.ts'
@@ -25,7 +26,7 @@ export async function seedPractice(
   context: Context,
   { seed, claims, animalsOf }: Stage,
   practice: DemoClinic,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const random = createRandom(seed, 'demo practice')
   const all = animalsOf('DE')
@@ -54,7 +55,7 @@ export async function seedPractice(
 }
 
 /** Days from today to the next day on which the practice opens, at least one. */
-function nextOpenDay(practice: DemoClinic, now: number): number {
+function nextOpenDay(practice: DemoClinic, now: Instant): number {
   const from = addDays(localDateOf(practice.zone, now), 1)
   const days = slotsOfRange({ ...practice, from, days: 5, busy: [], earliest: now })
   return 1 + days.findIndex(({ slots }) => slots.length > 0)
@@ -65,7 +66,7 @@ export async function seedEmergencyClinic(
   context: Context,
   { seed, claims, animalsOf }: Stage,
   clinic: DemoClinic,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const random = createRandom(seed, 'demo emergency clinic')
   const shared = { clinic, animals: animalsOf('DE'), claims, future: BUSY, now }

@@ -1,6 +1,7 @@
 import type { HistoryItem, NewNote } from '@vetvisit/contract/notes/schemas'
 import { API_BASE } from '@vetvisit/contract/http'
 import { addDays, DAY_MS, HOUR_MS, instantOf, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../db/instant.ts'
 import type { Caller, OwnerScope, PracticeScope } from '../context/caller.ts'
 import type { Context } from '../context/context.ts'
 import { beginUpload, finishUpload } from '../modules/files/upload.ts'
@@ -51,7 +52,7 @@ const ENTRIES: readonly ((appointment: string) => NewNote)[] = [
 ]
 
 /** Creates the demo owner's history: findings and prescriptions, a shared report of the owner, a text, and the access log. */
-export async function seedHistory(context: Context, past: Past, now: number): Promise<void> {
+export async function seedHistory(context: Context, past: Past, now: Instant): Promise<void> {
   const { owner, practice, visits } = past
   const scope = { ownerId: owner.userId }
   for (const [index, visit] of visits.entries()) {
@@ -101,7 +102,12 @@ const DOSES: readonly [daysAgo: number, minute: number][] = [
 ]
 
 /** The owner's ticks for a medicine that the animal is given twice a day; one evening was forgotten. */
-async function giveDoses(context: Context, owner: OwnerScope, note: HistoryItem, now: number): Promise<void> {
+async function giveDoses(
+  context: Context,
+  owner: OwnerScope,
+  note: HistoryItem,
+  now: Instant,
+): Promise<void> {
   const { _id: noteId, version, prescription } = note
   const today = localDateOf(ZONE, now)
   for (const [daysAgo, minute] of DOSES) {
@@ -112,7 +118,7 @@ async function giveDoses(context: Context, owner: OwnerScope, note: HistoryItem,
 }
 
 /** A small report such as laboratories send. */
-async function uploadReport(context: Context, owner: Caller, now: number): Promise<string> {
+async function uploadReport(context: Context, owner: Caller, now: Instant): Promise<string> {
   const paper = await createPdfPage({ title: 'Blutbild', language: 'de' })
   paper.text('Labor am Anger', { size: 17, bold: true })
   paper.text(`Blutbild Balou, ${localDateOf(ZONE, now)}`)

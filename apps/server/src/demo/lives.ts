@@ -1,5 +1,6 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 import { update } from '../modules/appointments/lifecycle/update.ts'
 import { book } from '../modules/appointments/booking/book.ts'
@@ -24,7 +25,7 @@ export async function seedCenter(
   context: Context,
   { seed, claims, animalsOf }: Stage,
   center: DemoClinic,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const random = createRandom(seed, 'demo center')
   const groomed = animalsOf('DE').filter(({ species }) => species === 'Dog' || species === 'Cat')
@@ -64,7 +65,7 @@ export async function request(
   context: Context,
   claims: Claims,
   { practice, animal, daysAhead }: { practice: DemoClinic; animal: DemoAnimal; daysAhead: number },
-  now: number,
+  now: Instant,
 ): Promise<string | null> {
   const from = addDays(localDateOf(practice.zone, now), daysAhead)
   const length = practice.slotMinutes * 60_000
@@ -105,7 +106,7 @@ export async function seedOwner(
   { seed, claims }: Stage,
   ownerId: string,
   practice: DemoClinic,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const random = createRandom(seed, 'demo owner')
   const { database } = context

@@ -1,12 +1,13 @@
 import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/rules'
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
-import { SPECIALIZATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS } from '@vetvisit/contract/doctors/specializations'
 import { birthDateFromAge, parseAge } from '@vetvisit/contract/pets/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
 import { DEMO_PASSWORD } from '@vetvisit/contract/settings/demo-accounts'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 import { hashPassword } from '../adapters/passwords/hashing.ts'
 import { makeStreet, makeZip } from './addresses.ts'
@@ -57,7 +58,7 @@ async function fill(
   say: Say,
   size: DemoSize,
   passwordHash: string,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database } = context
   const spots = chooseClinicSpots(SEED, size.clinics)
@@ -88,7 +89,7 @@ type LastPractice = {
 type PlannedClinic = { doctorId: string; country: DemoCountry; spot: ClinicSpot; form: NewClinic }
 
 /** Doctors and their clinics. Every sixth practice takes emergencies. Exported for its test. */
-export function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: number) {
+export function makePractices(spots: readonly ClinicSpot[], passwordHash: string, now: Instant) {
   const random = createRandom(SEED, 'practices')
   const services = new NightServices(spots)
   const practices: Pick<DemoRows, 'users' | 'doctors'> & { clinics: PlannedClinic[] } = {
@@ -134,7 +135,7 @@ function doctorRow(
   user: DemoRows['users'][number],
   country: DemoCountry,
   isServiceProvider: boolean,
-  now: number,
+  now: Instant,
 ): DemoRows['doctors'][number] {
   const born = Number(user.dateOfBirth.slice(0, 4))
   const experience = random.int(1, Math.max(1, Number(localDateOf('UTC', now).slice(0, 4)) - born - 24))
@@ -163,7 +164,7 @@ function clinicForm(
   random: Random,
   { country, city, state, lat, lng }: ClinicSpot,
   isCenter: boolean,
-  now: number,
+  now: Instant,
 ): Omit<NewClinic, 'phone' | 'emergencyPhone' | 'takesEmergencies'> {
   const { name, currency, language } = DEMO_COUNTRY_FACTS[country]
   const services = isCenter ? random.int(2, 5) : random.chance(0.25) ? random.int(1, 2) : 0
@@ -204,7 +205,7 @@ function clinicForm(
 }
 
 /** Owners live near clinics. */
-function makeHouseholds(spots: readonly ClinicSpot[], count: number, passwordHash: string, now: number) {
+function makeHouseholds(spots: readonly ClinicSpot[], count: number, passwordHash: string, now: Instant) {
   const random = createRandom(SEED, 'households')
   const allergies = createRandom(SEED, 'allergies')
   const households: Pick<DemoRows, 'users' | 'pets'> & { animals: Map<DemoCountry, DemoAnimal[]> } = {
@@ -267,7 +268,7 @@ async function seedAppointments(
   clinics: readonly { clinic: DemoClinic; country: DemoCountry }[],
   animals: ReadonlyMap<DemoCountry, DemoAnimal[]>,
   claims: Claims,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const rows: Pick<DemoRows, 'appointments' | 'events'> = { appointments: [], events: [] }
   const add = (more: typeof rows) => {

@@ -1,4 +1,4 @@
-import { isPlaceName } from '@vetvisit/contract/people/rules'
+import { isPlaceName } from '@vetvisit/contract/people/names'
 import { type PlaceTable, placeTable } from '../adapters/geo/place-table.ts'
 import { DEMO_COUNTRIES, type DemoCountry } from './demo-countries.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** Bounds in seconds, from a cached read to a call that an operator must look into. */
 const DURATION_BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -14,6 +13,7 @@ export type Metrics = { close: () => Promise<void> }
  * @param port on the loopback interface
  */
 export async function serveMetrics(app: FastifyInstance, port: number): Promise<Metrics> {
+  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({

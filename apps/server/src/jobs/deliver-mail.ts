@@ -1,3 +1,4 @@
+import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 import type { MailKind, OutboxEntry } from '../db/transactions/outbox.ts'
 import type { Mail } from '../adapters/mail/mail.ts'
@@ -22,7 +23,7 @@ import {
 } from '../modules/notifications/public.ts'
 import { writeCareInvitation } from '../modules/owners/public.ts'
 
-type Write = (context: Context, entry: OutboxEntry, now: number) => Promise<Mail | null>
+type Write = (context: Context, entry: OutboxEntry, now: Instant) => Promise<Mail | null>
 
 /** The writer of each kind of mail, from the module that owns its subject. */
 const WRITERS: Record<Exclude<MailKind, 'messages' | 'appointment'>, Write> = {

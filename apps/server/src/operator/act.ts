@@ -1,7 +1,8 @@
+import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
 
 export type Parts = Pick<Context, 'database' | 'live' | 'files'> & {
-  now: number
+  now: Instant
   print: (line: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isEmail } from '@vetvisit/contract/people/rules'
+import { isEmail } from '@vetvisit/contract/people/email'
 import { FALLBACK_POSITION, FALLBACK_ZOOM } from '@vetvisit/contract/search/rules'
 import { z } from 'zod'
 import { misspelled } from './setting-names.ts'

@@ -9,7 +9,7 @@ import {
   IsoCode,
   readMobile,
 } from '../people/fields.ts'
-import { MOBILE_TYPED_MAX_LENGTH } from '../people/rules.ts'
+import { MOBILE_TYPED_MAX_LENGTH } from '../people/mobile.ts'
 import {
   Id,
   Instant,

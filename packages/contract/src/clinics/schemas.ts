@@ -9,7 +9,7 @@ import { HORIZON_DAYS_MAX } from '../appointments/availability/rules.ts'
 import { numberProblem } from '../numbers/rules.ts'
 import { Address, NAME_MAX_LENGTH, PostalAddress } from '../people/fields.ts'
 import { SPECIES } from '../pets/species.ts'
-import { plainPhone } from '../people/rules.ts'
+import { plainPhone } from '../people/mobile.ts'
 import {
   CalendarDate,
   Id,

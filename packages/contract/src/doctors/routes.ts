@@ -3,7 +3,8 @@ import { RequestSurroundings } from '../appointments/agenda/schemas.ts'
 import { Appointment } from '../appointments/record/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
-import { isRegistrationId, SPECIALIZATION_IDS } from '../people/rules.ts'
+import { isRegistrationId } from './rules.ts'
+import { SPECIALIZATION_IDS } from './specializations.ts'
 import {
   CalendarDate,
   Id,

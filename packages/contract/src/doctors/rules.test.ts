@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { doctorContradictions, type DoctorProfile, mayFinishOnboarding, onboardingStepOf } from './rules.ts'
+import {
+  isExperience,
+  isRegistrationId,
+  maxExperienceYears,
+  doctorContradictions,
+  type DoctorProfile,
+  mayFinishOnboarding,
+  onboardingStepOf,
+} from './rules.ts'
+
+const accepted = (rule: (text: string) => boolean, ...texts: string[]) => texts.filter((text) => !rule(text))
+const refused = (rule: (text: string) => boolean, ...texts: string[]) => texts.filter(rule)
 
 const COMPLETE: DoctorProfile = {
   fullname: 'Ruth Lange',
@@ -63,5 +74,31 @@ describe('contradictions in a doctor’s record', () => {
     [null, 40, {}],
   ])('born %s with %s years of experience: %j', (dateOfBirth, experience, problems) => {
     expect(doctorContradictions({ dateOfBirth, experience }, today)).toEqual(problems)
+  })
+})
+
+describe('experience', () => {
+  // specification/practice §4: experience not above this year minus birth year minus 21
+  it('is at most this year minus birth year minus 21', () => {
+    expect(maxExperienceYears('1980-12-31', '2026-01-01')).toBe(25)
+    expect(isExperience(25, '1980-12-31', '2026-01-01')).toBe(true)
+    expect(isExperience(26, '1980-12-31', '2026-01-01')).toBe(false)
+  })
+
+  // specification/practice §9: experience counts from the age of 21
+  it('is a whole number from 0, which needs the age of 21', () => {
+    expect(isExperience(0, '2005-06-01', '2026-01-01')).toBe(true)
+    expect(isExperience(0, '2006-06-01', '2026-01-01')).toBe(false)
+    expect([-1, 1.5, Number.NaN].filter((years) => isExperience(years, '1980-01-01', '2026-01-01'))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('a registration number', () => {
+  // specification/practice §5: registration number: letters, digits, dash, slash; not for service providers
+  it('has letters, digits, dash and slash', () => {
+    expect(accepted(isRegistrationId, 'BLTK/2020-17', 'A1')).toEqual([])
+    expect(refused(isRegistrationId, '', 'A 1', 'A_1', 'A\\1', '1'.repeat(41))).toEqual([])
   })
 })

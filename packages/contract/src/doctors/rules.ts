@@ -1,5 +1,24 @@
 import type { UploadPath } from '../files/rules.ts'
-import { isDateOfBirth, isExperience, type ValidationKey } from '../people/rules.ts'
+import { isDateOfBirth } from '../people/rules.ts'
+import type { ValidationKey } from '../texts/validation-keys.ts'
+
+/** The youngest age at which experience begins (specification/practice §5, §9). */
+export const EXPERIENCE_FROM_AGE = 21
+
+/** Most years of experience a person can have: this year minus birth year minus 21; negative before that age. */
+export function maxExperienceYears(dateOfBirth: string, today: string): number {
+  return Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - EXPERIENCE_FROM_AGE
+}
+
+/** Whether the years of experience fit the date of birth (specification/practice §5, INVALIDEXPERIENCE). */
+export function isExperience(years: number, dateOfBirth: string, today: string): boolean {
+  return Number.isInteger(years) && years >= 0 && years <= maxExperienceYears(dateOfBirth, today)
+}
+
+/** Letters, digits, dash and slash (specification/practice §5). */
+export function isRegistrationId(text: string): boolean {
+  return text.length <= 40 && /^[\p{L}\p{M}\p{Nd}/-]+$/u.test(text)
+}
 
 /** Steps of a doctor's onboarding (specification/readings §3); also the last part of the page's path. */
 export const ONBOARDING_STEPS = ['info', 'availability', 'clinic', 'terms'] as const

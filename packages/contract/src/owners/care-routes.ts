@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SPECIALIZATION_IDS } from '../people/rules.ts'
+import { SPECIALIZATION_IDS } from '../doctors/specializations.ts'
 import { route } from '../http.ts'
 import { Email } from '../people/fields.ts'
 import { Id, Instant } from '../wire.ts'

@@ -1,4 +1,4 @@
-import type { ValidationKey } from '../people/rules.ts'
+import type { ValidationKey } from '../texts/validation-keys.ts'
 
 /** Input of the rules; absent values are null or empty. */
 export type OwnerProfile = {

@@ -10,19 +10,10 @@ import {
   typedLine,
   UploadedLink,
 } from '../wire.ts'
-import {
-  EARLIEST_BIRTH_DATE,
-  EMAIL_MAX_LENGTH,
-  GENDERS,
-  isEmail,
-  isPersonName,
-  isPlaceName,
-  isZip,
-  MOBILE_TYPED_MAX_LENGTH,
-  normaliseMobile,
-  PASSWORD_MIN_LENGTH,
-  readGender,
-} from './rules.ts'
+import { EARLIEST_BIRTH_DATE, GENDERS, PASSWORD_MIN_LENGTH, readGender } from './rules.ts'
+import { EMAIL_MAX_LENGTH, isEmail } from './email.ts'
+import { isPersonName, isPlaceName, isZip } from './names.ts'
+import { MOBILE_TYPED_MAX_LENGTH, normaliseMobile } from './mobile.ts'
 
 /** Longest name of a person, place or clinic that is stored. */
 export const NAME_MAX_LENGTH = 100

@@ -1,6 +1,6 @@
 import { plainLine } from '../letters/rules.ts'
 import { readNumber, typedNumber } from '../numbers/rules.ts'
-import { isPersonName } from '../people/rules.ts'
+import { isPersonName } from '../people/names.ts'
 import { dayNumber, isDate } from '../zones/rules.ts'
 import type { Species } from './species.ts'
 

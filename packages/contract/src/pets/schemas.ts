@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainDigits } from '../letters/rules.ts'
 import { numberProblem } from '../numbers/rules.ts'
-import { isNameWithDigits } from '../people/rules.ts'
+import { isNameWithDigits } from '../people/names.ts'
 import { isPrintable, notPrintable } from '../print/letters.ts'
 import {
   CalendarDate,

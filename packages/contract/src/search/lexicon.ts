@@ -1,6 +1,6 @@
 import type { ReasonKind } from '../appointments/record/reasons.ts'
 import { SERVICES, type KnownService } from '../catalogue/services.ts'
-import type { SpecializationId } from '../people/rules.ts'
+import type { SpecializationId } from '../doctors/specializations.ts'
 import type { Species } from '../pets/species.ts'
 import type { TextLanguage } from '../texts/translate.ts'
 import type { Daypart } from './rules.ts'

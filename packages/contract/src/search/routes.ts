@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REASON_KINDS } from '../appointments/record/reasons.ts'
 import { Clinic } from '../clinics/schemas.ts'
 import { route } from '../http.ts'
-import { SPECIALIZATION_IDS } from '../people/rules.ts'
+import { SPECIALIZATION_IDS } from '../doctors/specializations.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, fromQuery, Instant, pageLimit, QueryFlag, searchTerm } from '../wire.ts'
 import {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Instant } from '../../db/instant.ts'
 import type { Config } from '../../process/config.ts'
 import type { Database, DatabaseLog } from '../../db/client.ts'
 import { narrowTree } from '../../db/owner-only.ts'
@@ -20,7 +21,7 @@ export const openStore = (place: Place): FileStore =>
 export async function openFiles(
   place: Place,
   database: Database,
-  now: number,
+  now: Instant,
   log: DatabaseLog,
 ): Promise<Files> {
   const folder = folderOf(place)

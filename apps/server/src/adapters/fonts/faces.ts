@@ -179,7 +179,7 @@ async function readFace(face: Face): Promise<LoadedFace> {
   const [regular, bold] = await Promise.all(
     WEIGHTS.map(async (weight) => {
       const bytes = await face.read(weight)
-      return { bytes, font: openFont(bytes) }
+      return { bytes, font: await openFont(bytes) }
     }),
   )
   if (!regular || !bold) throw new Error(`no weights of ${face.name}`)

@@ -54,7 +54,9 @@ async function missingGlyphs(faces: readonly Face[], line: string): Promise<stri
   for (const { face, text } of runsOf(line))
     for (const weight of weights) {
       const { bytes, font } = fontOf(face, weight)
-      const [whole, cut] = [font, openFont(await cutFont(bytes, wanted))].map((each) => each.layout(text))
+      const [whole, cut] = [font, await openFont(await cutFont(bytes, wanted))].map((each) =>
+        each.layout(text),
+      )
       const isMissing = [whole, cut].some((each) => each?.glyphs.some(({ id }) => id === 0))
       if (isMissing || JSON.stringify(whole?.positions) !== JSON.stringify(cut?.positions))
         wrong.push(`${face} ${weight}: ${text}`)

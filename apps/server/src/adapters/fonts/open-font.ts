@@ -1,4 +1,4 @@
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 
 type Anchor = object | null
 type Positions = { applyAnchor?: (mark: { markAnchor: Anchor }, base: Anchor, at: number) => void }
@@ -7,7 +7,8 @@ type Inside = { _layoutEngine?: { engine?: { GPOSProcessor?: object | null } | n
 const mended = new WeakSet<object>()
 
 /** Opens a font for drawing and for PDFs, which set it with the same library. */
-export function openFont(file: Buffer): Font {
+export async function openFont(file: Buffer): Promise<Font> {
+  const { create } = await import('fontkit')
   const font = create(file)
   leaveMarksWithoutAnchor(font as Font & Inside)
   return font

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '@vetvisit/contract/errors'
 
 /** Value of the library's enum, which isolated modules cannot import. */
@@ -28,7 +27,10 @@ const oneForm = (password: string) => password.normalize('NFKC')
 
 /** @throws DomainError unavailable when too many hashes are waiting */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(oneForm(password), OPTIONS))
+  return inTurn(async () => {
+    const { hash } = await argon2()
+    return hash(oneForm(password), OPTIONS)
+  })
 }
 
 /**
@@ -38,9 +40,15 @@ export function hashPassword(password: string): Promise<string> {
  * @throws DomainError unavailable when too many hashes are waiting
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, oneForm(password)))
+  const matches = await inTurn(async () => {
+    const { verify } = await argon2()
+    return verify(passwordHash ?? NOBODYS_HASH, oneForm(password))
+  })
   return matches && passwordHash !== null
 }
+
+/** The library is loaded with the first password. */
+const argon2 = () => import('@node-rs/argon2')
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {

@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto'
 import { z } from 'zod'
+import type { Instant } from '../../db/instant.ts'
 import type { FirebaseAccount } from '../../process/config.ts'
 import type { Push, PushMessage } from './push.ts'
 
@@ -87,7 +88,7 @@ function messageOf(token: string, { type, id, title, text }: PushMessage) {
   }
 }
 
-function signedClaim({ clientEmail, privateKey, tokenUrl }: FirebaseAccount, now: number): string {
+function signedClaim({ clientEmail, privateKey, tokenUrl }: FirebaseAccount, now: Instant): string {
   const issued = Math.floor(now / 1000)
   const claim = { iss: clientEmail, scope: SCOPE, aud: tokenUrl, iat: issued, exp: issued + CLAIM_SECONDS }
   const unsigned = [{ alg: 'RS256', typ: 'JWT' }, claim]

@@ -1,6 +1,6 @@
 import { request, type RequestOptions } from 'node:https'
 import { isPushEndpoint } from '@vetvisit/contract/notifications/rules'
-import library from 'web-push'
+import type { RequestDetails } from 'web-push'
 import type { Database } from '../../db/client.ts'
 import type { Config } from '../../process/config.ts'
 import { lookupPublic, NotPublicError } from './public-address.ts'
@@ -28,6 +28,7 @@ export function webPush({ config, database, clock, connecting = {} }: WebPushPar
       // Checked when it was registered; never trusted with a request of this server.
       if (p256dh === null || auth === null || !isPushEndpoint(endpoint)) return 'gone'
       const { publicKey, secret } = await pushKey(database, clock())
+      const { default: library } = await import('web-push')
       const details = library.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         contentOf(message),
@@ -53,10 +54,8 @@ export function webPush({ config, database, clock, connecting = {} }: WebPushPar
 const contentOf = ({ type, id, title, text, path }: PushMessage): string =>
   JSON.stringify({ type, id, title, text, path })
 
-type Details = ReturnType<typeof library.generateRequestDetails>
-
 /** Sends a request without following redirects and without reading the answer. @returns its status */
-function post({ endpoint, headers, body }: Details, connecting: Connecting): Promise<number> {
+function post({ endpoint, headers, body }: RequestDetails, connecting: Connecting): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(
       endpoint,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Route, RouteData, RouteValues } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { Instant } from '../../db/instant.ts'
 import type { Caller } from '../../context/caller.ts'
 
 /** The input of a handler: validated values, the caller and the time. */
@@ -8,7 +9,7 @@ export type Call<R extends Route> = RouteValues<R> & {
   /** Null on public routes only. */
   caller: Caller | null
   /** Epoch milliseconds. */
-  now: number
+  now: Instant
   /** The reader's language: the account's, else the browser's. */
   language: TextLanguage
   userAgent: string

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Route } from '@vetvisit/contract/http'
 import { DAY_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { createMinuteBudget } from '../../limits/minute-budget.ts'
@@ -24,7 +25,7 @@ const SELDOM: readonly TurnKind[] = ['drawing', 'decoding', 'exporting']
 /** A download keeps its turn for as long, so that slow readers cannot keep all of them. */
 const DOWNLOAD_MS = 30_000
 
-type From = { caller: Pick<Caller, 'userId' | 'accountCreatedAt'> | null; ip: string; now: number }
+type From = { caller: Pick<Caller, 'userId' | 'accountCreatedAt'> | null; ip: string; now: Instant }
 
 /** Carries costly work out within the budgets of its account and network, a few pieces at a time (docs/security.md). */
 export type CostlyCalls = {

@@ -1,5 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Route } from '@vetvisit/contract/http'
+import type { Instant } from '../../db/instant.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { blockedUntil, countAttempt } from '../../db/transactions/attempts.ts'
@@ -14,13 +15,13 @@ const BLOCK_MS = 15 * 60_000
 /** Counts the refusals of an account, so that guessing of ids stops early and shows in the audit. */
 export type Refusals = {
   /** @throws DomainError too_many_requests while the account is blocked */
-  check: (caller: Caller, now: number) => Promise<void>
+  check: (caller: Caller, now: Instant) => Promise<void>
   /**
    * Counts a refusal before it is answered, so that many calls at once, on several servers, get no more refusals than allowed.
    *
    * @throws DomainError too_many_requests instead of the refusal, after too many
    */
-  record: (caller: Caller, route: Route, now: number) => Promise<void>
+  record: (caller: Caller, route: Route, now: Instant) => Promise<void>
   /** Records a call of another role in the account's security log. */
   recordRole: (caller: Caller, route: Route, origin: EventOrigin) => Promise<void>
 }
@@ -31,7 +32,7 @@ const ROLES_TRIED_MAX = 10_000
 const keyOf = (caller: Caller) => `refused:${caller.userId}`
 
 export function createRefusals({ database, log }: Pick<Context, 'database' | 'log'>): Refusals {
-  const refuseUntil = async (caller: Caller, now: number) => {
+  const refuseUntil = async (caller: Caller, now: Instant) => {
     const until = await blockedUntil(database, keyOf(caller), now)
     if (until !== null)
       throw new DomainError('too_many_requests', { retryAfterSeconds: (until - now) / 1000 })

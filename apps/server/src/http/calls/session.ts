@@ -1,13 +1,14 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Route } from '@vetvisit/contract/http'
+import type { Instant } from '../../db/instant.ts'
 import type { Caller } from '../../context/caller.ts'
 
 /** Finds the caller of a token; null for a token without a living session. The auth module provides it. */
-export type FindCaller = (token: string, now: number) => Promise<Caller | null>
+export type FindCaller = (token: string, now: Instant) => Promise<Caller | null>
 
 type Admission = {
   findCaller: FindCaller
-  now: number
+  now: Instant
   /** Runs before a caller whose role the route does not name is refused. */
   onWrongRole: (caller: Caller) => Promise<void>
 }

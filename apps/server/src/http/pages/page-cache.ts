@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Instant } from '../../db/instant.ts'
 
 type Made = { html: string; status: number }
 
@@ -9,9 +10,9 @@ export type CachedPage = Omit<Made, 'html'> & {
 }
 
 export type PageCache = {
-  get: (key: string, now: number) => CachedPage | undefined
+  get: (key: string, now: Instant) => CachedPage | undefined
   /** Compresses a page and keeps it; the pages used longest ago make room. */
-  add: (key: string, page: Made, now: number) => CachedPage
+  add: (key: string, page: Made, now: Instant) => CachedPage
 }
 
 type Limits = { pages: number; bytes: number; forMs: number }

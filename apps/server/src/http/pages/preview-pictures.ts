@@ -1,6 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import type { Context } from '../../context/context.ts'
 import { drawPreview } from '../../adapters/link-previews/draw-preview.ts'
 import { createMinuteBudget } from '../../limits/minute-budget.ts'
@@ -36,11 +35,12 @@ export function servePreviewPictures(
     const { page } = found
     if (page.kind !== 'practice') return reply.callNotFound()
     if (page.version !== version) return sendMoved(reply, `/vet/${page.slug}/card-${page.version}.jpg`, 302)
-    const picture = await costlyCalls.inTurn('drawing', network, async () =>
-      sharp(Buffer.from(await drawPreview(page)))
+    const picture = await costlyCalls.inTurn('drawing', network, async () => {
+      const { default: sharp } = await import('sharp')
+      return sharp(Buffer.from(await drawPreview(page)))
         .jpeg({ quality: QUALITY })
-        .toBuffer(),
-    )
+        .toBuffer()
+    })
     return reply
       .header('cache-control', `public, max-age=${AGE_SECONDS}, immutable`)
       .header('cross-origin-resource-policy', 'cross-origin')

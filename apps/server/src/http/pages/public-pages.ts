@@ -16,6 +16,7 @@ import type {
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { facadeFile, facadeOf } from '@vetvisit/drawings/practices/facade'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { createMinuteBudget } from '../../limits/minute-budget.ts'
 import { wideNetworkOf } from '../../limits/network.ts'
@@ -29,11 +30,11 @@ type Language = (typeof LANGUAGES)[number]
 export type PageSources = {
   practice: (
     slug: string,
-    now: number,
+    now: Instant,
   ) => Promise<{ page: PracticePage | ClosedPage | MissingPage } | { movedTo: string }>
   city: (
     wanted: { city: string; kind: string | null; page: number },
-    now: number,
+    now: Instant,
   ) => Promise<CityPage | MissingPage>
   cities: () => Promise<CitiesPage>
 }
@@ -82,7 +83,7 @@ export function servePublicPages(app: FastifyInstance, parts: Parts): void {
 }
 
 /** A page to be made: its path without language, and how its content is read; a text is the address that it moved to. */
-type Wanted = { path: string; read: (now: number) => Promise<PublicPage | string> }
+type Wanted = { path: string; read: (now: Instant) => Promise<PublicPage | string> }
 
 const paramOf = (request: FastifyRequest, name: string) =>
   (request.params as Record<string, string | undefined>)[name] ?? ''
@@ -141,7 +142,7 @@ async function makePage(
   { render, address }: Pick<Parts, 'render' | 'address'>,
   cache: PageCache,
   { path, read, language, hasLanguage, key }: ToMake,
-  now: number,
+  now: Instant,
 ): Promise<CachedPage | { movedTo: string }> {
   const content = await read(now)
   if (typeof content === 'string') return { movedTo: content }

@@ -45,7 +45,7 @@ async function strangersOnly(options: Options = {}): Promise<Running> {
     silentMs = PATIENT_MS,
   } = options
   let lookUps = 0
-  const sockets: SocketServer = createSocketServer({
+  const sockets: SocketServer = await createSocketServer({
     findCaller: () => {
       lookUps += 1
       return answer()

@@ -1,5 +1,3 @@
-import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
-import { createAdapter as createStreamsAdapter } from '@socket.io/redis-streams-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
@@ -15,16 +13,20 @@ const SILENT_SERVER_IS_GONE_MS = 60_000
 type Channels = { redis?: Redis | undefined; pool?: Pool | undefined; log: FastifyBaseLogger }
 
 /** Connects the servers with each other: by Redis if there is one, else by PostgreSQL, else there is one server. */
-export function openServerChannel(io: LiveServer, { redis, pool, log }: Channels) {
+export async function openServerChannel(io: LiveServer, { redis, pool, log }: Channels) {
   const channel = redis && openRedisChannel(redis)
-  if (channel) io.adapter(createStreamsAdapter(channel.redis))
-  else if (pool)
+  if (channel) {
+    const { createAdapter } = await import('@socket.io/redis-streams-adapter')
+    io.adapter(createAdapter(channel.redis))
+  } else if (pool) {
+    const { createAdapter } = await import('@socket.io/postgres-adapter')
     io.adapter(
-      createPostgresAdapter(pool, {
+      createAdapter(pool, {
         heartbeatTimeout: SILENT_SERVER_IS_GONE_MS,
         errorHandler: (error: Error) => log.error({ err: error }, 'the live channel between servers failed'),
       }),
     )
+  }
   return {
     otherServers: redis ? ('likely' as const) : pool ? ('perhaps' as const) : ('none' as const),
     // Not `io.close()`, which also closes the HTTP server and then waits for every open connection.

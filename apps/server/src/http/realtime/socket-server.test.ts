@@ -41,7 +41,7 @@ const open: Socket[] = []
 async function startServer(redis?: Redis): Promise<Running> {
   const findCaller = createFindCaller(harness.context)
   const { clock, log } = harness.context
-  const sockets = createSocketServer({
+  const sockets = await createSocketServer({
     findCaller,
     clock,
     log,

@@ -38,7 +38,7 @@ export type SocketServer = Live & { attach: (server: HttpServer) => void; close:
  * Live events over websocket only (specification/owner §7). The handshake carries the bearer token; the server puts the socket into the
  * rooms of its own user and practice, and nothing that a client sends can change that (specification/readings §9).
  */
-export function createSocketServer(options: Options): SocketServer {
+export async function createSocketServer(options: Options): Promise<SocketServer> {
   const { silentMs = 0 } = options
   const io: LiveServer = new Server({
     transports: ['websocket'],
@@ -50,7 +50,7 @@ export function createSocketServer(options: Options): SocketServer {
   })
   const counter = options.rateLimit && options.redis ? openCounter(options.redis) : undefined
   const door = doorOf(options, counter)
-  const channel = openServerChannel(io, options)
+  const channel = await openServerChannel(io, options)
   const { emit, notifyServers } = createDelivery(io, { ...options, ...channel })
   admitSockets(io, door, options)
   const stopRechecks = recheckSessions(io, options)

@@ -1,4 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../db/instant.ts'
 import type { OwnerScope } from '../../context/caller.ts'
 import type { ChangeContext, Context } from '../../context/context.ts'
 import { lockForOwner } from '../../db/locks.ts'
@@ -21,7 +22,7 @@ export async function deleteOwner(
   context: ChangeContext & Pick<Context, 'config'>,
   { ownerId }: OwnerScope,
   { caller, sent }: Deletion,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database, config } = context
   refuseOtherId(ownerId, sent)

@@ -1,5 +1,6 @@
 import type { AccountEffects } from '@vetvisit/contract/account/routes'
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../db/instant.ts'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Context, ChangeContext } from '../../context/context.ts'
 import { lockDoctor } from '../../db/locks.ts'
@@ -18,7 +19,7 @@ import { confirmedAddresses } from './rules.ts'
 export async function previewDeletion(
   { database }: Pick<Context, 'database'>,
   { doctorId }: PracticeScope,
-  now: number,
+  now: Instant,
 ): Promise<AccountEffects> {
   const [effects] = await countEffects(database, { doctorId, now })
   return effects ?? { visits: 0, clinics: 0, assistants: 0, owners: 0 }
@@ -36,7 +37,7 @@ export async function deleteDoctor(
   context: ChangeContext & Pick<Context, 'config'>,
   scope: PracticeScope,
   { caller, sent }: Deletion,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database, config } = context
   const { doctorId } = scope

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Instant } from '../../db/instant.ts'
 import {
   idSet,
   timeOf,
@@ -13,11 +14,11 @@ import { renamedMessages } from './renamed-messages-query.ts'
 /** How a deletion changes the rows of one table, or why they stay as they are. */
 type Erasure = {
   /** For each deleted account. */
-  person?: (people: People, now: number) => readonly SQL[]
+  person?: (people: People, now: Instant) => readonly SQL[]
   /** Also for owners. */
-  owner?: (ownerIds: SQL, now: number) => readonly SQL[]
+  owner?: (ownerIds: SQL, now: Instant) => readonly SQL[]
   /** Also for a practice. */
-  practice?: (practice: LeavingPractice, now: number) => readonly SQL[]
+  practice?: (practice: LeavingPractice, now: Instant) => readonly SQL[]
   kept?: string
 }
 

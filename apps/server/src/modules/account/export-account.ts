@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream'
 import { DomainError } from '@vetvisit/contract/errors'
 import { HOUR_MS, instantText } from '@vetvisit/contract/zones/rules'
-import yazl from 'yazl'
+import type { ReadStreamOptions } from 'yazl'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { countAttempt } from '../../db/transactions/attempts.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import type { Database } from '../../db/client.ts'
-import { dateOf } from '../../db/instant.ts'
+import { type Instant, dateOf } from '../../db/instant.ts'
 import { filesOf, type StoredFile } from '../files/public.ts'
 import { rowToExport } from './presenter.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
@@ -17,7 +17,7 @@ import { countExported, readExported } from './personal-rows-query.ts'
 const EXPORT_LIMIT = { allowed: 10, windowMs: HOUR_MS, blockMs: HOUR_MS }
 
 /** Counts an export and records it in the audit, because a doctor's export holds data about owners. @throws DomainError too_many_requests */
-export async function countExport(database: Database, caller: Caller, now: number): Promise<void> {
+export async function countExport(database: Database, caller: Caller, now: Instant): Promise<void> {
   const { userId } = caller
   if (await countAttempt(database, `export:${userId}`, EXPORT_LIMIT, now))
     throw new DomainError('too_many_requests', { retryAfterSeconds: EXPORT_LIMIT.blockMs / 1000 })
@@ -29,11 +29,12 @@ export async function countExport(database: Database, caller: Caller, now: numbe
  * All data of a person as a zip: one JSON file for each table with rows, the uploaded files, and `index.json`, which lists both. It is
  * written while it is read, with one entry in memory at a time.
  */
-export function exportOf(
+export async function exportOf(
   context: Pick<Context, 'database' | 'files' | 'log'>,
   { userId, role, practice }: Caller,
-  now: number,
-): Readable {
+  now: Instant,
+): Promise<Readable> {
+  const { default: yazl } = await import('yazl')
   const zip = new yazl.ZipFile()
   const output = new PassThrough()
   zip.outputStream.pipe(output)
@@ -45,11 +46,7 @@ export function exportOf(
   zip.on('error', fail)
   const counts: Record<string, number> = {}
   const kept: (Pick<StoredFile, 'name' | 'path' | 'bytes'> & { uploadedAt: string })[] = []
-  const add = (
-    name: string,
-    options: Partial<yazl.ReadStreamOptions>,
-    content: () => Promise<string | Buffer>,
-  ) =>
+  const add = (name: string, options: Partial<ReadStreamOptions>, content: () => Promise<string | Buffer>) =>
     zip.addReadStreamLazy(name, { mtime: dateOf(now), ...options }, (give) => {
       content().then((bytes) => give(null, Readable.from([bytes], { objectMode: false })), fail)
     })

@@ -1,4 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../db/instant.ts'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext, Context } from '../../context/context.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
@@ -20,7 +21,7 @@ export async function leavePractice(
   context: ChangeContext & Pick<Context, 'config'>,
   { actorId, doctorId }: PracticeScope,
   { caller, sent }: Deletion,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database, config } = context
   refuseOtherId(actorId, sent)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Instant } from '../../db/instant.ts'
 import type { Database } from '../../db/client.ts'
 import { int, json } from '../../db/columns.ts'
 import { rowsOf, valueOf } from '../../db/query.ts'
@@ -17,7 +18,7 @@ type Erasure = {
 export async function eraseRows(
   database: Database,
   { people, owners, practice }: Erasure,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   for (const erasure of Object.values(ERASURES))
     for (const statement of [

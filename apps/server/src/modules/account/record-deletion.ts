@@ -1,4 +1,5 @@
 import type { AccountDeletion } from '@vetvisit/contract/account/routes'
+import type { Instant } from '../../db/instant.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
@@ -10,7 +11,7 @@ export type Deletion = { caller: Caller; sent: Pick<AccountDeletion, '_id' | 'id
 export const recordDeletion = (
   { database }: Pick<Context, 'database'>,
   { caller, call }: { caller: Caller; call: string },
-  now: number,
+  now: Instant,
 ): Promise<void> =>
   recordAudit(database, {
     caller,

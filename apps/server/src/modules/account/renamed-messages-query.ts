@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Instant } from '../../db/instant.ts'
 import { timeOf, type LeavingPractice, pseudonymOf } from './erasure-values-query.ts'
 
 /**
  * Gives the practice its pseudonym in the notifications of owners. The notification of a cancelled appointment whose time has not come
  * keeps the name, because its reader must know the doctor. Notifications about care hold no id, so name and reader find them.
  */
-export function renamedMessages({ doctorId, fullname }: LeavingPractice, now: number): SQL[] {
+export function renamedMessages({ doctorId, fullname }: LeavingPractice, now: Instant): SQL[] {
   const doctor = sql`${doctorId}::uuid`
   return [
     sql`update notifications n set params = n.params || '{"doctorProfile": null}' || case

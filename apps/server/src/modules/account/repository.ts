@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Instant } from '../../db/instant.ts'
 import type { Database } from '../../db/client.ts'
 import { bool, id, instant, int, orNull, text } from '../../db/columns.ts'
 import { ids, idsIn } from '../../db/ids.ts'
@@ -84,7 +85,7 @@ const deleteWaitingEntries = query('delete_waiting_entries_of_owners', {
 export async function erasePeople(
   database: Database,
   people: readonly string[],
-  now: number,
+  now: Instant,
   names: 'erased' | 'kept' = 'erased',
 ): Promise<void> {
   await eraseAccounts(database, { ids: people, keepsName: names === 'kept', now })

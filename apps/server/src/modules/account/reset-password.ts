@@ -1,4 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { hashPassword } from '../../adapters/passwords/hashing.ts'
 import { acceptInvitation, findInvitedPerson } from '../assistants/public.ts'
@@ -20,7 +21,7 @@ import {
 export async function prepareReset(
   context: Pick<Context, 'database' | 'config'>,
   { token, password }: { token: string; password: string },
-  origin: { ip: string; now: number },
+  origin: { ip: string; now: Instant },
 ): Promise<string | null> {
   await limitNetwork(context, 'reset', origin)
   const { database } = context

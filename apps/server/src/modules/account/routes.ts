@@ -50,7 +50,7 @@ export function accountBindings(context: Context): Binding[] {
     bind(exportAccount, {
       prepare: ({ caller, now }) => countExport(database, signedIn(caller), now),
       handle: async ({ caller, now }) =>
-        new RawAnswer(exportOf(context, signedIn(caller), now), {
+        new RawAnswer(await exportOf(context, signedIn(caller), now), {
           'content-type': 'application/zip',
           'content-disposition': `attachment; filename="${exportName(now)}"`,
           'x-content-type-options': 'nosniff',

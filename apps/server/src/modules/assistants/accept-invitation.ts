@@ -1,4 +1,5 @@
 import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { Database } from '../../db/client.ts'
 import { readToken, signedToken } from '../../db/secrets.ts'
 import { freeAddress, insertAccount, LINK_LIFETIME_MS } from '../auth/public.ts'
@@ -15,7 +16,7 @@ type Way = 'mail' | 'link'
 export async function invitationPath(
   database: Database,
   { orderId, way }: { orderId: string; way: Way },
-  now: number,
+  now: Instant,
 ): Promise<{ path: string; until: number }> {
   const until = now + LINK_LIFETIME_MS.invitation
   const token = await signedToken(database, `${orderId}.${way}.${until}`, { secret: SECRET, now })
@@ -25,7 +26,7 @@ export async function invitationPath(
 async function readInvitation(
   database: Database,
   token: string,
-  now: number,
+  now: Instant,
 ): Promise<{ orderId: string; way: Way } | null> {
   const [, orderId, way, until] =
     TEXT.exec((await readToken(database, token, { secret: SECRET, now })) ?? '') ?? []
@@ -37,7 +38,7 @@ async function readInvitation(
 export async function findInvitedPerson(
   database: Database,
   token: string,
-  now: number,
+  now: Instant,
 ): Promise<PasswordOwner | undefined> {
   const invitation = await readInvitation(database, token, now)
   if (!invitation) return undefined
@@ -55,7 +56,7 @@ export async function findInvitedPerson(
 export async function acceptInvitation(
   database: Database,
   token: string,
-  now: number,
+  now: Instant,
 ): Promise<{ userId: string; email: string; isProven: boolean } | undefined> {
   const invitation = await readInvitation(database, token, now)
   const [taken] = invitation ? await takeOpen(database, { orderId: invitation.orderId }) : []

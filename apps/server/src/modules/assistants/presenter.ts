@@ -2,6 +2,7 @@ import type { Assistant } from '@vetvisit/contract/assistants/routes'
 import { ASSISTANT_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import type { ErrorCode } from '@vetvisit/contract/errors'
 import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { linkToPicture } from '../files/public.ts'
 import type { PendingAssistantRow } from './pending-query.ts'
@@ -12,7 +13,7 @@ type Listed = Pick<
   'id' | 'fullname' | 'email' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId' | 'state'
 >
 
-export const memberToWire = ({ files }: Pick<Context, 'files'>, member: Listed, now: number): Assistant => ({
+export const memberToWire = ({ files }: Pick<Context, 'files'>, member: Listed, now: Instant): Assistant => ({
   ...toWire(member, null),
   profile: member.profileFileId && linkToPicture({ files }, member.profileFileId, now),
 })
@@ -23,7 +24,7 @@ export const memberToWire = ({ files }: Pick<Context, 'files'>, member: Listed, 
  */
 export function pendingToWire(
   pending: PendingAssistantRow,
-  { files, language, now }: Pick<Context, 'files'> & { language: TextLanguage; now: number },
+  { files, language, now }: Pick<Context, 'files'> & { language: TextLanguage; now: Instant },
 ): Assistant {
   const { failure, invitedAt, profileFileId } = pending
   if (failure === null && invitedAt !== null)

@@ -1,4 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
 import { type AttemptLimit, blockedUntil, countAttempt } from '../../db/transactions/attempts.ts'
@@ -10,19 +11,19 @@ export async function countUse(
   database: Database,
   key: string,
   limit: AttemptLimit,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const blocked = (await blockedUntil(database, key, now)) !== null
   if (blocked || (await countAttempt(database, key, limit, now))) throw await tooManyOf(database, key, now)
 }
 
 /** The refusal of a blocked key, with the time to wait. */
-export async function tooManyOf(database: Database, key: string, now: number): Promise<DomainError> {
+export async function tooManyOf(database: Database, key: string, now: Instant): Promise<DomainError> {
   return tooManyUntil((await blockedUntil(database, key, now)) ?? now, now)
 }
 
 /** @param until end of the pause; the refusal names at least one second */
-export const tooManyUntil = (until: number, now: number): DomainError =>
+export const tooManyUntil = (until: number, now: Instant): DomainError =>
   new DomainError('too_many_requests', { retryAfterSeconds: Math.max(1, (until - now) / 1000) })
 
 /** Counts a success inside its transaction, which takes the count back if it fails. @throws DomainError too_many_requests */
@@ -30,7 +31,7 @@ export async function countUseInTransaction(
   database: Database,
   key: string,
   limit: AttemptLimit,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   if (await countAttempt(database, key, limit, now))
     throw new DomainError('too_many_requests', { retryAfterSeconds: limit.blockMs / 1000 })
@@ -46,12 +47,12 @@ const NETWORK_LIMITS = {
 export async function limitNetwork(
   { database, config }: Pick<Context, 'database' | 'config'>,
   use: keyof typeof NETWORK_LIMITS,
-  { ip, now }: { ip: string; now: number },
+  { ip, now }: { ip: string; now: Instant },
 ): Promise<void> {
   if (config.rateLimit) await countUse(database, `${use}:${networkOf(ip)}`, NETWORK_LIMITS[use], now)
 }
 
 /** Counts a request for another verification mail. @throws DomainError too_many_requests */
-export async function limitVerification(database: Database, userId: string, now: number): Promise<void> {
+export async function limitVerification(database: Database, userId: string, now: Instant): Promise<void> {
   await countUse(database, `verify:${userId}`, VERIFICATION_LIMIT, now)
 }

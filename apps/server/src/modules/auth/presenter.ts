@@ -1,6 +1,7 @@
 import type { SecurityEvent, SessionInfo, SessionUser } from '@vetvisit/contract/auth/routes'
 import { onboardingStepOf } from '@vetvisit/contract/doctors/rules'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import type { SecurityEventRow } from '../../db/transactions/security-log.ts'
 import { countryCodeOf } from '../../adapters/geo/countries.ts'
@@ -13,7 +14,7 @@ import type { ListedSession } from './sessions/repository.ts'
 export function sessionUser(
   row: SessionUserRow,
   context: Pick<Context, 'config' | 'files'>,
-  now: number,
+  now: Instant,
 ): SessionUser {
   return {
     _id: row.id,

@@ -1,14 +1,16 @@
 import { createHash, hash } from 'node:crypto'
 import { DomainError } from '@vetvisit/contract/errors'
 import { plainLine } from '@vetvisit/contract/letters/rules'
-import { isEmail, normaliseMobile } from '@vetvisit/contract/people/rules'
+import { isEmail } from '@vetvisit/contract/people/email'
+import { normaliseMobile } from '@vetvisit/contract/people/mobile'
 import { DEMO_ACCOUNTS } from '@vetvisit/contract/settings/demo-accounts'
 import type { Role } from '@vetvisit/contract/http'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { BackOff } from '../../db/transactions/attempts.ts'
 
 /** The origin and time of a request. */
-export type Origin = { ip: string; userAgent: string; now: number }
+export type Origin = { ip: string; userAgent: string; now: Instant }
 
 /** The database stores only this hash of a token, so reading the database gives no access. */
 export const tokenHashOf = (token: string): Buffer => hash('sha256', token, 'buffer')

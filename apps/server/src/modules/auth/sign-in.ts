@@ -1,4 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
 import { blockedUntil, clearAttempts, countAttempt, takeAttempt } from '../../db/transactions/attempts.ts'
@@ -63,7 +64,7 @@ export async function authenticate(limits: Limits, typed: Typed, origin: Origin)
 async function candidatesOf(
   database: Database,
   { email, deviceToken }: Typed,
-  now: number,
+  now: Instant,
 ): Promise<Candidate[]> {
   const found = await findLogins(database, loginOf(email))
   const deviceId = await deviceOfToken(database, deviceToken, now)

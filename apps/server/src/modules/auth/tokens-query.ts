@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Instant } from '../../db/instant.ts'
 import type { Database } from '../../db/client.ts'
 import { bool, bytes, id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
@@ -97,7 +98,7 @@ type EmailChange = RowOf<typeof change> & { userId: string; email: string }
 export async function openEmailChange(
   database: Database,
   tokenHash: Buffer,
-  now: number,
+  now: Instant,
 ): Promise<EmailChange | undefined> {
   const [opened] = await openToken(database, { tokenHash, now })
   if (!opened) return undefined

@@ -1,5 +1,5 @@
 import { getDoctor, updateDoctor } from '@vetvisit/contract/doctors/routes'
-import { SPECIALIZATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS } from '@vetvisit/contract/doctors/specializations'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {

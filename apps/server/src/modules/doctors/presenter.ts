@@ -1,13 +1,14 @@
 import type { Certificate, Doctor } from '@vetvisit/contract/doctors/routes'
 import { type CertificateKind, type DoctorProfile, onboardingStepOf } from '@vetvisit/contract/doctors/rules'
-import type { SpecializationId } from '@vetvisit/contract/people/rules'
+import type { SpecializationId } from '@vetvisit/contract/doctors/specializations'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { linkToFile, publicLinkToFile } from '../files/public.ts'
 import type { DoctorRow } from './repository.ts'
 
 /** A doctor's own record, as the doctor sees it. */
-export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow, now: number): Doctor {
+export function doctorToWire(signer: Pick<Context, 'files'>, row: DoctorRow, now: Instant): Doctor {
   const { clinics, assistants, notes } = row
   return {
     _id: row.id,
@@ -44,7 +45,7 @@ const certificatesToWire = (
   signer: Pick<Context, 'files'>,
   { certificates }: Pick<DoctorRow, 'certificates'>,
   kind: CertificateKind,
-  now: number,
+  now: Instant,
 ): Certificate[] =>
   certificates
     .filter((one) => one.kind === kind)

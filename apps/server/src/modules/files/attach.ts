@@ -1,5 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { addUse, dropUse, findLinkedFile } from './repository.ts'
 import { fileIdOf } from '../../adapters/file-store/file-link.ts'
@@ -49,7 +50,7 @@ export async function nameOfUpload({ database }: Pick<Context, 'database'>, id: 
 export async function releaseFile(
   { database }: Pick<Context, 'database'>,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   await dropUse(database, { id, now })
 }

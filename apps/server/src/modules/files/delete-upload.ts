@@ -1,4 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { findUsedFile, releaseUnused } from './repository.ts'
 import { fileIdOf } from '../../adapters/file-store/file-link.ts'
@@ -12,7 +13,7 @@ export async function deleteUpload(
   { database }: Pick<Context, 'database'>,
   uploaderId: string,
   url: string,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const id = fileIdOf(url)
   if (id === null) throw new DomainError('not_found')

@@ -1,4 +1,5 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { attachFile, releaseFile } from './attach.ts'
 import type { FileHolder } from './policy.ts'
@@ -21,7 +22,7 @@ type Picture = {
 export async function replacePicture(
   context: Pick<Context, 'database'>,
   { holder, path, current, sent }: Picture,
-  now: number,
+  now: Instant,
 ): Promise<string | null> {
   if (sent === undefined) return current
   const next =

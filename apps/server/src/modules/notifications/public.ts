@@ -7,7 +7,7 @@ export { deliveriesForOperator, retryByOperator } from './delivery/operator.ts'
 export { deleteNotificationsOf } from './inbox/repository.ts'
 export { mailBooked, writeBookedMail } from './mails/booked-mail.ts'
 export { queueReminders, writeReminder } from './mails/reminder.ts'
-export { type MessagesWritten, writeMessages } from './mails/write-messages.ts'
+export { writeMessages } from './mails/write-messages.ts'
 export type { AppointmentCorrection } from './messages/params.ts'
 export {
   type DocumentNotification,

@@ -1,6 +1,7 @@
 import { ageText, CLINICAL_FIELDS } from '@vetvisit/contract/pets/rules'
 import type { Pet, PetRecord, Writing } from '@vetvisit/contract/pets/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { linkToFile, linkToPicture } from '../files/public.ts'
 import { FILE_COLUMNS, todayAt } from './rules.ts'
@@ -11,7 +12,7 @@ import type { WritingRow, Written } from './writings-query.ts'
 type Signer = Pick<Context, 'files'>
 
 /** A pet as lists show it, with its age on the date of `now` (specification/readings §7). */
-export function petToWire(signer: Signer, pet: ListedPet, now: number): Pet {
+export function petToWire(signer: Signer, pet: ListedPet, now: Instant): Pet {
   return {
     _id: pet.id,
     id: pet.id,
@@ -44,7 +45,7 @@ export function recordToWire(
   signer: Signer,
   pet: WrittenPetRow,
   { weights, writings }: RecordParts,
-  now: number,
+  now: Instant,
 ): PetRecord {
   const writerOf = (about: Written): Writing | null => {
     const found = writings.find((writing) => writing.about === about)

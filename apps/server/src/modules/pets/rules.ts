@@ -1,16 +1,17 @@
 import { isDayOfDeath, isPetBirthDate, petNameProblem, type PetFile } from '@vetvisit/contract/pets/rules'
 import type { FieldErrors } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { PetRow } from './repository.ts'
 
 /** The date to which ages are counted. UTC, because a pet has no time zone and a day does not show in months. */
-export const todayAt = (now: number) => localDateOf('UTC', now)
+export const todayAt = (now: Instant) => localDateOf('UTC', now)
 
 /** The latest date on earth. The device checks "not after today" exactly; the server must not refuse a date that has begun somewhere. */
-export const latestToday = (now: number) => localDateOf('Pacific/Kiritimati', now)
+export const latestToday = (now: Instant) => localDateOf('Pacific/Kiritimati', now)
 
 /** The faults in the dates of birth and death of a changed record. Stored dates are not judged again. */
-export function dateProblems(before: Partial<PetRow>, after: PetRow, now: number): FieldErrors {
+export function dateProblems(before: Partial<PetRow>, after: PetRow, now: Instant): FieldErrors {
   const today = latestToday(now)
   const exactBirth = after.bornExactly ? after.bornOn : null
   const birthChanged = exactBirth !== null && !(before.bornExactly && before.bornOn === after.bornOn)

@@ -1,5 +1,6 @@
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { OwnerScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { slotsForOwner } from '../appointments/public.ts'
@@ -11,7 +12,7 @@ export async function bookPage(
   context: Context,
   scope: OwnerScope,
   wish: { clinicId: string; from?: string | undefined; days: number },
-  now: number,
+  now: Instant,
 ): Promise<BookPage> {
   const [{ found, ...slots }, pets] = await context.database.concurrently(() =>
     Promise.all([slotsForOwner(context, scope, wish, now), listBookablePets(context, scope, now)]),

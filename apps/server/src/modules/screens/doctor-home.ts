@@ -1,5 +1,6 @@
 import type { DoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { PracticeScope } from '../../context/caller.ts'
 import { isVerified } from '../../context/policy.ts'
 import type { Context } from '../../context/context.ts'
@@ -13,7 +14,7 @@ import { findPracticeSetup } from './first-steps-query.ts'
 export async function doctorHome(
   context: Pick<Context, 'database' | 'files' | 'config'>,
   scope: PracticeScope,
-  now: number,
+  now: Instant,
 ): Promise<DoctorDashboard> {
   const { config } = context
   const verified = isVerified(config, scope)

@@ -1,5 +1,6 @@
 import { OWNER_CHOICES_MAX } from '@vetvisit/contract/appointments/booking/rules'
 import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schemas'
+import type { Instant } from '../../db/instant.ts'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { linkToPicture } from '../files/public.ts'
@@ -14,7 +15,7 @@ export async function searchOwners(
   context: Pick<Context, 'database' | 'files'>,
   scope: PracticeScope,
   { search, patId }: { search: string; patId?: string | undefined },
-  now: number,
+  now: Instant,
 ): Promise<OwnerChoice[]> {
   const { database } = context
   const last =

@@ -1,5 +1,6 @@
 import type { OwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { OwnerScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { ownerAgenda, usualAnswerOf, withUsualAnswer } from '../appointments/public.ts'
@@ -9,7 +10,7 @@ import { listBookablePets } from '../pets/public.ts'
 export async function ownerHome(
   context: Pick<Context, 'database' | 'files'>,
   scope: OwnerScope,
-  now: number,
+  now: Instant,
 ): Promise<OwnerDashboard> {
   const { database } = context
   const [agenda, pets] = await database.concurrently(() =>

@@ -1,5 +1,6 @@
 import type { VisitPage } from '@vetvisit/contract/owners/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { OwnerScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { ownersAppointment, usualAnswerOf, withUsualAnswer } from '../appointments/public.ts'
@@ -10,7 +11,7 @@ export async function visitPage(
   context: Pick<Context, 'database' | 'files'>,
   scope: OwnerScope,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<VisitPage> {
   const [{ appointment, confirmedAt, endedAt, endedBy }, entries] = await context.database.concurrently(() =>
     Promise.all([ownersAppointment(context, scope, id, now), entriesOfVisit(context, scope, id, now)]),

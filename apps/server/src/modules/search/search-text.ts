@@ -1,4 +1,4 @@
-import { SPECIALIZATIONS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATIONS } from '@vetvisit/contract/doctors/specializations'
 import type { Database } from '../../db/client.ts'
 import { foldForSearch, serviceKey, specializationKey, streetKey, zipKey } from './rules.ts'
 import { listSearchNames, type SearchNames, writeSearch } from './search-text-query.ts'

@@ -12,7 +12,7 @@ export async function cardsOf(
   database: Database,
   rows: readonly CardRow[],
   from: Position | null,
-  now: number,
+  now: Instant,
 ): Promise<PracticeCard[]> {
   const next = await loadNextTimes(database, rows, now)
   return rows.flatMap((row) => {

@@ -2,6 +2,7 @@ import { SPECIES, type Species } from '@vetvisit/contract/pets/species'
 import type { CitiesPage, CityLink, CityPage, MissingPage } from '@vetvisit/contract/vet-pages/pages'
 import { asciiOf, CITY_CARDS, CITY_PAGE, INDEXED_FROM, isSlug } from '@vetvisit/contract/vet-pages/rules'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { countryCodeOf } from '../../adapters/geo/countries.ts'
 import { listedBy } from '../timetables/public.ts'
@@ -18,7 +19,7 @@ type Wanted = { city: string; kind: string | null; page: number }
 export async function readCity(
   { database, config }: Reader,
   { city, kind, page }: Wanted,
-  now: number,
+  now: Instant,
 ): Promise<CityPage | MissingPage> {
   const species = speciesOf(kind)
   if (!isSlug(city) || (kind !== null && species === null)) return { kind: 'missing' }
@@ -77,7 +78,7 @@ export function cityReader({ database, config }: Reader) {
   let last: CityLink[] | undefined
   let reading: Promise<CityLink[]> = Promise.resolve([])
   let until = 0
-  return async (now: number): Promise<CityLink[]> => {
+  return async (now: Instant): Promise<CityLink[]> => {
     if (now >= until) {
       until = now + KEPT_FOR_MS
       reading = listCities(database, { ...listedBy(config), limit: CITIES_MAX })

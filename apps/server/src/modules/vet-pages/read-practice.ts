@@ -5,6 +5,7 @@ import type { ClosedPage, MissingPage, PracticeCard, PracticePage } from '@vetvi
 import { isSlug } from '@vetvisit/contract/vet-pages/rules'
 import { addDays, instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { validate as isId } from 'uuid'
+import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { countryCodeOf } from '../../adapters/geo/countries.ts'
 import { pictureVersion } from '../../adapters/street-map/street-pictures.ts'
@@ -27,7 +28,7 @@ const MISSING: MissingPage = { kind: 'missing' }
 export type FoundPractice = { page: PracticePage | ClosedPage | MissingPage } | { movedTo: string }
 
 /** Reads the practice that has or had a slug; the id of a clinic leads to its slug. */
-export async function readPractice(context: Reader, slug: string, now: number): Promise<FoundPractice> {
+export async function readPractice(context: Reader, slug: string, now: Instant): Promise<FoundPractice> {
   const addressed = await findAddressed(context, slug)
   if (!addressed) return { page: MISSING }
   if (addressed.isClosed) {
@@ -59,7 +60,7 @@ async function nearOf(
   { database, config }: Reader,
   { clinicId, lat, lng }: Addressed,
   limit: number,
-  now: number,
+  now: Instant,
 ): Promise<PracticeCard[]> {
   if (lat === null || lng === null || isUnset({ lat, lng })) return []
   const from = { lat, lng }
@@ -84,7 +85,7 @@ type Found = {
 function practiceToPage(
   context: Reader,
   { addressed, stored: { clinic, doctor, hours, holidays, services }, near, times, map }: Found,
-  now: number,
+  now: Instant,
 ): PracticePage {
   const { addressLine1, addressLine2, zipcode, city, state, country, timeZone } = clinic
   const today = localDateOf(timeZone, now)

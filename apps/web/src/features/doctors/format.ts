@@ -3,14 +3,12 @@ import { ONBOARDING_STEPS, type OnboardingStep } from '@vetvisit/contract/doctor
 import { plainLine } from '@vetvisit/contract/letters/rules'
 import { numberProblem, typedNumber } from '@vetvisit/contract/numbers/rules'
 import { typedLine, typedText } from '@vetvisit/contract/wire'
+import { isExperience, isRegistrationId, maxExperienceYears } from '@vetvisit/contract/doctors/rules'
 import {
-  isExperience,
-  isRegistrationId,
-  maxExperienceYears,
   SPECIALIZATION_IDS,
   SPECIALIZATIONS,
   type SpecializationId,
-} from '@vetvisit/contract/people/rules'
+} from '@vetvisit/contract/doctors/specializations'
 import { z } from 'zod'
 import type { Language } from '../../lib/text/language.ts'
 import { personInputs, personShape, type PersonInputs } from '../../ui/form/person-schema.ts'
@@ -103,6 +101,6 @@ export const mostYears = (dateOfBirth: string | null, today: string): number =>
   dateOfBirth === null ? 80 : Math.max(0, maxExperienceYears(dateOfBirth, today))
 
 /** Names of specialisations in the reader's language, in the list's order. */
-export function specialisationNames(ids: readonly SpecializationId[], language: Language): string[] {
+export function specializationNames(ids: readonly SpecializationId[], language: Language): string[] {
   return SPECIALIZATIONS.filter(({ id }) => ids.includes(id)).map((entry) => entry[`name_${language}`])
 }

@@ -9,7 +9,7 @@ import {
   IsoCode,
 } from '@vetvisit/contract/people/fields'
 import { plainLine } from '@vetvisit/contract/letters/rules'
-import { plainPhone } from '@vetvisit/contract/people/rules'
+import { plainPhone } from '@vetvisit/contract/people/mobile'
 import { z } from 'zod'
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { countryOfDial, dialOf } from '../../ui/form/countries.ts'

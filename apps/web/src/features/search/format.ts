@@ -1,5 +1,5 @@
 import { LOCALES } from '@vetvisit/contract/zones/formatters'
-import { SPECIALIZATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS } from '@vetvisit/contract/doctors/specializations'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import type { RouteData } from '@vetvisit/contract/http'
 import type { ClinicCard, searchClinics, SearchQuery } from '@vetvisit/contract/search/routes'

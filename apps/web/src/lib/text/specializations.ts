@@ -1,4 +1,4 @@
-import { SPECIALIZATIONS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATIONS } from '@vetvisit/contract/doctors/specializations'
 import { currentLanguage, type Language } from './language.ts'
 
 /** Name of a specialisation of the fixed list; an unknown id is shown as it is. */

@@ -1,5 +1,5 @@
 import { IonButton } from '@ionic/react'
-import { MOBILE_TYPED_MAX_LENGTH } from '@vetvisit/contract/people/rules'
+import { MOBILE_TYPED_MAX_LENGTH } from '@vetvisit/contract/people/mobile'
 import { useState } from 'react'
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

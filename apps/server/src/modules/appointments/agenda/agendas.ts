@@ -3,6 +3,7 @@ import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { addDays, DAY_MS, localDateOf, weekdayOf, weekdayOfDay } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { findOwnerAgenda, findPracticeAgenda, type PracticeAgenda } from './agendas-query.ts'
@@ -15,7 +16,7 @@ import { surroundingsOf } from './surroundings.ts'
 export async function ownerAgenda(
   context: Reader,
   { ownerId }: OwnerScope,
-  now: number,
+  now: Instant,
 ): Promise<{
   upcoming: Appointment[]
   requests: Appointment[]
@@ -52,7 +53,7 @@ type Agenda = {
 }
 
 /** A practice's appointments for the dashboard, and its clinics, oldest first. Days follow each clinic's time zone. */
-export async function practiceAgenda(context: Reader, scope: PracticeScope, now: number): Promise<Agenda> {
+export async function practiceAgenda(context: Reader, scope: PracticeScope, now: Instant): Promise<Agenda> {
   const { shown, week, waiting, waitingCount, moves, clinics } = await findPracticeAgenda(
     context.database,
     scope.doctorId,
@@ -89,7 +90,7 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
 }
 
 /** The weeks, from Monday on, of all dates that are today in some time zone, with a day of margin on either side. */
-function weekAround(now: number): { weekFrom: number; weekUntil: number } {
+function weekAround(now: Instant): { weekFrom: number; weekUntil: number } {
   const today = Math.floor(now / DAY_MS)
   return {
     weekFrom: (mondayOf(today - 1) - 1) * DAY_MS,
@@ -99,7 +100,7 @@ function weekAround(now: number): { weekFrom: number; weekUntil: number } {
 
 const mondayOf = (day: number) => day - weekdayOfDay(day)
 
-const isNext = (row: AppointmentRow, now: number) =>
+const isNext = (row: AppointmentRow, now: Instant) =>
   row.status === 'approved' && row.startsAt > now && row.startsAt < nextEventsUntil(row.timeZone, now)
 
 /** The number of appointments on each day of the week, by outcome. */

@@ -5,6 +5,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import { addDays, dateOf, DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Reader } from '../record/actors.ts'
 import { findCalendar } from './calendar-query.ts'
@@ -27,7 +28,7 @@ export async function requestPage(
     limit,
     withSurroundings,
   }: { cursor?: string | undefined; limit: number; withSurroundings: boolean },
-  now: number,
+  now: Instant,
 ): Promise<RouteData<typeof getRequestPage>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const { requests, moves, total } = await listRequests(context.database, scope.doctorId, {
@@ -62,7 +63,7 @@ type Days = { from: string; to: string }
 type AskedDays = { from?: string | undefined; to?: string | undefined }
 
 /** Default range without dates: a month back and a month ahead (specification/practice §7 names none). */
-function pageOf(asked: AskedDays, now: number): Days {
+function pageOf(asked: AskedDays, now: Instant): Days {
   const today = dateOf(Math.floor(now / DAY_MS))
   const back = asked.to === undefined ? CALENDAR_DAYS_MAX / 2 : CALENDAR_DAYS_MAX
   const from = asked.from ?? addDays(asked.to ?? today, -back)
@@ -74,7 +75,7 @@ export async function appointmentPage(
   context: Reader,
   scope: PracticeScope,
   asked: AskedDays,
-  now: number,
+  now: Instant,
 ): Promise<CalendarEvent[]> {
   const days = pageOf(asked, now)
   const { doctorId } = scope
@@ -89,7 +90,7 @@ export async function calendarPage(
   context: Reader,
   scope: PracticeScope,
   days: Days,
-  now: number,
+  now: Instant,
 ): Promise<RouteData<typeof getCalendar>> {
   const found = await findCalendar(context.database, scope.doctorId, { ...stretchAround(days), now })
   const clinics = new Map(found.clinics.map((clinic) => [clinic._id, clinic]))
@@ -110,7 +111,7 @@ export async function appointmentDetails(
   context: Reader,
   scope: PracticeScope,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   const row = await findAppointment(context.database, { doctorId: scope.doctorId }, id)
   if (!row) throw new DomainError('not_found')

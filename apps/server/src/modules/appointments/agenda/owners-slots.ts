@@ -1,5 +1,6 @@
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
 import { lastBookableDate } from '@vetvisit/contract/appointments/availability/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { BookableClinic } from '../../timetables/public.ts'
@@ -16,7 +17,7 @@ export async function slotsForOwner(
   context: Context,
   { ownerId }: OwnerScope,
   wish: SlotWish,
-  now: number,
+  now: Instant,
 ): Promise<{ found: BookableClinic } & Omit<BookPage, 'now' | 'clinic' | 'about' | 'experience' | 'pets'>> {
   const whose = { ownerId, clinicId: wish.clinicId }
   const [found, { busy, requestExists, holds, waiting, seenPets }] = await Promise.all([

@@ -18,6 +18,7 @@ import {
   MINUTE_MS,
   minuteOfDayAt,
 } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
@@ -29,7 +30,7 @@ type Calendar = {
   viewer: PracticeScope
   clinics: ReadonlyMap<string, CalendarClinic>
   specialization: string[]
-  now: number
+  now: Instant
 }
 
 /** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
@@ -91,7 +92,7 @@ export const holdToWire = (row: HoldRow): CalendarHold => ({
 /** An appointment with all its fields, and under the names that calendars use (specification/practice §3, "Calendar event"). */
 export function eventToWire(
   visit: Appointment,
-  { doctorId, specialization, now }: { doctorId: string; specialization: string[]; now: number },
+  { doctorId, specialization, now }: { doctorId: string; specialization: string[]; now: Instant },
 ): CalendarEvent {
   return {
     ...visit,

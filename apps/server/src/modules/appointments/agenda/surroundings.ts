@@ -1,4 +1,5 @@
 import type { RequestSurroundings } from '@vetvisit/contract/appointments/agenda/schemas'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { readSurroundings } from './calendar-query.ts'
@@ -13,7 +14,7 @@ export async function surroundingsOf(
   { database }: { database: Database },
   scope: PracticeScope,
   { call, requests }: { call: string; requests: readonly { id: string }[] },
-  now: number,
+  now: Instant,
 ): Promise<RequestSurroundings[]> {
   if (requests.length === 0) return []
   const requestIds = requests.map(({ id }) => id)

@@ -2,6 +2,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
@@ -28,7 +29,7 @@ export async function bookForOwner(
   context: Context,
   scope: PracticeScope,
   request: NewAppointment,
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   requireRight(scope, 'appointments')
   const { database } = context

@@ -2,6 +2,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
@@ -31,7 +32,7 @@ export async function book(
   context: Context,
   { ownerId, emailVerified }: Booker,
   request: NewAppointment,
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   if (!emailVerified) throw new DomainError('verify_email')
   const { database, config } = context
@@ -62,7 +63,7 @@ export async function book(
 }
 
 /** Notifies the practice of a request; an approved appointment puts the owner on its record and is confirmed by mail. */
-async function recordBooking(context: Context, row: AppointmentRow, now: number): Promise<void> {
+async function recordBooking(context: Context, row: AppointmentRow, now: Instant): Promise<void> {
   const { database } = context
   const { id, doctorId, ownerId, status } = row
   const type = status === 'approved' ? 'appointment-new' : 'request'

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import { expireRequests } from '../lifecycle/expire.ts'
 import { releaseHolds } from '../availability/holds-query.ts'
@@ -12,7 +13,7 @@ import { type BookingState, expiredRequestsOf } from './rules.ts'
 export async function clearTime(
   context: Context,
   { claims, ownHoldIds, clinic }: Pick<BookingState, 'claims' | 'ownHoldIds' | 'clinic'>,
-  { now, except }: { now: number; except?: string | undefined },
+  { now, except }: { now: Instant; except?: string | undefined },
 ): Promise<boolean> {
   const expiredRequests = expiredRequestsOf({ claims }, now)
   if (expiredRequests.length > 0)

@@ -1,6 +1,7 @@
 import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { HoldAnswer, NewHold } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
@@ -35,7 +36,7 @@ import { type BookingState, refusalOfVisitor } from './rules.ts'
 /** Where a visitor's holds are counted, without their address. */
 export const visitorNetwork = (
   { database }: Pick<Context, 'database'>,
-  { ip, now }: { ip: string; now: number },
+  { ip, now }: { ip: string; now: Instant },
 ): Promise<string> => networkKeyOf(database, wideNetworkOf(ip), now)
 
 /**
@@ -49,7 +50,7 @@ export async function holdForVisitor(
   context: Context,
   request: NewHold,
   networkKey: string,
-  now: number,
+  now: Instant,
 ): Promise<HoldAnswer> {
   const { database, config } = context
   return database.transact(async () => {
@@ -99,7 +100,7 @@ const isSameTime = ({ clinicId, startsAt }: VisitorHold, request: NewHold): bool
 /** Requires the network's lock. A call that is refused afterwards does not count. */
 async function isNetworkFull(
   database: Database,
-  which: { networkKey: string; except: string | null; now: number },
+  which: { networkKey: string; except: string | null; now: Instant },
 ): Promise<boolean> {
   if ((await countHoldsOfNetwork(database, which)) >= VISITOR_HOLDS_LIVE) return true
   const until = await takeBudget(database, `hold:visitors:${which.networkKey}`, VISITOR_HOLDS, which.now)
@@ -128,7 +129,7 @@ async function holdWithKey(
   database: Database,
   state: VisitorState,
   networkKey: string,
-  now: number,
+  now: Instant,
 ): Promise<HoldAnswer> {
   if (await isShareOfDayHeld(database, state, now)) return { held: false, reason: 'limit' }
   const { clinic, start, end } = state
@@ -151,7 +152,7 @@ async function holdWithKey(
 export async function releaseVisitorHold(
   context: Context,
   holdKey: string | undefined,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database } = context
   if (holdKey === undefined) return
@@ -174,7 +175,7 @@ export async function releaseVisitorHold(
 export const extendVisitorHold = (
   database: Database,
   holdKey: string,
-  now: number,
+  now: Instant,
 ): Promise<number | undefined> => extendHoldByKey(database, { keyHash: holdKeyHashOf(holdKey), now })
 
 /** Makes a visitor's hold that of an owner, who has signed in since; does nothing without a key or without such a hold. */

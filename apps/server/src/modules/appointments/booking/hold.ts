@@ -2,6 +2,7 @@ import { HOLD_MINUTES } from '@vetvisit/contract/appointments/booking/rules'
 import type { HoldAnswer, NewHold } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
@@ -30,7 +31,7 @@ export async function hold(
   context: Context,
   { ownerId }: OwnerScope,
   { clinicId, start, holdKey }: NewHold,
-  now: number,
+  now: Instant,
 ): Promise<HoldAnswer> {
   const { database, config } = context
   return database.transact(async () => {
@@ -55,7 +56,7 @@ export async function hold(
 async function insertHoldOfOwner(
   { database }: Pick<Context, 'database'>,
   { clinic, owner: { ownerId }, start, end }: BookingState,
-  now: number,
+  now: Instant,
 ): Promise<{ id: string; expiresAt: number }> {
   const { doctorId } = clinic
   const { since, again } = await heldSince(
@@ -83,7 +84,7 @@ async function insertHoldOfOwner(
 export async function limitHolds(
   { database, config }: Pick<Context, 'database' | 'config'>,
   { ownerId }: OwnerScope,
-  { ip, now }: { ip: string; now: number },
+  { ip, now }: { ip: string; now: Instant },
 ): Promise<null> {
   await spendBudget(database, `hold:${ownerId}`, HOLDS_OF_OWNER, now)
   if (config.rateLimit) await spendBudget(database, `hold:${networkOf(ip)}`, HOLDS_OF_NETWORK, now)
@@ -95,7 +96,7 @@ export async function release(
   context: Context,
   { ownerId }: OwnerScope,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database } = context
   const doctorId = await findHoldWithWaitingList(database, { id, ownerId })

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { insertAppointment, type NewAppointmentRow } from '../record/insert-query.ts'
 import type { BookingState } from './rules.ts'
@@ -14,7 +15,7 @@ export async function insertHold(
   database: Database,
   clinic: BookingState['clinic'],
   time: HeldTime,
-  now: number,
+  now: Instant,
 ): Promise<(HeldTime & { id: string; clinicId: string }) | undefined> {
   const row: NewAppointmentRow & HeldTime = {
     ...time,

@@ -4,6 +4,7 @@ import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/
 import { DomainError } from '@vetvisit/contract/errors'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
@@ -27,7 +28,7 @@ export async function offerTime(
   context: Context,
   scope: PracticeScope,
   offer: { _id: string; start: number },
-  now: number,
+  now: Instant,
 ): Promise<WaitingOwner> {
   requireRight(scope, 'appointments')
   const { database } = context

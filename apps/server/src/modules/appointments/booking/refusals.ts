@@ -1,11 +1,12 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
 import type { Booking, BookingState } from './rules.ts'
 
 /** @param earliest first start that may be named; owners' notice if absent */
-type Limits = { now: number; earliest?: number }
+type Limits = { now: Instant; earliest?: number }
 
 /** The refused booking; without an owner for a visitor. */
 type Refused = Pick<BookingState, 'timetable' | 'start' | 'clinic' | 'claims'> &

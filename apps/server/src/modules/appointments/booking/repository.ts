@@ -2,6 +2,7 @@ import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
@@ -70,7 +71,7 @@ type Wanted = { clinicId: string; ownerId: string; petId: string | null; start: 
 export async function loadBookingState(
   database: Database,
   { clinicId, ownerId, petId, start }: Wanted,
-  now: number,
+  now: Instant,
 ): Promise<BookingState | undefined> {
   const found = await loadTimetable(database, clinicId)
   if (!found) return undefined

@@ -3,6 +3,7 @@ import { feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_DOCTOR } from '../../../db/transactions/budgets.ts'
 import type { BookableClinic } from '../../timetables/public.ts'
 import type { Claim } from '../availability/claims-query.ts'
@@ -52,7 +53,7 @@ export type Booking = Omit<AppointmentRow, 'id' | 'status'> & { status: 'request
 export type Decision = { refusal: DomainError } | { booking: Booking }
 
 /** Decides about an owner's request. `slot_taken` comes without the nearest free starts. */
-export function decideBooking(state: BookingState, request: NewAppointment, now: number): Decision {
+export function decideBooking(state: BookingState, request: NewAppointment, now: Instant): Decision {
   const { clinic, pet, timetable, start, open } = state
   if (!pet) return { refusal: new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } }) }
   const services = chooseServices(state, request.additionalServices)
@@ -69,7 +70,7 @@ export function decideBooking(state: BookingState, request: NewAppointment, now:
 /**
  * Decides about a booking by the practice: approved at once, without notice, including the current slot (specification/authorization E1).
  */
-export function decideBookingForOwner(state: BookingState, request: NewAppointment, now: number): Decision {
+export function decideBookingForOwner(state: BookingState, request: NewAppointment, now: Instant): Decision {
   const { pet, timetable, start, end } = state
   if (!pet) return { refusal: new DomainError('not_found') }
   const services = chooseServices(state, request.additionalServices)
@@ -82,32 +83,32 @@ export function decideBookingForOwner(state: BookingState, request: NewAppointme
   return { booking: bookingOf(state, { ...request, pet, services, status: 'approved' }, now) }
 }
 
-const claimsOnPractice = ({ claims }: BookingState, now: number) =>
+const claimsOnPractice = ({ claims }: BookingState, now: Instant) =>
   claims.filter((claim) => bindsPractice(claim, now))
 
 /** Why a start cannot be held for an owner, or undefined. */
-export const refusalOfHold = (state: BookingState, now: number): DomainError | undefined =>
+export const refusalOfHold = (state: BookingState, now: Instant): DomainError | undefined =>
   refusalForOwners(state.timetable, state.start, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now)
 
 /** Why a start cannot be held for a visitor, or undefined. @param earlierId the visitor's earlier hold, which does not count */
 export function refusalOfVisitor(
   { timetable, start, claims }: Pick<BookingState, 'timetable' | 'start' | 'claims'>,
   earlierId: string | undefined,
-  now: number,
+  now: Instant,
 ): DomainError | undefined {
   const isTaken = claims.some((claim) => claim.id !== earlierId && isStanding(claim, now))
   return refusalForOwners(timetable, start, now) ?? (isTaken ? new DomainError('slot_taken') : undefined)
 }
 
 /** Requests on the time that have expired. */
-export const expiredRequestsOf = ({ claims }: Pick<BookingState, 'claims'>, now: number): Claim[] =>
+export const expiredRequestsOf = ({ claims }: Pick<BookingState, 'claims'>, now: Instant): Claim[] =>
   claims.filter((claim) => claim.status === 'requested' && !isStanding(claim, now))
 
 /** `slot_taken` if there is a claim besides the owner's own holds; with `ownText` if it is the owner's own appointment. */
 function refusalOfClaims(
   { claims, owner }: BookingState,
   ownText: string,
-  now: number,
+  now: Instant,
 ): DomainError | undefined {
   const standing = claims.filter(
     (claim) => isStanding(claim, now) && !(claim.status === 'held' && claim.ownerId === owner.ownerId),
@@ -132,11 +133,11 @@ function refusalOfLimits({ open, clinic }: BookingState): DomainError | undefine
 }
 
 /** The owner's hold of exactly this time, whose id the booking takes over. */
-export const ownHoldOf = ({ claims, owner }: BookingState, now: number): Claim | undefined =>
+export const ownHoldOf = ({ claims, owner }: BookingState, now: Instant): Claim | undefined =>
   claims.find((claim) => claim.status === 'held' && claim.ownerId === owner.ownerId && isStanding(claim, now))
 
 /** The freed time that is held for this owner from the waiting list. */
-export const ownOfferOf = ({ claims, owner, start }: BookingState, now: number): Claim | undefined =>
+export const ownOfferOf = ({ claims, owner, start }: BookingState, now: Instant): Claim | undefined =>
   claims.find(
     (claim) =>
       claim.heldFor === 'waiting' &&
@@ -158,7 +159,7 @@ type Agreed = {
 function bookingOf(
   state: BookingState,
   { pet, type, reasonKind = null, urgentSigns = [], reason, services, status }: Agreed,
-  now: number,
+  now: Instant,
 ): Booking {
   const { clinic, doctor, timetable, start, end, owner } = state
   const expiresAt =

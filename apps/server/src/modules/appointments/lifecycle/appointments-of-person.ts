@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { changeStatus } from './change-status.ts'
@@ -18,7 +19,7 @@ export async function cancelAppointmentsOfOwner(
   context: ChangeContext,
   owner: OwnerScope,
   doctorIds: readonly string[],
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database } = context
   const { ownerId } = owner

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
@@ -12,7 +13,7 @@ export async function countUpcomingAppointments(
   database: Database,
   { ownerId }: OwnerScope,
   petId: string,
-  now: number,
+  now: Instant,
 ): Promise<number> {
   return (await findUpcomingOfPet(database, { ownerId, petId, now })).length
 }
@@ -28,7 +29,7 @@ export async function cancelUpcomingAppointments(
   context: ChangeContext,
   scope: OwnerScope,
   { petId, noticeCounts }: { petId: string; noticeCounts: boolean },
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database } = context
   const ofPet = { ownerId: scope.ownerId, petId, now }

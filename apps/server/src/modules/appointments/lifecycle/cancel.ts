@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
@@ -13,7 +14,7 @@ export async function cancelAppointments(
   context: ChangeContext,
   by: PracticeScope,
   { ids, reason }: { ids: readonly string[]; reason: string | null },
-  now: number,
+  now: Instant,
 ): Promise<void> {
   await deleteHolds(context.database, ids)
   for (const row of await findAppointments(context.database, ids)) {

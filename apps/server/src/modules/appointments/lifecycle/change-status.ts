@@ -39,7 +39,7 @@ export async function changeStatus(
   context: ChangeContext,
   row: Row,
   change: StatusChange,
-  now: number,
+  now: Instant,
 ): Promise<Row> {
   const { database } = context
   const { status, reason, by, deletes: _deletes, ...place } = change

@@ -1,6 +1,7 @@
 import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
@@ -31,7 +32,7 @@ type Room = {
   /** First start that the refusal may name; owners' notice if absent. */
   earliest?: number
   /** Whether a claim keeps the mover from the time; as for a practice if absent. */
-  binds?: (claim: Claim, now: number) => boolean
+  binds?: (claim: Claim, now: Instant) => boolean
 }
 
 /**
@@ -44,7 +45,7 @@ export async function clearTimeOfAppointment(
   context: ChangeContext,
   { id, doctorId, petId }: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId'>,
   room: Room,
-  now: number,
+  now: Instant,
 ): Promise<number> {
   const endsAt = await clearTime(context, doctorId, room, now)
   if (await isPetBusy(context.database, { petId, startsAt: room.startsAt, endsAt, except: id }))
@@ -63,7 +64,7 @@ export async function clearTimeForOwner(
   context: ChangeContext,
   row: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId' | 'ownerId' | 'clinicId'>,
   { timetable, startsAt }: Pick<Room, 'timetable' | 'startsAt'>,
-  now: number,
+  now: Instant,
 ): Promise<number> {
   const { ownerId, clinicId } = row
   const date = localDateOf(timetable.zone, startsAt)
@@ -84,7 +85,7 @@ export async function clearTime(
   context: ChangeContext,
   doctorId: string,
   { timetable, startsAt, except, binds = bindsPractice, ...refusal }: Room,
-  now: number,
+  now: Instant,
 ): Promise<number> {
   const { database } = context
   const endsAt = endOf(startsAt, timetable.slotMinutes)

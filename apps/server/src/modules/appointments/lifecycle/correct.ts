@@ -1,6 +1,7 @@
 import { feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
@@ -32,7 +33,7 @@ export async function correctAppointment(
   context: ChangeContext,
   scope: PracticeScope,
   { row, details, seen }: { row: Row; details: AppointmentDetails; seen: number | undefined },
-  now: number,
+  now: Instant,
 ): Promise<Row> {
   const { database } = context
   requireEditable(row, scope, now)
@@ -111,7 +112,7 @@ async function requirePetFree(
   { database }: ChangeContext,
   row: Row,
   petId: string,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const begun = row.status === 'consulting' || (await hasNotes(database, row.id))
   if (begun) throw new DomainError('wrong_state', { text: 'refusals.petStays' })

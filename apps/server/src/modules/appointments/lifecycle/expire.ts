@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { lockDoctor } from '../../../db/locks.ts'
 import { isExpired } from '../record/rules.ts'
@@ -10,7 +11,7 @@ import { findExpiredRequests } from './expire-query.ts'
 export async function expireRequests(
   context: ChangeContext,
   ids: readonly string[],
-  now: number,
+  now: Instant,
 ): Promise<void> {
   if (ids.length === 0) return
   for (const row of await findAppointments(context.database, ids))

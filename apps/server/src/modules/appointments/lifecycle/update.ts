@@ -2,6 +2,7 @@ import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answ
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
@@ -33,7 +34,7 @@ export async function update(
   context: ChangeContext,
   editor: Editor,
   change: AppointmentChange,
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   return changeAppointment(context, editor, { id: change._id, now }, async (row) => {
     const { details, version: seen } = change
@@ -57,7 +58,7 @@ export async function remove(
   context: ChangeContext,
   editor: Editor,
   { id, reason }: { id: string; reason: string | undefined },
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   return changeAppointment(context, editor, { id, now }, async (row) => {
     const status = statusAfterDelete(row, isOwnerScope(editor) ? 'owner' : 'practice', now)
@@ -76,7 +77,7 @@ export async function startVisit(
   context: ChangeContext,
   scope: PracticeScope,
   { _id: id, finish }: { _id: string; finish?: string | undefined },
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   return changeAppointment(context, scope, { id, now }, async (row) => {
     if (!mayStartVisit(row, now)) return row
@@ -99,12 +100,12 @@ export async function finishVisit(
   context: ChangeContext,
   scope: PracticeScope,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   return changeAppointment(context, scope, { id, now }, async (row) => complete(context, scope, row, now))
 }
 
-async function complete(context: ChangeContext, scope: PracticeScope, row: Row, now: number): Promise<Row> {
+async function complete(context: ChangeContext, scope: PracticeScope, row: Row, now: Instant): Promise<Row> {
   if (!mayFinishVisit(row)) return row
   return changeStatus(context, row, { status: 'completed', reason: null, by: scope }, now)
 }
@@ -112,7 +113,7 @@ async function complete(context: ChangeContext, scope: PracticeScope, row: Row, 
 function targetOf(
   row: Row,
   { editor, change }: { editor: Editor; change: AppointmentChange },
-  now: number,
+  now: Instant,
 ): { status: Status; moves: boolean } | null {
   if (!isOwnerScope(editor)) return statusForPractice(row, change, editor, now)
   const status = statusForOwner(row, change, now)
@@ -130,7 +131,7 @@ async function newPlace(
     start,
     status,
   }: { clinicId?: string | undefined; start?: number | undefined; status: Status },
-  now: number,
+  now: Instant,
 ): Promise<Place> {
   const { clinic, timetable } = await loadClinicOfDoctor(context.database, row, clinicId)
   const startsAt = start ?? row.startsAt

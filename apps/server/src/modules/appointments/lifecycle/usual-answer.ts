@@ -1,6 +1,7 @@
 import type { OpeningTimes } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import type { Appointment, BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
 import { DAY_MS, instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { loadTimetables } from '../../timetables/public.ts'
 import { findAnswers } from './usual-answer-query.ts'
@@ -26,7 +27,7 @@ const remembered = new WeakMap<Database, Map<string, Remembered>>()
  * How the practice of a clinic usually answers. It is read at most once in ten minutes, and outside of the transaction of a booking, which
  * other bookings of the doctor wait for.
  */
-export function usualAnswerOf(database: Database, clinicId: string, now: number): Promise<UsualAnswer> {
+export function usualAnswerOf(database: Database, clinicId: string, now: Instant): Promise<UsualAnswer> {
   const ofDatabase = remembered.get(database) ?? new Map<string, Remembered>()
   remembered.set(database, ofDatabase)
   const known = ofDatabase.get(clinicId)
@@ -38,7 +39,7 @@ export function usualAnswerOf(database: Database, clinicId: string, now: number)
   return usual
 }
 
-async function readUsualAnswer(database: Database, clinicId: string, now: number): Promise<UsualAnswer> {
+async function readUsualAnswer(database: Database, clinicId: string, now: Instant): Promise<UsualAnswer> {
   const answers = await findAnswers(database, { clinicId, since: now - COUNTED_MS, most: ANSWERS_MOST })
   if (answers.length < ANSWERS_LEAST) return null
   const clinicIds = new Set([clinicId, ...answers.map((answer) => answer.clinicId)])
@@ -52,7 +53,7 @@ async function readUsualAnswer(database: Database, clinicId: string, now: number
 export function withUsualAnswer(
   appointment: Appointment,
   usual: UsualAnswer,
-  now: number,
+  now: Instant,
 ): BookedAppointment {
   const { expiresAt, createdAt } = appointment
   if (usual === null || expiresAt === null) return { ...appointment, usuallyAnsweredBy: null }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Reader } from './actors.ts'
 import { findMilestones, type Milestones } from './milestones-query.ts'
@@ -11,7 +12,7 @@ export async function ownersAppointment(
   context: Reader,
   { ownerId }: OwnerScope,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<Milestones & { appointment: Appointment }> {
   const { database } = context
   const [row, milestones] = await Promise.all([

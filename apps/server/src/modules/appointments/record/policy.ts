@@ -2,6 +2,7 @@ import { isCancelled } from '@vetvisit/contract/appointments/record/rules'
 import { mayCancel, mayMove } from '@vetvisit/contract/appointments/lifecycle/rules'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError, type FieldErrors } from '@vetvisit/contract/errors'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import { hasRight } from '../../../context/rights.ts'
@@ -41,7 +42,7 @@ const isMove = (row: Known, change: AppointmentChange) => movedFields(row, chang
  * @returns the new status, or null if nothing changes
  * @throws DomainError invalid for what owners cannot change, wrong_state, too_late
  */
-export function statusForOwner(row: Known, change: AppointmentChange, now: number): Status | null {
+export function statusForOwner(row: Known, change: AppointmentChange, now: Instant): Status | null {
   const cancels =
     change.isCancelled === true || change.status === 'cancelled' || change.status === 'withdrawn'
   const refused = [
@@ -79,7 +80,7 @@ export function statusForPractice(
   row: Known,
   change: AppointmentChange,
   scope: PracticeScope,
-  now: number,
+  now: Instant,
 ): PracticeTarget | null {
   requireRights(rightsFor(row, change), scope)
   if (change.status === 'withdrawn' && row.status !== 'withdrawn') throw readOnly(['status'])
@@ -113,13 +114,13 @@ function cancelledFrom(status: Status): Status {
 }
 
 /** Only requests and approved appointments that have not begun can be moved, and not in a call that also ends them. */
-function requireMovable(row: Known, status: Status, now: number): void {
+function requireMovable(row: Known, status: Status, now: Instant): void {
   if ((row.status !== 'requested' && row.status !== 'approved') || row.startsAt <= now || isExpired(row, now))
     throw new DomainError('wrong_state')
   if (status !== row.status && status !== 'approved') throw readOnly(['start'])
 }
 
-function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now: number): void {
+function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now: Instant): void {
   const allowed =
     mayMove(row.status, status) && !isExpired(row, now) && !(status === 'no_show' && now < row.startsAt)
   if (allowed) return
@@ -133,7 +134,7 @@ function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now
  *
  * @throws DomainError not_found without the right, wrong_state
  */
-export function requireEditable(row: Known, scope: PracticeScope, now: number): void {
+export function requireEditable(row: Known, scope: PracticeScope, now: Instant): void {
   requireRights(['appointments'], scope)
   const open = row.status === 'requested' || row.status === 'approved' || row.status === 'consulting'
   if (!open || isExpired(row, now)) throw new DomainError('wrong_state')
@@ -145,7 +146,7 @@ export function requireEditable(row: Known, scope: PracticeScope, now: number): 
  * @returns the new status, or null if it has already ended
  * @throws DomainError wrong_state
  */
-export function statusAfterDelete(row: Known, by: 'owner' | 'practice', now: number): Status | null {
+export function statusAfterDelete(row: Known, by: 'owner' | 'practice', now: Instant): Status | null {
   if (isCancelled(row.status)) return null
   if (by === 'owner' && row.status !== 'requested') throw new DomainError('wrong_state')
   if (by === 'owner') return statusForOwner(row, { _id: '', isCancelled: true }, now)
@@ -160,7 +161,7 @@ export function statusAfterDelete(row: Known, by: 'owner' | 'practice', now: num
  * @returns false if it has already started
  * @throws DomainError wrong_state, too_soon before its time
  */
-export function mayStartVisit(row: Known, now: number): boolean {
+export function mayStartVisit(row: Known, now: Instant): boolean {
   if (row.status === 'consulting' || row.status === 'completed') return false
   if (!mayMove(row.status, 'consulting')) throw new DomainError('wrong_state')
   if (now < row.startsAt) throw new DomainError('too_soon', { text: 'refusals.visitTooSoon' })

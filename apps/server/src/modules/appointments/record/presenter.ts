@@ -5,6 +5,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { ClinicColor } from '@vetvisit/contract/clinics/rules'
 import { ageText } from '@vetvisit/contract/pets/rules'
 import { localDateOf, instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { NewNotification, Recipient } from '../../notifications/public.ts'
@@ -19,7 +20,7 @@ export function appointmentToWire(
   signer: Pick<Context, 'files'>,
   row: AppointmentRow,
   viewer: Viewer,
-  now: number,
+  now: Instant,
 ): Appointment {
   return {
     _id: row.id,
@@ -79,7 +80,7 @@ export function appointmentToWire(
 /** The move request of an appointment and the proposal for a request, as long as they can be answered. */
 function moveRequestAndProposal(
   { status, moveRequest, proposal }: AppointmentRow,
-  now: number,
+  now: Instant,
 ): Pick<Appointment, 'moveWish' | 'proposal'> {
   return {
     moveWish:
@@ -126,7 +127,7 @@ function ownerOf(
   signer: Pick<Context, 'files'>,
   row: AppointmentRow,
   viewer: Viewer,
-  now: number,
+  now: Instant,
 ): Appointment['patient'] {
   const isRelated = hasRelation(row, viewer)
   return {
@@ -138,7 +139,7 @@ function ownerOf(
   }
 }
 
-const viewerMayCancel = (row: AppointmentRow, viewer: Viewer, now: number): boolean =>
+const viewerMayCancel = (row: AppointmentRow, viewer: Viewer, now: Instant): boolean =>
   viewer === 'owner' ? mayCancel({ ...row, now }) : practiceMayCancel(row, viewer)
 
 /** The owner of an appointment as the recipient of a notification. */

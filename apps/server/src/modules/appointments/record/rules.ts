@@ -9,6 +9,7 @@ import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** Maximum number of an owner's waiting requests at a clinic and in all; more would only block a practice's time. */
@@ -18,22 +19,26 @@ export const OPEN_REQUESTS = 6
 type Claim = Pick<AppointmentRow, 'expiresAt'> & { status: AppointmentStatus }
 
 /** Whether a claim still takes its time; holds and requests expire. */
-export const isStanding = ({ status, expiresAt }: Claim, now: number): boolean =>
+export const isStanding = ({ status, expiresAt }: Claim, now: Instant): boolean =>
   (status !== 'held' && status !== 'requested') || expiresAt === null || expiresAt > now
 
 /** Whether a claim keeps a practice from a time: visitors who are not signed in give way to it (specification/readings §6). */
-export const bindsPractice = (claim: Claim & { ownerId: string | null }, now: number): boolean =>
+export const bindsPractice = (claim: Claim & { ownerId: string | null }, now: Instant): boolean =>
   claim.ownerId !== null && isStanding(claim, now)
 
 /** The refusal of a start that owners cannot book, whether taken or not; undefined if they can. */
-export const refusalForOwners = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
+export const refusalForOwners = (
+  timetable: Timetable,
+  start: number,
+  now: Instant,
+): DomainError | undefined =>
   tooSoon(start, now) ??
   paused(timetable, start) ??
   tooFarAhead(timetable, start, now) ??
   notOffered(timetable, start)
 
 /** Owners book at least 60 minutes ahead. */
-export const tooSoon = (start: number, now: number): DomainError | undefined =>
+export const tooSoon = (start: number, now: Instant): DomainError | undefined =>
   start < earliestStart(now) ? new DomainError('too_soon') : undefined
 
 function paused({ pausedUntil }: Timetable, start: number): DomainError | undefined {
@@ -43,7 +48,7 @@ function paused({ pausedUntil }: Timetable, start: number): DomainError | undefi
 }
 
 /** Owners book up to the clinic's horizon. */
-export const tooFarAhead = (timetable: Timetable, start: number, now: number): DomainError | undefined =>
+export const tooFarAhead = (timetable: Timetable, start: number, now: Instant): DomainError | undefined =>
   localDateOf(timetable.zone, start) > lastBookableDate(timetable, now)
     ? new DomainError('clinic_closed', { text: 'refusals.tooFarAhead' })
     : undefined
@@ -81,7 +86,7 @@ export function closedOn(state: DayState): DomainError {
 /** A request whose time is over expires at the next sweep; until then it cannot be answered either. */
 export function isExpired(
   { status, expiresAt }: Pick<AppointmentRow, 'status' | 'expiresAt'>,
-  now: number,
+  now: Instant,
 ): boolean {
   return status === 'requested' && expiresAt !== null && expiresAt <= now
 }

@@ -6,6 +6,7 @@ import type { MoveRequest, NewProposal, OwnMove } from '@vetvisit/contract/appoi
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
@@ -33,7 +34,7 @@ export async function moveAlone(
   context: Context,
   scope: OwnerScope,
   { _id: id, start: startsAt, version: seen }: OwnMove,
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   const { database, config } = context
   return changeAppointment(context, scope, { id, now }, async (row) => {
@@ -54,7 +55,7 @@ export async function moveAlone(
 }
 
 /** Why an owner may not move this appointment without asking. */
-function refusalOfMove(row: AppointmentRow, now: number): DomainError | undefined {
+function refusalOfMove(row: AppointmentRow, now: Instant): DomainError | undefined {
   if (mayMoveAlone({ ...row, now })) return undefined
   if (row.status !== 'approved' || row.startsAt <= now)
     return new DomainError('wrong_state', { text: 'refusals.alreadyMoved' })
@@ -72,7 +73,7 @@ export async function requestMove(
   context: ChangeContext,
   scope: OwnerScope,
   request: MoveRequest,
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   const { database } = context
   return changeAppointment(context, scope, { id: request._id, now }, async (row) => {
@@ -98,7 +99,7 @@ export async function requestMove(
   })
 }
 
-function requireToCome(row: AppointmentRow, now: number): void {
+function requireToCome(row: AppointmentRow, now: Instant): void {
   if (row.status !== 'approved' || row.startsAt <= now)
     throw new DomainError('wrong_state', { text: 'refusals.alreadyMoved' })
 }
@@ -112,7 +113,7 @@ export async function closeMoveRequest(
   context: ChangeContext,
   editor: Editor,
   { id, reason }: { id: string; reason: string | undefined },
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   const { database } = context
   if (!isOwnerScope(editor)) requireRight(editor, 'appointments')
@@ -140,7 +141,7 @@ export async function proposeTime(
   context: ChangeContext,
   scope: PracticeScope,
   request: NewProposal,
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   requireRight(scope, 'requests')
   return changeAppointment(context, scope, { id: request._id, now }, async (row) => {
@@ -168,7 +169,7 @@ async function holdProposedTime(
   context: ChangeContext,
   row: AppointmentRow,
   request: NewProposal,
-  now: number,
+  now: Instant,
 ): Promise<{ proposal: ProposalRow; clinic: BookableClinic['clinic'] }> {
   const { database } = context
   const clinicId = request.clinicId ?? row.clinicId
@@ -201,7 +202,7 @@ async function holdProposedTime(
   return { proposal, clinic }
 }
 
-function requireWaiting(row: AppointmentRow, now: number): void {
+function requireWaiting(row: AppointmentRow, now: Instant): void {
   if (row.status !== 'requested' || isExpired(row, now)) throw new DomainError('wrong_state')
 }
 
@@ -216,7 +217,7 @@ export async function answerProposal(
   context: ChangeContext,
   scope: OwnerScope,
   answer: { _id: string; accept: boolean; start: number },
-  now: number,
+  now: Instant,
 ): Promise<Appointment> {
   const { database } = context
   return changeAppointment(context, scope, { id: answer._id, now }, async (row) => {
@@ -244,7 +245,7 @@ async function declined(
   context: ChangeContext,
   row: AppointmentRow,
   scope: OwnerScope,
-  now: number,
+  now: Instant,
 ): Promise<AppointmentRow> {
   const { database } = context
   const found = await loadTimetable(database, row.clinicId)

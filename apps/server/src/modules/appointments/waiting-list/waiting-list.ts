@@ -4,6 +4,7 @@ import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schem
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
@@ -58,7 +59,7 @@ export async function joinWaitingList(
   context: Context,
   scope: OwnerScope,
   { clinicId, date }: { clinicId: string; date: string },
-  now: number,
+  now: Instant,
 ): Promise<Waiting> {
   const { database, config } = context
   return database.transact(async () => {
@@ -104,7 +105,7 @@ export async function leaveWaitingList(
   context: Context,
   scope: OwnerScope,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database } = context
   await database.transact(async () => {
@@ -121,7 +122,7 @@ export async function leaveWaitingList(
  * Offers free times of days with a waiting list: each to one owner, in order, held for `OFFER_MINUTES`. Called wherever a doctor's time may
  * have come free, in the transaction that freed it; the caller holds the doctor's lock. A second call changes nothing.
  */
-export async function offerFreedTimes(context: ChangeContext, doctorId: string, now: number): Promise<void> {
+export async function offerFreedTimes(context: ChangeContext, doctorId: string, now: Instant): Promise<void> {
   const { database } = context
   if (!(await hasWaitingList(database, doctorId))) return
   const line = await findWaitingOwners(database, { doctorId, now })
@@ -144,7 +145,7 @@ async function offerDay(
   context: ChangeContext,
   found: BookableClinic,
   line: readonly WaitingOwner[],
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { database } = context
   const [first] = line

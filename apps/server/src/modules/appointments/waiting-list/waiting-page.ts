@@ -3,6 +3,7 @@ import type { WaitingOwner } from '@vetvisit/contract/appointments/waiting-list/
 import type { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
@@ -12,7 +13,7 @@ import { findWaitingListOfPractice, type WaitingListRow } from './waiting-list-q
 export async function waitingPage(
   context: Context,
   scope: PracticeScope,
-  now: number,
+  now: Instant,
 ): Promise<{ waiting: WaitingOwner[]; total: number }> {
   const rows = await findWaitingListOfPractice(context.database, scope, { limit: WAITING_SHOWN_MAX }, now)
   return { waiting: rows.map((row) => waitingOwnerToWire(context, row, now)), total: rows[0]?.total ?? 0 }
@@ -23,14 +24,14 @@ export async function loadPlace(
   { database }: Context,
   scope: PracticeScope,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<WaitingListRow> {
   const [place] = await findWaitingListOfPractice(database, scope, { id, limit: 1 }, now)
   if (!place) throw new DomainError('not_found')
   return place
 }
 
-export function waitingOwnerToWire(context: Context, row: WaitingListRow, now: number): WaitingOwner {
+export function waitingOwnerToWire(context: Context, row: WaitingListRow, now: Instant): WaitingOwner {
   const { offer } = row
   return {
     _id: row.id,

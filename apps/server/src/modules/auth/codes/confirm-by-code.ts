@@ -1,4 +1,5 @@
 import { CODE_TRIES, readCodeAsPassword } from '@vetvisit/contract/auth/code/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { sharedSecret } from '../../../db/secrets.ts'
 import { tokenHashOf } from '../rules.ts'
@@ -15,7 +16,7 @@ export async function isOwnCode(
   database: Database,
   { userId, email }: { userId: string; email: string | null },
   typed: string,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   const entered = readCodeAsPassword(typed)
   const [owner] = await findPasswordlessOwner(database, { userId })

@@ -3,6 +3,7 @@ import type { CodeRequested } from '@vetvisit/contract/auth/code/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { networkKeyOf, sharedSecret } from '../../../db/secrets.ts'
@@ -35,7 +36,7 @@ type Limits = Pick<Context, 'database' | 'config'>
 export async function limitCodes(
   { database, config }: Limits,
   { email, deviceToken }: { email: string; deviceToken?: string | undefined },
-  { ip, now }: { ip: string; now: number },
+  { ip, now }: { ip: string; now: Instant },
 ): Promise<void> {
   if (!offersCodes(config)) throw new DomainError('no_mail_server')
   const deviceId = await deviceOfToken(database, deviceToken, now)
@@ -50,7 +51,7 @@ export async function limitCodes(
   await spend(database, `${address}:day`, CODE_DAY_BUDGET, now)
 }
 
-async function spend(database: Database, key: string, budget: Budget, now: number): Promise<void> {
+async function spend(database: Database, key: string, budget: Budget, now: Instant): Promise<void> {
   const next = await takeBudget(database, key, budget, now)
   if (next === null) return
   const retryAfterSeconds = Math.max(1, Math.ceil((next - now) / 1000))
@@ -67,7 +68,7 @@ type Request = { email: string; codeKey?: string | undefined; language: TextLang
 export async function requestCode(
   { database, config }: Limits,
   { email, codeKey: replaced, language }: Request,
-  now: number,
+  now: Instant,
 ): Promise<CodeRequested> {
   const id = randomUUID()
   const codeKey = randomBytes(16).toString('base64url')

@@ -1,6 +1,7 @@
 import type { NewPerson } from '@vetvisit/contract/auth/code/routes'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { isEmailConfirmed } from '../../../adapters/mail/email-confirmed.ts'
@@ -62,7 +63,7 @@ export async function signInByCode(
 
 const mayUseCodes = ({ role, usable }: CodeAccount) => role === 'patient' && usable
 
-async function keepProven(database: Database, { id }: CheckedCode, now: number): Promise<null> {
+async function keepProven(database: Database, { id }: CheckedCode, now: Instant): Promise<null> {
   const kept = await markProven(database, { id, now, expiresAt: now + CODE_LIFETIME_MS })
   if (kept.length === 0) throw refusedCode('codeExpired')
   return null
@@ -86,7 +87,7 @@ async function confirmAccount(context: CodeContext, account: CodeAccount, origin
 async function createAccount(
   database: Database,
   { email, language }: { email: string; language: TextLanguage },
-  now: number,
+  now: Instant,
 ): Promise<string> {
   const id = uuidv7()
   await insertAccount(database, {
@@ -105,7 +106,7 @@ async function createAccount(
   return id
 }
 
-async function complete(database: Database, userId: string, person: NewPerson, now: number): Promise<void> {
+async function complete(database: Database, userId: string, person: NewPerson, now: Instant): Promise<void> {
   const { fullname, countryCode } = person
   const mobile = storedMobile(person.mobile, countryCode) ?? person.mobile
   await lockIdentifier(database, mobile)

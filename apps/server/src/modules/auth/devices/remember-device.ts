@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { readToken, signedToken } from '../../../db/secrets.ts'
 import { addKnownDevice, deleteDevicesUnusedSince } from './repository.ts'
@@ -16,7 +17,7 @@ const ID = /^[0-9a-f-]{36}$/
 export async function deviceOfToken(
   database: Database,
   token: string | undefined,
-  now: number,
+  now: Instant,
 ): Promise<string | null> {
   const deviceId = await readToken(database, token, { secret: SECRET, now })
   return deviceId !== null && ID.test(deviceId) ? deviceId : null
@@ -33,7 +34,7 @@ export async function rememberDevice(
   database: Database,
   userId: string,
   token: string | undefined,
-  now: number,
+  now: Instant,
 ): Promise<Remembered> {
   const deviceId = (await deviceOfToken(database, token, now)) ?? randomUUID()
   const isNew = await addKnownDevice(database, { userId, deviceId }, now)
@@ -44,6 +45,6 @@ export async function rememberDevice(
 const KEEP_UNUSED_MS = 400 * DAY_MS
 
 /** Deletes known devices without a sign-in in the last 400 days. */
-export async function deleteUnusedDevices(database: Database, now: number): Promise<void> {
+export async function deleteUnusedDevices(database: Database, now: Instant): Promise<void> {
   await deleteDevicesUnusedSince(database, { since: now - KEEP_UNUSED_MS })
 }

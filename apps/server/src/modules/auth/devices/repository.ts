@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { bool, id, instant, orNull } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
@@ -44,7 +45,7 @@ const deleteSurplusDevices = query('delete_surplus_known_devices', {
 export async function addKnownDevice(
   database: Database,
   device: { userId: string; deviceId: string },
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   const [saved] = await saveDevice(database, { ...device, now })
   await deleteSurplusDevices(database, { userId: device.userId })

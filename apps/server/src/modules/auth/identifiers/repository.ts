@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { bool, id, instant, int, list, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
@@ -62,7 +63,7 @@ export async function writeEmail(
   database: Database,
   userId: string,
   email: string,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   await freeAddress(database, { email, exceptUserId: userId })
   const written = await writeEmailIfFree(database, { userId, email, now })
@@ -102,7 +103,7 @@ const openOwner = query('open_invited_owner', {
 export async function openInvitedAccount(
   database: Database,
   { userId, email }: { userId: string; email: string },
-  now: number,
+  now: Instant,
 ): Promise<void> {
   await openAssistant(database, { userId, now })
   await refusingTakenLogins(() => openOwner(database, { userId, email }))

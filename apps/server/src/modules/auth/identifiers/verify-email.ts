@@ -1,4 +1,5 @@
 import { DomainError } from '@vetvisit/contract/errors'
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { queueMail } from '../../../db/transactions/outbox.ts'
@@ -9,7 +10,7 @@ import { confirmByToken, deleteTokens, openEmailChange } from '../tokens-query.t
 import { lockIdentifier, writeEmail } from './repository.ts'
 
 /** Queues another link, to the new address if one was requested. An account without an address or with a confirmed one gets none. */
-export async function resendVerification(database: Database, userId: string, now: number): Promise<void> {
+export async function resendVerification(database: Database, userId: string, now: Instant): Promise<void> {
   const account = await findMailAccount(database, { userId })
   const kind = (account?.pendingEmail ?? null) === null ? 'verify' : 'email-change'
   await queueMail(database, { kind, recipientId: userId }, now)

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@vetvisit/contract/texts/languages'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { Instant } from '../../../db/instant.ts'
 import { sharedSecret } from '../../../db/secrets.ts'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { mailText, oneLine, renderMail } from '../../../adapters/mail/letter.ts'
@@ -16,7 +17,7 @@ const isLanguage = (text: unknown): text is TextLanguage => LANGUAGES.some((know
  *
  * @returns null for a code that was used, replaced or has expired, and for a blocked account
  */
-export async function writeCode(writer: Writer, entry: OutboxEntry, now: number): Promise<Mail | null> {
+export async function writeCode(writer: Writer, entry: OutboxEntry, now: Instant): Promise<Mail | null> {
   const { database } = writer
   const { codeId, language: sent } = entry.payload
   const [code] = await findLiveCode(database, { id: String(codeId), now })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import { LINK_LIFETIME_MS, tokenHashOf } from '../rules.ts'
 import { insertToken } from '../tokens-query.ts'
@@ -9,7 +10,7 @@ export async function createToken(
   { database }: Pick<Context, 'database'>,
   { id: userId, email }: { id: string; email: string },
   link: keyof typeof LINK_LIFETIME_MS,
-  now: number,
+  now: Instant,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await insertToken(database, {

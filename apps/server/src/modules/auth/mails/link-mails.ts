@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { isEmailConfirmed } from '../../../adapters/mail/email-confirmed.ts'
 import type { Mail } from '../../../adapters/mail/mail.ts'
@@ -11,7 +12,7 @@ import { accountWithEmail, mailTo, recipientOf, type Writer } from './mail-to.ts
 export async function writeVerification(
   writer: Writer,
   entry: OutboxEntry,
-  now: number,
+  now: Instant,
 ): Promise<Mail | null> {
   const account = await recipientOf(writer, entry)
   if (!account || account.emailVerifiedAt !== null) return null
@@ -20,7 +21,7 @@ export async function writeVerification(
 }
 
 /** The link that resets a password. @returns null for an address without an account, and for a shared account of the demo */
-export async function writeReset(writer: Writer, entry: OutboxEntry, now: number): Promise<Mail | null> {
+export async function writeReset(writer: Writer, entry: OutboxEntry, now: Instant): Promise<Mail | null> {
   const account = await accountWithEmail(writer, { email: String(entry.payload['email']) })
   if (!account || (writer.config.demo && isDemoAccount(account.email))) return null
   // A newer request ends older links. Another try of the same mail does not, because the first may have arrived.
@@ -36,7 +37,7 @@ export async function writeReset(writer: Writer, entry: OutboxEntry, now: number
 export async function writeEmailChange(
   writer: Writer,
   entry: OutboxEntry,
-  now: number,
+  now: Instant,
 ): Promise<Mail | null> {
   const { database, config } = writer
   const account = await findMailAccount(database, { userId: entry.recipientId ?? '' })

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import { queueMail } from '../../../db/transactions/outbox.ts'
 import { writePendingEmail } from '../identifiers/repository.ts'
@@ -16,7 +17,7 @@ export async function addEmailByOperator(
   { database }: Pick<Context, 'database'>,
   mobile: string,
   email: string,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   return database.transact(async () => {
     const [person, ...others] = await findLogins(database, loginOf(mobile))

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import { findLogins, findPersonAndTeam, writeDisabled } from '../repository.ts'
 import { loginOf } from '../rules.ts'
@@ -14,7 +15,7 @@ export async function blockByOperator(
   context: Pick<Context, 'database' | 'live'>,
   email: string,
   isBlocked: boolean,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   const { database } = context
   return database.transact(async () => {

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import { deleteKnownDevices } from '../devices/repository.ts'
 import { findLogins } from '../repository.ts'
@@ -13,7 +14,7 @@ import { recordOperatorAct } from './record-operator-act.ts'
 export async function endSessionsByOperator(
   context: Pick<Context, 'database' | 'live'>,
   email: string,
-  now: number,
+  now: Instant,
 ): Promise<number | null> {
   const { database } = context
   return database.transact(async () => {

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
@@ -7,7 +8,7 @@ export async function recordOperatorAct(
   database: Database,
   userId: string,
   act: string,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   await recordSecurityEvent(database, { userId, kind: 'operator', detail: act }, { now })
   const object = { type: 'user', id: userId }

@@ -21,7 +21,7 @@ import { notifyPasswordChanged } from './notify-password-changed.ts'
  * Queues the mail with a reset link. Whether the address has an account is looked up when the mail is written, so that answer and work here
  * are the same in both cases and do not reveal accounts.
  */
-export async function requestReset(database: Database, email: string, now: number): Promise<void> {
+export async function requestReset(database: Database, email: string, now: Instant): Promise<void> {
   const key = `reset:${createHash('sha256').update(email).digest('base64url')}`
   if (await countAttempt(database, key, RESET_MAIL_LIMIT, now)) return
   await queueMail(database, { kind: 'reset', recipientId: null, facts: { email } }, now)

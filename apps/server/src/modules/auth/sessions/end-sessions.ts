@@ -1,5 +1,6 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { SessionEnding } from '@vetvisit/contract/events'
+import type { Instant } from '../../../db/instant.ts'
 import type { Caller } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
@@ -11,7 +12,7 @@ import { endSession, endSessionsOfUser } from './repository.ts'
 type Ending = Pick<Context, 'database' | 'live'>
 
 /** Ends the session of the caller, and its sockets after the commit. */
-export async function endOwnSession(context: Ending, sessionId: string, now: number): Promise<void> {
+export async function endOwnSession(context: Ending, sessionId: string, now: Instant): Promise<void> {
   const ended = await endSession(context.database, { sessionId, userId: null, now })
   await disconnect(context, ended, 'signed_out')
 }
@@ -57,7 +58,7 @@ export async function endOthersOf(
 export async function endSessionsOf(
   context: Ending,
   userId: string,
-  now: number,
+  now: Instant,
   { except, why = 'ended_elsewhere' }: { except?: string; why?: SessionEnding } = {},
 ): Promise<number> {
   const ended = await endSessionsOfUser(context.database, { userId, except: except ?? null, now })

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../db/instant.ts'
 import type { Caller } from '../../../context/caller.ts'
 import type { Config } from '../../../process/config.ts'
 import type { Context } from '../../../context/context.ts'
@@ -13,7 +14,7 @@ import { findSessions, type SessionRow, touchSession } from './repository.ts'
 export function createFindCaller({
   database,
   config,
-}: Pick<Context, 'database' | 'config'>): (token: string, now: number) => Promise<Caller | null> {
+}: Pick<Context, 'database' | 'config'>): (token: string, now: Instant) => Promise<Caller | null> {
   const sessionOf = batchPerTick(async (tokenHashes: Buffer[]) => {
     const rows = await findSessions(database, tokenHashes)
     const found = new Map(rows.map((row) => [row.tokenHash, row]))

@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@vetvisit/contract/auth/routes'
+import type { Instant } from '../../../db/instant.ts'
 import type { Caller } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { sessionInfo } from '../presenter.ts'
@@ -8,7 +9,7 @@ import { listSessions } from './repository.ts'
 export async function sessionsOf(
   database: Database,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
-  now: number,
+  now: Instant,
 ): Promise<SessionInfo[]> {
   const rows = await listSessions(database, { userId, now })
   return rows.map((row) => sessionInfo(row, sessionId))

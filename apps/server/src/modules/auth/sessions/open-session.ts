@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SessionUser } from '@vetvisit/contract/auth/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { v7 as uuidv7 } from 'uuid'
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import { SESSIONS_MOST } from '../../../db/transactions/budgets.ts'
 import { recordSecurityEvent } from '../../../db/transactions/security-log.ts'
@@ -52,7 +53,7 @@ export async function openSession(
 export async function getSessionUser(
   context: SessionContext,
   userId: string,
-  now: number,
+  now: Instant,
 ): Promise<SessionUser> {
   const [row] = await findSessionUser(context.database, { userId })
   if (!row) throw new DomainError('session_expired')

@@ -1,7 +1,7 @@
 import { timeOfDose } from '@vetvisit/contract/notes/rules'
 import type { HistoryItem, PrescriptionSheet } from '@vetvisit/contract/notes/schemas'
 import { ageText } from '@vetvisit/contract/pets/rules'
-import { titledName } from '@vetvisit/contract/people/rules'
+import { titledName } from '@vetvisit/contract/people/names'
 import { instantText, localDateOf } from '@vetvisit/contract/zones/rules'
 import { linkToFile, linkToPicture } from '../../files/public.ts'
 import { isOwner, mayDelete, mayEdit, type Writer } from '../policy.ts'

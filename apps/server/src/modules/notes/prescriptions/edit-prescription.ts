@@ -60,7 +60,7 @@ async function contentFrom(
   const images = [...present.medicines, ...seen.medicines].flatMap(({ imageFileId }) => imageFileId ?? [])
   return {
     medicines: await medicinesFrom(context, scope, prescription, new Set(images)),
-    body: text === undefined ? seen.body : sanitise(text),
+    body: text === undefined ? seen.body : await sanitise(text),
   }
 }
 

@@ -25,7 +25,7 @@ export async function cancelVisit(
   const { code, text = '' } = data
   const { database } = context
   const appointmentId = subject.appointmentId ?? ''
-  const reason = wordsOf(text)
+  const reason = await wordsOf(text)
   if (reason.length > REASON_MAX_LENGTH)
     throw new DomainError('invalid', { fields: { 'data.text': 'validation.tooLong' } })
   await updateAppointment(context, writer, { _id: appointmentId, isCancelled: true, reason }, now)

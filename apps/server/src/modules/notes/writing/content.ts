@@ -20,7 +20,7 @@ export async function contentOf(
 ): Promise<Content> {
   const isReport = typeOfAction(action) === 'report'
   const { url, words } = isReport ? reportParts(text, fileUrl) : { url: fileUrl || '', words: text }
-  const body = sanitise(words)
+  const body = await sanitise(words)
   if (isReport && url === '') throw invalid('data.fileUrl', 'validation.fileRequired')
   const mayBeEmpty = isReport || action === 'prescription' || (action === 'lab' && url !== '')
   if (body === '' && !mayBeEmpty) throw invalid('data.text', 'validation.noteEmpty')

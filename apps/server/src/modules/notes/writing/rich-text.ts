@@ -1,12 +1,12 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import { visibleText } from '@vetvisit/contract/letters/rules'
 import { plainText, RICH_TEXT_TAGS } from '@vetvisit/contract/notes/rules'
-import sanitizeHtml from 'sanitize-html'
+import type { IOptions } from 'sanitize-html'
 
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
 
 /** Other tags are removed and their text stays, except that of scripts and styles. */
-const ALLOWED: sanitizeHtml.IOptions = {
+const ALLOWED: IOptions = {
   allowedTags: RICH_TEXT_TAGS,
   allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
@@ -39,9 +39,9 @@ const FIRST_BREAKS = /^(?:\s|<br \/>)+/
  *
  * @throws DomainError invalid on `data.text` if the result is too long
  */
-export function sanitise(html: string): string {
-  if (wordsOf(html) === '') return ''
-  const clean = visibleText(sanitizeHtml(tablesAsLines(html), ALLOWED))
+export async function sanitise(html: string): Promise<string> {
+  if ((await wordsOf(html)) === '') return ''
+  const clean = visibleText(await sanitised(tablesAsLines(html), ALLOWED))
     .replace(FIRST_BREAKS, '')
     .trim()
   if (clean.length > STORED_MAX_LENGTH)
@@ -50,5 +50,10 @@ export function sanitise(html: string): string {
 }
 
 /** The words of a formatted text, as typed into a plain field. */
-export const wordsOf = (html: string): string =>
-  plainText(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }))
+export const wordsOf = async (html: string): Promise<string> =>
+  plainText(await sanitised(html, { allowedTags: [], allowedAttributes: {} }))
+
+async function sanitised(html: string, allowed: IOptions): Promise<string> {
+  const { default: sanitizeHtml } = await import('sanitize-html')
+  return sanitizeHtml(html, allowed)
+}

@@ -1,6 +1,6 @@
 import type { OutboxReason } from '@vetvisit/contract/notifications/rules'
 import { ownersAppointmentPage, pageOf } from '@vetvisit/contract/notifications/pages'
-import { titledName } from '@vetvisit/contract/people/rules'
+import { titledName } from '@vetvisit/contract/people/names'
 import { textOf, translate, type TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { SpecializationId } from '@vetvisit/contract/people/rules'
+import type { SpecializationId } from '@vetvisit/contract/doctors/specializations'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { id, instant, int, json, type RowOf } from '../../../db/columns.ts'

@@ -1,5 +1,5 @@
 import { IonButton, IonIcon } from '@ionic/react'
-import { isPlaceName } from '@vetvisit/contract/people/rules'
+import { isPlaceName } from '@vetvisit/contract/people/names'
 import { FALLBACK_POSITION, FALLBACK_ZOOM } from '@vetvisit/contract/search/rules'
 import { locationOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,9 @@
 import { IonButton, IonCheckbox, IonIcon } from '@ionic/react'
-import { SPECIALIZATION_IDS, SPECIALIZATIONS, type SpecializationId } from '@vetvisit/contract/people/rules'
+import {
+  SPECIALIZATION_IDS,
+  SPECIALIZATIONS,
+  type SpecializationId,
+} from '@vetvisit/contract/doctors/specializations'
 import { chevronDown } from 'ionicons/icons'
 import { useId, useState, type Ref } from 'react'
 import { useController, type Control } from 'react-hook-form'
@@ -7,18 +11,18 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
 import { messageOf } from '../../../ui/form/use-field.ts'
-import { specialisationNames, type InfoInputs } from '../format.ts'
+import { specializationNames, type InfoInputs } from '../format.ts'
 
 /** The choice as a field of the first step. */
 export function SpecializationField<Out>({
   control,
   mayBeNone,
-}: Pick<SpecialisationChoiceProps, 'mayBeNone'> & { control: Control<InfoInputs, unknown, Out> }) {
+}: Pick<SpecializationChoiceProps, 'mayBeNone'> & { control: Control<InfoInputs, unknown, Out> }) {
   const { field, fieldState } = useController({ control, name: 'specialization' })
   return <SpecializationChoice field={field} error={messageOf(fieldState.error)} mayBeNone={mayBeNone} />
 }
 
-type SpecialisationChoiceProps = {
+type SpecializationChoiceProps = {
   field: {
     value: SpecializationId[]
     onChange: (chosen: SpecializationId[]) => void
@@ -38,11 +42,11 @@ export function SpecializationChoice({
   field: { value, onChange, onBlur, ref },
   error,
   mayBeNone,
-}: SpecialisationChoiceProps) {
+}: SpecializationChoiceProps) {
   const { t } = useTranslation('doctors')
   const id = useId()
   const [event, setEvent] = useState<Event | undefined>()
-  const names = specialisationNames(value, currentLanguage())
+  const names = specializationNames(value, currentLanguage())
   const close = () => {
     setEvent(undefined)
     onBlur()

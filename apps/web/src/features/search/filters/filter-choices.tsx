@@ -1,4 +1,4 @@
-import { SPECIALIZATION_IDS, type SpecializationId } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS, type SpecializationId } from '@vetvisit/contract/doctors/specializations'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { SPECIALIZATION_IDS } from '@vetvisit/contract/people/rules'
+import { SPECIALIZATION_IDS } from '@vetvisit/contract/doctors/specializations'
 import { SPECIES } from '@vetvisit/contract/pets/species'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function WideFilters({ filters, onChange, namesAnimal, now }: WideFilters
     <>
       {!namesAnimal && <SpeciesPopover {...props} />}
       <ServicePopover {...props} />
-      <SpecialisationPopover {...props} />
+      <SpecializationPopover {...props} />
       <DayPopover {...props} now={now} />
       <DaypartChips {...props} />
       <OpenNowChip {...props} />
@@ -68,7 +68,7 @@ function ServicePopover({ filters: { service }, onChange }: FilterProps) {
   )
 }
 
-function SpecialisationPopover({ filters: { specialization }, onChange }: FilterProps) {
+function SpecializationPopover({ filters: { specialization }, onChange }: FilterProps) {
   const { t } = useTranslation('search')
   const label = t('filters.specialisation')
   return (
