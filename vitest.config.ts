@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { sharedTexts } from './apps/web/scripts/shared-texts.ts'
 
 /** They replace a package for their whole process, or weigh the process itself. */
 const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/adapters/geo/places.test.ts']
@@ -50,6 +51,7 @@ export default defineConfig({
       { extends: true, test: { ...server, name: 'embedded database', include: EMBEDDED } },
       {
         extends: true,
+        plugins: [sharedTexts()],
         // As it is built: the development build of React takes twice as long.
         mode: 'production',
         oxc: { jsx: { development: false } },
@@ -80,6 +82,7 @@ export default defineConfig({
       // Its modules keep what the browser says, as its language, from their first import on.
       {
         extends: true,
+        plugins: [sharedTexts()],
         test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], isolate: true },
       },
     ],

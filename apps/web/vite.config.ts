@@ -6,6 +6,7 @@ import { drawings } from './scripts/drawings.ts'
 import { frontDoor } from './scripts/front-door.ts'
 import { inlineIcons } from './scripts/inline-icons.ts'
 import { lightContract } from './scripts/light-contract.ts'
+import { sharedTexts } from './scripts/shared-texts.ts'
 import { splitIonic } from './scripts/split-ionic.ts'
 import { buildTargets } from './src/lib/oldest-browsers.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig({
     drawings(),
     frontDoor(),
     lightContract(),
+    sharedTexts(),
     react(),
     VitePWA({
       registerType: 'autoUpdate',

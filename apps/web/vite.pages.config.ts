@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { drawings } from './scripts/drawings.ts'
 import { inlineIcons } from './scripts/inline-icons.ts'
 import { lightContract } from './scripts/light-contract.ts'
+import { sharedTexts } from './scripts/shared-texts.ts'
 import { buildTargets } from './src/lib/oldest-browsers.ts'
 
 /** Removed by `scripts/build.mjs`. */
@@ -36,7 +37,7 @@ function server() {
   ]
   const assets = { VITE_PAGE_SCRIPT: entry?.file, VITE_PAGE_STYLE: entry?.css?.[0] }
   return {
-    plugins: [inlineIcons(), drawings(), lightContract(), react()],
+    plugins: [inlineIcons(), drawings(), lightContract(), sharedTexts(), react()],
     // One file: the server's folder has no packages of the web application.
     ssr: { noExternal: true as const },
     define: Object.fromEntries(

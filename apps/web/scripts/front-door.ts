@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+import { withSharedTexts } from './shared-texts.ts'
 
 const LANGUAGES = ['en', 'de', 'hi'] as const
 
@@ -74,7 +75,7 @@ function withImports(chunks: readonly Chunk[], starts: readonly Chunk[]): Set<Ch
 
 function textsOf<File extends keyof Texts>(language: string, file: File): Texts[File] {
   const path = new URL(`../src/locales/${language}/${file}.json`, import.meta.url)
-  return JSON.parse(readFileSync(path, 'utf8')) as Texts[File]
+  return JSON.parse(withSharedTexts(language, readFileSync(path, 'utf8'))) as Texts[File]
 }
 
 /** Texts of the head as attributes hold them; `door`, `note` and `noScript` are HTML. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { withSharedTexts } from '../../scripts/shared-texts.ts'
 
 /** The English text under a key such as `prescription.added`, undefined if there is none. */
 function textAt(namespace: string, key: string): unknown {
@@ -9,7 +10,7 @@ function textAt(namespace: string, key: string): unknown {
     .split('.')
     .reduce<unknown>(
       (node, name) => (node as Record<string, unknown> | undefined)?.[name],
-      JSON.parse(readFileSync(file, 'utf8')),
+      JSON.parse(withSharedTexts('en', readFileSync(file, 'utf8'))),
     )
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { withSharedTexts } from '../../scripts/shared-texts.ts'
 
 const FOLDER = import.meta.dirname
 const NAMESPACES = readdirSync(path.join(FOLDER, 'en'))
@@ -39,7 +40,7 @@ function textsOf(node: unknown, key: string): Text[] {
 }
 
 const read = (language: string, file: string): unknown =>
-  JSON.parse(readFileSync(path.join(FOLDER, language, file), 'utf8'))
+  JSON.parse(withSharedTexts(language, readFileSync(path.join(FOLDER, language, file), 'utf8')))
 
 const placeholders = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 

@@ -6,7 +6,7 @@ import { useLatestEntries } from './home-queries.ts'
 
 /** The latest entries in the records of the owner's pets; nothing without entries. */
 export function LatestEntries() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'history'])
   const latest = useLatestEntries()
   const items = latest.data?.items ?? []
   if (items.length === 0) return null
@@ -22,7 +22,7 @@ export function LatestEntries() {
         {items.map(({ _id, type, date, petName, docName, fileName }) => (
           <li key={_id}>
             <span className="home-entry">
-              <span translate="no">{petName}</span> · {t(`kind.${type}`)}
+              <span translate="no">{petName}</span> · {t(`history:kinds.${type}`)}
               {fileName && <span translate="no">: {fileName}</span>}
             </span>
             <span className="quiet">
