@@ -50,7 +50,7 @@ describe.each(there)('the next times of two processes, connected by %s', (name) 
       const connection = redis && new Redis(redis.port, '127.0.0.1')
       connection?.on('error', () => undefined)
       const findCaller = createFindCaller(context)
-      const sockets = createSocketServer({
+      const sockets = await createSocketServer({
         ...context,
         findCaller,
         allowedOrigins: [],

@@ -2,6 +2,7 @@ import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
 import type { PracticeCard } from '@vetvisit/contract/vet-pages/pages'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../db/client.ts'
+import type { Instant } from '../../db/instant.ts'
 import { loadNextTimes, type NextTimes } from '../appointments/public.ts'
 import type { findCityCards } from './repository.ts'
 
