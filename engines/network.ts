@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
-/** The way from the browsers to the server, which can be cut: the network of both engines. */
+/** The way from the browsers to the server, which can be cut: the network of one engine. */
 export type Network = {
   /** The server as browsers reach it: `http://127.0.0.1:1234`. */
   address: string
