@@ -9,9 +9,10 @@ import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { PersonFields } from '../../ui/form/person-fields.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
+import { useToldFirst } from '../../ui/form/told-first.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { showToast } from '../../ui/action/toast.ts'
-import { SameNumber } from './components/same-number.tsx'
+import { ownersWithNumber, SameNumber } from './components/same-number.tsx'
 import { ManagedOwner, managedInputs, inputsFromSearch, type ManagedOwnerInputs } from './format.ts'
 import { useCreateManagedOwner, useUpdateManagedOwner } from './practice-queries.ts'
 
@@ -73,7 +74,8 @@ function useOwnerForm(name: string, { owner, searchTerm = '', onAdded, onClose }
   const country = useHomeCountry()
   const create = useCreateManagedOwner()
   const update = useUpdateManagedOwner()
-  return useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
+  const isTold = useToldFirst()
+  const state = useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
     schema: ManagedOwner,
     record: owner,
     keepAs: name,
@@ -83,6 +85,7 @@ function useOwnerForm(name: string, { owner, searchTerm = '', onAdded, onClose }
     }),
     shapes: { address: { parts: {} } },
     onSave: async (changes, values) => {
+      if (!(await isTold(ownersWithNumber(state.form.getValues(), owner?._id ?? null)))) return null
       if (owner) {
         await update.mutateAsync({ ownerId: owner._id, changes })
         void showToast({ message: t('updated'), color: 'success' })
@@ -98,4 +101,5 @@ function useOwnerForm(name: string, { owner, searchTerm = '', onAdded, onClose }
       return null
     },
   })
+  return state
 }

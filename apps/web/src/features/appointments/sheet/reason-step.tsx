@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { REASON_ICONS } from './reason-icons.ts'
-import { kindOfTile, REASONS, type ReasonTile as Tile } from './reasons.ts'
+import { kindOfTile, REASONS, saysType, type ReasonTile as Tile } from './reasons.ts'
 import { UrgentSigns } from './urgent-signs.tsx'
 import { wasSeenLately } from './seen-lately.ts'
 import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
@@ -39,12 +39,14 @@ export function ReasonStep({ answers, page }: ReasonStepProps) {
         ))}
       </fieldset>
       {reason === 'ill' && <UrgentSigns clinic={clinic} signs={draft.signs} onToggle={answers.toggleSign} />}
-      <TypeChips
-        clinic={clinic}
-        wasSeen={wasSeenLately(page, draft.petId)}
-        value={type}
-        onChange={(next) => change({ type: next })}
-      />
+      {!saysType(reason, type) && (
+        <TypeChips
+          clinic={clinic}
+          wasSeen={wasSeenLately(page, draft.petId)}
+          value={type}
+          onChange={(next) => change({ type: next })}
+        />
+      )}
       <OwnWords value={draft.words} maxLength={REASON_MAX_LENGTH} onChange={(words) => change({ words })} />
     </>
   )

@@ -2,7 +2,7 @@ import { IonButton } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, wallTime, zoneHint } from '../../../lib/time/dates.ts'
-import { relativeDay, slotLabel } from '../../../lib/time/slot-label.ts'
+import { relativeDay, slotInSentence, slotLabel } from '../../../lib/time/slot-label.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { FailedState } from '../../../ui/page/states.tsx'
 import { freeCount } from '../parts/format.ts'
@@ -104,7 +104,7 @@ function Jump({
     <div className="sheet-none">
       <span>{t('time.noneThisWeek')}</span>
       <IonButton fill="outline" size="small" onClick={() => onFrom(wallTime(start, clinic.timeZone).date)}>
-        {t('time.jump', { slot: slotLabel(start, clinic.timeZone, now) })}
+        {t('time.jump', { slot: slotInSentence(start, clinic.timeZone, now) })}
       </IonButton>
     </div>
   )
