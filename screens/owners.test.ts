@@ -103,6 +103,23 @@ it('a new owner begins with the telephone number, and an owner who has it is nam
   await expect(form.getByText('Karin Neumann')).toBeHidden()
 })
 
+// specification/practice §5: an owner of the practice with the same number is named before a record is saved (added)
+it('a save right after the number waits until its owner is named, and the next one saves', async () => {
+  const vet = await aDoctor()
+  const known = { fullname: 'Karin Neumann', mobile: '0171 5510005', countryCode: '+49', ISOCode: 'DE' }
+  await ask(vet, createManagedOwner, { body: known })
+  const page = await openAs(vet, '/doctor/patients?add=Karla%20Neumann')
+  const form = dialog(page, 'Add owner')
+  await form.getByRole('textbox', { name: 'Contact Number' }).fill('0171 5510005')
+  const save = form.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(form.getByText('Karin Neumann has this number already.')).toBeVisible()
+  await expect(form).toBeVisible()
+  await save.click()
+  await expect(form).toBeHidden()
+  await expect(page.locator('.owner-open')).toHaveText(['Karin Neumann', 'Karla Neumann'])
+})
+
 it('owners are sorted, found and opened by keyboard alone in hi', async () => {
   const vet = await aDoctor()
   for (const fullname of ['Ada Zorn', 'Zora Abend', 'Mira Vogel'])

@@ -44,11 +44,12 @@ describe('the type of an appointment', () => {
     expect(await requestsOf(vet)).toMatchObject([{ type: 'followup', reasonKind: 'skin', fee: 25 }])
   })
 
-  it('is preset by the reason “Follow-up”, until there is another reason', async () => {
+  it('is that of the reason “Follow-up” without being asked, until there is another reason', async () => {
     const { vet, owner, starts } = await world()
     const sheet = sheetOf(await openAs(owner, bookPath(vet, starts[0] ?? '')))
     await chooseReason(sheet, /^Follow-up 30 min/)
-    await expect(sheet.getByRole('radio', { name: 'Follow-up €25.00' })).toBeChecked()
+    await expect(sheet.getByRole('radio', { name: 'Follow-up €25.00' })).toHaveCount(0)
+    await expect(sheet.getByText('€25.00').first()).toBeVisible()
     await chooseReason(sheet, /^Vaccination/)
     await expect(sheet.getByRole('radio', { name: 'Consultation €45.00' })).toBeChecked()
   })

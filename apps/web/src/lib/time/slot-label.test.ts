@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openingTimes } from './opening-hours.ts'
-import { nearDay, relativeDay, slotLabel, weekdayTime } from './slot-label.ts'
+import { nearDay, relativeDay, slotInSentence, slotLabel, weekdayTime } from './slot-label.ts'
 import { specializationName } from '../text/specializations.ts'
 
 const now = Date.UTC(2026, 10, 21, 23, 0)
@@ -10,6 +10,16 @@ describe('label of a slot', () => {
     expect(slotLabel('2026-11-21T23:30:00Z', 'Europe/London', now, 'en')).toBe('Today, Sat 11:30 PM')
     expect(slotLabel('2026-11-22T00:30:00Z', 'Europe/London', now, 'en')).toBe('Tomorrow, Sun 12:30 AM')
     expect(slotLabel('2026-11-22T08:30:00Z', 'Asia/Kolkata', now, 'en')).toBe('Today, Sun 02:00 PM')
+  })
+
+  it('has no capital within a sentence, except for names of days', () => {
+    const label = (start: string, language: 'en' | 'de' | 'hi') =>
+      slotInSentence(start, 'Europe/Berlin', now, language)
+    expect(label('2026-11-23T13:30:00Z', 'en')).toBe('tomorrow, Mon 02:30 PM')
+    expect(label('2026-11-23T13:30:00Z', 'de')).toBe('morgen, Mo 14:30')
+    expect(label('2026-11-23T13:30:00Z', 'hi')).toMatch(/^कल, सोम /)
+    expect(label('2026-11-24T13:30:00Z', 'en')).toMatch(/^Tue/)
+    expect(label('2026-11-24T13:30:00Z', 'de')).toMatch(/^Di\./)
   })
 
   it('names the date from the day after tomorrow on', () => {

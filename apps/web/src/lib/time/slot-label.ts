@@ -31,6 +31,13 @@ export function slotLabel(start: string, zone: string, now: number, language?: L
   return `${relativeDay(wallTime(start, zone).date, zone, now, language)} ${formatTime(start, zone, language)}`
 }
 
+/** The same within a sentence: `tomorrow, Tue 09:00 AM`. */
+export function slotInSentence(start: string, zone: string, now: number, language?: Language): string {
+  const label = slotLabel(start, zone, now, language)
+  const isWord = nearDay(wallTime(start, zone).date, zone, now, language) !== null
+  return isWord ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}
+
 /** A weekday alone would be taken for the next one of that name. */
 const WEEKDAY_DAYS = 6
 

@@ -1,7 +1,7 @@
 import './known-record.css'
 import { IonIcon } from '@ionic/react'
 import { alertCircleOutline } from 'ionicons/icons'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** A record that exists already, and the page that shows it. */
@@ -11,9 +11,15 @@ export type KnownRecord = { id: string; text: string; path: string }
 export function KnownRecords({ records }: { records: readonly KnownRecord[] }) {
   const { t } = useTranslation('person')
   const newTab = useId()
+  const list = useRef<HTMLOutputElement>(null)
+  const isKnown = records.length > 0
+  useEffect(() => {
+    // A save that waited for them has kept the form open.
+    if (isKnown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isKnown])
   return (
     // Always there, so that screen readers hear what appears in it.
-    <output className="known-records">
+    <output ref={list} className="known-records">
       {records.map(({ id, text, path }) => (
         <p key={id}>
           <IonIcon icon={alertCircleOutline} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay, wallTime } from '../../../lib/time/dates.ts'
-import { slotLabel } from '../../../lib/time/slot-label.ts'
+import { slotInSentence } from '../../../lib/time/slot-label.ts'
 import { DayInput } from '../../../ui/field/day-input.tsx'
 import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { availability, firstSlots, freeCount, hasMore } from '../parts/format.ts'
@@ -92,7 +92,7 @@ function NoneThisWeek({ page, now, onFrom }: Pick<WeekProps, 'page' | 'now' | 'o
     <div className="week-none">
       <span>{t('week.noneThisWeek')}</span>
       <IonButton fill="outline" onClick={() => onFrom(wallTime(nextFree, clinic.timeZone).date)}>
-        {t('week.jump', { slot: slotLabel(nextFree, clinic.timeZone, now) })}
+        {t('week.jump', { slot: slotInSentence(nextFree, clinic.timeZone, now) })}
       </IonButton>
     </div>
   )

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { REASON_ICONS } from './reason-icons.ts'
-import { kindOfTile, REASONS, type ReasonTile as Tile } from './reasons.ts'
+import { kindOfTile, REASONS, saysType, type ReasonTile as Tile } from './reasons.ts'
 import { alertCircle, callOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
@@ -44,12 +44,14 @@ export function ReasonStep({ answers, page }: ReasonStepProps) {
         ))}
       </fieldset>
       {reason === 'ill' && <UrgentSigns clinic={clinic} signs={draft.signs} onToggle={answers.toggleSign} />}
-      <TypeChips
-        clinic={clinic}
-        wasSeen={wasSeenLately(page, draft.petId)}
-        value={type}
-        onChange={(next) => change({ type: next })}
-      />
+      {!saysType(reason, type) && (
+        <TypeChips
+          clinic={clinic}
+          wasSeen={wasSeenLately(page, draft.petId)}
+          value={type}
+          onChange={(next) => change({ type: next })}
+        />
+      )}
       <OwnWords value={draft.words} maxLength={REASON_MAX_LENGTH} onChange={(words) => change({ words })} />
     </>
   )

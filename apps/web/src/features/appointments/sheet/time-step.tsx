@@ -2,7 +2,7 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, wallTime, zoneHint, formatDay } from '../../../lib/time/dates.ts'
-import { relativeDay, slotLabel } from '../../../lib/time/slot-label.ts'
+import { relativeDay, slotInSentence, slotLabel } from '../../../lib/time/slot-label.ts'
 import { ClinicPhone } from '../../../ui/show/clinic-phones.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { freeCount, availability, firstSlots } from '../parts/format.ts'
@@ -111,7 +111,7 @@ function Jump({
     <div className="sheet-none">
       <span>{t('time.noneThisWeek')}</span>
       <IonButton fill="outline" size="small" onClick={() => onFrom(wallTime(start, clinic.timeZone).date)}>
-        {t('time.jump', { slot: slotLabel(start, clinic.timeZone, now) })}
+        {t('time.jump', { slot: slotInSentence(start, clinic.timeZone, now) })}
       </IonButton>
     </div>
   )

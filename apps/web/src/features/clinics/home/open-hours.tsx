@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, today, wallTime } from '../../../lib/time/dates.ts'
-import { slotLabel } from '../../../lib/time/slot-label.ts'
+import { slotInSentence } from '../../../lib/time/slot-label.ts'
 import { openHoursAt } from './open-hours.ts'
 import { useClinics } from '../queries.ts'
 
@@ -14,6 +14,6 @@ export function OpenHours() {
   if (!found) return null
   const { at, zone } = found
   const isToday = wallTime(at, zone).date === today(zone, now)
-  const time = isToday ? formatTime(at, zone) : slotLabel(at, zone, now)
+  const time = isToday ? formatTime(at, zone) : slotInSentence(at, zone, now)
   return <span className="quiet figures">{` · ${t(found.isOpen ? 'openUntil' : 'opensAt', { time })}`}</span>
 }

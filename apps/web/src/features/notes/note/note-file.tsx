@@ -55,13 +55,13 @@ function AttachedFile({ file, onDetach }: { file: Attachment; onDetach: () => vo
   return (
     <div className="note-file">
       <button type="button" aria-label={t('files:open', { name: fileName })} onClick={() => setOpen(true)}>
-        <FileThumb url={url} />
+        {url !== null && <FileThumb url={url} />}
       </button>
       <p>{t('attached', { name: fileName })}</p>
       <IonButton fill="clear" onClick={onDetach}>
         {t('detach')}
       </IonButton>
-      {isOpen && (
+      {isOpen && url !== null && (
         <Suspense fallback={null}>
           <ImageViewer url={url} name={fileName} kind="document" onClose={() => setOpen(false)} />
         </Suspense>
@@ -70,9 +70,15 @@ function AttachedFile({ file, onDetach }: { file: Attachment; onDetach: () => vo
   )
 }
 
-/** Where the browser finds the file: on the server, or in its memory. */
-function useAddress(file: Attachment): string {
-  const [url] = useState(() => ('local' in file ? URL.createObjectURL(file.local) : file.fileUrl))
-  useEffect(() => () => URL.revokeObjectURL(url), [url])
-  return url
+/** Where the browser finds the file: on the server, or in its memory; null until it is there. */
+function useAddress(file: Attachment): string | null {
+  const [local, setLocal] = useState<string | null>(null)
+  const content = 'local' in file ? file.local : null
+  useEffect(() => {
+    if (!content) return undefined
+    const made = URL.createObjectURL(content)
+    setLocal(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return 'local' in file ? local : file.fileUrl
 }

@@ -1,4 +1,4 @@
-import { type PracticeOwner, findOwnersByNumber } from '@vetvisit/contract/owners/practice-routes'
+import type { PracticeOwner } from '@vetvisit/contract/owners/practice-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'
@@ -9,17 +9,11 @@ import { AddressFields } from '../../../ui/form/address-fields.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { PersonFields } from '../../../ui/form/person-fields.tsx'
 import { EmailField } from '../../../ui/form/text-field.tsx'
+import { useToldFirst } from '../../../ui/form/told-first.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { useQuery } from '@tanstack/react-query'
-import { CountryCode, IsoCode, Mobile } from '@vetvisit/contract/people/fields'
-import { useWatch, type Control } from 'react-hook-form'
-import { z } from 'zod'
-import { call } from '../../../lib/api/call.ts'
-import { ownerPath } from '../../../lib/routing/paths.ts'
-import { usePaused } from '../../../lib/time/use-paused.ts'
-import { KnownRecords } from '../../../ui/form/known-record.tsx'
 import { ManagedOwner, type ManagedOwnerInputs, managedInputs, inputsFromSearch } from '../format.ts'
+import { ownersWithNumber, SameNumber } from './same-number.tsx'
 import { useCreateManagedOwner, useUpdateManagedOwner } from '../practice-list/practice-queries.ts'
 
 type OwnerFormModalProps = {
@@ -80,7 +74,8 @@ function useOwnerForm(name: string, { owner, searchTerm = '', onAdded, onClose }
   const country = useHomeCountry()
   const create = useCreateManagedOwner()
   const update = useUpdateManagedOwner()
-  return useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
+  const isTold = useToldFirst()
+  const state = useRecordForm<PracticeOwner | null, ManagedOwnerInputs, ManagedOwner>({
     schema: ManagedOwner,
     record: owner,
     keepAs: name,
@@ -90,6 +85,7 @@ function useOwnerForm(name: string, { owner, searchTerm = '', onAdded, onClose }
     }),
     shapes: { address: { parts: {} } },
     onSave: async (changes, values) => {
+      if (!(await isTold(ownersWithNumber(state.form.getValues(), owner?._id ?? null)))) return null
       if (owner) {
         await update.mutateAsync({ ownerId: owner._id, changes })
         void showToast({ message: t('updated'), color: 'success' })
@@ -105,51 +101,5 @@ function useOwnerForm(name: string, { owner, searchTerm = '', onAdded, onClose }
       return null
     },
   })
-}
-
-/** A pause in typing after which the number is looked up, in milliseconds. */
-const PAUSE_MS = 400
-
-const TypedNumber = z.object({
-  mobile: Mobile,
-  countryCode: CountryCode,
-  ISOCode: IsoCode.optional().catch(undefined),
-})
-
-type SameNumberProps = {
-  control: Control<ManagedOwnerInputs, unknown, ManagedOwner>
-  /** The owner whose number it is; null for a new one. */
-  ownerId: string | null
-}
-
-/** The owners of the practice who have the typed number already. */
-function SameNumber({ control, ownerId }: SameNumberProps) {
-  const { t } = useTranslation('patients')
-  const [typed, countryCode, ISOCode] = useWatch({ control, name: ['mobile', 'countryCode', 'ISOCode'] })
-  const mobile = usePaused(typed, PAUSE_MS)
-  const number = TypedNumber.safeParse({ mobile, countryCode, ISOCode }).data
-  const { data = [] } = useQuery({
-    queryKey: ['owners', 'number', number, ownerId],
-    queryFn: ({ signal }) =>
-      call(
-        findOwnersByNumber,
-        { query: { ...(number ?? { mobile }), ...(ownerId !== null && { patId: ownerId }) } },
-        { signal },
-      ),
-    enabled: number !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  return (
-    <KnownRecords
-      records={data.map(({ _id, fullname, pets }) => ({
-        id: _id,
-        text:
-          pets.length === 0
-            ? t('numberOf', { name: fullname })
-            : t('numberOfPets', { name: fullname, pets: pets.join(', ') }),
-        path: ownerPath(_id),
-      }))}
-    />
-  )
+  return state
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { chipKey, microchipDoubt } from '@vetvisit/contract/pets/microchip'
 import { findPetsByChip } from '@vetvisit/contract/pets/routes'
+import type { PetWithChip } from '@vetvisit/contract/pets/schemas'
 import { PET_TEXT_LENGTHS } from '@vetvisit/contract/pets/rules'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { ownPetPath, recordPath } from '../../../lib/routing/paths.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { usePaused } from '../../../lib/time/use-paused.ts'
 import { KnownRecords, type KnownRecord } from '../../../ui/form/known-record.tsx'
+import type { LookUp } from '../../../ui/form/told-first.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useChipText } from './chip-text.ts'
 import type { PetInputs } from './pet-inputs.ts'
@@ -46,16 +48,28 @@ export function ChipField<O>({ control, petId }: ChipFieldProps<O>) {
   )
 }
 
-/** Other animals with the number, as far as the reader may see them. */
+/** Other animals with a typed number, as far as the reader may see them; null for a number that is no chip's. */
+export function petsWithChip(typed: string, petId: string | null): LookUp<PetWithChip> | null {
+  const rfid = chipKey(typed)
+  if (rfid.length < LETTERS_MIN) return null
+  return {
+    queryKey: ['pets', 'chip', rfid, petId],
+    queryFn: (signal) =>
+      call(
+        findPetsByChip,
+        { query: { rfid, ...(petId !== null && { petId }) } },
+        { ...(signal && { signal }) },
+      ),
+  }
+}
+
 function useCarriers(typed: string, petId: string | null): KnownRecord[] {
   const { t } = useTranslation(['pets', 'common'])
   const isOwner = useUser()?.role === 'patient'
-  const key = chipKey(typed)
+  const lookUp = petsWithChip(typed, petId)
   const { data = [] } = useQuery({
-    queryKey: ['pets', 'chip', key, petId],
-    queryFn: ({ signal }) =>
-      call(findPetsByChip, { query: { rfid: key, ...(petId !== null && { petId }) } }, { signal }),
-    enabled: key.length >= LETTERS_MIN,
+    queryKey: lookUp?.queryKey ?? ['pets', 'chip'],
+    queryFn: lookUp ? ({ signal }) => lookUp.queryFn(signal) : skipToken,
     staleTime: 0,
     gcTime: 0,
   })

@@ -7,8 +7,10 @@ import { formName } from '../../../lib/session/form-name.ts'
 import { today } from '../../../lib/time/dates.ts'
 import { useToday } from '../../../lib/time/use-today.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { useToldFirst } from '../../../ui/form/told-first.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { showToast } from '../../../ui/action/toast.ts'
+import { petsWithChip } from './chip-field.tsx'
 import { DocumentFields, PetPhotoField } from './file-fields.tsx'
 import { inputsOf, petForm, type PetInputs } from './pet-inputs.ts'
 import { MoreFields, RequiredFields } from './pet-fields.tsx'
@@ -40,12 +42,14 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
   const create = useCreatePet()
   const update = useUpdatePet()
   const asking = useAskingAboutVisits()
+  const isTold = useToldFirst()
   const state = useRecordForm<PetRecord | null, PetInputs, StoredPetFields>({
     schema,
     record: pet ?? null,
     keepAs: formName('pet', pet?._id ?? null, ownerId),
     inputsOf,
     onSave: async (changes, { deceasedOn: _deceasedOn, ...fields }) => {
+      if (!(await isTold(petsWithChip(state.form.getValues('rfid'), pet?._id ?? null)))) return null
       const saved = pet
         ? await asking((confirmed) =>
             update.mutateAsync({

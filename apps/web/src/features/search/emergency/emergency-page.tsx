@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
-import { slotLabel } from '../../../lib/time/slot-label.ts'
+import { slotInSentence } from '../../../lib/time/slot-label.ts'
 import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../../ui/page/public-page.tsx'
 import { FailedState } from '../../../ui/page/states.tsx'
@@ -42,7 +42,7 @@ export function EmergencyPage({ OwnNumbers }: EmergencyPageProps) {
         )}
         {isOld && at !== null && (
           <output className="notice">
-            {t('emergency.old', { time: slotLabel(new Date(at).toISOString(), viewerZone(), now) })}
+            {t('emergency.old', { time: slotInSentence(new Date(at).toISOString(), viewerZone(), now) })}
           </output>
         )}
         {lacksPlace ? (

@@ -1,0 +1,67 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { findOwnersByNumber, type OwnerWithNumber } from '@vetvisit/contract/owners/practice-routes'
+import { CountryCode, IsoCode, Mobile } from '@vetvisit/contract/people/fields'
+import { useWatch, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { call } from '../../../lib/api/call.ts'
+import { ownerPath } from '../../../lib/routing/paths.ts'
+import { usePaused } from '../../../lib/time/use-paused.ts'
+import { KnownRecords } from '../../../ui/form/known-record.tsx'
+import type { LookUp } from '../../../ui/form/told-first.ts'
+import type { ManagedOwner, ManagedOwnerInputs } from '../format.ts'
+
+/** A pause in typing after which the number is looked up, in milliseconds. */
+const PAUSE_MS = 400
+
+const TypedNumber = z.object({
+  mobile: Mobile,
+  countryCode: CountryCode,
+  ISOCode: IsoCode.optional().catch(undefined),
+})
+
+/** Owners of the practice with a typed number; null while it is none. */
+export function ownersWithNumber(
+  typed: Pick<ManagedOwnerInputs, 'mobile' | 'countryCode' | 'ISOCode'>,
+  ownerId: string | null,
+): LookUp<OwnerWithNumber> | null {
+  const { data: number } = TypedNumber.safeParse(typed)
+  if (!number) return null
+  const query = { ...number, ...(ownerId !== null && { patId: ownerId }) }
+  return {
+    queryKey: ['owners', 'number', number, ownerId],
+    queryFn: (signal) => call(findOwnersByNumber, { query }, { ...(signal && { signal }) }),
+  }
+}
+
+type SameNumberProps = {
+  control: Control<ManagedOwnerInputs, unknown, ManagedOwner>
+  /** The owner whose number it is; null for a new one. */
+  ownerId: string | null
+}
+
+/** The owners of the practice who have the typed number already. */
+export function SameNumber({ control, ownerId }: SameNumberProps) {
+  const { t } = useTranslation('patients')
+  const [typed, countryCode, ISOCode] = useWatch({ control, name: ['mobile', 'countryCode', 'ISOCode'] })
+  const mobile = usePaused(typed, PAUSE_MS)
+  const lookUp = ownersWithNumber({ mobile, countryCode, ISOCode }, ownerId)
+  const { data = [] } = useQuery({
+    queryKey: lookUp?.queryKey ?? ['owners', 'number'],
+    queryFn: lookUp ? ({ signal }) => lookUp.queryFn(signal) : skipToken,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <KnownRecords
+      records={data.map(({ _id, fullname, pets }) => ({
+        id: _id,
+        text:
+          pets.length === 0
+            ? t('numberOf', { name: fullname })
+            : t('numberOfPets', { name: fullname, pets: pets.join(', ') }),
+        path: ownerPath(_id),
+      }))}
+    />
+  )
+}
