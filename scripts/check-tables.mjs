@@ -6,8 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { provePlanted } from './planted.mjs'
 
-/** The module of a file; the folder of a file that is in no module. */
-const moduleOf = (file) => /^apps\/server\/src\/(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? 'start'
+/** The module or adapter of a file; the wing of any other file. */
+const moduleOf = (file) =>
+  /^apps\/server\/src\/(?:(?:modules|adapters)\/)?([^/]+)\//.exec(file)?.[1] ?? 'start'
 
 const USE = /\b(insert into|delete from|update|from|join|using|into)\s+(?:only\s+)?([a-z_]+)/gi
 const isWrite = (verb) => /^(insert into|delete from|update)$/i.test(verb)
