@@ -21,46 +21,24 @@ export type Results = ReturnType<typeof useResults>
 
 /** What list and map share. */
 export function useResults() {
-  const isWide = useMediaQuery('(min-width: 48em)')
-  const isVeryWide = useMediaQuery('(min-width: 100em)')
-  const streets = useStreets()
-  const { size, box: mapBox } = useMapSize(isWide && streets)
   const [litId, setLitId] = useState<string>()
   const content = useRef<HTMLElement>(null)
-  const room = useRef<HTMLDivElement>(null)
   const at = usePlace(content)
   // The card that stands alone below the map.
   const [aloneId, setAloneId] = useState<string>()
-  const [isDrawable, setDrawable] = useState(true)
-  // A map without streets gets room when it is asked for.
-  const wanted = at.stop ?? (streets ? undefined : 'list')
-  const standing = useStanding(room, { wanted, cardPx: useCardHeight(room, aloneId) })
-  const isBeside = isWide && isDrawable && (streets || wanted !== 'list')
-  const stop = isBeside ? 'beside' : isWide ? 'list' : (standing?.stop ?? 'list')
-  const search = usePracticeSearch(size, stop !== 'list')
+  const { mapSize: size, ...layout } = useLayout(at, aloneId)
+  const search = usePracticeSearch(size, layout.stop !== 'list')
   const found = useDeferredResults(search)
   const clinics = found.data?.clinics ?? NOBODY
   useScrollBack(content, at.list, found.data !== undefined)
   // A pin changes its look at once; the list follows.
   const selectedId = useDeferredValue(at.selectedId)
-  const alone = stop === 'peek' ? (selectedId ?? clinics[0]?._id) : undefined
+  const alone = layout.stop === 'peek' ? (selectedId ?? clinics[0]?._id) : undefined
   if (alone !== aloneId) setAloneId(alone)
   return {
+    ...layout,
     content,
-    room,
-    mapBox,
-    isWide,
-    isBeside,
-    columns: !isWide || isBeside ? 1 : isVeryWide ? 3 : 2,
-    hasToggle: isWide && !streets && isDrawable,
-    isDrawable,
-    giveUpMap: () => {
-      setDrawable(false)
-      at.setStop('list')
-    },
     at,
-    standing,
-    stop,
     search,
     found,
     clinics,
@@ -72,6 +50,35 @@ export function useResults() {
     mayBook: useMayBook(),
     selectedId,
     aloneId,
+  }
+}
+
+/** How list and map share the window. A map without streets has room once it is asked for. */
+function useLayout(at: ReturnType<typeof usePlace>, aloneId: string | undefined) {
+  const isWide = useMediaQuery('(min-width: 48em)')
+  const isVeryWide = useMediaQuery('(min-width: 100em)')
+  const streets = useStreets()
+  const [isDrawable, setDrawable] = useState(true)
+  const { size, box: mapBox } = useMapSize(isWide && streets)
+  const room = useRef<HTMLDivElement>(null)
+  const wanted = at.stop ?? (streets ? undefined : 'list')
+  const standing = useStanding(room, { wanted, cardPx: useCardHeight(room, aloneId) })
+  const isBeside = isWide && isDrawable && (streets || wanted !== 'list')
+  return {
+    mapSize: size,
+    mapBox,
+    room,
+    standing,
+    stop: isBeside ? ('beside' as const) : isWide ? 'list' : (standing?.stop ?? 'list'),
+    isWide,
+    isBeside,
+    columns: !isWide || isBeside ? 1 : isVeryWide ? 3 : 2,
+    hasToggle: isWide && !streets && isDrawable,
+    isDrawable,
+    giveUpMap: () => {
+      setDrawable(false)
+      at.setStop('list')
+    },
   }
 }
 
