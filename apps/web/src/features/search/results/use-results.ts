@@ -56,23 +56,24 @@ export function useResults() {
 /** How list and map share the window. A map without streets has room once it is asked for. */
 function useLayout(at: ReturnType<typeof usePlace>, aloneId: string | undefined) {
   const isWide = useMediaQuery('(min-width: 48em)')
-  const isVeryWide = useMediaQuery('(min-width: 100em)')
+  const columnsAlone = useMediaQuery('(min-width: 100em)') ? 3 : 2
   const streets = useStreets()
   const [isDrawable, setDrawable] = useState(true)
   const { size, box: mapBox } = useMapSize(isWide && streets)
   const room = useRef<HTMLDivElement>(null)
   const wanted = at.stop ?? (streets ? undefined : 'list')
   const standing = useStanding(room, { wanted, cardPx: useCardHeight(room, aloneId) })
+  const standingStop = isWide ? undefined : standing?.stop
   const isBeside = isWide && isDrawable && (streets || wanted !== 'list')
   return {
     mapSize: size,
     mapBox,
     room,
     standing,
-    stop: isBeside ? ('beside' as const) : isWide ? 'list' : (standing?.stop ?? 'list'),
+    stop: isBeside ? ('beside' as const) : (standingStop ?? 'list'),
     isWide,
     isBeside,
-    columns: !isWide || isBeside ? 1 : isVeryWide ? 3 : 2,
+    columns: isWide && !isBeside ? columnsAlone : 1,
     hasToggle: isWide && !streets && isDrawable,
     isDrawable,
     giveUpMap: () => {
