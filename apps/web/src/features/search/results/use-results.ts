@@ -53,18 +53,17 @@ export function useResults() {
   }
 }
 
-/** How list and map share the window. A map without streets has room once it is asked for. */
+/** How list and map share the window. */
 function useLayout(at: ReturnType<typeof usePlace>, aloneId: string | undefined) {
   const isWide = useMediaQuery('(min-width: 48em)')
   const columnsAlone = useMediaQuery('(min-width: 100em)') ? 3 : 2
   const streets = useStreets()
-  const [isDrawable, setDrawable] = useState(true)
   const { size, box: mapBox } = useMapSize(isWide && streets)
   const room = useRef<HTMLDivElement>(null)
-  const wanted = at.stop ?? (streets ? undefined : 'list')
-  const standing = useStanding(room, { wanted, cardPx: useCardHeight(room, aloneId) })
+  const map = useWantedMap(at, streets)
+  const standing = useStanding(room, { wanted: map.stop, cardPx: useCardHeight(room, aloneId) })
+  const isBeside = isWide && map.isWanted
   const standingStop = isWide ? undefined : standing?.stop
-  const isBeside = isWide && isDrawable && (streets || wanted !== 'list')
   return {
     mapSize: size,
     mapBox,
@@ -74,9 +73,22 @@ function useLayout(at: ReturnType<typeof usePlace>, aloneId: string | undefined)
     isWide,
     isBeside,
     columns: isWide && !isBeside ? columnsAlone : 1,
-    hasToggle: isWide && !streets && isDrawable,
+    hasToggle: isWide && !streets && map.isDrawable,
+    isDrawable: map.isDrawable,
+    giveUpMap: map.giveUp,
+  }
+}
+
+/** Whether the map is to be in sight. Without streets that is so once it is asked for. */
+function useWantedMap(at: ReturnType<typeof usePlace>, streets: boolean) {
+  const [isDrawable, setDrawable] = useState(true)
+  const stop = at.stop ?? (streets ? undefined : 'list')
+  return {
+    /** The stop of the sheet on phones. */
+    stop,
+    isWanted: isDrawable && (streets || stop !== 'list'),
     isDrawable,
-    giveUpMap: () => {
+    giveUp: () => {
       setDrawable(false)
       at.setStop('list')
     },
