@@ -1,5 +1,6 @@
 /** @module-tag databases */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type Database } from '../src/db/client.ts'
@@ -70,7 +71,7 @@ describe.each(there)('the next times of two processes, connected by %s', (name) 
   })
   afterAll(async () => {
     for (const close of opened) await close()
-    redis?.stop()
+    await redis?.stop()
   })
 
   it('are new after a booking and after a hold at the other process', async () => {
@@ -90,7 +91,7 @@ describe.each(there)('the next times of two processes, connected by %s', (name) 
     const practice = await world()
     harness.clock.set('2026-03-02T05:00:00Z')
     const old = await nextOf(other, practice)
-    redis?.stop()
+    await redis?.stop()
     await practice.book(EIGHT)
     expect(await nextOf(harness.database, practice)).toEqual(await fresh(practice))
     await moment(200)
@@ -113,5 +114,12 @@ async function startRedis() {
       stdio: 'ignore',
     },
   )
-  return { port, stop: () => server.kill() }
+  const ended = once(server, 'exit')
+  return {
+    port,
+    stop: async () => {
+      server.kill()
+      await ended
+    },
+  }
 }

@@ -2,16 +2,21 @@ import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
-import type { Found } from '../format.ts'
+import { countFilters, type Found, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from '../format.ts'
 import { ClinicCard } from '../card/clinic-card.tsx'
+import type { PracticeSearch } from './use-practice-search.ts'
 
-export type NothingFoundProps = {
+type WiderSearches = {
   /** Removes the filters; null if there are none. */
   onReset: (() => void) | null
   /** Removes the typed text; null if there is none, or if it names a town. */
   onClear: (() => void) | null
   /** Searches everywhere; null after that. */
   onEverywhere: (() => void) | null
+}
+
+type NothingFoundProps = {
+  search: PracticeSearch
   found: Found
   now: number
   mayBook: boolean
@@ -20,9 +25,10 @@ export type NothingFoundProps = {
 }
 
 /** Says that no practice was found, and offers the nearest one with its times, and wider searches. */
-export function NothingFound({ found, now, mayBook, compact, onDetails, ...wider }: NothingFoundProps) {
+export function NothingFound({ found, now, mayBook, compact, onDetails, search }: NothingFoundProps) {
   const { t } = useTranslation('search')
   const { nearest, unknownName } = found
+  const wider = widerSearches(search)
   const hint = unknownName === null ? t('noneHint') : t('notes.notCalled', { name: unknownName })
   if (!nearest)
     return <EmptyState scene="not-found" title={t('none')} hint={hint} action={<Wider {...wider} />} />
@@ -30,7 +36,7 @@ export function NothingFound({ found, now, mayBook, compact, onDetails, ...wider
     <div className="nothing-found">
       <h2>{t('none')}</h2>
       <p>{t('notes.nearestHere')}</p>
-      <ul className="clinic-list" data-plain>
+      <ul className="card-list clinic-list">
         <li>
           <ClinicCard
             clinic={nearest.clinic}
@@ -47,11 +53,7 @@ export function NothingFound({ found, now, mayBook, compact, onDetails, ...wider
   )
 }
 
-function Wider({
-  onReset,
-  onClear,
-  onEverywhere,
-}: Pick<NothingFoundProps, 'onReset' | 'onClear' | 'onEverywhere'>) {
+function Wider({ onReset, onClear, onEverywhere }: WiderSearches) {
   const { t } = useTranslation('search')
   return (
     <div className="row">
@@ -68,4 +70,17 @@ function Wider({
       {onEverywhere && <Button onClick={onEverywhere}>{t('everywhere')}</Button>}
     </div>
   )
+}
+
+function widerSearches({ state, query, found, change, goTo }: PracticeSearch): WiderSearches {
+  const place = found.data?.place ?? null
+  const isEverywhere =
+    state.area?.kind === 'box'
+      ? isWholeWorld(state.area)
+      : place === null && (state.q !== '' || query?.lat === undefined)
+  return {
+    onReset: countFilters(state) > 0 ? () => change(NO_FILTERS) : null,
+    onClear: state.q !== '' && place === null ? () => change({ q: '' }) : null,
+    onEverywhere: isEverywhere ? null : () => goTo(WHOLE_WORLD),
+  }
 }

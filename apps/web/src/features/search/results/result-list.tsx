@@ -17,7 +17,7 @@ import { FailedState } from '../../../ui/page/states.tsx'
 import type { Found } from '../format.ts'
 import { CardList } from './card-list.tsx'
 import { ClinicListSkeleton } from '../card/clinic-list-skeleton.tsx'
-import type { NothingFoundProps } from './nothing-found.tsx'
+import type { PracticeSearch } from './use-practice-search.ts'
 
 const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then((file) => ({ default: file.NothingFound })),
@@ -53,12 +53,11 @@ type ResultListProps = {
   onDetails: (clinic: Card) => void
   /** Offered while the person's position is unknown and no place was chosen. */
   onLocate: (() => void) | null
-  /** Suggestions if nothing was found. */
-  nothing: Omit<NothingFoundProps, 'found' | 'now' | 'mayBook' | 'compact' | 'onDetails'>
+  search: PracticeSearch
 }
 
 /** The practices found, or the reason why there are none. */
-export function ResultList({ found, nothing, mayBook, notes, onLight, onLocate, ...cards }: ResultListProps) {
+export function ResultList({ found, search, mayBook, notes, onLight, onLocate, ...cards }: ResultListProps) {
   const { t } = useTranslation('search')
   const list = useRef<HTMLElement>(null)
   useHighlightedCard(list, onLight)
@@ -96,7 +95,7 @@ export function ResultList({ found, nothing, mayBook, notes, onLight, onLocate, 
       {found.data?.clinics.length === 0 && (
         <Suspense fallback={null}>
           <NothingFound
-            {...nothing}
+            search={search}
             found={found.data}
             now={cards.now}
             mayBook={mayBook}

@@ -12,7 +12,7 @@ import { SearchField } from '../field/search-field.tsx'
 import type { PracticeSearch } from './use-practice-search.ts'
 import { useResults, type Results } from './use-results.ts'
 import { reasonOf, WantedReason } from '../card/wanted-reason.ts'
-import { countFilters, type Found, isWholeWorld, NO_FILTERS, WHOLE_WORLD } from '../format.ts'
+import type { Found } from '../format.ts'
 
 // Nothing of the map belongs to the first load.
 const ResultsMap = lazy(() => import('./results-map.tsx').then((file) => ({ default: file.ResultsMap })))
@@ -89,7 +89,7 @@ function PracticeList({ page }: { page: Results }) {
       onLight={page.light}
       onDetails={page.details.open}
       onLocate={search.isAnywhere ? search.locate : null}
-      nothing={searchSuggestions(search)}
+      search={search}
     />
   )
 }
@@ -150,24 +150,4 @@ function Toolbar({ search: { state, change, found, locate, isLocating } }: { sea
       locating={isLocating}
     />
   )
-}
-
-/** Suggestions if nothing was found. */
-function searchSuggestions({
-  state,
-  query,
-  found,
-  change,
-  goTo,
-}: PracticeSearch): Parameters<typeof ResultList>[0]['nothing'] {
-  const place = found.data?.place ?? null
-  const isEverywhere =
-    state.area?.kind === 'box'
-      ? isWholeWorld(state.area)
-      : place === null && (state.q !== '' || query?.lat === undefined)
-  return {
-    onReset: countFilters(state) > 0 ? () => change(NO_FILTERS) : null,
-    onClear: state.q !== '' && place === null ? () => change({ q: '' }) : null,
-    onEverywhere: isEverywhere ? null : () => goTo(WHOLE_WORLD),
-  }
 }

@@ -21,46 +21,24 @@ export type Results = ReturnType<typeof useResults>
 
 /** What list and map share. */
 export function useResults() {
-  const isWide = useMediaQuery('(min-width: 48em)')
-  const isVeryWide = useMediaQuery('(min-width: 100em)')
-  const streets = useStreets()
-  const { size, box: mapBox } = useMapSize(isWide && streets)
   const [litId, setLitId] = useState<string>()
   const content = useRef<HTMLElement>(null)
-  const room = useRef<HTMLDivElement>(null)
   const at = usePlace(content)
   // The card that stands alone below the map.
   const [aloneId, setAloneId] = useState<string>()
-  const [isDrawable, setDrawable] = useState(true)
-  // A map without streets gets room when it is asked for.
-  const wanted = at.stop ?? (streets ? undefined : 'list')
-  const standing = useStanding(room, { wanted, cardPx: useCardHeight(room, aloneId) })
-  const isBeside = isWide && isDrawable && (streets || wanted !== 'list')
-  const stop = isBeside ? 'beside' : isWide ? 'list' : (standing?.stop ?? 'list')
-  const search = usePracticeSearch(size, stop !== 'list')
+  const { mapSize: size, ...layout } = useLayout(at, aloneId)
+  const search = usePracticeSearch(size, layout.stop !== 'list')
   const found = useDeferredResults(search)
   const clinics = found.data?.clinics ?? NOBODY
   useScrollBack(content, at.list, found.data !== undefined)
   // A pin changes its look at once; the list follows.
   const selectedId = useDeferredValue(at.selectedId)
-  const alone = stop === 'peek' ? (selectedId ?? clinics[0]?._id) : undefined
+  const alone = layout.stop === 'peek' ? (selectedId ?? clinics[0]?._id) : undefined
   if (alone !== aloneId) setAloneId(alone)
   return {
+    ...layout,
     content,
-    room,
-    mapBox,
-    isWide,
-    isBeside,
-    columns: !isWide || isBeside ? 1 : isVeryWide ? 3 : 2,
-    hasToggle: isWide && !streets && isDrawable,
-    isDrawable,
-    giveUpMap: () => {
-      setDrawable(false)
-      at.setStop('list')
-    },
     at,
-    standing,
-    stop,
     search,
     found,
     clinics,
@@ -72,6 +50,48 @@ export function useResults() {
     mayBook: useMayBook(),
     selectedId,
     aloneId,
+  }
+}
+
+/** How list and map share the window. */
+function useLayout(at: ReturnType<typeof usePlace>, aloneId: string | undefined) {
+  const isWide = useMediaQuery('(min-width: 48em)')
+  const columnsAlone = useMediaQuery('(min-width: 100em)') ? 3 : 2
+  const streets = useStreets()
+  const { size, box: mapBox } = useMapSize(isWide && streets)
+  const room = useRef<HTMLDivElement>(null)
+  const map = useWantedMap(at, streets)
+  const standing = useStanding(room, { wanted: map.stop, cardPx: useCardHeight(room, aloneId) })
+  const isBeside = isWide && map.isWanted
+  const standingStop = isWide ? undefined : standing?.stop
+  return {
+    mapSize: size,
+    mapBox,
+    room,
+    standing,
+    stop: isBeside ? ('beside' as const) : (standingStop ?? 'list'),
+    isWide,
+    isBeside,
+    columns: isWide && !isBeside ? columnsAlone : 1,
+    hasToggle: isWide && !streets && map.isDrawable,
+    isDrawable: map.isDrawable,
+    giveUpMap: map.giveUp,
+  }
+}
+
+/** Whether the map is to be in sight. Without streets that is so once it is asked for. */
+function useWantedMap(at: ReturnType<typeof usePlace>, streets: boolean) {
+  const [isDrawable, setDrawable] = useState(true)
+  const stop = at.stop ?? (streets ? undefined : 'list')
+  return {
+    /** The stop of the sheet on phones. */
+    stop,
+    isWanted: isDrawable && (streets || stop !== 'list'),
+    isDrawable,
+    giveUp: () => {
+      setDrawable(false)
+      at.setStop('list')
+    },
   }
 }
 
