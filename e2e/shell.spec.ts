@@ -12,26 +12,32 @@ const isBeside = (url: URL) => /\/assets\/(menu|live-events|unsent-notice)-/.tes
 
 test.describe('the menu of a phone', () => {
   // specification/readings §9: what lies behind an open dialog is inert (added)
-  test('leaves nothing behind it to the Tab key, and gives the focus back', { tag: '@phone' }, async ({ browser }) => {
-    const page = await openAs(browser, await anOwner(), '/patient')
-    await expect(page.locator('.home-greeting')).toBeVisible()
-    const opener = page.locator('.menu-button').filter({ visible: true })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const drawer = page.locator('ion-menu')
-    await expect(drawer).toBeFocused()
-    await expect(page.locator('#main[inert]')).toHaveCount(1)
-    await expect(page.locator('[inert]').filter({ has: opener })).toHaveCount(1)
-    for (let stop = 0; stop < 25; stop++) {
-      await page.keyboard.press('Tab')
-      // After its last control comes the browser's own frame.
-      expect(await page.evaluate(() => document.activeElement?.matches('body, ion-menu, ion-menu *'))).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(page.locator('[inert]')).toHaveCount(0)
-    await expect(opener).toBeFocused()
-  })
+  test(
+    'leaves nothing behind it to the Tab key, and gives the focus back',
+    { tag: '@phone' },
+    async ({ browser }) => {
+      const page = await openAs(browser, await anOwner(), '/patient')
+      await expect(page.locator('.home-greeting')).toBeVisible()
+      const opener = page.locator('.menu-button').filter({ visible: true })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const drawer = page.locator('ion-menu')
+      await expect(drawer).toBeFocused()
+      await expect(page.locator('#main[inert]')).toHaveCount(1)
+      await expect(page.locator('[inert]').filter({ has: opener })).toHaveCount(1)
+      for (let stop = 0; stop < 25; stop++) {
+        await page.keyboard.press('Tab')
+        // After its last control comes the browser's own frame.
+        expect(await page.evaluate(() => document.activeElement?.matches('body, ion-menu, ion-menu *'))).toBe(
+          true,
+        )
+      }
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+      await expect(page.locator('[inert]')).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    },
+  )
 })
 
 test.describe('the connection', () => {
