@@ -55,7 +55,11 @@ export function petsWithChip(typed: string, petId: string | null): LookUp<PetWit
   return {
     queryKey: ['pets', 'chip', rfid, petId],
     queryFn: (signal) =>
-      call(findPetsByChip, { query: { rfid, ...(petId !== null && { petId }) } }, { ...(signal && { signal }) }),
+      call(
+        findPetsByChip,
+        { query: { rfid, ...(petId !== null && { petId }) } },
+        { ...(signal && { signal }) },
+      ),
   }
 }
 
