@@ -31,7 +31,7 @@ test.describe('searching', () => {
     await expect(days).toBeHidden()
     await expect(page.getByRole('button', { name: 'Any day: Today' })).toBeFocused()
 
-    // specification/readings §9: what takes the focus lies over nothing that has it (added)
+    // What takes the focus lies over nothing that has it.
     await page.keyboard.press('Enter')
     await expect(days.getByRole('radio', { name: 'Today' })).toBeFocused()
     await expect(async () => {

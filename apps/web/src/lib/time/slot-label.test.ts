@@ -5,6 +5,9 @@ import { specializationName } from '../text/specializations.ts'
 
 const now = Date.UTC(2026, 10, 21, 23, 0)
 
+const inSentence = (start: string, language: 'en' | 'de' | 'hi') =>
+  slotInSentence(start, 'Europe/Berlin', now, language)
+
 describe('label of a slot', () => {
   it('says today and tomorrow by the clinic’s date, not the viewer’s, and always the weekday', () => {
     expect(slotLabel('2026-11-21T23:30:00Z', 'Europe/London', now, 'en')).toBe('Today, Sat 11:30 PM')
@@ -13,13 +16,11 @@ describe('label of a slot', () => {
   })
 
   it('has no capital within a sentence, except for names of days', () => {
-    const label = (start: string, language: 'en' | 'de' | 'hi') =>
-      slotInSentence(start, 'Europe/Berlin', now, language)
-    expect(label('2026-11-23T13:30:00Z', 'en')).toBe('tomorrow, Mon 02:30 PM')
-    expect(label('2026-11-23T13:30:00Z', 'de')).toBe('morgen, Mo 14:30')
-    expect(label('2026-11-23T13:30:00Z', 'hi')).toMatch(/^कल, सोम /)
-    expect(label('2026-11-24T13:30:00Z', 'en')).toMatch(/^Tue/)
-    expect(label('2026-11-24T13:30:00Z', 'de')).toMatch(/^Di\./)
+    expect(inSentence('2026-11-23T13:30:00Z', 'en')).toBe('tomorrow, Mon 02:30 PM')
+    expect(inSentence('2026-11-23T13:30:00Z', 'de')).toBe('morgen, Mo 14:30')
+    expect(inSentence('2026-11-23T13:30:00Z', 'hi')).toMatch(/^कल, सोम /)
+    expect(inSentence('2026-11-24T13:30:00Z', 'en')).toMatch(/^Tue/)
+    expect(inSentence('2026-11-24T13:30:00Z', 'de')).toMatch(/^Di\./)
   })
 
   it('names the date from the day after tomorrow on', () => {

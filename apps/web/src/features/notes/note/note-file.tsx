@@ -1,6 +1,6 @@
 import { IonButton } from '@ionic/react'
 import { fileNameOf } from '@vetvisit/contract/files/rules'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
 import { FileButton } from '../../../ui/field/file-button.tsx'
@@ -55,13 +55,13 @@ function AttachedFile({ file, onDetach }: { file: Attachment; onDetach: () => vo
   return (
     <div className="note-file">
       <button type="button" aria-label={t('files:open', { name: fileName })} onClick={() => setOpen(true)}>
-        {url !== null && <FileThumb url={url} />}
+        <FileThumb url={url} />
       </button>
       <p>{t('attached', { name: fileName })}</p>
       <IonButton fill="clear" onClick={onDetach}>
         {t('detach')}
       </IonButton>
-      {isOpen && url !== null && (
+      {isOpen && (
         <Suspense fallback={null}>
           <ImageViewer url={url} name={fileName} kind="document" onClose={() => setOpen(false)} />
         </Suspense>
@@ -70,15 +70,17 @@ function AttachedFile({ file, onDetach }: { file: Attachment; onDetach: () => vo
   )
 }
 
-/** Where the browser finds the file: on the server, or in its memory; null until it is there. */
-function useAddress(file: Attachment): string | null {
-  const [local, setLocal] = useState<string | null>(null)
-  const content = 'local' in file ? file.local : null
+/** Where the browser finds the file: on the server, or in its memory. */
+function useAddress(file: Attachment): string {
+  const [url] = useState(() => ('local' in file ? URL.createObjectURL(file.local) : file.fileUrl))
+  const isUsed = useRef(false)
   useEffect(() => {
-    if (!content) return undefined
-    const made = URL.createObjectURL(content)
-    setLocal(made)
-    return () => URL.revokeObjectURL(made)
-  }, [content])
-  return 'local' in file ? local : file.fileUrl
+    isUsed.current = true
+    return () => {
+      isUsed.current = false
+      // React may begin an effect again at once.
+      setTimeout(() => !isUsed.current && URL.revokeObjectURL(url))
+    }
+  }, [url])
+  return url
 }

@@ -36,7 +36,7 @@ async function forgetRefused(petId: string): Promise<void> {
 
 /** Adds or edits a pet (specification/owner §5). After a failure it stays open with the typed values and an error. */
 export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalProps) {
-  const { t } = useTranslation(['pets', 'common', 'unsent'])
+  const { t } = useTranslation(['pets', 'unsent'])
   const day = useToday()
   const [schema] = useState(() => petForm(today, { byPractice: ownerId !== undefined, pet: pet ?? null }))
   const create = useCreatePet()
@@ -85,14 +85,21 @@ export function PetModal({ isOpen, onClose, onSaved, pet, ownerId }: PetModalPro
       right={ownerId === undefined ? undefined : 'owners'}
       backdropDismiss={false}
     >
-      {/* Lets Enter submit while "Save" is disabled, so that the form shows what is missing. */}
-      <button type="submit" hidden>
-        {t('common:save')}
-      </button>
+      <SubmitByEnter />
       <PetPhotoField form={state.form} />
       <RequiredFields control={state.control} today={day} />
       <MoreFields control={state.control} today={day} petId={pet?._id ?? null} />
       <DocumentFields form={state.form} />
     </FormModal>
+  )
+}
+
+/** Lets Enter submit while "Save" is disabled, so that the form shows what is missing. */
+function SubmitByEnter() {
+  const { t } = useTranslation('common')
+  return (
+    <button type="submit" hidden>
+      {t('save')}
+    </button>
   )
 }

@@ -35,6 +35,7 @@ export function FilterPopover({ label, chosen, quiet = false, children }: Filter
         <span className="filter-chip-text">{chosen || label}</span>
         <Icon icon={chevronDown} />
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the focus of what is within */}
       <div
         id={id}
         popover="auto"
