@@ -3,7 +3,7 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 
 /** @param holdKey null for the hold of a signed-in owner */
-export const heldToWire = (hold: HoldRow, holdKey: string | null, now: number): HoldAnswer => ({
+export const heldToWire = (hold: HoldRow, holdKey: string | null, now: Instant): HoldAnswer => ({
   ...holdToWire(hold, now),
   held: true,
   holdKey,
@@ -11,7 +11,7 @@ export const heldToWire = (hold: HoldRow, holdKey: string | null, now: number): 
 
 type HoldRow = { id: string; clinicId: string; startsAt: Instant; endsAt: Instant; expiresAt: Instant }
 
-export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRow, now: number): Hold => ({
+export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRow, now: Instant): Hold => ({
   _id: id,
   clinicId,
   start: instantText(startsAt),

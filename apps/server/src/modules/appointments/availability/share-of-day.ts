@@ -1,4 +1,5 @@
 import { addDays, localDateOf, startOfDate } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { VISITOR_SHARE } from '../../../db/transactions/budgets.ts'
 import type { BookableClinic } from '../../timetables/public.ts'
@@ -9,7 +10,7 @@ import { countHoldsAtClinic } from './visitor-holds-query.ts'
 export async function isShareOfDayHeld(
   database: Database,
   { clinic, timetable, start }: Pick<BookableClinic, 'clinic' | 'timetable'> & { start: number },
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   const { zone } = timetable
   const date = localDateOf(zone, start)

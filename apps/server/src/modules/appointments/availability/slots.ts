@@ -18,6 +18,7 @@ import {
   instantText,
   startOfDate,
 } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
@@ -30,7 +31,7 @@ type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null }
 export async function loadSlots(
   context: Context,
   wish: SlotWish,
-  now: number,
+  now: Instant,
 ): Promise<ClinicSlots & { found: BookableClinic }> {
   const found = await loadListedClinic(context, wish.clinicId)
   const busy = await findBusy(context.database, [found.clinic.doctorId], { ...busyTimes(wish, now), now })
@@ -54,7 +55,7 @@ const ZONE_SLACK_MS = 2 * DAY_MS
 const END_OF_TIME = Date.UTC(9999, 11, 31)
 
 /** The range of busy times that affects the requested days and the next free slot, in any time zone; without the past. */
-export function busyTimes({ from, days }: SlotWish, now: number): { from: number; until: number } {
+export function busyTimes({ from, days }: SlotWish, now: Instant): { from: number; until: number } {
   const first = from === undefined ? now : dayNumber(from) * DAY_MS
   const last = Math.max(first + days * DAY_MS, now + NEXT_FREE_DAYS * DAY_MS)
   return { from: now - ZONE_SLACK_MS, until: Math.min(last + ZONE_SLACK_MS, END_OF_TIME) }
@@ -65,7 +66,7 @@ export function slotsOf(
   { timetable }: BookableClinic,
   busy: readonly BusySpan[],
   wish: SlotWish,
-  now: number,
+  now: Instant,
 ): ClinicSlots {
   const bookable = ownersMayBook(timetable, now)
   const today = localDateOf(timetable.zone, now)
@@ -84,7 +85,7 @@ export async function slotsOn(
   database: Database,
   { clinic, timetable }: Pick<BookableClinic, 'clinic' | 'timetable'>,
   date: string,
-  now: number,
+  now: Instant,
 ): Promise<DaySlots[]> {
   const from = startOfDate(timetable.zone, date)
   const busy = await findBusy(database, [clinic.doctorId], {
@@ -121,7 +122,7 @@ type Missed = {
 export async function slotTakenRefusal(
   database: Database,
   { timetable, start, doctorId, ownerId, earliest, text }: Missed,
-  now: number,
+  now: Instant,
 ): Promise<DomainError> {
   const from = Math.max(now, start - (ALTERNATIVE_DAYS / 2) * DAY_MS)
   const until = from + (ALTERNATIVE_DAYS + 1) * DAY_MS

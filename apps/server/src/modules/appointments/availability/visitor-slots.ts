@@ -3,6 +3,7 @@ import type { getVisitorSlots } from '@vetvisit/contract/appointments/availabili
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import { batchPerTick } from '../../../db/same-turn.ts'
 import { createMinuteBudget } from '../../../limits/minute-budget.ts'
@@ -23,7 +24,7 @@ type VisitorSlots = RouteData<typeof getVisitorSlots>
 export function visitorSlotsReader(context: Context) {
   const { config, clock } = context
   const budget = createMinuteBudget({ name: 'slots', aMinute: READS_A_MINUTE, clock })
-  const read = batchPerTick(async (wishes: (SlotWish & { now: number })[]) => {
+  const read = batchPerTick(async (wishes: (SlotWish & { now: Instant })[]) => {
     const shared = new Map<string, Promise<VisitorSlots>>()
     return wishes.map(({ now, ...wish }) => {
       const key = JSON.stringify([wish.clinicId, wish.from, wish.days])
@@ -32,14 +33,14 @@ export function visitorSlotsReader(context: Context) {
       return { slots }
     })
   })
-  return async (wish: SlotWish, { ip, now }: { ip: string; now: number }): Promise<VisitorSlots> => {
+  return async (wish: SlotWish, { ip, now }: { ip: string; now: Instant }): Promise<VisitorSlots> => {
     if (config.rateLimit && !(await budget.spend(wideNetworkOf(ip), 1)))
       throw new DomainError('too_many_requests', { retryAfterSeconds: MINUTE_MS / 1000 })
     return (await read({ ...wish, now })).slots
   }
 }
 
-async function visitorSlots(context: Context, wish: SlotWish, now: number): Promise<VisitorSlots> {
+async function visitorSlots(context: Context, wish: SlotWish, now: Instant): Promise<VisitorSlots> {
   const { found, ...slots } = await loadSlots(context, wish, now)
   return { now: instantText(now), lastDate: lastBookableDate(found.timetable, now), ...slots }
 }

@@ -1,4 +1,5 @@
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { linkBase, mailText, oneLine, renderMail } from '../../../adapters/mail/letter.ts'
@@ -19,7 +20,7 @@ type Writer = Pick<Context, 'database' | 'config'>
 export async function writeCareInvitation(
   { database, config }: Writer,
   entry: OutboxEntry,
-  now: number,
+  now: Instant,
 ): Promise<Mail | null> {
   const invitation = await findInvitationMail(database, String(entry.payload['invitationId']), now)
   if (!invitation) return null
@@ -53,7 +54,7 @@ type Reader = {
 async function readerOf(
   database: Context['database'],
   { doctorId, email }: { doctorId: string; email: string },
-  now: number,
+  now: Instant,
 ): Promise<Reader> {
   const owner = await findOwnerByEmail(database, email)
   if (owner) return { kind: 'ask', name: owner.fullname, path: 'patient', language: owner.language }

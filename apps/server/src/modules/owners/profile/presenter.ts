@@ -1,5 +1,6 @@
 import type { Owner } from '@vetvisit/contract/owners/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
+import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import type { RowOf } from '../../../db/columns.ts'
 import type { addressFields } from '../../auth/public.ts'
@@ -7,7 +8,7 @@ import { linkToPicture } from '../../files/public.ts'
 import type { OwnerRow } from './repository.ts'
 
 /** An owner's record. */
-export function ownerToWire(signer: Pick<Context, 'files'>, row: OwnerRow, now: number): Owner {
+export function ownerToWire(signer: Pick<Context, 'files'>, row: OwnerRow, now: Instant): Owner {
   return {
     _id: row.id,
     id: row.id,
