@@ -60,6 +60,7 @@ test.describe('searching', () => {
     })
     await page.goto(ALL)
     await expect(button(page, 'Show the map')).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
     asked.length = 0
     await searchField(page).fill('Deggendorf')
     await expect(summary(page)).toHaveText('45 practices near Deggendorf')

@@ -2,12 +2,17 @@ import './suggestions.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { suggest, SUGGEST_LETTERS_MIN } from '@vetvisit/contract/search/suggest-routes'
 import type { RouteData } from '@vetvisit/contract/http'
-import { useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react'
+import { lazy, Suspense, useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api/call.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
-import { groupsOf, optionId, SuggestionList, type SuggestionRow } from './suggestion-list.tsx'
 import { lastPlace } from '../place/last-place.ts'
+import { groupsOf, optionId, type SuggestionRow } from './suggestion-groups.tsx'
+
+// The first page has no suggestions.
+const SuggestionList = lazy(() =>
+  import('./suggestion-list.tsx').then((file) => ({ default: file.SuggestionList })),
+)
 
 type SuggestInputProps = {
   ref?: Ref<HTMLInputElement>
@@ -90,7 +95,9 @@ export function SuggestInput({ ref, text, onText, onTake, onFocusChange }: Sugge
         }}
       />
       <output className="sr-only">{isShown ? t('suggest.count', { count: rows.length }) : ''}</output>
-      {isShown && <SuggestionList id={id} groups={groups} active={rows[marked]} onTake={take} />}
+      <Suspense fallback={null}>
+        {isShown && <SuggestionList id={id} groups={groups} active={rows[marked]} onTake={take} />}
+      </Suspense>
     </>
   )
 }

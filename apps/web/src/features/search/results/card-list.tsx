@@ -38,12 +38,6 @@ type CardListProps = {
 /** At least the height of a card in pixels: more first cards than the window shows would delay all of them. */
 const CARD_LEAST_PX = 180
 
-/** The first rows, as many as the window shows, or as the part of it shows that a list below a map has. */
-function firstRows(compact: boolean): number[] {
-  const length = compact ? 4 : Math.ceil(window.innerHeight / CARD_LEAST_PX)
-  return Array.from({ length }, (_, row) => row)
-}
-
 /**
  * Up to 200 cards, of which those in sight are rendered; the first ones, until the code that follows the scrolling is loaded. They
  * stay the same elements then, so that a press that has begun is not lost.
@@ -64,10 +58,9 @@ export function CardList({
 }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [sight, setSight] = useState<Sight>()
-  const rows = sight?.rows ?? firstRows(compact)
-  const indexes = rows.flatMap((row) =>
-    Array.from({ length: columns }, (_, column) => row * columns + column),
-  )
+  // At first as many rows as the window shows, or as the part of it shows that a list below a map has.
+  const { from, to } = sight ?? { from: 0, to: compact ? 4 : Math.ceil(window.innerHeight / CARD_LEAST_PX) }
+  const indexes = Array.from({ length: (to - from) * columns }, (_, number) => from * columns + number)
   return (
     <>
       <ul

@@ -10,9 +10,10 @@ import {
 } from 'react'
 import { wantsLessMotion } from '../../../lib/motion.ts'
 
-/** The rows of cards to render, the distance of the first one from the start of the list, and the height of all, in pixels. */
+/** The rows of cards to render, without `to`, the distance of the first one from the start of the list, and the height of all, in pixels. */
 export type Sight = {
-  rows: readonly number[]
+  from: number
+  to: number
   start: number
   height: number
   /** Measures the first card of a row. */
@@ -76,7 +77,8 @@ export function CardsInSight({
   const height = cards.getTotalSize()
   const show = useEffectEvent(() =>
     onSight({
-      rows: rows.map(({ index }) => index),
+      from: rows[0]?.index ?? 0,
+      to: (rows.at(-1)?.index ?? -1) + 1,
       start: (rows[0]?.start ?? scrollMargin) - scrollMargin,
       height,
       measure: cards.measureElement,

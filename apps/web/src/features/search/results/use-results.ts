@@ -73,25 +73,22 @@ function useLayout(at: ReturnType<typeof usePlace>, aloneId: string | undefined)
     isWide,
     isBeside,
     columns: isWide && !isBeside ? columnsAlone : 1,
-    hasToggle: isWide && !streets && map.isDrawable,
+    hasToggle: !streets && map.isDrawable,
     isDrawable: map.isDrawable,
     giveUpMap: map.giveUp,
   }
 }
 
 /** Whether the map is to be in sight. Without streets that is so once it is asked for. */
-function useWantedMap(at: ReturnType<typeof usePlace>, streets: boolean) {
+function useWantedMap(at: Pick<ReturnType<typeof usePlace>, 'stop'>, streets: boolean) {
   const [isDrawable, setDrawable] = useState(true)
-  const stop = at.stop ?? (streets ? undefined : 'list')
+  const stop = isDrawable ? (at.stop ?? (streets ? undefined : 'list')) : 'list'
   return {
     /** The stop of the sheet on phones. */
     stop,
     isWanted: isDrawable && (streets || stop !== 'list'),
     isDrawable,
-    giveUp: () => {
-      setDrawable(false)
-      at.setStop('list')
-    },
+    giveUp: () => setDrawable(false),
   }
 }
 
