@@ -122,7 +122,7 @@ describe('searching', () => {
       )
     }
     const page = await openAs(null, '/search?q=Freising')
-    await expect(summary(page)).toHaveText(/^200 of \d+ shown\. Zoom in for the rest\.$/)
+    await expect(summary(page)).toHaveText(/^200 of \d+ shown\. Choose a smaller area for the rest\.$/)
   })
 
   // specification/practice §2: more-details popup: weekdays with time range or "Not Available"
