@@ -9,6 +9,9 @@ const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/adapters/geo/place
 /** They open the embedded database by themselves, and are the same wherever the server's own tests run. */
 const EMBEDDED = ['test/db/{embedded,embedded-copies,power-cut,data-lock}.test.ts']
 
+/** The embedded database has one process. */
+const PROCESSES = process.env['TEST_DATABASE_URL'] ? [] : ['test/next-times-of-processes.test.ts']
+
 /** Long enough for a machine that does much else: the longest test takes ten seconds. */
 const server = { root: 'apps/server', testTimeout: 240_000, hookTimeout: 480_000 }
 
@@ -44,7 +47,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['{src,test}/**/*.test.ts'],
-          exclude: [...ALONE, ...EMBEDDED],
+          exclude: [...ALONE, ...EMBEDDED, ...PROCESSES],
         },
       },
       { extends: true, test: { ...server, name: 'server, each alone', include: ALONE, isolate: true } },

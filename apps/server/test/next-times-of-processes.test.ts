@@ -33,7 +33,6 @@ const nextOf = async (database: Database, { clinic, doctor }: World) =>
 /** Read from the database: a copy has a memory of its own, which is empty. */
 const fresh = (practice: World) => nextOf({ ...harness.database }, practice)
 
-// Only PostgreSQL can serve several processes; the embedded database has one.
 const channels = { PostgreSQL: process.env['TEST_DATABASE_URL'], Redis: process.env['TEST_REDIS_URL'] }
 const there = Object.entries(channels).filter(([, url]) => url !== undefined)
 describe.each(there)('the next times of two processes, connected by %s', (name) => {
