@@ -33,6 +33,7 @@ test(
     await field(page, 'Password').fill(NEXT)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL(/\/patient$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
 
     const again = await openAs(browser, null, link)
     await field(again, 'New password').fill(NEXT)

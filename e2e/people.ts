@@ -6,6 +6,7 @@ import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import {
   resetPassword,
   endOtherSessions,
+  getUser,
   signin,
   signupDoctor,
   signupOwner,
@@ -105,7 +106,7 @@ export async function anOwner(fullname = 'Olga Owner'): Promise<Person> {
       termsAccepted: true,
     },
   })
-  return signedInAgain(person, { onboarding: false, fullname })
+  return signedInAgain(person)
 }
 
 export const aPet = (owner: Person, name = 'Rex') =>
@@ -213,16 +214,17 @@ export async function aDoctor({
   const clinicName = changes.name ?? `Praxis ${unique()}`
   const clinic = await aClinic(person, { ...changes, name: clinicName })
   return {
-    ...signedInAgain(person, { onboarding: false, onboardingStep: null, fullname }),
+    ...(await signedInAgain(person)),
     fullname,
     clinicName,
     clinicId: clinic._id,
   }
 }
 
-const signedInAgain = (person: Person, changes: Partial<SessionUser>): Person => ({
+/** The person as sign-in would answer now. */
+const signedInAgain = async (person: Person): Promise<Person> => ({
   ...person,
-  user: { ...person.user, ...changes },
+  user: await ask(person, getUser),
 })
 
 /** An assistant who accepted the invitation, set a password and signed in. */
