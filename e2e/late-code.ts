@@ -4,22 +4,28 @@ import { expect, type Page, type Route } from '@playwright/test'
 const BUILT = readdirSync(new URL('../apps/web/dist/assets/', import.meta.url))
 
 /**
- * Holds back the code of these parts, named as their files are in `apps/web/src`, until it is let in.
+ * Addresses of the code of these parts, named as their files are in `apps/web/src`.
  *
- * @returns lets it in; fails if the page never asked for it
- * @throws if the build has no such part, because then nothing would be late
+ * @throws if the build has no such part, because then nothing would be held back or missing
  */
-export async function holdCode(page: Page, ...parts: string[]): Promise<() => Promise<void>> {
+export function codeOf(...parts: string[]): RegExp {
   for (const part of parts) {
     if (!BUILT.some((file) => file.startsWith(`${part}-`) && file.endsWith('.js'))) {
       throw new Error(`No built file is named ${part}-….js.`)
     }
   }
+  return new RegExp(`/assets/(${parts.join('|')})-[^/]*\\.js$`)
+}
+
+/**
+ * Holds back the code of these parts until it is let in.
+ *
+ * @returns lets it in; fails if the page never asked for it
+ */
+export async function holdCode(page: Page, ...parts: string[]): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isLate = true
-  await page.route(new RegExp(`/assets/(${parts.join('|')})-[^/]*\\.js$`), (route) =>
-    isLate ? void held.push(route) : route.continue(),
-  )
+  await page.route(codeOf(...parts), (route) => (isLate ? void held.push(route) : route.continue()))
   return async () => {
     await expect.poll(() => held.length, 'The page asked for the code that is late.').toBeGreaterThan(0)
     isLate = false

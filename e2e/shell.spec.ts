@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdCode } from './late-code.ts'
+import { codeOf, holdCode } from './late-code.ts'
 import { isPhone, tabTo } from './screen.ts'
 import { sheetOf } from './sheet.ts'
 import { aDoctor, anOwner, aPet, expect, openAs, test } from './world.ts'
@@ -8,7 +8,7 @@ import { aDoctor, anOwner, aPet, expect, openAs, test } from './world.ts'
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Parts that load after the page. */
-const isBeside = (url: URL) => /\/assets\/(menu|live-events|unsent-notice)-/.test(url.pathname)
+const BESIDE = codeOf('menu', 'live-events', 'unsent-notice')
 
 test.describe('the menu of a phone', () => {
   // specification/readings §9: what lies behind an open dialog is inert (added)
@@ -63,7 +63,7 @@ test.describe('the connection', () => {
     async ({ browser }) => {
       const page = await openAs(browser, await anOwner(), 'about:blank')
       const lost: string[] = []
-      await page.route(isBeside, (route) => {
+      await page.route(BESIDE, (route) => {
         lost.push(route.request().url())
         return route.abort()
       })
@@ -71,7 +71,7 @@ test.describe('the connection', () => {
       await expect(page.locator('.home-greeting')).toBeVisible()
       await expect.poll(() => lost.length).toBeGreaterThanOrEqual(3)
       await expect(page.locator('.home-greeting')).toBeVisible()
-      await page.unroute(isBeside)
+      await page.unroute(BESIDE)
       // It is tried again after ten seconds.
       await expect(page.getByRole('navigation').getByRole('link', { name: 'Pets' }).first()).toBeVisible()
     },
@@ -134,7 +134,7 @@ test('a booking can be made by keyboard alone', { tag: '@desktop' }, async ({ br
 
 /** The server has a version without the code of the pets' page. */
 async function update(page: Page): Promise<void> {
-  await page.route(/\/assets\/pets-page-/, (route) => route.fulfill({ status: 404 }))
+  await page.route(codeOf('pets-route'), (route) => route.fulfill({ status: 404 }))
   const first = await page.request.get('/')
   const body = (await first.text()).replaceAll('/assets/index-', '/assets/newer-')
   await page.route('/', (route) => route.fulfill({ body, contentType: 'text/html' }))
