@@ -43,9 +43,10 @@ export function endTest(): void {
   page = undefined
 }
 
-/** Called after the last test of a file. */
-export function endFile(): void {
+/** Called after the last test of a file. Parts of the application that are still loading would fail once nothing loads any more. */
+export async function endFile(): Promise<void> {
   settings = {}
+  await vi.dynamicImportSettled()
 }
 
 /** Sets the clocks of server and window. They stand still. */
