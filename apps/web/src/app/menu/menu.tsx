@@ -1,6 +1,7 @@
 import { IonContent, IonMenu } from '@ionic/react'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusedElement, restoreFocus } from '../../ui/page/focus.ts'
 import { menuIsReady } from '../../ui/page/side-menu.ts'
 import { MenuContent } from './menu-content.tsx'
 
@@ -30,11 +31,17 @@ function useReadiness(menu: RefObject<HTMLIonMenuElement | null>): void {
   useLayoutEffect(() => {
     const element = menu.current
     if (!element) return
-    const report = () => menuIsReady(element)
+    const report = () => menuIsReady({ open: () => openFrom(element, focusedElement()) })
     element.addEventListener('ionMenuChange', report)
     return () => {
       element.removeEventListener('ionMenuChange', report)
       menuIsReady(undefined)
     }
   }, [menu])
+}
+
+/** Ionic takes the focus from the button before it says that the menu opens, and gives it to nobody when the menu has closed. */
+function openFrom(menu: HTMLIonMenuElement, opener: HTMLElement | null): void {
+  menu.addEventListener('ionDidClose', () => restoreFocus(opener), { once: true })
+  void menu.open()
 }

@@ -1,17 +1,10 @@
-import { focusedElement, restoreFocus } from './focus.ts'
-
 type Drawer = { open: () => unknown }
 
 let drawer: Drawer | undefined
 let isWanted = false
 
-/**
- * Opens the side menu; if its code is still loading, as soon as it has loaded. The focus goes back when it closes: Ionic takes it from the
- * button before it says that the menu opens.
- */
+/** Opens the side menu; if its code is still loading, as soon as it has loaded. */
 export function openMenu(): void {
-  const opener = focusedElement()
-  document.addEventListener('ionDidClose', () => restoreFocus(opener), { once: true })
   if (drawer) void drawer.open()
   else isWanted = true
 }
