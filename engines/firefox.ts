@@ -5,6 +5,8 @@ import type { Engine, Size, Tab } from './engine.ts'
 const MOUSE = 6
 const FINGER = 1
 const PHONE_WIDTH = 600
+/** Long enough for a busy machine. */
+const START_WITHIN_MS = 120_000
 
 /**
  * Firefox, driven over WebDriver BiDi.
@@ -22,6 +24,7 @@ export function firefox(executablePath: string): Engine {
         browser: 'firefox',
         executablePath,
         headless: true,
+        timeout: START_WITHIN_MS,
         extraPrefsFirefox: {
           'ui.primaryPointerCapabilities': pointer,
           'ui.allPointerCapabilities': pointer,

@@ -4,7 +4,10 @@
 
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 
-/** Sends commands to a driver. @throws Error with what the driver says if it refuses one */
+/** A driver that takes longer has lost its browser. */
+const ANSWER_WITHIN_MS = 60_000
+
+/** Sends commands to a driver. @throws Error with what the driver says if it refuses one, and if it does not answer within a minute */
 export const commandsTo =
   (address: string): Command =>
   async (method, path, body) => {
@@ -12,6 +15,7 @@ export const commandsTo =
       method,
       headers: { 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     const { value } = (await answer.json()) as { value: unknown }
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)

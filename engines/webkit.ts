@@ -13,51 +13,77 @@ type Session = Awaited<ReturnType<typeof beginSession>>
 /** The screen without a monitor. Windows that fill it have no bar, so that what they show has the wanted size. */
 const SCREEN = '1600x1200x24'
 
+/** A browser now and then never reports to its driver. Nothing of a step has run then, so another one is started. */
+const STARTS = 3
+
+type Programs = { driver: string; browser: string; screen: string }
+
 /**
- * WebKitGTK, driven over WebDriver in windows of a screen that nobody sees.
+ * WebKitGTK, driven over WebDriver in windows of a screen that nobody sees. Each window has a driver and a browser of its own.
  *
  * @param programs paths of its driver, of the browser of its examples and of Xvfb
  */
-export async function webkit(programs: { driver: string; browser: string; screen: string }): Promise<Engine> {
+export async function webkit(programs: Programs): Promise<Engine> {
   const screen = spawn(programs.screen, ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const display = await firstLine(screen.stdio[3] as Readable)
+  process.once('exit', () => screen.kill())
   const settings = settingsWithoutMotion()
-  const port = await freePort()
-  const driver = spawn(programs.driver, [`--port=${port}`], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-    env: {
-      ...process.env,
-      DISPLAY: `:${display}`,
-      LANG: 'en_GB.UTF-8',
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      XDG_CONFIG_HOME: settings,
-    },
-  })
-  process.once('exit', () => {
-    driver.kill()
-    screen.kill()
-  })
-  const command = commandsTo(`http://127.0.0.1:${port}`)
-  await until(() => command('GET', '/status'))
+  const environment = {
+    ...process.env,
+    DISPLAY: `:${await firstLine(screen.stdio[3] as Readable)}`,
+    LANG: 'en_GB.UTF-8',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    XDG_CONFIG_HOME: settings,
+  }
   return {
     name: 'WebKitGTK',
     open: async (size) => {
-      const session = await beginSession(command, {
-        'webkitgtk:browserOptions': {
-          binary: programs.browser,
-          args: ['--automation', '--full-screen'],
-        },
-      })
+      const { session, stop } = await startBrowser(programs, environment)
       await session('POST', '/window/rect', size)
-      return tabOf(session, size)
+      const tab = tabOf(session, size)
+      return { ...tab, close: () => tab.close().finally(stop) }
     },
     close: async () => {
-      await ended(driver)
       await ended(screen)
       rmSync(settings, { recursive: true })
     },
+  }
+}
+
+type Started = { session: Session; stop: () => Promise<void> }
+
+/** Starts a driver and its browser. @throws Error if none of three browsers reports to its driver */
+async function startBrowser(
+  programs: Programs,
+  environment: NodeJS.ProcessEnv,
+  starts = STARTS,
+): Promise<Started> {
+  const port = await freePort()
+  // A group of its own ends with its browser.
+  const driver = spawn(programs.driver, [`--port=${port}`], {
+    stdio: 'ignore',
+    detached: true,
+    env: environment,
+  })
+  const kill = () => endGroup(driver)
+  process.once('exit', kill)
+  const stop = async () => {
+    process.off('exit', kill)
+    await ended(driver, kill)
+  }
+  const command = commandsTo(`http://127.0.0.1:${port}`)
+  try {
+    await until(() => command('GET', '/status'))
+    const session = await beginSession(command, {
+      'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', '--full-screen'] },
+    })
+    return { session, stop }
+  } catch (error) {
+    await stop()
+    if (starts === 1) throw error
+    process.stdout.write(`WebKitGTK starts anew: ${String(error)}\n`)
+    return startBrowser(programs, environment, starts - 1)
   }
 }
 
@@ -72,9 +98,19 @@ function settingsWithoutMotion(): string {
 const firstLine = (output: Readable): Promise<string> =>
   new Promise((resolve) => output.once('data', (bytes: Buffer) => resolve(bytes.toString().trim())))
 
-async function ended(program: ChildProcess): Promise<void> {
+/** Ends a program and what it has started. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function ended(program: ChildProcess, kill: () => void = () => program.kill()): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return
   const gone = new Promise((resolve) => program.once('exit', resolve))
-  program.kill()
+  kill()
   await gone
 }
 

@@ -78,19 +78,24 @@ export const OFFLINE: Step = {
   },
 }
 
-/** True once the service worker is ready and a text is in what the page keeps on the device. */
+/** True once a service worker controls the site and a text is in what the page keeps on the device. It answers at once, because a script has its time. */
 const keeps = (text: string) => `(async () => {
-  await navigator.serviceWorker.ready
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) return false
   for (const { name } of await indexedDB.databases()) {
     const kept = await new Promise((resolve, reject) => {
       const opening = indexedDB.open(name)
       opening.addEventListener('error', () => reject(opening.error))
       opening.addEventListener('success', () => {
-        const stores = [...opening.result.objectStoreNames]
-        if (stores.length === 0) return resolve([])
-        const reading = opening.result.transaction(stores).objectStore(stores[0]).getAll()
+        const database = opening.result
+        const stores = [...database.objectStoreNames]
+        if (stores.length === 0) {
+          database.close()
+          return resolve([])
+        }
+        const reading = database.transaction(stores).objectStore(stores[0]).getAll()
         reading.addEventListener('success', () => {
-          opening.result.close()
+          database.close()
           resolve(reading.result)
         })
       })
