@@ -42,7 +42,14 @@ export async function webkit(programs: Programs): Promise<Engine> {
       const { session, stop } = await startBrowser(programs, environment)
       await session('POST', '/window/rect', size)
       const tab = tabOf(session, size)
-      return { ...tab, close: () => tab.close().finally(stop) }
+      const close = async () => {
+        try {
+          await tab.close()
+        } finally {
+          await stop()
+        }
+      }
+      return { ...tab, close }
     },
     close: async () => {
       await ended(screen)
