@@ -147,9 +147,12 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I16',
-    rule: 'roles have their records, assistants their doctor',
-    query: `select s.user_id as id from assistants s left join doctors d on d.user_id = s.doctor_id where d.user_id is null
-      union all select u.id from users u left join doctors d on d.user_id = u.id where u.role = 'doctor' and d.user_id is null
+    rule: 'roles have their records, and who works in a practice is its member',
+    query: `select u.id from users u left join doctors d on d.user_id = u.id where u.role = 'doctor' and d.user_id is null
+      union all select u.id from users u left join memberships m on m.user_id = u.id and m.left_at is null
+        where u.deleted_at is null and u.role <> 'patient' and m.user_id is null
+      union all select p.id from practices p where p.closed_at is not null
+        and exists (select from memberships m where m.practice_id = p.id and m.left_at is null)
       union all select n.appointment_id from notifications n left join appointments a on a.id = n.appointment_id
         where n.appointment_id is not null and a.id is null
       union all select e.appointment_id from appointment_events e left join appointments a on a.id = e.appointment_id where a.id is null`,

@@ -4,7 +4,8 @@ import type { Reader } from '../faults/readers.ts'
 const TABLES = [
   'users',
   'doctors',
-  'assistants',
+  'practices',
+  'memberships',
   'pending_assistants',
   'clinics',
   'clinic_hours',

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { sqlId } from './people.ts'
+import { addPractices, sqlId } from './people.ts'
 
 const CITIES = 5000
 
@@ -25,6 +25,7 @@ export async function addClinics(client: Client, { from, to }: { from: number; t
     select ${sqlId('3', 'i')}, 'doctor', 'doctor' || i || '@bench.example', 'Ruth Lange', false, now(), now() from generate_series(${firstDoctor}, ${lastDoctor}) i`)
   await client.query(`insert into doctors (user_id, registration_id, verified_at, specializations, experience)
     select ${sqlId('3', 'i')}, 'BENCH' || i, now(), '{surgery,internal-medicine}', 12 from generate_series(${firstDoctor}, ${lastDoctor}) i`)
+  await addPractices(client, `generate_series(${firstDoctor}, ${lastDoctor}) i`)
   await client.query(
     'drop index if exists clinics_position, clinics_search_text, clinics_search_keys, clinics_name, clinics_standing',
   )

@@ -49,6 +49,14 @@ export async function addOwners(client: Writer, range_: Range): Promise<void> {
     select ${sqlId('2', 'i')}, ${sqlId('1', 'i')}, 'Bello', 'm', 'Dog', 'Beagle', '2020-05-01', now() from ${all}`)
 }
 
+/** Adds the practices of doctors, who work there alone. @param all `from` item of their numbers, `i` */
+export async function addPractices(client: Writer, all: string): Promise<void> {
+  await client.query(`insert into practices (id, is_service_provider, created_at)
+    select ${sqlId('a', 'i')}, false, now() from ${all}`)
+  await client.query(`insert into memberships (practice_id, user_id, kind, joined_at)
+    select ${sqlId('a', 'i')}, ${sqlId('3', 'i')}, 'vet', now() from ${all}`)
+}
+
 type ClinicOptions = { confirmAtOnce?: boolean }
 
 /** Adds doctors with one clinic each, which is open all day. */
@@ -63,6 +71,7 @@ export async function addDoctors(
   await client.query(sessions('3', 'bench-doctor-', all))
   await client.query(`insert into doctors (user_id, registration_id, verified_at, specializations, experience)
     select ${sqlId('3', 'i')}, 'BENCH' || i, now(), '{surgery}', 12 from ${all}`)
+  await addPractices(client, all)
   await client.query(`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone, lat, lng, geohash,
       position, currency, consultation_fee, follow_up_fee, color, slot_minutes, confirm_at_once, search_text, created_at)
     select ${sqlId('4', 'i')}, ${sqlId('3', 'i')}, 'Praxis ' || i, 'Hill Road 1', '400050', 'Mumbai', 'Maharashtra', 'India', 'Asia/Kolkata',

@@ -28,11 +28,7 @@ export async function assistantOf(
     sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
       values (${id}::uuid, 'assistant', ${email}, 'Ida Blum', false, ${instantValueOf(now)}, ${instantValueOf(now)})`,
   )
-  await execute(
-    harness.database,
-    sql`insert into assistants (user_id, doctor_id, rights)
-      values (${id}::uuid, ${doctor.id}::uuid, ${valueOf(array(text()), [...rights])})`,
-  )
+  await joinPractice(harness, { userId: id, doctorId: doctor.id, rights })
   const { token, user } = await openSession(
     harness.context,
     { userId: id, deviceToken: undefined, event: 'signed_up' },
@@ -40,6 +36,18 @@ export async function assistantOf(
   )
   return { token, id, email, user }
 }
+
+/** Makes a person an assistant in the practice of a doctor. */
+export const joinPractice = (
+  harness: Harness,
+  { userId, doctorId, rights }: { userId: string; doctorId: string; rights: readonly AssistantRight[] },
+): Promise<void> =>
+  execute(
+    harness.database,
+    sql`insert into memberships (practice_id, user_id, kind, principal_id, rights, joined_at)
+      select practice_id, ${userId}::uuid, 'assistant', user_id, ${valueOf(array(text()), [...rights])}, ${instantValueOf(harness.clock.now())}
+      from memberships where user_id = ${doctorId}::uuid`,
+  )
 
 /** Waits until every added assistant is invited, which the server does by itself after the commit. */
 export async function teamInvited(harness: Harness, doctor: Person) {

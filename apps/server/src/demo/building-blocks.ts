@@ -2,11 +2,12 @@ import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
+import type { Database } from '../db/client.ts'
 import { createClinic, locate } from '../modules/clinics/public.ts'
 import { withE164 } from '../adapters/phone/phone-number.ts'
 import type { DemoClinic } from './agenda.ts'
 import type { DemoPerson } from './people.ts'
-import type { DemoRows } from './repository.ts'
+import { insertRows, type DemoRows } from './repository.ts'
 
 /** A signed-up person who has finished onboarding. */
 export function userRow(
@@ -38,6 +39,38 @@ export function userRow(
     createdOn: joinedAt,
     createdAt: joinedAt,
   })
+}
+
+/** Inserts doctors, each with a practice. @returns ids of practices by those of their doctors */
+export async function insertDoctors(
+  database: Database,
+  doctors: DemoRows['doctors'],
+  joinedAt: Instant,
+): Promise<ReadonlyMap<string, string>> {
+  await insertRows(database, 'doctors', doctors)
+  const practices = new Map(doctors.map(({ userId }) => [userId, uuidv7()]))
+  await insertRows(
+    database,
+    'practices',
+    doctors.map(({ userId, isServiceProvider }) => ({
+      id: practices.get(userId) ?? '',
+      isServiceProvider,
+      createdAt: joinedAt,
+    })),
+  )
+  await insertRows(
+    database,
+    'memberships',
+    doctors.map(({ userId }) => ({
+      practiceId: practices.get(userId) ?? '',
+      userId,
+      kind: 'vet' as const,
+      principalId: null,
+      rights: [],
+      joinedAt,
+    })),
+  )
+  return practices
 }
 
 /** Creates a clinic by the product's own command. */

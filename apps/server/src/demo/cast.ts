@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings
 import { addDays, DAY_MS, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
-import { openClinic, userRow } from './building-blocks.ts'
+import { insertDoctors, openClinic, userRow } from './building-blocks.ts'
 import { giveFaces } from './faces.ts'
 import { publicHolidays } from './holidays.ts'
 import { seedEmergencyClinic, seedPractice } from './full-weeks.ts'
@@ -79,19 +79,30 @@ export async function seedCast(context: Context, stage: CastStage, now: Instant)
     now - DAY_MS,
   )
   await insertRows(database, 'users', [doctor, center, surgeon, owner, assistant, newcomer])
-  await insertRows(database, 'doctors', [
-    doctorOf(doctor.id, false, joined, [
-      'surgery',
-      'internal-medicine',
-      'preventive-medicine',
-      'emergency',
-      'anesthesia',
-    ]),
-    doctorOf(center.id, true, joined, ['preventive-medicine', 'animal-welfare']),
-    doctorOf(surgeon.id, false, joined, ['emergency', 'surgery', 'anesthesia']),
-  ])
-  await insertRows(database, 'assistants', [
-    { userId: assistant.id, doctorId: doctor.id, rights: [...DEFAULT_RIGHTS] },
+  const practices = await insertDoctors(
+    database,
+    [
+      doctorOf(doctor.id, false, joined, [
+        'surgery',
+        'internal-medicine',
+        'preventive-medicine',
+        'emergency',
+        'anesthesia',
+      ]),
+      doctorOf(center.id, true, joined, ['preventive-medicine', 'animal-welfare']),
+      doctorOf(surgeon.id, false, joined, ['emergency', 'surgery', 'anesthesia']),
+    ],
+    joined,
+  )
+  await insertRows(database, 'memberships', [
+    {
+      practiceId: practices.get(doctor.id) ?? '',
+      userId: assistant.id,
+      kind: 'assistant',
+      principalId: doctor.id,
+      rights: [...DEFAULT_RIGHTS],
+      joinedAt: joined,
+    },
   ])
   await giveFaces(context, [doctor, center, surgeon, owner, { ...assistant, holderId: doctor.id }], now)
   const practice = await openClinic(

@@ -12,7 +12,7 @@ import type { Context } from '../context/context.ts'
 import { hashPassword } from '../adapters/passwords/hashing.ts'
 import { makeStreet, makeZip } from './addresses.ts'
 import { Claims, makeAgenda, type DemoAnimal, type DemoClinic } from './agenda.ts'
-import { careOf, openClinic, userRow } from './building-blocks.ts'
+import { careOf, insertDoctors, openClinic, userRow } from './building-blocks.ts'
 import { seedCast } from './cast.ts'
 import { DEMO_COUNTRY_FACTS, type DemoCountry } from './demo-countries.ts'
 import { giveFaces } from './faces.ts'
@@ -65,7 +65,7 @@ async function fill(
   const practices = makePractices(spots, passwordHash, now)
   const households = makeHouseholds(spots, size.owners, passwordHash, now)
   await insertRows(database, 'users', [...practices.users, ...households.users])
-  await insertRows(database, 'doctors', practices.doctors)
+  await insertDoctors(database, practices.doctors, now)
   await giveFaces(context, practices.users, now)
   await insertRows(database, 'pets', households.pets)
   const clinics: { clinic: DemoClinic; country: DemoCountry }[] = []

@@ -67,6 +67,7 @@ async function fill(before: Database): Promise<void> {
       (${OWNER}::uuid, 'patient', ${'Ute B\u200Bo'}, '01715510005', '+49', 'DE', false, now(), now())`,
   )
   await execute(before, sql`insert into doctors (user_id) values (${DOCTOR}::uuid), (${COLLEAGUE}::uuid)`)
+  await team(before)
   for (const doctor of [DOCTOR, COLLEAGUE])
     await execute(
       before,
@@ -86,6 +87,27 @@ async function fill(before: Database): Promise<void> {
   await visit(before, { number: 22, doctor: DOCTOR, pet: 12, hours: 1, status: 'consulting' })
   await visit(before, { number: 23, doctor: DOCTOR, pet: 12, hours: 3, status: 'approved' })
   await visit(before, { number: 24, doctor: COLLEAGUE, pet: 13, hours: 0, status: 'consulting' })
+}
+
+/** An assistant of the doctor who works, one who has left, and a doctor with an assistant who have left. */
+async function team(before: Database): Promise<void> {
+  await execute(
+    before,
+    sql`insert into users (id, role, fullname, onboarding, terms_accepted_at, created_at, deleted_at) values
+      (${id(4)}::uuid, 'assistant', 'Ada Assistant', false, now(), '2026-01-01T00:00:00Z', null),
+      (${id(5)}::uuid, 'assistant', 'Lea Left', false, now(), '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'),
+      (${id(6)}::uuid, 'doctor', 'Anonymous', false, now(), '2026-01-01T00:00:00Z', '2026-02-02T00:00:00Z'),
+      (${id(7)}::uuid, 'assistant', 'Anonymous', false, now(), '2026-01-01T00:00:00Z', '2026-02-02T00:00:00Z')`,
+  )
+  await execute(before, sql`insert into doctors (user_id, is_service_provider) values (${id(6)}::uuid, true)`)
+  await execute(before, sql`alter table assistants disable trigger doctor_is_here`)
+  await execute(
+    before,
+    sql`insert into assistants (user_id, doctor_id, rights) values
+      (${id(4)}::uuid, ${DOCTOR}::uuid, '{requests,records}'),
+      (${id(5)}::uuid, ${DOCTOR}::uuid, '{owners}'),
+      (${id(7)}::uuid, ${id(6)}::uuid, '{}')`,
+  )
 }
 
 type Visit = { number: number; doctor: string; pet: number; hours: number; status: 'consulting' | 'approved' }
@@ -120,6 +142,37 @@ describe('a database with several visits of a doctor in the room', () => {
     const start = sql`update appointments set status = 'consulting' where id = ${id(23)}::uuid`
     const refusal: unknown = await execute(database, start).catch((error: unknown) => error)
     expect(sqlState(refusal)).toBe('23505')
+  })
+})
+
+describe('a database with doctors and assistants', () => {
+  // docs/decisions/0407-practices-and-memberships.md
+  it('has a practice of each doctor, closed with the account', async () => {
+    const practices = sql`select p.id <> m.user_id as is_own_id, m.user_id as id, p.name, p.is_service_provider as is_center, p.closed_at is not null as closed
+      from practices p join memberships m on m.practice_id = p.id and m.kind = 'vet' order by m.user_id`
+    const practiceOf = (doctor: string) => ({
+      is_own_id: true,
+      id: doctor,
+      name: '',
+      is_center: false,
+      closed: false,
+    })
+    expect(await rowsOf(database, practices)).toEqual([
+      practiceOf(DOCTOR),
+      practiceOf(COLLEAGUE),
+      { ...practiceOf(id(6)), is_center: true, closed: true },
+    ])
+  })
+
+  it('keeps assistants with their doctor and rights; those without an account have left', async () => {
+    const assistants = sql`select m.user_id as id, m.principal_id as doctor, m.rights, m.left_at is not null as left
+      from memberships m join memberships vet on vet.practice_id = m.practice_id and vet.user_id = m.principal_id
+      where m.kind = 'assistant' order by m.user_id`
+    expect(await rowsOf(database, assistants)).toEqual([
+      { id: id(4), doctor: DOCTOR, rights: ['requests', 'records'], left: false },
+      { id: id(5), doctor: DOCTOR, rights: ['owners'], left: true },
+      { id: id(7), doctor: id(6), rights: [], left: true },
+    ])
   })
 })
 

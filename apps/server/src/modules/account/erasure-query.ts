@@ -79,9 +79,13 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
     ],
   },
   certificates: rowsOfDoctor('certificates'),
-  assistants: {
-    practice: ({ doctorId }) => [
-      sql`update assistants set rights = '{}' where doctor_id = ${doctorId}::uuid`,
+  practices: { kept: '`endTeam` has closed it before; the name goes with the membership of its last vet' },
+  // Rows stay, because the records of a practice name their authors.
+  memberships: {
+    person: ({ ids }, now) => [
+      sql`update practices p set name = '' from memberships m
+        where m.practice_id = p.id and p.closed_at is not null and m.user_id in ${idSet(ids)}`,
+      sql`update memberships set rights = '{}', left_at = coalesce(left_at, greatest(${timeOf(now)}, joined_at)) where user_id in ${idSet(ids)}`,
     ],
   },
   pending_assistants: rowsOfDoctor('pending_assistants'),

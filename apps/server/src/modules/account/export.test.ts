@@ -168,7 +168,7 @@ describe('the export of an account', () => {
     const assistant = await assistantOf(harness, doctor)
     const { json, names } = await exportOf(assistant)
     expect(json('users.json')).toMatchObject([{ id: assistant.id }])
-    expect(json('assistants.json')).toMatchObject([{ userId: assistant.id, doctorId: doctor.id }])
+    expect(json('memberships.json')).toMatchObject([{ userId: assistant.id, principalId: doctor.id }])
     expect(names).not.toContain('clinics.json')
   })
 

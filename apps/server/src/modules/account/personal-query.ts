@@ -31,7 +31,10 @@ export const PERSONAL_TABLES = {
   devices: { rows: own('user_id'), without: ['token', 'p256dh', 'auth'] },
   doctors: { rows: own('user_id') },
   certificates: { rows: own('doctor_id') },
-  assistants: { rows: (id) => sql`(t.user_id = ${id}::uuid or t.doctor_id = ${id}::uuid)` },
+  practices: {
+    rows: (id) => sql`t.id in (select m.practice_id from memberships m where m.user_id = ${id}::uuid)`,
+  },
+  memberships: { rows: (id) => sql`(t.user_id = ${id}::uuid or t.principal_id = ${id}::uuid)` },
   pending_assistants: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.ordered_by = ${id}::uuid)` },
   clinics: {
     rows: own('doctor_id'),

@@ -26,7 +26,7 @@ import {
   signUpDoctor,
 } from '../../../test/harness.ts'
 import { linkValue, mailsTo } from '../../../test/mails.ts'
-import { hiredAssistant, workingAssistant } from '../../../test/team.ts'
+import { hiredAssistant, joinPractice, workingAssistant } from '../../../test/team.ts'
 import { PDF, uploaded as sentFile } from '../../../test/uploads.ts'
 import { tablesWith } from '../../../test/whole-database.ts'
 import { removeUnusedFiles } from '../files/public.ts'
@@ -254,7 +254,7 @@ describe('deleting a doctor’s account', () => {
     const rows = await rowsOf<object>(
       harness.database,
       sql`select fullname, email, deleted_at is not null as gone from users
-        where id in (select user_id from assistants where doctor_id = ${doctor.id}::uuid) order by id`,
+        where id in (select user_id from memberships where principal_id = ${doctor.id}::uuid) order by id`,
     )
     expect(rows).toEqual([{ fullname: pseudonymOf(working), email: null, gone: true }])
   })
@@ -332,18 +332,10 @@ describe('deleting a doctor’s account', () => {
   it('refuses new rows and a login of the deleted doctor by any statement', async () => {
     const doctor = await onboardedDoctor(harness)
     await remove(doctor)
+    const { id } = await onboardedOwner(harness)
     await expect(
-      execute(
-        harness.database,
-        sql`insert into assistants (user_id, doctor_id) select id, ${doctor.id}::uuid from users where role = 'assistant' limit 0`,
-      ),
-    ).resolves.toBeUndefined()
-    await expect(
-      execute(
-        harness.database,
-        sql`insert into assistants (user_id, doctor_id) values (${doctor.id}::uuid, ${doctor.id}::uuid)`,
-      ),
-    ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'doctor_is_here' }) as unknown })
+      joinPractice(harness, { userId: id, doctorId: doctor.id, rights: [] }),
+    ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'practice_is_here' }) as unknown })
     await expect(
       execute(
         harness.database,

@@ -45,8 +45,7 @@ export const countEffects = query('effects_of_deletion', {
     (select count(*)::int from appointments where doctor_id = ${p.doctorId}
       and status in ${statuses(['requested', 'approved'])} and ends_at > ${p.now}) as visits,
     (select count(*)::int from clinics where doctor_id = ${p.doctorId} and deleted_at is null) as clinics,
-    (select count(*)::int from assistants a join users u on u.id = a.user_id
-      where a.doctor_id = ${p.doctorId} and u.deleted_at is null) as assistants,
+    (select count(*)::int from memberships where principal_id = ${p.doctorId} and left_at is null) as assistants,
     (select count(*)::int from (${managed(p.doctorId)}) m) as owners`,
 })
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { readToken, signedToken } from '../../db/secrets.ts'
 import { freeAddress, insertAccount, LINK_LIFETIME_MS } from '../auth/public.ts'
 import { findInvited, takeOpen } from './pending-query.ts'
-import { insertAssistant } from './repository.ts'
+import { insertAssistant } from './practices-query.ts'
 
 const SECRET = 'invitations'
 const TEXT = /^([0-9a-f-]{36})\.(mail|link)\.(\d{13,16})$/
@@ -73,6 +73,6 @@ export async function acceptInvitation(
     createdAt: now,
   } as const
   await insertAccount(database, { ...person, ...account })
-  await insertAssistant(database, { id: userId, doctorId, rights })
+  await insertAssistant(database, { id: userId, doctorId, rights, now })
   return { userId, email, isProven }
 }

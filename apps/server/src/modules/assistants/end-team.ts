@@ -4,11 +4,12 @@ import type { Instant } from '../../db/instant.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { endSessionsOf } from '../auth/public.ts'
 import { deletePendingOfPractice } from './pending-query.ts'
+import { closePractice } from './practices-query.ts'
 import { listMembersEver } from './repository.ts'
 
 /**
- * Ends the team of a doctor who deletes their account, in the running transaction: deletes invitations, ends sessions and mails each
- * assistant. The caller erases the accounts.
+ * Ends the team of a doctor who deletes their account, in the running transaction: closes the practice, deletes invitations, ends sessions
+ * and mails each assistant. The caller erases the accounts.
  *
  * @returns all present and former assistants, and the addresses of those who have one
  */
@@ -18,6 +19,7 @@ export async function endTeam(
   now: Instant,
 ): Promise<{ ids: string[]; emails: string[] }> {
   const { database } = context
+  await closePractice(database, { doctorId: scope.doctorId, now })
   await deletePendingOfPractice(database, scope)
   const team = await listMembersEver(database, scope)
   for (const { id, email, language, doctorName, doctorLanguage } of team) {

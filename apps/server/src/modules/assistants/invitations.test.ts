@@ -118,7 +118,12 @@ describe('an invited address', () => {
 describe('an assistant invited by an older version', () => {
   it('is invited again by the migration, without an account', async () => {
     const { id, email } = await assistantOf(harness, doctor)
-    // A later migration renames the table.
+    await execute(
+      harness.database,
+      sql`create table assistants as select user_id, principal_id as doctor_id, rights from memberships where user_id = ${id}::uuid`,
+    )
+    await execute(harness.database, sql`delete from memberships where user_id = ${id}::uuid`)
+    // Later migrations rename one table, and replace the other.
     const migration = readFileSync(MIGRATION, 'utf8').replaceAll('assistant_orders', 'pending_assistants')
     await execute(harness.database, sql.raw(migration))
     const [listed] = await harness.call(listAssistants, { token: doctor.token })

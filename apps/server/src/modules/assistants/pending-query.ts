@@ -79,8 +79,8 @@ const sameEmail = query('address_in_team', {
   params: { id, doctorId: id, email: text() },
   row: { id },
   text: (p) => sql`
-    select u.id from users u left join assistants a on a.user_id = u.id
-      where u.email = ${p.email} and (u.id = ${p.doctorId} or a.doctor_id = ${p.doctorId})
+    select u.id from users u left join memberships m on m.user_id = u.id and m.left_at is null
+      where u.email = ${p.email} and (u.id = ${p.doctorId} or m.principal_id = ${p.doctorId})
     union all
     select id from pending_assistants
       where id <> ${p.id} and doctor_id = ${p.doctorId} and email = ${p.email} and invited_at is not null`,

@@ -6,6 +6,7 @@ import { recordAudit } from '../../db/transactions/audit.ts'
 import { closeAssistantAccount, endSessionsOf, isDemoAccount } from '../auth/public.ts'
 import { releaseFile } from '../files/public.ts'
 import { removePending } from './pending-query.ts'
+import { endMembership } from './practices-query.ts'
 import { lockMember } from './repository.ts'
 import { mayChangeRights, requireTeamRight } from './policy.ts'
 
@@ -36,6 +37,7 @@ export async function removeAssistant(
   const { profileFileId, email } = member
   if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
   await closeAssistantAccount(database, { id: assistantId, now })
+  await endMembership(database, { userId: assistantId, now })
   if (profileFileId !== null) await releaseFile(context, profileFileId, now)
   await endSessionsOf(context, assistantId, now, { why: 'removed' })
   await recordAudit(database, {

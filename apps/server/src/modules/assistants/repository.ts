@@ -34,9 +34,9 @@ export type MemberRow = RowOf<typeof member>
 
 /** The caller adds conditions on `u`. */
 const membersOf = (doctorId: SQL) => sql`
-  select u.id, u.email, u.fullname, u.mobile, u.country_code, u.iso_code, a.rights, u.profile_file_id, u.mobile_signs_in, u.onboarding,
+  select u.id, u.email, u.fullname, u.mobile, u.country_code, u.iso_code, m.rights, u.profile_file_id, u.mobile_signs_in, u.onboarding,
     case when u.password_hash is null then 'invited' else 'active' end as state
-  from assistants a join users u on u.id = a.user_id where a.doctor_id = ${doctorId} and u.deleted_at is null`
+  from memberships m join users u on u.id = m.user_id where m.principal_id = ${doctorId} and m.left_at is null`
 
 /** The members of a team, oldest account first. */
 export const listMembers = query('assistants_of_practice', {
@@ -73,13 +73,13 @@ export const listMembersEver = query('assistants_ever', {
   },
   text: (p) => sql`
     select u.id, u.email, u.language, d.fullname as doctor_name, d.language as doctor_language
-    from assistants a join users u on u.id = a.user_id join users d on d.id = a.doctor_id
-    where a.doctor_id = ${p.doctorId} order by u.created_at, u.id`,
+    from memberships m join users u on u.id = m.user_id join users d on d.id = m.principal_id
+    where m.principal_id = ${p.doctorId} order by u.created_at, u.id`,
 })
 
 const writeRights = query('write_rights', {
   params: { id, rights },
-  text: (p) => sql`update assistants set rights = ${p.rights} where user_id = ${p.id}`,
+  text: (p) => sql`update memberships set rights = ${p.rights} where user_id = ${p.id} and left_at is null`,
 })
 
 /** @throws DomainError mobile_taken if another account took the number at the same moment */
@@ -90,9 +90,3 @@ export async function writeMember(
   await writeAssistantAccount(database, row)
   await writeRights(database, row)
 }
-
-export const insertAssistant = query('insert_assistant', {
-  params: { id, doctorId: id, rights },
-  text: (p) =>
-    sql`insert into assistants (user_id, doctor_id, rights) values (${p.id}, ${p.doctorId}, ${p.rights})`,
-})

@@ -16,7 +16,7 @@ import {
   signUpOwner,
   START,
 } from '../../../test/harness.ts'
-import { assistantOf } from '../../../test/team.ts'
+import { assistantOf, joinPractice } from '../../../test/team.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
 
 const harness = harnessOfFile()
@@ -120,10 +120,7 @@ describe('a session', () => {
     const { id, token } = await signUpOwner(harness)
     await changeUser(id, sql`role = 'assistant'`)
     expect(await harness.refusal(getUser, { token })).toMatchObject(dead)
-    await execute(
-      harness.database,
-      sql`insert into assistants (user_id, doctor_id, rights) values (${id}::uuid, ${doctor.id}::uuid, '{requests}')`,
-    )
+    await joinPractice(harness, { userId: id, doctorId: doctor.id, rights: ['requests'] })
     expect(await harness.call(getUser, { token })).toMatchObject({
       role: 'assistant',
       doctor: { _id: doctor.id, fullname: 'Ruth Lange' },

@@ -45,7 +45,7 @@ const doctorRows = sql`
     u.date_of_birth, u.profile_file_id, u.language, u.onboarding, u.terms_accepted_at, u.created_on, d.is_service_provider,
     d.registration_id, d.verified_at, d.specializations, d.experience, d.about, d.degree,
     array(select c.id from clinics c where c.doctor_id = u.id and c.deleted_at is null order by c.created_at, c.id) as clinics,
-    array(select m.id from assistants a join users m on m.id = a.user_id where a.doctor_id = u.id and m.deleted_at is null
+    array(select m.id from memberships a join users m on m.id = a.user_id where a.principal_id = u.id and a.left_at is null
       order by m.created_at, m.id) as assistants,
     array(select n.id from notes n where n.doctor_id = u.id and n.hidden_at is null order by n.created_at desc, n.id desc
       limit ${sql.raw(String(NOTES_NAMED))}) as notes,

@@ -27,8 +27,7 @@ const practiceSetup = query('practice_setup', {
       exists (select from clinics c join clinic_hours h on h.clinic_id = c.id
         where c.doctor_id = d.id and c.deleted_at is null) as has_hours,
       exists (select from ${currentCare} care where care.doctor_id = d.id) as has_owner,
-      exists (select from assistants a join users m on m.id = a.user_id
-        where a.doctor_id = d.id and m.deleted_at is null) as has_assistant,
+      exists (select from memberships m where m.principal_id = d.id and m.left_at is null) as has_assistant,
       exists (select from pending_assistants w where w.doctor_id = d.id and w.failure is null) as has_invited,
       exists (select from appointments v where v.doctor_id = d.id
         and v.status not in ${statuses(['held'])}) as has_appointment

@@ -224,7 +224,8 @@ const practice = query('recipients_of_practice', {
   params: { doctorId: id },
   row: { id, language: orNull(text<TextLanguage>()) },
   text: (p) => sql`select u.id, u.language from users u
-    where u.id in (select ${p.doctorId} union all select user_id from assistants where doctor_id = ${p.doctorId})
+    where u.id in (select ${p.doctorId} union all
+        select user_id from memberships where principal_id = ${p.doctorId} and left_at is null)
       and u.deleted_at is null and u.disabled_at is null
     order by u.id`,
 })

@@ -57,12 +57,12 @@ const sessionsByToken = (count: number) =>
     text: (tokens) => sql`
       select s.id as session_id, encode(s.token_hash, 'hex') as token_hash, s.created_at, s.expires_at, s.last_used_at,
         u.id as user_id, u.role, u.created_at as account_created_at, u.language, u.email, u.email_verified_at, u.onboarding,
-        d.user_id as doctor_id, d.is_service_provider, d.verified_at is not null as is_verified, a.rights
+        d.user_id as doctor_id, d.is_service_provider, d.verified_at is not null as is_verified, m.rights
       from sessions s
         join users u on u.id = s.user_id
-        left join assistants a on a.user_id = u.id
-        left join users principal on principal.id = a.doctor_id
-        left join doctors d on d.user_id = coalesce(a.doctor_id, u.id)
+        left join memberships m on m.user_id = u.id and m.left_at is null
+        left join users principal on principal.id = m.principal_id
+        left join doctors d on d.user_id = coalesce(m.principal_id, u.id)
       where s.token_hash in (${sql.join(Object.values(tokens), sql`, `)})
         and s.ended_at is null and u.disabled_at is null and u.deleted_at is null
         -- An assistant without a doctor has no practice to act for.

@@ -55,14 +55,14 @@ export const findSessionUser = query('session_user', {
       ${doctor.of(sql`select d.is_service_provider, d.registration_id, d.verified_at, d.specializations, d.experience, d.degree
         where d.user_id is not null`)} as doctor,
       ${principal.of(sql`select principal.id, principal.fullname where principal.id is not null`)} as principal,
-      practice.is_service_provider, a.rights,
+      practice.is_service_provider, case when m.kind = 'assistant' then m.rights end as rights,
       (select count(*)::int from clinics c where c.doctor_id = u.id and c.deleted_at is null) as clinic_count,
       (select c.country from clinics c where c.doctor_id = practice.user_id and c.deleted_at is null
         order by c.created_at, c.id limit 1) as clinic_country
     from users u
       left join doctors d on d.user_id = u.id
-      left join assistants a on a.user_id = u.id
-      left join users principal on principal.id = a.doctor_id
-      left join doctors practice on practice.user_id = coalesce(a.doctor_id, u.id)
+      left join memberships m on m.user_id = u.id and m.left_at is null
+      left join users principal on principal.id = m.principal_id
+      left join doctors practice on practice.user_id = coalesce(m.principal_id, u.id)
     where u.id = ${p.userId}`,
 })

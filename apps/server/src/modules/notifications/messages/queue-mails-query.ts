@@ -34,7 +34,7 @@ export const endsRequest = (notification: SQL): SQL =>
  * only: the inbox of an assistant holds all notifications of the practice.
  */
 export const mayActOn = (notification: SQL, userId: SQL): SQL => sql`not exists (
-  select from assistants s where s.user_id = ${userId} and case
+  select from memberships s where s.user_id = ${userId} and s.kind = 'assistant' and s.left_at is null and case
     when ${notification}.type in ('request', 'proposal-declined') or ${endsRequest(notification)} then 'requests'
     when ${notification}.type = 'report' then 'records' else 'appointments' end <> all (s.rights))`
 

@@ -40,7 +40,7 @@ const fileOfDocument = sql`case when n.type = 'report' then (
 
 /** For an appointment `a`: whether a recipient is its doctor or an assistant of the practice. */
 const isPracticeOf = (recipientId: SQL): SQL => sql`(a.doctor_id = ${recipientId} or exists (
-  select from assistants s where s.user_id = ${recipientId} and s.doctor_id = a.doctor_id))`
+  select from memberships s where s.user_id = ${recipientId} and s.principal_id = a.doctor_id and s.left_at is null))`
 
 /**
  * For a message `n`: the animal of its appointment, or that of its document. A practice sees it as it sees the animal of an appointment:
