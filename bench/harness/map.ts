@@ -29,16 +29,18 @@ export async function addClinics(client: Client, { from, to }: { from: number; t
   await client.query(
     'drop index if exists clinics_position, clinics_search_text, clinics_search_keys, clinics_name, clinics_standing',
   )
-  await client.query(`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone, lat, lng, geohash, position,
-      currency, consultation_fee, follow_up_fee, color, slot_minutes, search_text, search_keys, shown, verified, created_at)
-    select ${sqlId('4', 'i')}, ${sqlId('3', 'i / 10')}, 'Praxis ' || i, 'Hauptstrasse 1', '12345', 'Stadt ' || city, 'Land', 'Germany', 'Europe/Berlin',
+  await client.query(`insert into clinics (id, doctor_id, practice_id, name, address_line1, zipcode, city, state, country, time_zone, lat, lng, geohash, position,
+      currency, consultation_fee, follow_up_fee, color, slot_minutes, search_text, search_keys, shown, verified, mail_confirmed, listable, created_at)
+    select ${sqlId('4', 'i')}, ${sqlId('3', 'i / 10')}, ${sqlId('a', 'i / 10')}, 'Praxis ' || i, 'Hauptstrasse 1', '12345', 'Stadt ' || city, 'Land', 'Germany', 'Europe/Berlin',
       lat, lng, 'u33', point(6378137 * radians(lng), 6378137 * ln(tan(pi() / 4 + radians(lat) / 2))), 'EUR', 60, 35, '#2296f3', 30,
-      ' praxis ' || i || ' ruth lange stadt ' || city, '{spec:surgery,spec:internal-medicine}', true, true, now()
+      ' praxis ' || i || ' ruth lange stadt ' || city, '{spec:surgery,spec:internal-medicine}', true, true, true, true, now()
     from (
       select s.i, c.i as city, c.lat + s.r * cos(s.a) as lat, c.lng + s.r * sin(s.a) as lng
       from (select i, floor(${CITIES} * random() ^ 3)::int as city, 0.08 * sqrt(-2 * ln(1 - random())) as r, 2 * pi() * random() as a
         from generate_series(${from}, ${to - 1}) i) s join bench_cities c on c.i = s.city
     ) places`)
+  await client.query(`insert into clinic_vets (clinic_id, doctor_id, practice_id)
+    select ${sqlId('4', 'i')}, ${sqlId('3', 'i / 10')}, ${sqlId('a', 'i / 10')} from generate_series(${from}, ${to - 1}) i`)
   // As the server would write at its next start, beside the measurement.
   await client.query(`insert into clinic_slugs (slug, clinic_id, city)
     select 'praxis-' || i, ${sqlId('4', 'i')}, 'stadt' from generate_series(${from}, ${to - 1}) i`)

@@ -72,9 +72,9 @@ export async function addDoctors(
   await client.query(`insert into doctors (user_id, registration_id, verified_at, specializations, experience)
     select ${sqlId('3', 'i')}, 'BENCH' || i, now(), '{surgery}', 12 from ${all}`)
   await addPractices(client, all)
-  await client.query(`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone, lat, lng, geohash,
+  await client.query(`insert into clinics (id, doctor_id, practice_id, name, address_line1, zipcode, city, state, country, time_zone, lat, lng, geohash,
       position, currency, consultation_fee, follow_up_fee, color, slot_minutes, confirm_at_once, search_text, created_at)
-    select ${sqlId('4', 'i')}, ${sqlId('3', 'i')}, 'Praxis ' || i, 'Hill Road 1', '400050', 'Mumbai', 'Maharashtra', 'India', 'Asia/Kolkata',
+    select ${sqlId('4', 'i')}, ${sqlId('3', 'i')}, ${sqlId('a', 'i')}, 'Praxis ' || i, 'Hill Road 1', '400050', 'Mumbai', 'Maharashtra', 'India', 'Asia/Kolkata',
       19.076, 72.8777, 'te7u', point(8112709, 2163503), 'INR', 500, 300, '#fdd86f', ${SLOT_MINUTES}, ${confirmAtOnce}, ' praxis ' || i, now() from ${all}`)
   await client.query(`insert into clinic_hours (clinic_id, schedule, weekday, start_minute, end_minute)
     select ${sqlId('4', 'i')}, 0, weekday, 0, 1440 from ${all}, generate_series(0, 6) weekday`)

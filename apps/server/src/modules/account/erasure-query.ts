@@ -98,6 +98,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
         where doctor_id = ${doctorId}::uuid`,
     ],
   },
+  clinic_vets: { kept: 'past visits say which vet had them at which clinic' },
   clinic_hours: rowsOfClinics('clinic_hours'),
   clinic_holidays: rowsOfClinics('clinic_holidays'),
   clinic_services: rowsOfClinics('clinic_services'),

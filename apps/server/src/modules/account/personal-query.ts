@@ -40,6 +40,7 @@ export const PERSONAL_TABLES = {
     rows: own('doctor_id'),
     without: ['position', 'search_text', 'search_keys', 'zip_key', 'street_key'],
   },
+  clinic_vets: { rows: own('doctor_id') },
   clinic_hours: { rows: ofClinics },
   clinic_holidays: { rows: ofClinics },
   clinic_services: { rows: ofClinics },

@@ -17,6 +17,7 @@ export function withChanges(
   return {
     clinic: { ...current.clinic, ...present(columnsOf(changes)), ...location },
     doctor: current.doctor,
+    listing: current.listing,
     hours: changes.schedule ? hoursOf(changes.schedule) : current.hours,
     holidays: changes.holidays ?? current.holidays,
     services: changes.additionalServices

@@ -53,8 +53,11 @@ export async function countClinics(database: Database, doctorId: string): Promis
 
 const insert = query('insert_clinic', {
   params: { ...clinicColumns, ...position, now: instant },
-  text: (p) => sql`insert into clinics (${namesOf(clinicColumns)}, position, created_at, changed_at)
-    values (${placesOf(p, clinicColumns)}, point(${p.x}, ${p.y}), ${p.now}, ${p.now})`,
+  text: (
+    p,
+  ) => sql`insert into clinics (${namesOf(clinicColumns)}, practice_id, position, created_at, changed_at)
+    values (${placesOf(p, clinicColumns)}, (select practice_id from memberships where user_id = ${p.doctorId} and left_at is null),
+      point(${p.x}, ${p.y}), ${p.now}, ${p.now})`,
 })
 
 export async function insertClinic(database: Database, row: ClinicValues, now: Instant): Promise<void> {

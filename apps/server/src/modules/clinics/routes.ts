@@ -90,7 +90,7 @@ const readBindings = (context: Context): Binding[] => [
   }),
   bind(clinics.getClinic, async ({ query }) => {
     const stored = await findClinic(context.database, query.clinicId)
-    if (!stored || !isListed(stored.doctor, context.config)) throw new DomainError('not_found')
+    if (!stored || !isListed(stored.listing, context.config)) throw new DomainError('not_found')
     return clinicToWire(context, stored)
   }),
 ]

@@ -75,14 +75,22 @@ const doctor = {
   specializations: array(text()),
   about: text(),
   experience: orNull(int),
-  onboarding: bool,
-  disabledAt: orNull(instant),
-  deletedAt: orNull(instant),
-  /** The doctor has confirmed the e-mail address, or has none; kept up to date by the database. */
-  mailConfirmed: bool,
 }
-/** The fields of the doctor that a clinic shows or that decide whether it is listed. */
+/** The fields of the leading doctor that a clinic shows. */
 type ClinicDoctor = RowOf<typeof doctor>
+
+const listing = {
+  /** One vet works there who is active, and the clinic is not closed. */
+  shown: bool,
+  /** One of those is verified. */
+  verified: bool,
+  /** The e-mail address of one of them is confirmed, or there is none. */
+  mailConfirmed: bool,
+  /** One of them is both. */
+  listable: bool,
+}
+/** Decides whether a clinic is listed; kept up to date by the database. */
+export type ListingState = RowOf<typeof listing>
 
 /** Opening times of one weekday; `schedule` is the number of its line in the form. */
 const hoursRow = { schedule: int, weekday: int, start: int, end: int }
@@ -93,6 +101,7 @@ export type ServiceRow = RowOf<typeof serviceColumns>
 export type StoredClinic = {
   clinic: ClinicRow
   doctor: ClinicDoctor
+  listing: ListingState
   hours: HoursRow[]
   holidays: string[]
   services: ServiceRow[]
@@ -109,10 +118,10 @@ const servicesOf = services.of(
   sql`select id, service, name, price from clinic_services where clinic_id = c.id order by position`,
 )
 
-const stored = { ...clinic, ...doctor, hours: hoursList, holidays, services }
+const stored = { ...clinic, ...doctor, ...listing, hours: hoursList, holidays, services }
 const selectStored = (condition: SQL): SQL => sql`
   select ${namesOf(clinic, 'c.')}, u.fullname, u.profile_file_id, d.is_service_provider, d.verified_at, d.specializations, d.about,
-    d.experience, u.onboarding, u.disabled_at, u.deleted_at, c.mail_confirmed,
+    d.experience, c.shown, c.verified, c.mail_confirmed, c.listable,
     ${hoursOf} as hours, ${holidaysOf} as holidays, ${servicesOf} as services
   from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id
   where ${condition} and c.deleted_at is null
@@ -120,7 +129,14 @@ const selectStored = (condition: SQL): SQL => sql`
 
 function storedOf(row: RowOf<typeof stored>): StoredClinic {
   const { hours, holidays, services } = row
-  return { clinic: pick(row, clinic), doctor: pick(row, doctor), hours, holidays, services }
+  return {
+    clinic: pick(row, clinic),
+    doctor: pick(row, doctor),
+    listing: pick(row, listing),
+    hours,
+    holidays,
+    services,
+  }
 }
 
 const pick = <Picked extends object>(row: Picked, columns: { [Key in keyof Picked]?: unknown }): Picked =>

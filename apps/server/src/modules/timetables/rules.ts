@@ -1,6 +1,6 @@
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Config } from '../../process/config.ts'
-import type { StoredClinic } from './repository.ts'
+import type { ListingState, StoredClinic } from './repository.ts'
 
 /** When a clinic can be booked, in the form of the contract's rules. */
 export function timetableOf({
@@ -12,27 +12,17 @@ export function timetableOf({
   return { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays }
 }
 
-/** Decides whether a doctor is listed; the times count only as set or null. */
-export type ListingState = {
-  onboarding: boolean
-  disabledAt: unknown
-  deletedAt: unknown
-  verifiedAt: unknown
-  /** The e-mail address is confirmed, or there is none. */
-  mailConfirmed: boolean
-}
-
-/** Whether strangers see a doctor's clinics and owners may book there (specification/authorization C1). */
+/** Whether strangers see a clinic and owners may book there: one of its vets may be listed (specification/authorization C1). */
 export function isListed(
-  doctor: ListingState,
-  { doctorVerification, smtpUrl }: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
+  { shown, verified, mailConfirmed, listable }: ListingState,
+  config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
 ): boolean {
-  const active = !doctor.onboarding && doctor.disabledAt === null && doctor.deletedAt === null
-  const checked = doctorVerification === 'off' || doctor.verifiedAt !== null
-  return active && checked && (smtpUrl === undefined || doctor.mailConfirmed)
+  const { verifiedOnly, mailConfirmedOnly } = listedBy(config)
+  if (verifiedOnly && mailConfirmedOnly) return shown && listable
+  return shown && (verified || !verifiedOnly) && (mailConfirmed || !mailConfirmedOnly)
 }
 
-/** The same for queries of many clinics: with `DOCTOR_VERIFICATION=required` verified ones, with a mail server those with a confirmed address. */
+/** The same for queries of many clinics: with `DOCTOR_VERIFICATION=required` a verified vet is needed, with a mail server a confirmed address. */
 export const listedBy = (
   config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
 ): { verifiedOnly: boolean; mailConfirmedOnly: boolean } => ({

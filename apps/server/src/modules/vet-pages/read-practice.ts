@@ -36,7 +36,7 @@ export async function readPractice(context: Reader, slug: string, now: Instant):
     return { page: { kind: 'closed', near } }
   }
   const stored = await findClinic(context.database, addressed.clinicId)
-  if (!stored || !isListed(stored.doctor, context.config)) return { page: MISSING }
+  if (!stored || !isListed(stored.listing, context.config)) return { page: MISSING }
   if (addressed.slug !== slug) return { movedTo: addressed.slug }
   const { lat, lng } = stored.clinic
   const [near, next, map] = await Promise.all([

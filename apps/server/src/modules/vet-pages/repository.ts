@@ -6,7 +6,8 @@ import { query } from '../../db/query.ts'
 /** Clinics that the search shows to strangers (specification/pages §2). */
 const listing = { verifiedOnly: bool, mailConfirmedOnly: bool }
 const isListed = (p: { verifiedOnly: SQL; mailConfirmedOnly: SQL }) =>
-  sql`c.shown and (c.verified or not ${p.verifiedOnly}) and (c.mail_confirmed or not ${p.mailConfirmedOnly})`
+  sql`c.shown and (c.verified or not ${p.verifiedOnly}) and (c.mail_confirmed or not ${p.mailConfirmedOnly})
+    and (c.listable or not (${p.verifiedOnly} and ${p.mailConfirmedOnly}))`
 
 const addressed = {
   clinicId: id,

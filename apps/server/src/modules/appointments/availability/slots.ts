@@ -44,7 +44,7 @@ export async function loadListedClinic(
   clinicId: string,
 ): Promise<BookableClinic> {
   const found = await loadTimetable(database, clinicId)
-  if (!found || !isListed(found.doctor, config)) throw new DomainError('not_found')
+  if (!found || !isListed(found.listing, config)) throw new DomainError('not_found')
   return found
 }
 

@@ -45,7 +45,7 @@ export async function book(
     // Load: everything the decision needs, read under the locks.
     const wanted = { clinicId, ownerId, petId, start }
     const state = await loadBookingState(database, wanted, now)
-    if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
+    if (!state || !isListed(state.listing, config)) throw new DomainError('not_found')
     // Decide: a pure function, so every refusal is a unit test.
     const decision = decideBooking(state, request, now)
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, state, { now })

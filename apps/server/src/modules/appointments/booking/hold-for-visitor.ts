@@ -119,7 +119,7 @@ async function loadState(
   earlier: VisitorHold | undefined,
 ): Promise<VisitorState> {
   const found = await loadTimetable(database, clinicId)
-  if (!found || !isListed(found.doctor, config)) throw new DomainError('not_found')
+  if (!found || !isListed(found.listing, config)) throw new DomainError('not_found')
   const end = endOf(start, found.timetable.slotMinutes)
   const claims = await claimsOnTime(database, { doctorId: found.clinic.doctorId, start, end })
   return { ...found, start, end, claims, ownHoldIds: earlier ? [earlier.id] : [] }

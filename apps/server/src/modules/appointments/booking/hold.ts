@@ -39,7 +39,7 @@ export async function hold(
     await takeOverVisitorHold(database, { holdKey, ownerId })
     const wanted = { clinicId, ownerId, petId: null, start }
     const state = await loadBookingState(database, wanted, now)
-    if (!state || !isListed(state.doctor, config)) throw new DomainError('not_found')
+    if (!state || !isListed(state.listing, config)) throw new DomainError('not_found')
     const refusal = refusalOfHold(state, now)
     if (refusal) throw await withFreeTimes(database, refusal, state, { now })
     const offer = ownOfferOf(state, now)

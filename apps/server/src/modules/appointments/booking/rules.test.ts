@@ -66,6 +66,7 @@ function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): 
       profileFileId: null,
       isServiceProvider: false,
     } as BookingState['doctor'],
+    listing: { shown: true, verified: true, mailConfirmed: true, listable: true },
     hours: weekdays,
     holidays: [],
     services: [],

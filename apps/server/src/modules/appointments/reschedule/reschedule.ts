@@ -42,7 +42,7 @@ export async function moveAlone(
     requireFresh(context, row, { editor: scope, seen }, now)
     refuse(refusalOfMove(row, now))
     const found = await loadTimetable(database, row.clinicId)
-    if (!found || !isListed(found.doctor, config)) throw new DomainError('clinic_closed')
+    if (!found || !isListed(found.listing, config)) throw new DomainError('clinic_closed')
     const { timetable } = found
     refuse(refusalForOwners(timetable, startsAt, now))
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)

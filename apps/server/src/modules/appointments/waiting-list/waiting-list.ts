@@ -67,7 +67,7 @@ export async function joinWaitingList(
     const found = (await lockForBooking(database, clinicId, scope.ownerId))
       ? await loadTimetable(database, clinicId)
       : null
-    if (!found || !isListed(found.doctor, config)) throw new DomainError('not_found')
+    if (!found || !isListed(found.listing, config)) throw new DomainError('not_found')
     const [day] = await slotsOn(database, found, date, now)
     const state = day ? availabilityOf(day) : 'closed'
     if (state === 'available') throw new DomainError('wrong_state', { text: 'refusals.dayNotFull' })

@@ -72,6 +72,7 @@ export function conditionsOf(filter: Filter): SQL[] {
   const all = [sql`c.shown`]
   if (verifiedOnly) all.push(sql`c.verified`)
   if (mailConfirmedOnly) all.push(sql`c.mail_confirmed`)
+  if (verifiedOnly && mailConfirmedOnly) all.push(sql`c.listable`)
   if (filter.unplaced) all.push(sql`c.position is null`)
   if (area?.circle) all.push(inCircle(area.circle))
   all.push(...words.map(hasWord))

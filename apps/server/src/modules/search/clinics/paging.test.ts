@@ -80,9 +80,9 @@ describe('many clinics', () => {
     const { doctor } = await clinicAt(HOME, 'Anfang')
     await execute(
       harness.database,
-      sql`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone,
+      sql`insert into clinics (id, doctor_id, practice_id, name, address_line1, zipcode, city, state, country, time_zone,
         currency, consultation_fee, follow_up_fee, color, slot_minutes, created_at, lat, lng, geohash, position)
-      select gen_random_uuid(), doctor_id, 'Praxis', 'a', '1', 'b', 'c', 'd', time_zone, currency, 1, 1, color, 30, created_at, lat, lng, geohash, position
+      select gen_random_uuid(), doctor_id, practice_id, 'Praxis', 'a', '1', 'b', 'c', 'd', time_zone, currency, 1, 1, color, 30, created_at, lat, lng, geohash, position
       from clinics, generate_series(1, 10005) where doctor_id = ${doctor.id}::uuid`,
     )
     expect(await search({ ...HOME, limit: 1 })).toMatchObject({ total: 10_000, truncated: true })

@@ -34,9 +34,9 @@ export async function insertClinics(
   }))
   await execute(
     harness.database,
-    sql`insert into clinics (id, doctor_id, name, address_line1, zipcode, city, state, country, time_zone, currency,
+    sql`insert into clinics (id, doctor_id, practice_id, name, address_line1, zipcode, city, state, country, time_zone, currency,
         consultation_fee, follow_up_fee, color, slot_minutes, created_at, lat, lng, geohash, position, search_text)
-      select id, ${doctorId}::uuid, name, 'a', '1', 'b', 'c', 'd', 'Europe/Berlin', 'EUR',
+      select id, ${doctorId}::uuid, (select practice_id from memberships where user_id = ${doctorId}::uuid), name, 'a', '1', 'b', 'c', 'd', 'Europe/Berlin', 'EUR',
         1, 1, '#fdd86f', 30, ${START}::timestamptz, lat, lng, 'u', point(x, y), "searchText"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as c(id uuid, name text, lat float8, lng float8, x float8, y float8, "searchText" text)`,

@@ -42,6 +42,6 @@ export async function printPoster(
     fileName: `${POSTER_TEXTS[language].fileName}-${addressed.slug}-${format}.${format === 'svg' ? 'svg' : 'pdf'}`,
     base64: content.toString('base64'),
     address,
-    isListed: isListed(stored.doctor, config),
+    isListed: isListed(stored.listing, config),
   }
 }
