@@ -145,23 +145,33 @@ describe('a database with several visits of a doctor in the room', () => {
   })
 })
 
+const practiceOf = (doctor: string) => ({
+  is_own_id: true,
+  id: doctor,
+  name: '',
+  is_center: false,
+  closed: false,
+})
+
 describe('a database with doctors and assistants', () => {
   // docs/decisions/0407-practices-and-memberships.md
   it('has a practice of each doctor, closed with the account', async () => {
     const practices = sql`select p.id <> m.user_id as is_own_id, m.user_id as id, p.name, p.is_service_provider as is_center, p.closed_at is not null as closed
       from practices p join memberships m on m.practice_id = p.id and m.kind = 'vet' order by m.user_id`
-    const practiceOf = (doctor: string) => ({
-      is_own_id: true,
-      id: doctor,
-      name: '',
-      is_center: false,
-      closed: false,
-    })
     expect(await rowsOf(database, practices)).toEqual([
       practiceOf(DOCTOR),
       practiceOf(COLLEAGUE),
       { ...practiceOf(id(6)), is_center: true, closed: true },
     ])
+  })
+
+  it('keeps its clinics listed, each with the doctor who leads it', async () => {
+    const clinics = sql`select c.id, c.doctor_id as lead, v.doctor_id as vet, c.practice_id = v.practice_id as same, c.shown, c.verified
+      from clinics c join clinic_vets v on v.clinic_id = c.id order by c.id`
+    const kept = { same: true, shown: true, verified: false }
+    expect(await rowsOf(database, clinics)).toEqual(
+      [DOCTOR, COLLEAGUE].map((doctor) => ({ id: doctor, lead: doctor, vet: doctor, ...kept })),
+    )
   })
 
   it('keeps assistants with their doctor and rights; those without an account have left', async () => {
