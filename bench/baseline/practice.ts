@@ -3,10 +3,12 @@ import type { Pool } from 'pg'
 import { answer, appointmentList, iso, surroundings } from './reads.ts'
 import { userOf } from './session.ts'
 
+/** The practice of doctor $1. */
+const PRACTICE = '(select practice_id from memberships where user_id = $1 and left_at is null)'
 const PATTERN = `'%' || lower($2) || '%'`
 const MATCHES = `($2 = '' or lower(u.fullname) like ${PATTERN} or lower(u.email) like ${PATTERN} or u.mobile like ${PATTERN}
   or exists (select from pets p where p.owner_id = u.id and p.archived_at is null and lower(p.name) like ${PATTERN}))`
-const ON_RECORD = `from care join users u on u.id = care.owner_id where care.doctor_id = $1 and care.ended_at is null and u.deleted_at is null and ${MATCHES}`
+const ON_RECORD = `from care join users u on u.id = care.owner_id where care.practice_id = ${PRACTICE} and care.ended_at is null and u.deleted_at is null and ${MATCHES}`
 
 /** The first appointment of owner `u` at the practice. */
 const appointmentOfOwner = (statuses: string, condition: string) =>
@@ -17,7 +19,7 @@ const appointmentOfOwner = (statuses: string, condition: string) =>
 const OWNERS = answer(
   `'patients', (select json_agg(json_build_object('_id', u.id, 'id', u.id, 'fullname', u.fullname, 'fullName', u.fullname, 'email', u.email,
     'mobile', u.mobile, 'countryCode', u.country_code, 'ISOCode', u.iso_code, 'gender', u.gender, 'dateOfBirth', u.date_of_birth,
-    'profile', u.profile_file_id, 'isSimilar', false, 'managed', u.password_hash is null and exists (select from care where doctor_id = $1 and owner_id = u.id and origin = 'created'),
+    'profile', u.profile_file_id, 'isSimilar', false, 'managed', u.password_hash is null and exists (select from care where practice_id = ${PRACTICE} and owner_id = u.id and origin = 'created'),
     'address', case when u.address_line1 is not null then json_build_object('addressLine1', u.address_line1, 'city', u.city) end,
     'pets', (select json_agg(json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'age', '6.6',
       'profile', p.photo_file_id, 'deceasedOn', p.deceased_on, 'hasAllergies', coalesce(p.allergies <> '', false),
@@ -28,7 +30,7 @@ const OWNERS = answer(
     from (select u.* ${ON_RECORD} order by lower(u.fullname), u.id limit 50) u)`,
   `'total', (select count(*) ${ON_RECORD})`,
   // The bench's searches of six letters and more fit on one page.
-  `'nextCursor', case when length($2) < 6 then (select owner_id from care where doctor_id = $1 limit 1) end`,
+  `'nextCursor', case when length($2) < 6 then (select owner_id from care where practice_id = ${PRACTICE} limit 1) end`,
 )
 
 const CALENDAR = answer(
@@ -57,15 +59,15 @@ const REQUESTS = answer(
   `'moves', ${appointmentList('practice', `a.doctor_id = $1 and a.status = 'approved' and a.starts_at > now() and exists (select from move_requests where appointment_id = a.id)`, 'a.starts_at', 50)}`,
 )
 
-const READABLE_NOTES = `n.hidden_at is null and (n.doctor_id = $1 or (exists (select from care where doctor_id = $1 and owner_id = n.owner_id and ended_at is null)
+const READABLE_NOTES = `n.hidden_at is null and (n.practice_id = ${PRACTICE} or (exists (select from care where practice_id = ${PRACTICE} and owner_id = n.owner_id and ended_at is null)
   and ((n.type = 'cancelled' and exists (select from appointments where id = n.appointment_id and doctor_id = $1))
-    or exists (select from note_shares s where s.note_id = n.id and s.doctor_id = $1 and s.ended_at is null))))`
+    or exists (select from note_shares s where s.note_id = n.id and s.practice_id = ${PRACTICE} and s.ended_at is null))))`
 
 /** The newest fifty notes and visits without a note of one pet, its record, and an entry in the log of who read. */
 const HISTORY = `with logged as (
-    insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
-    select gen_random_uuid(), now(), $1, $1, 'getPracticeHistory', 'pet', $2, 'read'
-    where not exists (select from audit where object_id = $2 and outcome = 'read' and actor_id = $1 and principal_id = $1 and at > now() - interval '10 minutes')
+    insert into audit (id, at, actor_id, practice_id, call, object_type, object_id, outcome)
+    select gen_random_uuid(), now(), $1, ${PRACTICE}, 'getPracticeHistory', 'pet', $2, 'read'
+    where not exists (select from audit where object_id = $2 and outcome = 'read' and actor_id = $1 and practice_id = ${PRACTICE} and at > now() - interval '10 minutes')
   ), heads as (
     select * from (
       (select n.id, n.dated_at as at, n.created_at, n.appointment_id as visit_id from notes n
@@ -104,7 +106,7 @@ const HISTORY = `with logged as (
     'vaccination_url', null, 'deworming_url', null, 'import_compliance', null, 'pet_insurance_url', null, 'ownershipProof', null, 'passport_url', null,
     'writtenBy', json_build_array(), 'weights', (select coalesce(json_agg(json_build_object('date', measured_on, 'kg', grams / 1000.0)), '[]') from pet_weights where pet_id = p.id)),
   'mayAdd', json_build_array('text', 'prescription', 'lab', 'report', 'note', 'appointment')))::text as body
-  from pets p join users o on o.id = p.owner_id where p.id = $2 and exists (select from care where doctor_id = $1 and owner_id = p.owner_id and ended_at is null)`
+  from pets p join users o on o.id = p.owner_id where p.id = $2 and exists (select from care where practice_id = ${PRACTICE} and owner_id = p.owner_id and ended_at is null)`
 
 /** Adds pages of a large practice: one query each, after one for the token. */
 export function addPracticeBaselines(app: FastifyInstance, pool: Pool): void {

@@ -32,7 +32,7 @@ const OWNER_OF_PRACTICE = `json_build_object('_id', o.id, 'fullname', o.fullname
     'profile', case when care.owner_id is not null or a.status = 'requested' then o.profile_file_id end)`
 const TABLES = `join clinics c on c.id = a.clinic_id join users d on d.id = a.doctor_id join doctors s on s.user_id = a.doctor_id
   join users o on o.id = a.owner_id join pets p on p.id = a.pet_id`
-const CARE = `left join care on care.doctor_id = a.doctor_id and care.owner_id = a.owner_id and care.ended_at is null`
+const CARE = `left join care on care.practice_id = c.practice_id and care.owner_id = a.owner_id and care.ended_at is null`
 
 export const appointmentList = (viewer: Viewer, where: string, order: string, limit: number) =>
   `coalesce((select json_agg(${appointment(viewer)} order by ${order})
@@ -46,7 +46,8 @@ const besides = (found: string) =>
 /** What lies around the requests of doctor $1, and allergies of pets on record. Every clinic of the bench is in Mumbai. */
 export const surroundings = (limit: number) =>
   `coalesce((select json_agg(json_build_object('requestId', a.id,
-      'allergies', case when exists (select from care where doctor_id = a.doctor_id and owner_id = a.owner_id and ended_at is null) then p.allergies end,
+      'allergies', case when exists (select from care join clinics k on k.practice_id = care.practice_id
+        where k.id = a.clinic_id and care.owner_id = a.owner_id and care.ended_at is null) then p.allergies end,
       'before', ${besides(`v.starts_at < a.starts_at and v.starts_at >= date_trunc('day', a.starts_at, 'Asia/Kolkata') order by v.starts_at desc`)},
       'after', ${besides(`v.starts_at > a.starts_at and v.starts_at < date_trunc('day', a.starts_at, 'Asia/Kolkata') + interval '1 day' order by v.starts_at`)},
       'opens', (select ${iso(`(date_trunc('day', a.starts_at, 'Asia/Kolkata') + min(start_minute) * interval '1 minute')`)} from clinic_hours where clinic_id = a.clinic_id),

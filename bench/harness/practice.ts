@@ -31,8 +31,8 @@ export async function addLargePractice(client: Writer): Promise<void> {
   await client.query(`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
     select ${sqlId('2', 'i')}, ${sqlId('1', `i % ${PRACTICE_OWNERS}`)}, ${picked(PET_NAMES, 'i')}, 'f', 'Cat', 'Siamese', '2021-05-01', now()
     from generate_series(${PRACTICE_OWNERS}, ${PETS - 1}) i`)
-  await client.query(`insert into care (doctor_id, owner_id, origin, since)
-    select ${sqlId('3', '0')}, ${sqlId('1', 'i')}, 'booking', now() from generate_series(0, ${PRACTICE_OWNERS - 1}) i`)
+  await client.query(`insert into care (practice_id, owner_id, origin, since)
+    select ${sqlId('a', '0')}, ${sqlId('1', 'i')}, 'booking', now() from generate_series(0, ${PRACTICE_OWNERS - 1}) i`)
   await client.query(`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
     select ${sqlId('7', 'k')}, status, ${sqlId('3', '0')}, ${sqlId('4', '0')}, ${sqlId('1', `pet % ${PRACTICE_OWNERS}`)}, ${sqlId('2', 'pet')},
       slot, slot + interval '${SLOT_MINUTES} minutes', 500, 'INR', case when status = 'requested' then slot end, slot - interval '100 days'
@@ -41,11 +41,11 @@ export async function addLargePractice(client: Writer): Promise<void> {
       lateral (select case when day >= 0 then case when day > 0 and k % 5 = 0 then 'requested' else 'approved' end
         when k % 10 = 0 then 'cancelled' when k % 33 = 0 then 'no_show' else 'completed' end as status,
         date_trunc('day', now()) + day * interval '1 day' + interval '3 hours' + (k % ${VISITS_A_DAY}) * interval '${SLOT_MINUTES} minutes' as slot) slots`)
-  await client.query(`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)
-    select ${sqlId('9', 'i')}, ${sqlId('1', '0')}, ${sqlId('2', '0')}, ${sqlId('3', '0')}, ${sqlId('3', '0')}, 'note', '<p>' || repeat('Eats well, weight stable, coat dense. ', 6) || '</p>',
+  await client.query(`insert into notes (id, owner_id, pet_id, practice_id, doctor_id, author_id, type, body, dated_at, created_at)
+    select ${sqlId('9', 'i')}, ${sqlId('1', '0')}, ${sqlId('2', '0')}, ${sqlId('a', '0')}, ${sqlId('3', '0')}, ${sqlId('3', '0')}, 'note', '<p>' || repeat('Eats well, weight stable, coat dense. ', 6) || '</p>',
       now() - i * interval '3 days', now() - i * interval '3 days' from generate_series(0, ${HISTORY - 1}) i`)
-  await client.query(`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, body, dated_at, created_at)
-    select ${sqlId('9', `${HISTORY} + row_number() over (order by starts_at)`)}, owner_id, pet_id, doctor_id, doctor_id, 'note', id, '<p>Vaccinated.</p>', starts_at, starts_at
+  await client.query(`insert into notes (id, owner_id, pet_id, practice_id, doctor_id, author_id, type, appointment_id, body, dated_at, created_at)
+    select ${sqlId('9', `${HISTORY} + row_number() over (order by starts_at)`)}, owner_id, pet_id, ${sqlId('a', '0')}, doctor_id, doctor_id, 'note', id, '<p>Vaccinated.</p>', starts_at, starts_at
     from appointments where status = 'completed' and starts_at > now() - interval '400 days'`)
 }
 

@@ -85,7 +85,7 @@ async function storeUpload(into: Database, place: BackupPlace, text: string): Pr
   )
   await execute(
     into,
-    sql`insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at, uses)
+    sql`insert into files (id, person_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at, uses)
       select ${id}::uuid, u.id, u.id, 'notes/report', 'pdf', 'report.pdf', ${content.length}::int, decode(${sha256}, 'hex'), now(), now(), 1
       from users u where id = '00000000-0000-4000-8000-000000000001'`,
   )

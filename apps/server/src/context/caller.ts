@@ -18,7 +18,7 @@ export type Caller = {
 }
 
 export type Practice = {
-  /** Whose records, files and events these are; today the doctor's id (docs/decisions/0246-practice-ids.md). */
+  /** Whose records and files these are (docs/decisions/0246-practice-ids.md). */
   practiceId: string
   /** Whose time it is: appointments, locks and timetables. Also who signs. */
   doctorId: string

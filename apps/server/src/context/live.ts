@@ -4,12 +4,12 @@ import type { SessionEnding } from '@vetvisit/contract/events'
 export type Live = {
   emitTo: (userId: string, event: string, payload: unknown) => void
   /** To the doctor and the assistants. */
-  emitToPractice: (practiceId: string, event: string, payload: unknown) => void
+  emitToPractice: (doctorId: string, event: string, payload: unknown) => void
   /** Sends the sockets of a session the reason of its end, and closes them. */
   disconnect: (sessionId: string, reason: SessionEnding) => void
 }
 
 /** Rooms of all sockets of a person, of a practice and of a session. */
 export const userRoom = (userId: string): string => `user:${userId}`
-export const practiceRoom = (practiceId: string): string => `practice:${practiceId}`
+export const practiceRoom = (doctorId: string): string => `practice:${doctorId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../test/harness.ts'
-import { doctorScope } from '../../test/scope.ts'
+import { doctorScope, practiceIdOf } from '../../test/practice.ts'
 import { bookForOwner } from '../modules/appointments/booking/book-for-owner.ts'
 import { busyTimesOf } from '../modules/appointments/availability/busy.ts'
 import { beginCare } from '../modules/care/public.ts'
@@ -23,8 +23,10 @@ async function practiceOfTwo() {
     await beginCare(harness.database, care, harness.clock.now())
     return { owner, pet: await petOf(harness, owner) }
   }
-  const [ofPractice, ofSecond] = [await ownerOnRecordOf(lead.id), await ownerOnRecordOf(second.id)]
-  return { lead, second, clinic, ofPractice, ofSecond, scope: doctorScope(second.id, lead.id) }
+  const practiceId = await practiceIdOf(harness, lead)
+  const ofPractice = await ownerOnRecordOf(practiceId)
+  const ofSecond = await ownerOnRecordOf(await practiceIdOf(harness, second))
+  return { practiceId, lead, second, clinic, ofPractice, ofSecond, scope: doctorScope(second.id, practiceId) }
 }
 
 const visitOf = (clinicId: string, petId: string) => ({
@@ -39,14 +41,14 @@ const visitOf = (clinicId: string, petId: string) => ({
 
 describe('a doctor in the practice of another', () => {
   it('reads and holds the practice’s records and files', async () => {
-    const { lead, ofPractice, ofSecond, scope } = await practiceOfTwo()
+    const { practiceId, ofPractice, ofSecond, scope } = await practiceOfTwo()
     const now = harness.clock.now()
     const { patients } = await listPracticeOwners(harness.context, scope, { order: 'name', limit: 10 }, now)
     expect(patients.map(({ _id }) => _id)).toEqual([ofPractice.owner.id])
     const read = (petId: string) => practiceHistory(harness.context, scope, { petId, limit: 10 }, now)
     expect(await read(ofPractice.pet._id)).toMatchObject({ record: { _id: ofPractice.pet._id } })
     await expect(read(ofSecond.pet._id)).rejects.toMatchObject({ code: 'not_found' })
-    expect(holderIdOf(scope)).toBe(lead.id)
+    expect(holderIdOf(scope)).toBe(practiceId)
   })
 
   it('books their own time, for owners on the practice’s record', async () => {

@@ -14,6 +14,7 @@ export type DemoAnimal = { id: string; ownerId: string; species: Species; langua
 
 export type DemoClinic = Timetable & {
   id: string
+  practiceId: string
   doctorId: string
   fee: number
   followUpFee: number

@@ -84,6 +84,7 @@ export async function openClinic(
   const { clinic, hours, holidays } = await createClinic(database, doctorId, { form, location }, now)
   return {
     id: clinic.id,
+    practiceId: clinic.practiceId,
     doctorId,
     zone: clinic.timeZone,
     hours,

@@ -104,7 +104,7 @@ export async function seedCast(context: Context, stage: CastStage, now: Instant)
       joinedAt: joined,
     },
   ])
-  await giveFaces(context, [doctor, center, surgeon, owner, { ...assistant, holderId: doctor.id }], now)
+  await giveFaces(context, [doctor, center, surgeon, owner, assistant], now)
   const practice = await openClinic(
     context,
     doctor.id,

@@ -12,7 +12,7 @@ import { insertRows, setFaces, type DemoRows } from './repository.ts'
 type Person = Pick<DemoRows['users'][number], 'id' | 'email' | 'gender' | 'isoCode' | 'dateOfBirth' | 'role'>
 
 /** The folder of an assistant's photo is the practice's. */
-export type Faced = Person & { holderId?: string }
+export type Faced = Person
 
 /** Faces by number; `m` and `f` stand before it in the file's name. */
 const GREY: Record<'m' | 'f', number> = { f: 9, m: 6 }
@@ -72,8 +72,8 @@ function fileRow(person: Faced, pictures: ReadonlyMap<string, Buffer>, now: Inst
   if (picture === undefined) return undefined
   const file: DemoRows['files'][number] = {
     id: uuidv7(),
-    holderId: person.holderId ?? person.id,
-    uploaderId: person.holderId ?? person.id,
+    personId: person.id,
+    uploaderId: person.id,
     path: PATHS[person.role],
     kind: 'webp',
     name: 'photo.webp',

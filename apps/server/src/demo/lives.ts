@@ -146,7 +146,7 @@ export async function seedOwner(
   const [dog, cat] = animals
   if (!dog || !cat) return
   const scope = {
-    practiceId: practice.doctorId,
+    practiceId: practice.practiceId,
     doctorId: practice.doctorId,
     actorId: practice.doctorId,
     isServiceProvider: false,

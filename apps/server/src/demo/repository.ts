@@ -61,7 +61,7 @@ const COLUMNS = {
   },
   files: {
     id,
-    holderId: id,
+    personId: id,
     uploaderId: id,
     path: text<UploadPath>(),
     kind: text<'webp'>(),
@@ -139,6 +139,16 @@ const insertInto = <C extends Columns>(table: string, row: C) => {
   })
 }
 
+/** Owners on the record of the practice in which a doctor works. */
+const insertCare = query('insert_demo_care', {
+  params: { rows: list(COLUMNS.care) },
+  text: (p) => sql`
+    insert into care (practice_id, owner_id, origin, since)
+    select m.practice_id, r.owner_id::uuid, r.origin, r.since::timestamptz
+    from jsonb_to_recordset(${p.rows}) as r (doctor_id text, owner_id text, origin text, since text)
+      join memberships m on m.user_id = r.doctor_id::uuid`,
+})
+
 const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }) => Promise<unknown> } = {
   users: insertInto('users', COLUMNS.users),
   doctors: insertInto('doctors', COLUMNS.doctors),
@@ -146,7 +156,7 @@ const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }
   practices: insertInto('practices', COLUMNS.practices),
   memberships: insertInto('memberships', COLUMNS.memberships),
   pets: insertInto('pets', COLUMNS.pets),
-  care: insertInto('care', COLUMNS.care),
+  care: insertCare,
   appointments: insertInto('appointments', COLUMNS.appointments),
   events: insertInto('appointment_events', COLUMNS.events),
 }

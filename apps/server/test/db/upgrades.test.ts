@@ -82,6 +82,7 @@ async function fill(before: Database): Promise<void> {
       sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, rfid, created_at)
         values (${id(10 + place)}::uuid, ${OWNER}::uuid, ${`Pet ${place}`}, 'f', 'Cat', 'Siamese', '2021-05-01', ${chip}, now())`,
     )
+  await records(before)
   await visit(before, { number: 20, doctor: DOCTOR, pet: 10, hours: 0, status: 'consulting' })
   await visit(before, { number: 21, doctor: DOCTOR, pet: 11, hours: 2, status: 'consulting' })
   await visit(before, { number: 22, doctor: DOCTOR, pet: 12, hours: 1, status: 'consulting' })
@@ -108,6 +109,40 @@ async function team(before: Database): Promise<void> {
       (${id(5)}::uuid, ${DOCTOR}::uuid, '{owners}'),
       (${id(7)}::uuid, ${id(6)}::uuid, '{}')`,
   )
+}
+
+/** An owner on the doctor's record, with everything that a practice keeps of them. */
+async function records(before: Database): Promise<void> {
+  for (const [file, path] of [
+    [id(30), 'doctor/profile'],
+    [id(31), 'doctor/document'],
+    [id(32), 'doctor/document'],
+    [id(33), 'notes/report'],
+  ])
+    await execute(
+      before,
+      sql`insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at, uses)
+        values (${file}::uuid, ${DOCTOR}::uuid, ${DOCTOR}::uuid, ${path}, 'jpeg', 'a.jpg', 3, decode(repeat('00', 32), 'hex'), now(), now(), 1)`,
+    )
+  for (const statement of [
+    sql`insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
+      values (${id(34)}::uuid, ${OWNER}::uuid, ${OWNER}::uuid, 'pet/profile', 'jpeg', 'a.jpg', 3, decode(repeat('00', 32), 'hex'), now(), now())`,
+    sql`insert into certificates (id, doctor_id, kind, file_id, added_at) values (${id(35)}::uuid, ${DOCTOR}::uuid, 'document', ${id(32)}::uuid, now())`,
+    sql`insert into care (doctor_id, owner_id, origin, since) values (${DOCTOR}::uuid, ${OWNER}::uuid, 'booking', now())`,
+    sql`insert into care_invitations (id, doctor_id, email, asked_at, expires_at)
+      values (${id(36)}::uuid, ${DOCTOR}::uuid, 'a@example.com', now(), now() + interval '1 day')`,
+    sql`insert into record_links (id, doctor_id, owner_id, token_hash, made_by, made_at, expires_at)
+      values (${id(37)}::uuid, ${DOCTOR}::uuid, ${OWNER}::uuid, '\\x00'::bytea, ${DOCTOR}::uuid, now(), now() + interval '1 day')`,
+    sql`insert into pet_writings (pet_id, about, actor_id, doctor_id, written_at) values (${id(10)}::uuid, 'alerts', ${DOCTOR}::uuid, ${DOCTOR}::uuid, now())`,
+    sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)
+      values (${id(38)}::uuid, ${OWNER}::uuid, ${id(10)}::uuid, ${DOCTOR}::uuid, ${DOCTOR}::uuid, 'note', 'eats', now(), now()),
+        (${id(39)}::uuid, ${OWNER}::uuid, ${id(10)}::uuid, null, ${OWNER}::uuid, 'text', 'eats', now(), now())`,
+    sql`insert into note_shares (id, note_id, doctor_id, shared_at) values (${id(40)}::uuid, ${id(39)}::uuid, ${COLLEAGUE}::uuid, now())`,
+    sql`insert into audit (id, at, actor_id, principal_id, call, outcome) values
+      (${id(41)}::uuid, now(), ${DOCTOR}::uuid, ${DOCTOR}::uuid, 'getPracticeHistory', 'read'),
+      (${id(42)}::uuid, now(), ${OWNER}::uuid, null, 'deleteOwner', 'done')`,
+  ])
+    await execute(before, statement)
 }
 
 type Visit = { number: number; doctor: string; pet: number; hours: number; status: 'consulting' | 'approved' }
@@ -182,6 +217,45 @@ describe('a database with doctors and assistants', () => {
       { id: id(4), doctor: DOCTOR, rights: ['requests', 'records'], left: false },
       { id: id(5), doctor: DOCTOR, rights: ['owners'], left: true },
       { id: id(7), doctor: id(6), rights: [], left: true },
+    ])
+  })
+})
+
+describe('a database with records of doctors', () => {
+  // docs/decisions/0246-practice-ids.md
+  it('gives them to the practices of those doctors, and keeps who signed and whom an owner chose', async () => {
+    const vetOf = (column: string) => sql`vet_of_practice(${sql.identifier(column)}) as vet`
+    for (const table of ['care', 'care_invitations', 'record_links', 'pet_writings'])
+      expect([
+        table,
+        await rowsOf(database, sql`select ${vetOf('practice_id')} from ${sql.identifier(table)}`),
+      ]).toEqual([table, [{ vet: DOCTOR }]])
+    expect(
+      await rowsOf(
+        database,
+        sql`select id, ${vetOf('practice_id')}, doctor_id as signer from notes order by id`,
+      ),
+    ).toEqual([
+      { id: id(38), vet: DOCTOR, signer: DOCTOR },
+      { id: id(39), vet: null, signer: null },
+    ])
+    expect(
+      await rowsOf(database, sql`select ${vetOf('practice_id')}, doctor_id as chosen from note_shares`),
+    ).toEqual([{ vet: COLLEAGUE, chosen: COLLEAGUE }])
+    expect(await rowsOf(database, sql`select id, ${vetOf('practice_id')} from audit order by id`)).toEqual([
+      { id: id(41), vet: DOCTOR },
+      { id: id(42), vet: null },
+    ])
+  })
+
+  it('leaves pictures and certificates with the person, and gives other files to the practice', async () => {
+    const files = sql`select id, person_id as person, vet_of_practice(practice_id) as vet from files order by id`
+    expect(await rowsOf(database, files)).toEqual([
+      { id: id(30), person: DOCTOR, vet: null },
+      { id: id(31), person: null, vet: DOCTOR },
+      { id: id(32), person: DOCTOR, vet: null },
+      { id: id(33), person: null, vet: DOCTOR },
+      { id: id(34), person: OWNER, vet: null },
     ])
   })
 })

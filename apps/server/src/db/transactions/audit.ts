@@ -21,15 +21,15 @@ const insertEntry = query('record_audit', {
     id,
     now: instant,
     actorId: orNull(id),
-    principalId: orNull(id),
+    practiceId: orNull(id),
     call: text(),
     objectType: orNull(text()),
     objectId: orNull(id),
     outcome: text<Outcome>(),
   },
   text: (p) => sql`
-    insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
-    values (${p.id}, ${p.now}, ${p.actorId}, ${p.principalId}, ${p.call}, ${p.objectType}, ${p.objectId}, ${p.outcome})`,
+    insert into audit (id, at, actor_id, practice_id, call, object_type, object_id, outcome)
+    values (${p.id}, ${p.now}, ${p.actorId}, ${p.practiceId}, ${p.call}, ${p.objectType}, ${p.objectId}, ${p.outcome})`,
 })
 
 /** Records the actor, the object that was read or changed, and the practice (specification/authorization Enforcement). */
@@ -41,7 +41,7 @@ export async function recordAudit(
     id: uuidv7(),
     now,
     actorId: caller?.userId ?? null,
-    principalId: caller?.practice?.practiceId ?? null,
+    practiceId: caller?.practice?.practiceId ?? null,
     call,
     objectType: object?.type ?? null,
     objectId: object?.id ?? null,
@@ -74,19 +74,19 @@ export const readingParams = { readingId: id, ...readerParams }
  * The insert that logs a practice's reading of clinical data. As a `with` of the query that reads, it logs before the answer is sent and
  * costs no round trip of its own. Further readings by the same person are not logged for a while.
  *
- * @param object the object that is read, for the practice `principal`
+ * @param object the object that is read, for the `practice`
  * @param isReader whether the practice may read the object
  * @param p places of `readingParams`
  */
 export const readingLog = (
-  { object, principal, isReader }: Record<'object' | 'principal' | 'isReader', SQL>,
+  { object, practice, isReader }: Record<'object' | 'practice' | 'isReader', SQL>,
   p: Record<keyof typeof readingParams, SQL>,
 ): SQL => sql`
-  insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
-  select ${p.readingId}, ${p.now}, ${p.actor}, ${principal}, ${p.call}, ${p.objectType}, ${object}, 'read'
+  insert into audit (id, at, actor_id, practice_id, call, object_type, object_id, outcome)
+  select ${p.readingId}, ${p.now}, ${p.actor}, ${practice}, ${p.call}, ${p.objectType}, ${object}, 'read'
   where ${isReader} and not exists (
     select from audit where object_id = ${object} and outcome = 'read' and actor_id = ${p.actor}
-      and principal_id = ${principal} and at > ${p.unlessSince})`
+      and practice_id = ${practice} and at > ${p.unlessSince})`
 
 /**
  * `readingLog` for several objects that the practice may read.
@@ -94,15 +94,15 @@ export const readingLog = (
  * @param objects selects their ids, once each
  */
 export const readingLogOfMany = (
-  { objects, principal }: Record<'objects' | 'principal', SQL>,
+  { objects, practice }: Record<'objects' | 'practice', SQL>,
   p: Record<keyof typeof readerParams, SQL>,
 ): SQL => sql`
-  insert into audit (id, at, actor_id, principal_id, call, object_type, object_id, outcome)
-  select gen_random_uuid(), ${p.now}, ${p.actor}, ${principal}, ${p.call}, ${p.objectType}, o.id, 'read'
+  insert into audit (id, at, actor_id, practice_id, call, object_type, object_id, outcome)
+  select gen_random_uuid(), ${p.now}, ${p.actor}, ${practice}, ${p.call}, ${p.objectType}, o.id, 'read'
   from (${objects}) o (id)
   where not exists (
     select from audit where object_id = o.id and outcome = 'read' and actor_id = ${p.actor}
-      and principal_id = ${principal} and at > ${p.unlessSince})`
+      and practice_id = ${practice} and at > ${p.unlessSince})`
 
 /** @param pauseMs for how long a repeated reading is not logged */
 export const readerValues = (
@@ -124,7 +124,7 @@ const readingsBefore = query('readings_of_object', {
   row: reading,
   text: (p) => sql`
     select l.id, l.at, reader.fullname as name, doctor.id as doctor_id, doctor.fullname as doctor_name
-    from audit l join users reader on reader.id = l.actor_id join users doctor on doctor.id = l.principal_id
+    from audit l join users reader on reader.id = l.actor_id join users doctor on doctor.id = vet_of_practice(l.practice_id)
     where l.object_id = ${p.objectId} and l.outcome = 'read'
       and (${p.before} is null or (l.at, l.id) < (select at, id from audit where id = ${p.before}))
     order by l.at desc, l.id desc limit ${p.limit}`,

@@ -48,7 +48,7 @@ export function admitSockets(
     const open = io.of('/').adapter.rooms.get(userRoom(caller.userId))?.size ?? 0
     if (open >= SOCKETS_A_PERSON) return void socket.disconnect(true)
     const rooms = [userRoom(caller.userId), sessionRoom(caller.sessionId)]
-    void socket.join(caller.practice ? [...rooms, practiceRoom(caller.practice.practiceId)] : rooms)
+    void socket.join(caller.practice ? [...rooms, practiceRoom(caller.practice.doctorId)] : rooms)
     let received = 0
     socket.onAny(() => {
       received += 1

@@ -18,10 +18,10 @@ import { confirmedAddresses } from './rules.ts'
 /** Counts what the deletion of the doctor's account would end, for the confirmation. */
 export async function previewDeletion(
   { database }: Pick<Context, 'database'>,
-  { doctorId }: PracticeScope,
+  { doctorId, practiceId }: PracticeScope,
   now: Instant,
 ): Promise<AccountEffects> {
-  const [effects] = await countEffects(database, { doctorId, now })
+  const [effects] = await countEffects(database, { doctorId, practiceId, now })
   return effects ?? { visits: 0, clinics: 0, assistants: 0, owners: 0 }
 }
 
@@ -40,7 +40,7 @@ export async function deleteDoctor(
   now: Instant,
 ): Promise<void> {
   const { database, config } = context
-  const { doctorId } = scope
+  const { doctorId, practiceId } = scope
   refuseOtherId(doctorId, sent)
   await lockDoctor(database, doctorId)
   const [doctor] = await lockPerson(database, { userId: doctorId })
@@ -50,7 +50,7 @@ export async function deleteDoctor(
   // Before the pseudonym, because owners must read which doctor's appointment is cancelled.
   await closeClinics(context, scope, now)
   const team = await endTeam(context, scope, now)
-  const managedIds = (await listManaged(database, { doctorId })).map(({ id }) => id)
+  const managedIds = (await listManaged(database, { practiceId })).map(({ id }) => id)
   await endSessionsOf(context, doctorId, now, { why: 'account_deleted' })
   await erasePeople(database, managedIds, now)
   await storeLetterheads(database, doctorId)
@@ -59,7 +59,7 @@ export async function deleteDoctor(
     ids: [doctorId, ...team.ids, ...managedIds],
     emails: [...confirmedAddresses(doctor), ...team.emails],
   }
-  const practice = { doctorId, fullname, managedIds }
+  const practice = { practiceId, doctorId, fullname, managedIds }
   await eraseRows(database, { people, owners: managedIds, practice }, now)
   await releaseFilesOfPractice(context, scope, now)
   await recordDeletion(context, { caller, call: 'deleteAccount' }, now)

@@ -42,6 +42,11 @@ const rowsOfDoctor = (table: PersonalTable) => ({
     sql`delete from ${sql.identifier(table)} where doctor_id = ${doctorId}::uuid`,
   ],
 })
+const rowsOfPractice = (table: PersonalTable) => ({
+  practice: ({ practiceId }: LeavingPractice) => [
+    sql`delete from ${sql.identifier(table)} where practice_id = ${practiceId}::uuid`,
+  ],
+})
 /** Move requests and proposals. */
 const rowsOfVisits = (table: PersonalTable) => ({
   owner: (ownerIds: SQL) => [
@@ -126,12 +131,12 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
       sql`update care set ended_at = ${timeOf(now)} where owner_id in ${ownerIds} and ended_at is null`,
       sql`update care set known = null where owner_id in ${ownerIds}`,
     ],
-    practice: ({ doctorId }, now) => [
-      sql`update care set ended_at = ${timeOf(now)} where doctor_id = ${doctorId}::uuid and ended_at is null`,
+    practice: ({ practiceId }, now) => [
+      sql`update care set ended_at = ${timeOf(now)} where practice_id = ${practiceId}::uuid and ended_at is null`,
     ],
   },
-  care_invitations: { ...rowsOfAddress('care_invitations', 'email'), ...rowsOfDoctor('care_invitations') },
-  record_links: rowsOfDoctor('record_links'),
+  care_invitations: { ...rowsOfAddress('care_invitations', 'email'), ...rowsOfPractice('care_invitations') },
+  record_links: rowsOfPractice('record_links'),
   given_doses: {
     owner: (ownerIds) => [
       sql`delete from given_doses where note_id in (select id from notes where owner_id in ${ownerIds})`,
@@ -154,8 +159,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
       sql`update note_shares set ended_at = ${timeOf(now)}
         where ended_at is null and note_id in (select n.id from notes n where n.owner_id in ${ownerIds})`,
     ],
-    practice: ({ doctorId }, now) => [
-      sql`update note_shares set ended_at = ${timeOf(now)} where ended_at is null and doctor_id = ${doctorId}::uuid`,
+    practice: ({ practiceId }, now) => [
+      sql`update note_shares set ended_at = ${timeOf(now)} where ended_at is null and practice_id = ${practiceId}::uuid`,
     ],
   },
   // Notes of a practice are its record, and their owners can still read them after it has left. Notes and uploads of an owner are erased.

@@ -8,7 +8,12 @@ import { valueOf } from '../../db/query.ts'
 export type People = { ids: readonly string[]; emails: readonly string[] }
 
 /** A doctor who leaves, with the former name, and the owners without an account whose records end with the practice. */
-export type LeavingPractice = { doctorId: string; fullname: string; managedIds: readonly string[] }
+export type LeavingPractice = {
+  practiceId: string
+  doctorId: string
+  fullname: string
+  managedIds: readonly string[]
+}
 
 /** Ids as a set for `in`. */
 export const idSet = (ids: readonly string[]): SQL => idsIn(valueOf(idList, ids))

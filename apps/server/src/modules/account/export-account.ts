@@ -60,8 +60,10 @@ export async function exportOf(
         json((await readExported(context.database, table, userId)).map(rowToExport)),
       )
     }
-    const holder = role === 'doctor' && practice ? { practiceId: practice.practiceId } : { ownerId: userId }
-    for (const file of await filesOf(context, holder)) {
+    const own = await filesOf(context, { personId: userId })
+    const ofPractice =
+      role === 'doctor' && practice ? await filesOf(context, { practiceId: practice.practiceId }) : []
+    for (const file of [...own, ...ofPractice]) {
       const { name, path, bytes, uploadedAt } = file
       kept.push({ name, path, bytes, uploadedAt: instantText(uploadedAt) })
       add(

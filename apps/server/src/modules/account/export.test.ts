@@ -20,6 +20,7 @@ import { jpeg, uploaded } from '../../../test/uploads.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { EXPORTED_TABLES } from './personal-query.ts'
 import { rowsOf } from '../../../test/sql.ts'
+import { practiceIdOf } from '../../../test/practice.ts'
 
 const harness = harnessOfFile()
 
@@ -177,9 +178,11 @@ describe('the export of an account', () => {
     await ask(doctor)
     const rows = await rowsOf(
       harness.database,
-      sql`select principal_id, object_id, outcome from audit where call = 'exportAccount' and actor_id = ${doctor.id}::uuid`,
+      sql`select practice_id, object_id, outcome from audit where call = 'exportAccount' and actor_id = ${doctor.id}::uuid`,
     )
-    expect(rows).toEqual([{ principal_id: doctor.id, object_id: doctor.id, outcome: 'read' }])
+    expect(rows).toEqual([
+      { practice_id: await practiceIdOf(harness, doctor), object_id: doctor.id, outcome: 'read' },
+    ])
   })
 
   it('needs a session, and is limited per hour', async () => {

@@ -13,8 +13,13 @@ const ofAppointments = (id: string) =>
 const ofPrescriptions = (id: string) =>
   sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid or n.doctor_id = ${id}::uuid)`
 const ownOrOfPractice = (id: string) => sql`(t.owner_id = ${id}::uuid or t.doctor_id = ${id}::uuid)`
+/** Rows of the practice in which a vet works. */
+const ofPractice = (id: string) =>
+  sql`t.practice_id in (select m.practice_id from memberships m where m.user_id = ${id}::uuid and m.kind = 'vet')`
+const nameOfPractice = sql`jsonb_build_object('doctor', (select fullname from users where id = vet_of_practice(t.practice_id)))`
 /** The pet's name at the time its owner left the practice's record; null while the owner is on record. */
-const petKnownToCare = sql`(select care.known->'pets'->t.pet_id::text->>'name' from care where care.doctor_id = t.doctor_id and care.owner_id = t.owner_id)`
+const petKnownTo = (practice: SQL) =>
+  sql`(select care.known->'pets'->t.pet_id::text->>'name' from care where care.practice_id = ${practice} and care.owner_id = t.owner_id)`
 /** Rows of an address, for the person who has confirmed it. */
 const ofAddress = (column: string) => (id: string) =>
   sql`${sql.raw(`t.${column}`)} = (select email from users where id = ${id}::uuid and email_verified_at is not null)`
@@ -51,24 +56,25 @@ export const PERSONAL_TABLES = {
   search_words: { not: 'words of listed clinics, each once, that belong to no person' },
   pet_weights: { rows: ofPets },
   pet_writings: {
-    rows: (id) => sql`(${ofPets(id)} or t.doctor_id = ${id}::uuid or t.actor_id = ${id}::uuid)`,
-    also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
+    rows: (id) => sql`(${ofPets(id)} or ${ofPractice(id)} or t.actor_id = ${id}::uuid)`,
+    also: nameOfPractice,
   },
   files: {
-    rows: (id) => sql`(t.holder_id = ${id}::uuid or t.uploader_id = ${id}::uuid) and t.released_at is null`,
+    rows: (id) =>
+      sql`(t.person_id = ${id}::uuid or ${ofPractice(id)} or t.uploader_id = ${id}::uuid) and t.released_at is null`,
     without: ['sha256'],
   },
   care: {
-    rows: ownOrOfPractice,
-    also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
+    rows: (id) => sql`(t.owner_id = ${id}::uuid or ${ofPractice(id)})`,
+    also: nameOfPractice,
   },
   care_invitations: {
-    rows: (id) => sql`(t.doctor_id = ${id}::uuid or (t.withdrawn_at is null and ${ofAddress('email')(id)}))`,
+    rows: (id) => sql`(${ofPractice(id)} or (t.withdrawn_at is null and ${ofAddress('email')(id)}))`,
     // A doctor never learns of a refusal.
     without: ['answer'],
-    also: sql`jsonb_build_object('doctor', (select fullname from users where id = t.doctor_id))`,
+    also: nameOfPractice,
   },
-  record_links: { rows: own('doctor_id'), without: ['token_hash'] },
+  record_links: { rows: ofPractice, without: ['token_hash'] },
   given_doses: {
     rows: (id) => sql`t.note_id in (select n.id from notes n where n.owner_id = ${id}::uuid)`,
   },
@@ -82,7 +88,7 @@ export const PERSONAL_TABLES = {
   notes: {
     rows: (id) => sql`${ownOrOfPractice(id)} and t.hidden_at is null`,
     also: sql`jsonb_build_object(
-      'pet', coalesce(${petKnownToCare}, (select name from pets where id = t.pet_id)),
+      'pet', coalesce(${petKnownTo(sql`t.practice_id`)}, (select name from pets where id = t.pet_id)),
       'doctor', (select fullname from users where id = t.doctor_id))`,
   },
   appointments: {
@@ -91,7 +97,7 @@ export const PERSONAL_TABLES = {
     also: sql`jsonb_build_object(
       'clinic', (select name from clinics where id = t.clinic_id),
       'doctor', (select fullname from users where id = t.doctor_id),
-      'pet', coalesce(${petKnownToCare}, t.known->'pets'->t.pet_id::text->>'name', (select name from pets where id = t.pet_id)))`,
+      'pet', coalesce(${petKnownTo(sql`(select practice_id from clinics where id = t.clinic_id)`)}, t.known->'pets'->t.pet_id::text->>'name', (select name from pets where id = t.pet_id)))`,
   },
   appointment_events: { rows: ofAppointments },
   move_requests: { rows: ofAppointments },

@@ -32,6 +32,7 @@ import { tablesWith } from '../../../test/whole-database.ts'
 import { removeUnusedFiles } from '../files/public.ts'
 import { MEDICINE, ownerInTreatment, uploaded, visitOf } from '../notes/notes.test-support.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
+import { practiceOf } from '../../../test/practice.ts'
 
 const harness = harnessOfFile()
 
@@ -229,7 +230,7 @@ describe('deleting a doctor’s account', () => {
     })
     const kept = await rowsOf<{ id: string }>(
       harness.database,
-      sql`select id from files where holder_id = ${doctor.id}::uuid and released_at is null`,
+      sql`select id from files where coalesce(practice_id, person_id) in (${doctor.id}::uuid, ${practiceOf(doctor.id)}) and released_at is null`,
     )
     expect(kept).toEqual([{ id: idOf(of('report')?.fileUrl) }])
     expect(kept).not.toContainEqual({ id: idOf(unused) })

@@ -6,8 +6,9 @@ import { timeOf, type LeavingPractice, pseudonymOf } from './erasure-values-quer
  * Gives the practice its pseudonym in the notifications of owners. The notification of a cancelled appointment whose time has not come
  * keeps the name, because its reader must know the doctor. Notifications about care hold no id, so name and reader find them.
  */
-export function renamedMessages({ doctorId, fullname }: LeavingPractice, now: Instant): SQL[] {
+export function renamedMessages({ practiceId, doctorId, fullname }: LeavingPractice, now: Instant): SQL[] {
   const doctor = sql`${doctorId}::uuid`
+  const practice = sql`${practiceId}::uuid`
   return [
     sql`update notifications n set params = n.params || '{"doctorProfile": null}' || case
         when n.type = 'appointment-deleted' and (n.params->>'start')::timestamptz > ${timeOf(now)} then '{}'
@@ -18,7 +19,7 @@ export function renamedMessages({ doctorId, fullname }: LeavingPractice, now: In
         or n.params->>'clinicId' in (select id::text from clinics where doctor_id = ${doctor})
         or n.params->>'noteId' in (select id::text from notes where doctor_id = ${doctor})
         or (n.params->>'doctorName' = ${fullname} and n.type in ('care-asked', 'care-accepted', 'pet-added')
-          and n.recipient_id in (select owner_id from care where doctor_id = ${doctor}
-            union select u.id from users u join care_invitations i on i.email = u.email where i.doctor_id = ${doctor}))`,
+          and n.recipient_id in (select owner_id from care where practice_id = ${practice}
+            union select u.id from users u join care_invitations i on i.email = u.email where i.practice_id = ${practice}))`,
   ]
 }

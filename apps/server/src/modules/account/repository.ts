@@ -27,26 +27,26 @@ export const lockPerson = query('lock_person', {
 })
 
 /** Owners without an account whose records a practice keeps. */
-const managed = (doctorId: SQL) => sql`
+const managed = (practiceId: SQL) => sql`
   select c.owner_id as id from care c join users u on u.id = c.owner_id
-  where c.doctor_id = ${doctorId} and c.origin = 'created' and u.password_hash is null and u.deleted_at is null`
+  where c.practice_id = ${practiceId} and c.origin = 'created' and u.password_hash is null and u.deleted_at is null`
 
 export const listManaged = query('managed_owners_of_practice', {
-  params: { doctorId: id },
+  params: { practiceId: id },
   row: { id },
-  text: (p) => sql`${managed(p.doctorId)} order by 1`,
+  text: (p) => sql`${managed(p.practiceId)} order by 1`,
 })
 
 /** Counts of the rows that a deletion of a doctor's account deletes. */
 export const countEffects = query('effects_of_deletion', {
-  params: { doctorId: id, now: instant },
+  params: { doctorId: id, practiceId: id, now: instant },
   row: { visits: int, clinics: int, assistants: int, owners: int },
   text: (p) => sql`select
     (select count(*)::int from appointments where doctor_id = ${p.doctorId}
       and status in ${statuses(['requested', 'approved'])} and ends_at > ${p.now}) as visits,
     (select count(*)::int from clinics where doctor_id = ${p.doctorId} and deleted_at is null) as clinics,
     (select count(*)::int from memberships where principal_id = ${p.doctorId} and left_at is null) as assistants,
-    (select count(*)::int from (${managed(p.doctorId)}) m) as owners`,
+    (select count(*)::int from (${managed(p.practiceId)}) m) as owners`,
 })
 
 const eraseAccounts = query('erase_accounts', {

@@ -4,24 +4,27 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, type Person, signUpOwner, START } from '../../../test/harness.ts'
 import { beginCare, endCare, isOrWasOnRecord, joinCareRecord, onRecord } from './public.ts'
 import { rowsOf } from '../../../test/sql.ts'
+import { practiceIdOf } from '../../../test/practice.ts'
 
 const start = Date.parse(START)
 const harness = harnessOfFile()
 let doctor: Person
 let owner: Person
+let practiceId: string
 beforeAll(async () => {
   doctor = await onboardedDoctor(harness)
   owner = await signUpOwner(harness)
+  practiceId = await practiceIdOf(harness, doctor)
 })
 
-const pair = () => ({ practiceId: doctor.id, ownerId: owner.id })
+const pair = () => ({ practiceId, ownerId: owner.id })
 
 async function stored() {
-  const values = { practice: sql`${doctor.id}::uuid`, owner: sql`${owner.id}::uuid` }
+  const values = { practice: sql`${practiceId}::uuid`, owner: sql`${owner.id}::uuid` }
   const [now] = await rowsOf(
     harness.database,
     sql`select ${onRecord(values)} as "onRecord", care_record.is_current as "joined", ${isOrWasOnRecord(values)} as "everWas",
-      (select origin from care where doctor_id = ${values.practice} and owner_id = ${values.owner}) as origin
+      (select origin from care where practice_id = ${values.practice} and owner_id = ${values.owner}) as origin
       from (values (1)) one ${joinCareRecord(values)}`,
   )
   return now

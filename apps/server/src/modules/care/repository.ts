@@ -13,10 +13,10 @@ export type LastKnown = { owner: string; pets: Record<string, { name: string; br
 /** A practice and an owner inside a query: parameters or columns. */
 type Pair = { practice: SQL; owner: SQL }
 
-const isOf = ({ practice, owner }: Pair) => sql`care.doctor_id = ${practice} and care.owner_id = ${owner}`
+const isOf = ({ practice, owner }: Pair) => sql`care.practice_id = ${practice} and care.owner_id = ${owner}`
 
-/** The rows `doctor_id, owner_id, origin, since` of all owners who are on a record now, under an alias for `from` and `join`. */
-export const currentCare = sql`(select doctor_id, owner_id, origin, since from care where ended_at is null)`
+/** The rows `practice_id, owner_id, origin, since` of all owners who are on a record now, under an alias for `from` and `join`. */
+export const currentCare = sql`(select practice_id, owner_id, origin, since from care where ended_at is null)`
 
 /** The owner is on the practice's record now (specification/authorization R2); for a WHERE. */
 export const onRecord = (pair: Pair): SQL =>
@@ -39,8 +39,8 @@ export const hasCreatedRecord = (pair: Pair): SQL =>
 const begin = query('begin_care', {
   params: { practiceId: id, ownerId: id, origin: text<CareOrigin>(), now: instant },
   text: (p) => sql`
-    insert into care (doctor_id, owner_id, origin, since) values (${p.practiceId}, ${p.ownerId}, ${p.origin}, ${p.now})
-    on conflict (doctor_id, owner_id) do update set ended_at = null, since = excluded.since, origin = excluded.origin
+    insert into care (practice_id, owner_id, origin, since) values (${p.practiceId}, ${p.ownerId}, ${p.origin}, ${p.now})
+    on conflict (practice_id, owner_id) do update set ended_at = null, since = excluded.since, origin = excluded.origin
       where care.ended_at is not null`,
 })
 
@@ -57,7 +57,7 @@ const end = query('end_care', {
   params: { practiceId: id, ownerId: id, now: instant },
   row: { ownerId: id },
   text: (p) => sql`update care set ended_at = ${p.now}
-    where owner_id = ${p.ownerId} and doctor_id = ${p.practiceId} and ended_at is null returning owner_id`,
+    where owner_id = ${p.ownerId} and practice_id = ${p.practiceId} and ended_at is null returning owner_id`,
 })
 
 /**

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { fileIdOf } from '../../adapters/file-store/file-link.ts'
-import { attachFile } from '../files/public.ts'
+import { attachFile, giveToPerson } from '../files/public.ts'
 import { type CertificateRow, type DoctorRow, insertCertificate } from './repository.ts'
 
 type Sent = NonNullable<DoctorChanges['certificates']>
@@ -21,6 +21,7 @@ const FIELDS = { certificate: 'certificates', document: 'documents' } as const
 export async function addCertificates(
   context: Pick<Context, 'database'>,
   { id: doctorId, certificates }: DoctorRow,
+  practiceId: string,
   changes: Pick<DoctorChanges, 'certificates' | 'documents'>,
   now: Instant,
 ): Promise<boolean> {
@@ -31,10 +32,12 @@ export async function addCertificates(
     const urls = newUrlsOf(present, changes[field] ?? [], field)
     if (present.length + urls.length > CERTIFICATES_MAX) throw invalid(field, 'validation.tooMany')
     for (const url of urls) {
-      const fileId = await attachFile(context, { practiceId: doctorId }, url, {
+      const holder = kind === 'certificate' ? { personId: doctorId } : { practiceId }
+      const fileId = await attachFile(context, holder, url, {
         paths: [CERTIFICATE_PATHS[kind]],
         field,
       })
+      await giveToPerson(context, { id: fileId, personId: doctorId })
       await insertCertificate(context.database, { id: uuidv7(), doctorId, kind, fileId, addedAt: now })
       added = true
     }

@@ -27,7 +27,7 @@ export function doctorsBindings(context: Context): Binding[] {
     bind(updateDoctorRoute, {
       prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
       handle: ({ caller, body, ...origin }, isProven) =>
-        updateDoctor(context, practiceScope(caller).doctorId, body, { ...origin, isProven }),
+        updateDoctor(context, practiceScope(caller), body, { ...origin, isProven }),
     }),
     bind(deleteCertificateRoute, async ({ caller, query, body, now }) => {
       const id = body?.id ?? query.id

@@ -1,6 +1,7 @@
 import { type Doctor, type DoctorChanges, READ_ONLY_DOCTOR_FIELDS } from '@vetvisit/contract/doctors/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
+import type { PracticeScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
@@ -26,7 +27,7 @@ type Parts = Pick<Context, 'database' | 'files' | 'log'>
  */
 export async function updateDoctor(
   context: Parts,
-  doctorId: string,
+  { doctorId, practiceId }: Pick<PracticeScope, 'doctorId' | 'practiceId'>,
   sent: DoctorChanges,
   origin: ChangeOrigin,
 ): Promise<Doctor> {
@@ -41,13 +42,13 @@ export async function updateDoctor(
   const next = withChanges(current, changes)
   refuseFields(problemsOfChange(current, next, localDateOf('UTC', now)))
   const picture = { path: 'doctor/profile', current: current.profileFileId, sent: changes.profile } as const
-  next.profileFileId = await replacePicture(context, { holder: { practiceId: doctorId }, ...picture }, now)
+  next.profileFileId = await replacePicture(context, { holder: { personId: doctorId }, ...picture }, now)
   next.mobileSignsIn = await decideNumber(database, current, next, origin)
   const saved = changes.termsAccepted ? onboarded(next, now) : next
   await writeDoctor(database, saved)
   if (current.verifiedAt !== null && saved.verifiedAt === null) await askToVerifyAgain(context, current, now)
   if (changesSearchText(current, saved)) await refreshSearchText(database, { doctorId })
-  const added = await addCertificates(context, current, changes, now)
+  const added = await addCertificates(context, current, practiceId, changes, now)
   return added ? getDoctor(context, doctorId, now) : doctorToWire(context, saved, now)
 }
 

@@ -23,7 +23,7 @@ export type StoredFile = {
   read: () => Promise<Buffer | null>
 }
 
-/** Every file of an owner or a practice, oldest first. */
+/** Every file of a person or a practice, oldest first. */
 export async function filesOf(
   { database, files }: Pick<Context, 'database' | 'files'>,
   holder: FileHolder,
@@ -64,13 +64,13 @@ export async function handOverFiles(
 }
 
 /**
- * Releases the files of a practice that leaves, except those in histories of pets: their owners keep reading them. Call it after the
+ * Releases the files of a practice and its doctor who leave, except those in histories of pets: their owners keep reading them. Call it after the
  * rows that refer to the other files are deleted.
  */
 export async function releaseFilesOfPractice(
   { database }: Pick<Context, 'database'>,
-  { practiceId }: { practiceId: string },
+  { practiceId, doctorId }: { practiceId: string; doctorId: string },
   now: Instant,
 ): Promise<void> {
-  await releaseOutsideHistories(database, { holderId: practiceId, now })
+  for (const holderId of [practiceId, doctorId]) await releaseOutsideHistories(database, { holderId, now })
 }

@@ -14,7 +14,7 @@ async function fileRow(holderId: string, path = 'pet/profile'): Promise<string> 
   await execute(
     harness.database,
     sql`
-    insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
+    insert into files (id, person_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
     values (${id}::uuid, ${holderId}::uuid, ${holderId}::uuid, ${path}, 'jpeg', 'rex.jpg', 3, decode(repeat('00', 32), 'hex'),
       ${START}::timestamptz, ${START}::timestamptz)`,
   )
@@ -72,7 +72,7 @@ describe('attaching a file', () => {
     const owner = await onboardedOwner(harness)
     const id = await fileRow(doctor.id)
     const link = linkToFile(harness.context, id, harness.clock.now())
-    await attachFile(harness.context, { practiceId: doctor.id }, link, PHOTO)
+    await attachFile(harness.context, { personId: doctor.id }, link, PHOTO)
     expect(await attachFile(harness.context, { ownerId: owner.id }, link, { ...PHOTO, current: id })).toBe(id)
     expect(await stateOf(id)).toEqual({ uses: 1, released: false })
   })

@@ -2,15 +2,22 @@ import type { UploadPath } from '@vetvisit/contract/files/rules'
 import type { Caller, OwnerScope, Practice } from '../../context/caller.ts'
 import { hasRight } from '../../context/rights.ts'
 
-/** The holder whose files may be used: an owner, or a whole practice. Both scopes of a caller fit. */
-export type FileHolder = OwnerScope | { practiceId: string }
+/** The holder whose files may be used: a person, or a whole practice. Both scopes of a caller fit. */
+export type FileHolder = OwnerScope | { personId: string } | { practiceId: string }
 
-export const holderIdOf = (holder: FileHolder): string =>
-  'ownerId' in holder ? holder.ownerId : holder.practiceId
+export const holderIdOf = (holder: FileHolder): string => {
+  if ('ownerId' in holder) return holder.ownerId
+  return 'personId' in holder ? holder.personId : holder.practiceId
+}
 
-/** The holder of a caller's uploads: assistants upload for their practice. */
-export const holderOf = ({ userId, practice }: Caller): FileHolder =>
-  practice ? { practiceId: practice.practiceId } : { ownerId: userId }
+/** A doctor's picture and certificates leave the practice with the doctor. */
+const OF_DOCTOR: readonly UploadPath[] = ['doctor/profile', 'doctor/certificate']
+
+/** The holder of a caller's uploads: those for the doctor's profile are the doctor's, others of a practice its own. */
+export function holderOf({ userId, practice }: Caller, path: UploadPath): FileHolder {
+  if (!practice) return { personId: userId }
+  return OF_DOCTOR.includes(path) ? { personId: practice.doctorId } : { practiceId: practice.practiceId }
+}
 
 /** `managed-owners`: only a practice that keeps the record of an owner without a login. */
 export type UploadRight = 'yes' | 'no' | 'managed-owners'

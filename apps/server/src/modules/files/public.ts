@@ -1,5 +1,5 @@
 // The parts of files that other modules may use: attaching uploads to records, links to them, and the files of an account.
-export { attachFile, nameOfUpload, releaseFile } from './attach.ts'
+export { attachFile, giveToPerson, nameOfUpload, releaseFile } from './attach.ts'
 export {
   filesOf,
   handOverFiles,

@@ -1,7 +1,7 @@
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { array, bool, bytes, id, instant, int, type RowOf, text } from '../../db/columns.ts'
+import { array, bool, bytes, id, instant, int, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
 import { currentCare } from '../care/public.ts'
 import type { StoredKind } from './stored-file.ts'
@@ -17,10 +17,13 @@ const file = {
 }
 export type FileRow = RowOf<typeof file>
 
-const newFile = { ...file, holderId: id, uploaderId: id }
+const newFile = { ...file, personId: orNull(id), practiceId: orNull(id), uploaderId: id }
 export type NewFileRow = RowOf<typeof newFile>
 
 const fileColumns = sql`id, path, kind, name, bytes, sha256, created_at`
+
+/** The person or the practice that holds a file. Ids of the two never meet. */
+const HOLDER = sql`coalesce(person_id, practice_id)`
 
 const lockFilesOfHolder = query('lock_files_of_holder', {
   params: { holderId: id },
@@ -33,14 +36,14 @@ const bytesOfHolder = query('bytes_of_holder', {
   params: { holderId: id },
   row: { stored: int },
   text: (p) => sql`
-    select coalesce(sum(bytes), 0)::bigint as stored from files where holder_id = ${p.holderId} and released_at is null`,
+    select coalesce(sum(bytes), 0)::bigint as stored from files where ${HOLDER} = ${p.holderId} and released_at is null`,
 })
 
 const insert = query('insert_file', {
   params: newFile,
   text: (p) => sql`
-    insert into files (${fileColumns}, holder_id, uploader_id)
-    values (${p.id}, ${p.path}, ${p.kind}, ${p.name}, ${p.bytes}, ${p.sha256}, ${p.createdAt}, ${p.holderId}, ${p.uploaderId})`,
+    insert into files (${fileColumns}, person_id, practice_id, uploader_id)
+    values (${p.id}, ${p.path}, ${p.kind}, ${p.name}, ${p.bytes}, ${p.sha256}, ${p.createdAt}, ${p.personId}, ${p.practiceId}, ${p.uploaderId})`,
 })
 
 /**
@@ -54,8 +57,9 @@ export async function insertFile(
   limitBytes: number,
 ): Promise<boolean> {
   return database.transact(async () => {
-    await lockFilesOfHolder(database, { holderId: upload.holderId })
-    const [found] = await bytesOfHolder(database, { holderId: upload.holderId })
+    const holderId = upload.personId ?? upload.practiceId ?? ''
+    await lockFilesOfHolder(database, { holderId })
+    const [found] = await bytesOfHolder(database, { holderId })
     if ((found?.stored ?? 0) + upload.bytes > limitBytes) return false
     await insert(database, upload)
     return true
@@ -81,7 +85,7 @@ export const findFilesOfHolder = query('files_of_holder', {
   row: file,
   text: (p) => sql`
     select ${fileColumns} from files
-    where holder_id = ${p.holderId} and stored_at is not null and released_at is null order by created_at, id`,
+    where ${HOLDER} = ${p.holderId} and stored_at is not null and released_at is null order by created_at, id`,
 })
 
 /** Counts one more use of a stored file of this holder that was uploaded for one of the paths; returns no row for any other. */
@@ -90,7 +94,7 @@ export const addUse = query('add_use_of_file', {
   row: { id },
   text: (p) => sql`
     update files set uses = uses + 1
-    where id = ${p.id} and holder_id = ${p.holderId} and path = any(${p.paths}) and (not ${p.imageOnly} or kind <> 'pdf')
+    where id = ${p.id} and ${HOLDER} = ${p.holderId} and path = any(${p.paths}) and (not ${p.imageOnly} or kind <> 'pdf')
       and stored_at is not null and released_at is null
     returning id`,
 })
@@ -123,18 +127,24 @@ export const findUsedFile = query('used_file_of_uploader', {
 export const releaseAllOfHolder = query('release_files_of_holder', {
   params: { holderId: id, now: instant },
   text: (p) => sql`
-    update files set uses = 0, released_at = ${p.now} where holder_id = ${p.holderId} and released_at is null`,
+    update files set uses = 0, released_at = ${p.now} where ${HOLDER} = ${p.holderId} and released_at is null`,
 })
 
 /** Makes an owner the holder of the files on their own record and on those of their pets. */
 export const giveFilesToOwner = query('give_files_to_owner', {
   params: { ownerId: id },
   text: (p) => sql`
-    update files set holder_id = ${p.ownerId}
-    where holder_id <> ${p.ownerId} and id in (
+    update files set person_id = ${p.ownerId}, practice_id = null
+    where ${HOLDER} <> ${p.ownerId} and id in (
       select unnest(array[photo_file_id, vaccination_file_id, deworming_file_id, import_file_id, insurance_file_id, ownership_file_id,
         passport_file_id]) from pets where owner_id = ${p.ownerId}
       union select profile_file_id from users where id = ${p.ownerId} and role = 'patient')`,
+})
+
+/** Makes a person the holder of a file. */
+export const giveFileToPerson = query('give_file_to_person', {
+  params: { id, personId: id },
+  text: (p) => sql`update files set person_id = ${p.personId}, practice_id = null where id = ${p.id}`,
 })
 
 /** Releases the files of a holder to which no entry of a pet's history refers. */
@@ -142,7 +152,7 @@ export const releaseOutsideHistories = query('release_files_outside_histories', 
   params: { holderId: id, now: instant },
   text: (p) => sql`
     update files set uses = 0, released_at = ${p.now}
-    where holder_id = ${p.holderId} and released_at is null
+    where ${HOLDER} = ${p.holderId} and released_at is null
       and not exists (select from notes n where n.file_id = files.id)
       and not exists (select from prescription_entries e where e.image_file_id = files.id)`,
 })
@@ -176,5 +186,5 @@ export const findManagedOwner = query('managed_owner_of_practice', {
   row: { ownerId: id },
   text: (p) => sql`
     select care.owner_id from ${currentCare} care join users u on u.id = care.owner_id
-    where care.doctor_id = ${p.practiceId} and care.origin = 'created' and u.password_hash is null limit 1`,
+    where care.practice_id = ${p.practiceId} and care.origin = 'created' and u.password_hash is null limit 1`,
 })

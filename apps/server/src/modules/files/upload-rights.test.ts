@@ -13,6 +13,7 @@ import {
 import { assistantOf } from '../../../test/team.ts'
 import { jpeg, PDF, upload } from '../../../test/uploads.ts'
 import { execute } from '../../../test/sql.ts'
+import { practiceOf } from '../../../test/practice.ts'
 
 const harness = harnessOfFile()
 
@@ -65,8 +66,8 @@ async function anOwnerOnRecord(doctor: Person, { managed }: { managed: boolean }
   const owner = await signUpOwner(harness)
   await execute(
     harness.database,
-    sql`insert into care (doctor_id, owner_id, origin, since)
-      values (${doctor.id}::uuid, ${owner.id}::uuid, ${managed ? 'created' : 'booking'}, ${START}::timestamptz)`,
+    sql`insert into care (practice_id, owner_id, origin, since)
+      values (${practiceOf(doctor.id)}, ${owner.id}::uuid, ${managed ? 'created' : 'booking'}, ${START}::timestamptz)`,
   )
   if (managed)
     await execute(harness.database, sql`update users set password_hash = null where id = ${owner.id}::uuid`)

@@ -15,7 +15,7 @@ import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type AttemptLimit, countAttempt } from '../../db/transactions/attempts.ts'
 import { findManagedOwner, insertFile, markStored } from './repository.ts'
-import { holderIdOf, holderOf, mayUploadPrescription, uploadRight } from './policy.ts'
+import { type FileHolder, holderIdOf, holderOf, mayUploadPrescription, uploadRight } from './policy.ts'
 import { contentTypeOf, storeKeyOf } from './stored-file.ts'
 
 type Uploader = Pick<Context, 'config' | 'database' | 'files' | 'log'>
@@ -60,7 +60,7 @@ export async function beginUpload(
   const content = await storedContent(context, upload.bytes, kind, use)
   const file = {
     id: uuidv7(),
-    holderId: holderIdOf(holderOf(caller)),
+    ...holderColumns(holderOf(caller, upload.path)),
     uploaderId: caller.userId,
     path: upload.path,
     kind: content.kind,
@@ -88,6 +88,11 @@ export async function finishUpload(
 ): Promise<void> {
   await markStored(database, { id, now })
 }
+
+const holderColumns = (holder: FileHolder) =>
+  'practiceId' in holder
+    ? { personId: null, practiceId: holder.practiceId }
+    : { personId: holderIdOf(holder), practiceId: null }
 
 async function requireUploadRight({ database }: Uploader, caller: Caller, upload: Upload): Promise<void> {
   const right = uploadRight(caller, upload.path)

@@ -24,10 +24,10 @@ export async function changeNote(
   if (request.action === 'prescription_edit') {
     requirePrescriber(writer)
     await editPrescription(context, writer, request, now)
-    notifyPracticeChanged(context, writer.practiceId)
+    notifyPracticeChanged(context, writer.doctorId)
   } else {
     requireOwner(writer)
-    const share = { noteId, practiceId: request.data.docId }
+    const share = { noteId, docId: request.data.docId }
     if (request.action === 'share') await shareReport(context, writer, share, now)
     else await unshareReport(context, writer, share, now)
   }

@@ -32,6 +32,7 @@ import {
   write,
 } from './notes.test-support.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
+import { practiceOf } from '../../../test/practice.ts'
 
 const harness = harnessOfFile()
 
@@ -168,7 +169,7 @@ describe('the isolation of practices and owners', () => {
     await share(owner, report._id, doctor.id)
     await execute(
       harness.database,
-      sql`update care set ended_at = now() where doctor_id = ${doctor.id}::uuid and owner_id = ${owner.id}::uuid`,
+      sql`update care set ended_at = now() where practice_id = ${practiceOf(doctor.id)} and owner_id = ${owner.id}::uuid`,
     )
     const { items } = await historyOfPractice(harness, doctor, pet._id)
     expect(items.map(({ text }) => text)).toEqual(['Own note'])

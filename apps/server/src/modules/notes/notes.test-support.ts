@@ -44,7 +44,7 @@ export async function visitOf(
   return harness.call(updateAppointment, { token: doctor.token, body: { _id, status: 'approved' } })
 }
 
-/** The link of a file that was uploaded; its content does not matter here. */
+/** The link of a file that an owner uploaded, or a doctor for the practice; its content does not matter here. */
 export async function uploaded(harness: Harness, holderId: string, path: UploadPath = 'notes/report') {
   const id = uuidv7()
   const at = new Date(harness.clock.now()).toISOString()
@@ -52,9 +52,10 @@ export async function uploaded(harness: Harness, holderId: string, path: UploadP
   await execute(
     harness.database,
     sql`
-    insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
-    values (${id}::uuid, ${holderId}::uuid, ${holderId}::uuid, ${path}, ${kind}, 'blood.pdf', 3, decode(repeat('00', 32), 'hex'),
-      ${at}::timestamptz, ${at}::timestamptz)`,
+    insert into files (id, person_id, practice_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
+    select ${id}::uuid, case when m.practice_id is null then ${holderId}::uuid end, m.practice_id, ${holderId}::uuid, ${path}, ${kind}, 'blood.pdf', 3,
+      decode(repeat('00', 32), 'hex'), ${at}::timestamptz, ${at}::timestamptz
+    from (select) one left join memberships m on m.user_id = ${holderId}::uuid and m.left_at is null`,
   )
   return linkToFile(harness.context, id, harness.clock.now())
 }

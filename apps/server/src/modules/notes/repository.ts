@@ -48,7 +48,7 @@ const lockQuery = (name: string, isOwn: (reader: SQL) => SQL) =>
       for update of n`,
   })
 const lockForOwner = lockQuery('lock_note_of_owner', (owner) => sql`n.owner_id = ${owner}`)
-const lockForPractice = lockQuery('lock_note_of_practice', (practice) => sql`n.doctor_id = ${practice}`)
+const lockForPractice = lockQuery('lock_note_of_practice', (practice) => sql`n.practice_id = ${practice}`)
 
 /** Locks a note about an owner's pet, or a note of a practice, for the running transaction. */
 export async function lockNote(

@@ -25,7 +25,7 @@ const upload = async (owner: Person, path: UploadPath) => {
   await execute(
     harness.database,
     sql`
-    insert into files (id, holder_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
+    insert into files (id, person_id, uploader_id, path, kind, name, bytes, sha256, created_at, stored_at)
     values (${id}::uuid, ${owner.id}::uuid, ${owner.id}::uuid, ${path}, 'jpeg', 'rex.jpg', 3, decode(repeat('00', 32), 'hex'),
       ${START}::timestamptz, ${START}::timestamptz)`,
   )

@@ -31,7 +31,7 @@ async function requireWrittenBy(
 ): Promise<void> {
   const writings = await findWritings(database, [petId])
   const isOwn = writings.some(
-    ({ about, doctorId }) => about === `weight:${date}` && doctorId === practice.practiceId,
+    ({ about, practiceId }) => about === `weight:${date}` && practiceId === practice.practiceId,
   )
   if (!isOwn) throw new DomainError('not_found')
 }

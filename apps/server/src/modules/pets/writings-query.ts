@@ -14,6 +14,8 @@ const writing = {
   petId: id,
   about: text<Written>(),
   name: text(),
+  practiceId: id,
+  /** The vet by whose name the practice goes. */
   doctorId: id,
   doctorName: text(),
   at: instant,
@@ -22,8 +24,8 @@ export type WritingRow = RowOf<typeof writing>
 
 /** Rows of `pet_writings w`, for a WHERE to follow. */
 const selectWritings = sql`
-  select w.pet_id, w.about, actor.fullname as name, d.id as doctor_id, d.fullname as doctor_name, w.written_at as at
-  from pet_writings w join users actor on actor.id = w.actor_id join users d on d.id = w.doctor_id`
+  select w.pet_id, w.about, actor.fullname as name, w.practice_id, d.id as doctor_id, d.fullname as doctor_name, w.written_at as at
+  from pet_writings w join users actor on actor.id = w.actor_id join users d on d.id = vet_of_practice(w.practice_id)`
 
 const writings = list(writing)
 
@@ -52,10 +54,10 @@ const deleteWriting = query('delete_writing', {
 const upsertWriting = query('upsert_writing', {
   params: { petId: id, about: text(), actorId: id, practiceId: id, now: instant },
   text: (p) => sql`
-    insert into pet_writings (pet_id, about, actor_id, doctor_id, written_at)
+    insert into pet_writings (pet_id, about, actor_id, practice_id, written_at)
     values (${p.petId}, ${p.about}, ${p.actorId}, ${p.practiceId}, ${p.now})
     on conflict (pet_id, about) do update
-      set actor_id = excluded.actor_id, doctor_id = excluded.doctor_id, written_at = excluded.written_at`,
+      set actor_id = excluded.actor_id, practice_id = excluded.practice_id, written_at = excluded.written_at`,
 })
 
 /** Stores the writer of these fields; null is the pet's owner, who is not named beside their own fields. */

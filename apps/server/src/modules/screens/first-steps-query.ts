@@ -26,7 +26,8 @@ const practiceSetup = query('practice_setup', {
     select d.email, d.email_verified_at,
       exists (select from clinics c join clinic_hours h on h.clinic_id = c.id
         where c.doctor_id = d.id and c.deleted_at is null) as has_hours,
-      exists (select from ${currentCare} care where care.doctor_id = d.id) as has_owner,
+      exists (select from ${currentCare} care join memberships m on m.practice_id = care.practice_id
+        where m.user_id = d.id and m.left_at is null) as has_owner,
       exists (select from memberships m where m.principal_id = d.id and m.left_at is null) as has_assistant,
       exists (select from pending_assistants w where w.doctor_id = d.id and w.failure is null) as has_invited,
       exists (select from appointments v where v.doctor_id = d.id

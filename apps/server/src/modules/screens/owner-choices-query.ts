@@ -25,27 +25,27 @@ export type OwnerChoiceRow = RowOf<typeof ownerChoice>
 const LAST_BOOKINGS = 100
 
 const lastOwners = query('last_owners', {
-  params: { practiceId: id, bookings: int, limit: int },
+  params: { practiceId: id, doctorId: id, bookings: int, limit: int },
   row: { ownerId: id },
   text: (p) => sql`
     select last.owner_id from (
       (select owner_id, created_at as at from appointments
-        where doctor_id = ${p.practiceId} and status not in ${statuses(['held'])}
+        where doctor_id = ${p.doctorId} and status not in ${statuses(['held'])}
         order by created_at desc limit ${p.bookings})
       union all
-      (select owner_id, since from ${currentCare} care where doctor_id = ${p.practiceId}
+      (select owner_id, since from ${currentCare} care where practice_id = ${p.practiceId}
         order by since desc limit ${p.limit})) last
-    join ${currentCare} care on care.doctor_id = ${p.practiceId} and care.owner_id = last.owner_id
+    join ${currentCare} care on care.practice_id = ${p.practiceId} and care.owner_id = last.owner_id
     group by last.owner_id order by max(last.at) desc, last.owner_id limit ${p.limit}`,
 })
 
 /** Owners on the practice's record with the latest bookings or records, the latest first. */
 export async function findLastOwners(
   database: Database,
-  { practiceId }: { practiceId: string },
+  { practiceId, doctorId }: { practiceId: string; doctorId: string },
   limit: number,
 ): Promise<string[]> {
-  const rows = await lastOwners(database, { practiceId, bookings: LAST_BOOKINGS, limit })
+  const rows = await lastOwners(database, { practiceId, doctorId, bookings: LAST_BOOKINGS, limit })
   return rows.map(({ ownerId }) => ownerId)
 }
 
@@ -54,11 +54,11 @@ type Wanted = { matches: SQL; isSimilar: SQL; ownerIds: readonly string[] | unde
 /** Owners on the practice's record whom a search finds, in order of their names, those found by similar words last. */
 export async function findOwnerChoices(
   database: Database,
-  { practiceId }: { practiceId: string },
+  { practiceId, doctorId }: { practiceId: string; doctorId: string },
   { matches, isSimilar, ownerIds, limit }: Wanted,
   now: Instant,
 ): Promise<OwnerChoiceRow[]> {
-  const visits = recentVisits({ doctor: valueOf(id, practiceId), now: valueOf(instant, now) })
+  const visits = recentVisits({ doctor: valueOf(id, doctorId), now: valueOf(instant, now) })
   return rowsOf(
     database,
     ownerChoice,
@@ -67,7 +67,7 @@ export async function findOwnerChoices(
             where a.pet_id = p.id and ${visits}) as was_seen from pets p
         where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null order by p.name, p.id`)} as pets
       from (select s.owner_id, s.name_key, ${isSimilar} as is_similar from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
-        where care.doctor_id = ${valueOf(id, practiceId)}
+        where care.practice_id = ${valueOf(id, practiceId)}
           ${ownerIds === undefined ? sql`` : sql`and care.owner_id in ${idsIn(valueOf(ids, ownerIds))}`} and ${matches}
         order by is_similar, s.name_key, s.owner_id limit ${valueOf(int, limit)}) found
       join users u on u.id = found.owner_id

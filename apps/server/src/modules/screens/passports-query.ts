@@ -31,7 +31,7 @@ export type PassportRow = RowOf<typeof row>
 /** The clinic with a number that saw the pet last, else the first one of the practice that has had the owner on record longest. */
 const clinicOfPet = clinic.of(sql`
   select c.name, c.phone
-  from ${currentCare} care join clinics c on c.doctor_id = care.doctor_id and c.deleted_at is null and c.phone is not null
+  from ${currentCare} care join clinics c on c.practice_id = care.practice_id and c.deleted_at is null and c.phone is not null
     left join lateral (
       select a.starts_at from appointments a where a.pet_id = pets.id and a.clinic_id = c.id and a.status in ${statuses(['completed'])} order by a.starts_at desc limit 1
     ) seen on true
@@ -44,7 +44,7 @@ const passportsOfOwner = query('passports_of_owner', {
   text: (p) => sql`
     select pets.id, pets.name, pets.gender, pets.species, pets.breed, pets.born_on, pets.born_exactly, pets.rfid, pets.passport_number,
       pets.vaccination_due_on,
-      (select d.fullname from pet_writings w join users d on d.id = w.doctor_id
+      (select d.fullname from pet_writings w join users d on d.id = vet_of_practice(w.practice_id)
         where w.pet_id = pets.id and w.about = 'vaccinationDueOn') as vaccination_by,
       ${clinicOfPet} as clinic
     from pets where owner_id = ${p.ownerId} and archived_at is null and deceased_on is null

@@ -63,7 +63,7 @@ export const formColumns = {
 export const clinicColumns = { id, doctorId: id, ...formColumns }
 export type ClinicValues = RowOf<typeof clinicColumns>
 
-const clinic = { ...clinicColumns, pausedUntil: orNull(instant) }
+const clinic = { ...clinicColumns, practiceId: id, pausedUntil: orNull(instant) }
 /** A clinic's own columns except those that only the search reads. */
 export type ClinicRow = RowOf<typeof clinic>
 

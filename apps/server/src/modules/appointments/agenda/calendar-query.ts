@@ -97,6 +97,7 @@ const calendar = query('calendar', {
         order by starts_at, id limit ${p.limit}) a
         join pets p on p.id = a.pet_id
         join users u on u.id = a.owner_id
+        join clinics c on c.id = a.clinic_id
         ${joinCareRecord(careOfVisit)}
       order by a.starts_at, a.id`)} as visits,
     ${holds.of(sql`select clinic_id, starts_at, ends_at, expires_at, coalesce(held_for, 'booking') as held_for,
@@ -155,10 +156,11 @@ const nextTo = (condition: SQL, order: SQL) =>
       where v.doctor_id = r.doctor_id and v.status in ${statuses(['requested', 'approved', 'consulting', 'completed'])} and ${condition}
       order by ${order} limit 1) a
     join pets p on p.id = a.pet_id
+    join clinics c on c.id = a.clinic_id
     ${joinCareRecord(careOfVisit)}`)
 
 const around = query('request_surroundings', {
-  params: { requestIds: ids, doctorId: id, principal: id, ...readerParams },
+  params: { requestIds: ids, doctorId: id, practiceId: id, ...readerParams },
   row: surroundings,
   text: (p) => sql`
     with r as materialized (
@@ -167,7 +169,7 @@ const around = query('request_surroundings', {
       from appointments a join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id
       where a.id in ${idsIn(p.requestIds)} and a.doctor_id = ${p.doctorId} and a.status = ${status('requested')}
     ), logged as (
-      ${readingLogOfMany({ objects: sql`select distinct pet_id from r where allergies is not null`, principal: p.principal }, p)}
+      ${readingLogOfMany({ objects: sql`select distinct pet_id from r where allergies is not null`, practice: p.practiceId }, p)}
     )
     select r.id, r.starts_at, r.time_zone, r.allergies,
       ${nextTo(
@@ -199,5 +201,5 @@ export async function readSurroundings(
     { actorId, call, objectType: 'pet', now },
     LISTED_ALLERGY_LOG_PAUSE_HOURS * HOUR_MS,
   )
-  return around(database, { ...reading, requestIds, doctorId, principal: practiceId })
+  return around(database, { ...reading, requestIds, doctorId, practiceId })
 }

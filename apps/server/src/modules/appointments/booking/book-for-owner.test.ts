@@ -23,6 +23,7 @@ import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { MEDICINE, refusedWrite, write } from '../../notes/notes.test-support.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
+import { practiceOf } from '../../../../test/practice.ts'
 
 const harness = harnessOfFile()
 
@@ -248,8 +249,8 @@ describe('the choice of an owner', () => {
       const { id } = await onboardedOwner(harness, { fullname })
       await execute(
         harness.database,
-        sql`insert into care (doctor_id, owner_id, origin, since)
-          values (${doctor.id}::uuid, ${id}::uuid, 'booking', ${new Date(harness.clock.now()).toISOString()}::timestamptz)`,
+        sql`insert into care (practice_id, owner_id, origin, since)
+          values (${practiceOf(doctor.id)}, ${id}::uuid, 'booking', ${new Date(harness.clock.now()).toISOString()}::timestamptz)`,
       )
     }
     expect(await names(doctor, {})).toEqual([

@@ -65,7 +65,7 @@ export async function book(
 /** Notifies the practice of a request; an approved appointment puts the owner on its record and is confirmed by mail. */
 async function recordBooking(context: Context, row: AppointmentRow, now: Instant): Promise<void> {
   const { database } = context
-  const { id, doctorId, ownerId, status } = row
+  const { id, doctorId, practiceId, ownerId, status } = row
   const type = status === 'approved' ? 'appointment-new' : 'request'
   await recordNotifications(
     context,
@@ -74,6 +74,6 @@ async function recordBooking(context: Context, row: AppointmentRow, now: Instant
   )
   notifyPracticeChanged(context, doctorId)
   if (status !== 'approved') return
-  await beginCare(database, { practiceId: doctorId, ownerId, origin: 'booking' }, now)
+  await beginCare(database, { practiceId, ownerId, origin: 'booking' }, now)
   await mailBooked(database, id, now)
 }

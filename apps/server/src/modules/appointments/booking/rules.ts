@@ -201,6 +201,7 @@ function bookingOf(
 }
 
 const clinicColumnsOf = (clinic: BookableClinic['clinic']) => ({
+  practiceId: clinic.practiceId,
   doctorId: clinic.doctorId,
   clinicId: clinic.id,
   clinicName: clinic.name,

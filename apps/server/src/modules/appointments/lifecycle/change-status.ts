@@ -61,7 +61,7 @@ export async function changeStatus(
     throw new DomainError('stale')
   notifyPracticeChanged(context, row.doctorId)
   if (kind === 'approved') {
-    await beginCare(database, { practiceId: row.doctorId, ownerId: row.ownerId, origin: 'booking' }, now)
+    await beginCare(database, { practiceId: row.practiceId, ownerId: row.ownerId, origin: 'booking' }, now)
     next.onRecord = true
   }
   const latest =

@@ -48,15 +48,16 @@ function callerOf(row: SessionRow, config: Pick<Config, 'smtpUrl'>): Caller {
 }
 
 function practiceOf({
+  practiceId,
   doctorId,
   isServiceProvider,
   isVerified,
   role,
   rights,
 }: SessionRow): Caller['practice'] {
-  if (doctorId === null) return null
+  if (practiceId === null || doctorId === null) return null
   return {
-    practiceId: doctorId,
+    practiceId,
     doctorId,
     isServiceProvider: isServiceProvider ?? false,
     verified: isVerified,

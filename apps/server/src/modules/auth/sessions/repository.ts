@@ -38,7 +38,8 @@ const session = {
   email: orNull(text()),
   emailVerifiedAt: orNull(instant),
   onboarding: bool,
-  /** The practice: the doctor's own, or the one an assistant works for. */
+  practiceId: orNull(id),
+  /** The doctor, or the one an assistant works for. */
   doctorId: orNull(id),
   isServiceProvider: orNull(bool),
   isVerified: bool,
@@ -57,7 +58,7 @@ const sessionsByToken = (count: number) =>
     text: (tokens) => sql`
       select s.id as session_id, encode(s.token_hash, 'hex') as token_hash, s.created_at, s.expires_at, s.last_used_at,
         u.id as user_id, u.role, u.created_at as account_created_at, u.language, u.email, u.email_verified_at, u.onboarding,
-        d.user_id as doctor_id, d.is_service_provider, d.verified_at is not null as is_verified, m.rights
+        m.practice_id, d.user_id as doctor_id, d.is_service_provider, d.verified_at is not null as is_verified, m.rights
       from sessions s
         join users u on u.id = s.user_id
         left join memberships m on m.user_id = u.id and m.left_at is null

@@ -34,5 +34,5 @@ export async function certificatesForOperator(
     { userId: doctorId, kind: 'operator', detail: 'save-certificates' },
     { now },
   )
-  return (await filesOf(context, { practiceId: doctorId })).filter(({ id }) => fileIds.has(id))
+  return (await filesOf(context, { personId: doctorId })).filter(({ id }) => fileIds.has(id))
 }

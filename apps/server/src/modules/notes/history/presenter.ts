@@ -162,7 +162,7 @@ function fileToWire({ file }: NoteRow, { files, now }: View) {
 /** All shares for the owner, its own for a practice. */
 const sharesToWire = (shares: NoteRow['shares'], viewer: Writer) =>
   shares
-    .filter(({ docId }) => isOwner(viewer) || docId === viewer.practiceId)
+    .filter(({ practiceId }) => isOwner(viewer) || practiceId === viewer.practiceId)
     .map(({ docId, docName, sharedAt }) => ({ docId, docName, sharedTimestamp: instantText(sharedAt) }))
 
 const medicinesToWire = ({ id, version, medicines }: NoteRow, { files, now }: View) =>

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/harness.ts'
 import { findHistory, type PageRequest } from './repository.ts'
 import { execute, instantValueOf, rowsOf } from '../../../../test/sql.ts'
+import { practiceOf } from '../../../../test/practice.ts'
 
 const harness = harnessOfFile()
 let doctor: Person
@@ -78,8 +79,8 @@ async function worldOf(visits: readonly Visit[], notes: readonly Note[]): Promis
     await execute(
       database,
       sql`
-      insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, imported, dated_at, created_at)
-      values (${noteIds[index]}::uuid, ${owner.id}::uuid, ${petId}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, ${type},
+      insert into notes (id, owner_id, pet_id, practice_id, doctor_id, author_id, type, appointment_id, imported, dated_at, created_at)
+      values (${noteIds[index]}::uuid, ${owner.id}::uuid, ${petId}::uuid, ${practiceOf(doctor.id)}, ${doctor.id}::uuid, ${doctor.id}::uuid, ${type},
         ${visit === null ? null : visitIds[visit]}::uuid, ${imported}, ${instantValueOf(now + hour * HOUR_MS)},
         ${instantValueOf(now - age * HOUR_MS)})`,
     )
@@ -164,8 +165,8 @@ describe('an appointment with a note', () => {
     const write = () =>
       execute(
         harness.database,
-        sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, dated_at, created_at)
-        values (${uuidv7()}::uuid, ${owner.id}::uuid, ${world.petId}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text', ${visitId}::uuid,
+        sql`insert into notes (id, owner_id, pet_id, practice_id, doctor_id, author_id, type, appointment_id, dated_at, created_at)
+        values (${uuidv7()}::uuid, ${owner.id}::uuid, ${world.petId}::uuid, ${practiceOf(doctor.id)}, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text', ${visitId}::uuid,
           ${instantValueOf(world.now)}, ${instantValueOf(world.now)})`,
       )
     const starts = Array.from({ length: 8 }, (_, index) => world.now - (index + 2) * HOUR_MS)

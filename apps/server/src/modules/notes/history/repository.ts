@@ -68,7 +68,7 @@ const forPractice = (p: Places<typeof practiceParams>, pattern: SQL | null): SQL
   return historyPage(
     { reader, p, pattern, ofPet: (column) => sql`${column} = ${p.petId}` },
     {
-      logged: sql`logged as (${readingLog({ object: p.petId, principal: p.reader, isReader }, p)}),`,
+      logged: sql`logged as (${readingLog({ object: p.petId, practice: p.reader, isReader }, p)}),`,
       selected: sql`${petIfOnRecord(p.reader, p.petId)} as record, ${selectRunning(reader, p.petId)} as running,`,
     },
   )

@@ -85,7 +85,7 @@ const medicine = {
 const medicines = list(medicine)
 
 /** Present shares of a report, oldest first. */
-const shares = list({ docId: id, docName: text(), sharedAt: instant })
+const shares = list({ practiceId: id, docId: id, docName: text(), sharedAt: instant })
 
 /** The animal's weight when a prescription was written. */
 const weight = object({ measuredOn: date, grams: int })
@@ -180,7 +180,7 @@ const selectVisits = sql`
     join users du on du.id = a.doctor_id`
 
 const sharesOfNote = shares.of(sql`
-  select s.doctor_id as doc_id, su.fullname as doc_name, s.shared_at
+  select s.practice_id, s.doctor_id as doc_id, su.fullname as doc_name, s.shared_at
   from note_shares s join users su on su.id = s.doctor_id where s.note_id = n.id and s.ended_at is null order by s.shared_at, s.id`)
 
 const givenByOwner = given.of(sql`

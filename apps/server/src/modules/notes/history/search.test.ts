@@ -5,6 +5,7 @@ import { harnessOfFile, START } from '../../../../test/harness.ts'
 import { historyOfOwner, ownerInTreatment } from '../notes.test-support.ts'
 import { SEARCHED_OF_EACH_MOST } from './page-query.ts'
 import { execute } from '../../../../test/sql.ts'
+import { practiceOf } from '../../../../test/practice.ts'
 
 const harness = harnessOfFile()
 
@@ -17,8 +18,8 @@ const analyze = () => execute(harness.database, sql`analyze notes, appointments`
 async function insertNotes({ owner, doctor, pet }: Treatment, count: number, words: string) {
   await execute(
     harness.database,
-    sql`insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, body, dated_at, created_at)
-      select gen_random_uuid(), ${owner.id}::uuid, ${pet._id}::uuid, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text',
+    sql`insert into notes (id, owner_id, pet_id, practice_id, doctor_id, author_id, type, body, dated_at, created_at)
+      select gen_random_uuid(), ${owner.id}::uuid, ${pet._id}::uuid, ${practiceOf(doctor.id)}, ${doctor.id}::uuid, ${doctor.id}::uuid, 'text',
         '<p>Entry ' || n || ' ' || ${words}::text || '</p>', ${START}::timestamptz - n * interval '1 hour', ${START}::timestamptz
       from generate_series(1, ${count}::int) n`,
   )

@@ -7,6 +7,7 @@ import { noteType } from '../note-type-query.ts'
 
 /** A doctor with the owner on record or a request of theirs, and since when a report is shared with them. */
 const shareTarget = {
+  practiceId: id,
   docId: id,
   docName: text(),
   profile: orNull(id),
@@ -21,41 +22,43 @@ export const findShareTargets = query('share_targets', {
   params: { noteId: id, ownerId: id },
   row: shareTarget,
   text: (p) => sql`
-    select u.id as doc_id, u.fullname as doc_name, u.profile_file_id as profile,
+    select practice.practice_id, u.id as doc_id, u.fullname as doc_name, u.profile_file_id as profile,
       coalesce((select jsonb_agg(c.name order by c.created_at, c.id) from clinics c where c.doctor_id = u.id and c.deleted_at is null),
         '[]') as clinics,
       s.shared_at
     from notes n
       join lateral (
-        select doctor_id from ${currentCare} care where care.owner_id = n.owner_id
+        select practice_id from ${currentCare} care where care.owner_id = n.owner_id
         union
-        select doctor_id from appointments where owner_id = n.owner_id and status = ${status('requested')}) practice on true
-      join users u on u.id = practice.doctor_id and u.deleted_at is null and u.disabled_at is null
-      left join note_shares s on s.note_id = n.id and s.doctor_id = u.id and s.ended_at is null
-    where n.id = ${p.noteId} and n.owner_id = ${p.ownerId} and n.doctor_id is distinct from u.id
+        select c.practice_id from appointments a join clinics c on c.id = a.clinic_id
+        where a.owner_id = n.owner_id and a.status = ${status('requested')}) practice on true
+      join users u on u.id = vet_of_practice(practice.practice_id) and u.deleted_at is null and u.disabled_at is null
+      left join note_shares s on s.note_id = n.id and s.practice_id = practice.practice_id and s.ended_at is null
+    where n.id = ${p.noteId} and n.owner_id = ${p.ownerId} and n.practice_id is distinct from practice.practice_id
     order by u.fullname, u.id`,
 })
 
 export const insertShare = query('insert_share', {
-  params: { id, noteId: id, practiceId: id, now: instant },
+  params: { id, noteId: id, practiceId: id, docId: id, now: instant },
   text: (p) => sql`
-    insert into note_shares (id, note_id, doctor_id, shared_at) values (${p.id}, ${p.noteId}, ${p.practiceId}, ${p.now})`,
+    insert into note_shares (id, note_id, practice_id, doctor_id, shared_at)
+    values (${p.id}, ${p.noteId}, ${p.practiceId}, ${p.docId}, ${p.now})`,
 })
 
-/** Returns no row if the note is not shared with this practice. */
+/** Returns no row if the note is not shared with this doctor. */
 export const endShare = query('end_share', {
-  params: { noteId: id, practiceId: id, now: instant },
+  params: { noteId: id, docId: id, now: instant },
   row: { id },
   text: (p) => sql`
     update note_shares set ended_at = ${p.now}
-    where note_id = ${p.noteId} and doctor_id = ${p.practiceId} and ended_at is null returning id`,
+    where note_id = ${p.noteId} and doctor_id = ${p.docId} and ended_at is null returning id`,
 })
 
 /** Ends the sharing of an owner's notes with a practice. */
 export const endShares = query('end_shares', {
   params: { ownerId: id, practiceId: id, now: instant },
   text: (p) => sql`
-    update note_shares set ended_at = ${p.now} where doctor_id = ${p.practiceId} and ended_at is null
+    update note_shares set ended_at = ${p.now} where practice_id = ${p.practiceId} and ended_at is null
     and note_id in (select n.id from notes n where n.owner_id = ${p.ownerId})`,
 })
 

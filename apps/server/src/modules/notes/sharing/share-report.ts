@@ -13,7 +13,7 @@ import { endShare, findShareTargets, insertShare, type ShareTarget } from './rep
 /** Sharing requires a confirmed e-mail (specification/authorization "Extra personas"). */
 export type Sharer = OwnerScope & { emailVerified: boolean }
 
-type Share = { noteId: string; practiceId: string }
+type Share = { noteId: string; docId: string }
 
 /**
  * Shares an owner's report with a doctor who has the owner on record or a request of theirs, and notifies the doctor (decision 389).
@@ -23,20 +23,20 @@ type Share = { noteId: string; practiceId: string }
 export async function shareReport(
   context: ChangeContext,
   owner: Sharer,
-  { noteId, practiceId }: Share,
+  { noteId, docId }: Share,
   now: Instant,
 ): Promise<void> {
   const { database } = context
   const note = await lockReport(database, owner, noteId)
   if (!owner.emailVerified) throw new DomainError('verify_email')
   const targets = await findShareTargets(database, { noteId, ownerId: owner.ownerId })
-  const target = targets.find(({ docId }) => docId === practiceId)
+  const target = targets.find((one) => one.docId === docId)
   if (!target) throw new DomainError('invalid', { fields: { 'data.docId': 'validation.sharingFailed' } })
   if (target.sharedAt !== null)
     throw new DomainError('already_shared', {
       details: { docName: target.docName, sharedTimestamp: instantText(target.sharedAt) },
     })
-  await insertShare(database, { id: uuidv7(), noteId, practiceId, now })
+  await insertShare(database, { id: uuidv7(), noteId, practiceId: target.practiceId, docId, now })
   await notifyDoctor(context, note, target, now)
 }
 
@@ -44,11 +44,11 @@ export async function shareReport(
 export async function unshareReport(
   { database }: Pick<ChangeContext, 'database'>,
   owner: OwnerScope,
-  { noteId, practiceId }: Share,
+  { noteId, docId }: Share,
   now: Instant,
 ): Promise<void> {
   await lockReport(database, owner, noteId)
-  const ended = await endShare(database, { noteId, practiceId, now })
+  const ended = await endShare(database, { noteId, docId, now })
   if (ended.length === 0) throw new DomainError('not_found')
 }
 

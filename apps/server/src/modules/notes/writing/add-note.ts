@@ -56,7 +56,7 @@ export async function addNote(
   }
   if (!isOwner(writer)) {
     await notifyOwner(context, writer, { subject, action, note }, now)
-    notifyPracticeChanged(context, writer.practiceId)
+    notifyPracticeChanged(context, writer.doctorId)
   }
   return readEntry(context, writer, note.id, now)
 }

@@ -6,6 +6,7 @@ import type { Subject } from './repository.ts'
 export const noteRowOf = (writer: Writer, subject: Subject, action: NoteCreateAction) => ({
   ownerId: subject.ownerId,
   petId: subject.petId,
+  practiceId: isOwner(writer) ? null : writer.practiceId,
   doctorId: isOwner(writer) ? null : writer.doctorId,
   authorId: authorIdOf(writer),
   type: typeOfAction(action),

@@ -63,9 +63,9 @@ const subjectForPractice = query('subject_of_note_doctor', {
     selectSubject(p, {
       isMine: {
         pet: onRecord({ practice: p.writer, owner: sql`p.owner_id` }),
-        appointment: sql`a.doctor_id = ${p.writer}`,
+        appointment: sql`exists (select from clinics k where k.id = a.clinic_id and k.practice_id = ${p.writer})`,
       },
-      clinic: sql`(select id from clinics where id = ${p.clinicId} and doctor_id = ${p.writer} and deleted_at is null)`,
+      clinic: sql`(select id from clinics where id = ${p.clinicId} and practice_id = ${p.writer} and deleted_at is null)`,
     }),
 })
 
@@ -87,6 +87,7 @@ const newNote = {
   id,
   ownerId: id,
   petId: id,
+  practiceId: orNull(id),
   doctorId: orNull(id),
   authorId: id,
   type: text<StoredNoteType>(),
@@ -103,9 +104,9 @@ export const insertNote = query('insert_note', {
   params: { ...newNote, datedAt: instant, now: instant },
   row: { id },
   text: (p) => sql`
-    insert into notes (id, owner_id, pet_id, doctor_id, author_id, type, appointment_id, clinic_id, body, file_id, file_name, cancel_code,
+    insert into notes (id, owner_id, pet_id, practice_id, doctor_id, author_id, type, appointment_id, clinic_id, body, file_id, file_name, cancel_code,
       dated_at, created_at)
-    values (${p.id}, ${p.ownerId}, ${p.petId}, ${p.doctorId}, ${p.authorId}, ${p.type}, ${p.appointmentId}, ${p.clinicId}, ${p.body},
+    values (${p.id}, ${p.ownerId}, ${p.petId}, ${p.practiceId}, ${p.doctorId}, ${p.authorId}, ${p.type}, ${p.appointmentId}, ${p.clinicId}, ${p.body},
       ${p.fileId}, ${p.fileName}, ${p.cancelCode}, ${p.datedAt}, ${p.now})
     on conflict (appointment_id) where type = ${noteType('cancelled')} do nothing returning id`,
 })

@@ -36,7 +36,11 @@ const fileOfDocument = sql`case when n.type = 'report' then (
     select d.file_id from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null
       and (d.owner_id = n.recipient_id or exists (
         select from note_shares s where s.note_id = d.id and s.doctor_id = n.recipient_id and s.ended_at is null
-          and ${onRecord({ practice: sql`s.doctor_id`, owner: sql`d.owner_id` })}))) end`
+          and ${onRecord({ practice: sql`s.practice_id`, owner: sql`d.owner_id` })}))) end`
+
+/** The practice in which a person works. */
+const practiceOf = (personId: SQL): SQL =>
+  sql`(select m.practice_id from memberships m where m.user_id = ${personId} and m.left_at is null)`
 
 /** For an appointment `a`: whether a recipient is its doctor or an assistant of the practice. */
 const isPracticeOf = (recipientId: SQL): SQL => sql`(a.doctor_id = ${recipientId} or exists (
@@ -49,12 +53,13 @@ const isPracticeOf = (recipientId: SQL): SQL => sql`(a.doctor_id = ${recipientId
 const petOf = (n: SQL) =>
   pet.of(sql`
     select p.id, p.name, p.species, p.breed, p.photo_file_id
-    from (select a.doctor_id, a.status, coalesce(a.pet_id, (${n}.params->>'petId')::uuid) as pet_id
-      from (select) message left join appointments a on a.id = ${n}.appointment_id) a join pets p on p.id = a.pet_id
+    from (select a.doctor_id, c.practice_id, a.status, coalesce(a.pet_id, (${n}.params->>'petId')::uuid) as pet_id
+      from (select) message left join appointments a on a.id = ${n}.appointment_id
+        left join clinics c on c.id = a.clinic_id) a join pets p on p.id = a.pet_id
     where p.owner_id = ${n}.recipient_id
       or (${isPracticeOf(sql`${n}.recipient_id`)}
-        and (a.status in ${statuses(['requested'])} or ${onRecord({ practice: sql`a.doctor_id`, owner: sql`p.owner_id` })}))
-      or (a.doctor_id is null and ${onRecord({ practice: sql`${n}.recipient_id`, owner: sql`p.owner_id` })})`)
+        and (a.status in ${statuses(['requested'])} or ${onRecord({ practice: sql`a.practice_id`, owner: sql`p.owner_id` })}))
+      or (a.doctor_id is null and ${onRecord({ practice: practiceOf(sql`${n}.recipient_id`), owner: sql`p.owner_id` })})`)
 
 /** Columns of `message`, for a message `n`. */
 export const messageColumns = sql`n.id, n.recipient_id, n.type, n.appointment_id, n.params, n.color, n.created_at,

@@ -28,10 +28,10 @@ export async function answerInvitation(
     throw new DomainError('wrong_state', { text: 'refusals.invitationClosed' })
   if (invitation.answer !== answer) {
     await writeAnswer(database, { id, answer })
-    const { doctorId, email } = invitation
+    const { practiceId, doctorId, email } = invitation
     if (accept) {
-      const managed = await findManagedByEmail(database, doctorId, email)
-      await putOnRecord(context, owner, { doctorId, managedId: managed?.id ?? null }, now)
+      const managed = await findManagedByEmail(database, practiceId, email)
+      await putOnRecord(context, owner, { practiceId, doctorId, managedId: managed?.id ?? null }, now)
     }
   }
   return listPractices(context, owner, now)

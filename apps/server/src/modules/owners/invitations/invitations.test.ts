@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
+import { practiceOf } from '../../../../test/practice.ts'
 
 /** The mail server does not answer, so mails stay in the outbox. */
 const harness = harnessOfFile({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
@@ -36,7 +37,7 @@ const waitingFor = async (doctor: Person) =>
     await rowsOf(
       harness.database,
       sql`select 1 from outbox o join care_invitations i on i.id = (o.payload->>'invitationId')::uuid
-        where o.payload->>'kind' = 'care-invitation' and i.doctor_id = ${doctor.id}::uuid`,
+        where o.payload->>'kind' = 'care-invitation' and i.practice_id = ${practiceOf(doctor.id)}`,
     )
   ).length
 

@@ -32,7 +32,7 @@ const insert = query('insert_link', {
   params: { id, practiceId: id, ...target, tokenHash: bytes, madeBy: id, now: instant, expiresAt: instant },
   text: (
     p,
-  ) => sql`insert into record_links (id, doctor_id, owner_id, invitation_id, token_hash, made_by, made_at, expires_at)
+  ) => sql`insert into record_links (id, practice_id, owner_id, invitation_id, token_hash, made_by, made_at, expires_at)
     values (${p.id}, ${p.practiceId}, ${p.ownerId}, ${p.invitationId}, ${p.tokenHash}, ${p.madeBy}, ${p.now}, ${p.expiresAt})`,
 })
 
@@ -49,6 +49,8 @@ export async function insertLink(
 
 const link = {
   id,
+  practiceId: id,
+  /** The vet by whose name the practice goes. */
   doctorId: id,
   /** The managed owner of the record; for an invitation the one with its address, if there is one. */
   managedId: orNull(id),
@@ -67,16 +69,16 @@ const validLink = (name: string, lock: SQL) =>
     params: { tokenHash: bytes, now: instant },
     row: link,
     text: (p) => sql`
-      select l.id, l.doctor_id, m.id as managed_id, l.invitation_id, coalesce(i.email, m.contact_email) as email, l.expires_at, ${careDoctor},
+      select l.id, l.practice_id, d.user_id as doctor_id, m.id as managed_id, l.invitation_id, coalesce(i.email, m.contact_email) as email, l.expires_at, ${careDoctor},
         coalesce((select jsonb_agg(p.name order by p.created_at, p.id) from pets p
           where p.owner_id = m.id and p.archived_at is null), '[]') as pets
       from record_links l
-        join doctors d on d.user_id = l.doctor_id
+        join doctors d on d.user_id = vet_of_practice(l.practice_id)
         join users u on u.id = d.user_id and u.deleted_at is null and u.disabled_at is null
         left join care_invitations i on i.id = l.invitation_id
         left join users m on m.role = 'patient' and m.password_hash is null and m.deleted_at is null
           and (m.id = l.owner_id or m.contact_email = i.email)
-          and ${hasCreatedRecord({ practice: sql`l.doctor_id`, owner: sql`m.id` })}
+          and ${hasCreatedRecord({ practice: sql`l.practice_id`, owner: sql`m.id` })}
       where l.token_hash = ${p.tokenHash} and l.expires_at > ${p.now}
         and case when l.owner_id is null
           then i.withdrawn_at is null and i.answer is distinct from 'accepted' and i.expires_at > ${p.now}
@@ -107,16 +109,16 @@ const deleteLink = query('delete_link', {
 const acceptInvitation = query('accept_invitation', {
   params: { practiceId: id, email: orNull(text()) },
   text: (p) =>
-    sql`update care_invitations set answer = 'accepted' where doctor_id = ${p.practiceId} and email = ${p.email}`,
+    sql`update care_invitations set answer = 'accepted' where practice_id = ${p.practiceId} and email = ${p.email}`,
 })
 
 /** Ends a used link and accepts the practice's invitation to the same address. */
 export async function endLink(
   database: Database,
-  { id, doctorId, email }: Pick<LinkRow, 'id' | 'doctorId' | 'email'>,
+  { id, practiceId, email }: Pick<LinkRow, 'id' | 'practiceId' | 'email'>,
 ): Promise<void> {
   await deleteLink(database, { id })
-  await acceptInvitation(database, { practiceId: doctorId, email })
+  await acceptInvitation(database, { practiceId, email })
 }
 
 export const deleteExpiredLinks = query('delete_expired_links', {

@@ -7,15 +7,15 @@ import { query } from '../../../db/query.ts'
 
 const mail = {
   email: text(),
-  doctorId: id,
+  practiceId: id,
   doctorName: text(),
   doctorLanguage: orNull(text<TextLanguage>()),
 }
 const invitationMail = query('invitation_mail', {
   params: { id, now: instant },
   row: mail,
-  text: (p) => sql`select i.email, i.doctor_id, d.fullname as doctor_name, d.language as doctor_language
-    from care_invitations i join users d on d.id = i.doctor_id and d.deleted_at is null
+  text: (p) => sql`select i.email, i.practice_id, d.fullname as doctor_name, d.language as doctor_language
+    from care_invitations i join users d on d.id = vet_of_practice(i.practice_id) and d.deleted_at is null
     where i.id = ${p.id} and i.answer is null and i.withdrawn_at is null and i.expires_at > ${p.now}`,
 })
 

@@ -11,7 +11,7 @@ import { findPersonSummary } from './person-query.ts'
 import { careParams } from './presenter.ts'
 
 /**
- * Puts an owner on a doctor's record and notifies the doctor. The owner also receives the pets of the record that the practice kept
+ * Puts an owner on a practice's record and notifies its vet. The owner also receives the pets of the record that the practice kept
  * for them.
  *
  * @param managedId the managed owner whose record is handed over; null if there is none
@@ -19,11 +19,11 @@ import { careParams } from './presenter.ts'
 export async function putOnRecord(
   context: ChangeContext,
   { ownerId }: OwnerScope,
-  { doctorId, managedId }: { doctorId: string; managedId: string | null },
+  { practiceId, doctorId, managedId }: { practiceId: string; doctorId: string; managedId: string | null },
   now: Instant,
 ): Promise<void> {
   const { database } = context
-  await beginCare(database, { practiceId: doctorId, ownerId, origin: 'invitation' }, now)
+  await beginCare(database, { practiceId, ownerId, origin: 'invitation' }, now)
   if (managedId !== null) {
     // The practice may be booking for the record that closes.
     await lockDoctor(database, doctorId)

@@ -22,10 +22,10 @@ const invitationsOfOwner = query('invitations_to_owner', {
   params: { ownerId: id, now: instant },
   row: received,
   text: (p) => sql`select i.id, ${careDoctor}, i.asked_at
-    from care_invitations i join doctors d on d.user_id = i.doctor_id
+    from care_invitations i join doctors d on d.user_id = vet_of_practice(i.practice_id)
       join users u on u.id = d.user_id and u.deleted_at is null and u.disabled_at is null
     where ${isOpenFor(p.ownerId, p.now)} and i.answer is null
-      and not ${onRecord({ practice: sql`i.doctor_id`, owner: p.ownerId })}
+      and not ${onRecord({ practice: sql`i.practice_id`, owner: p.ownerId })}
     order by i.asked_at desc, i.id desc`,
 })
 
@@ -64,5 +64,5 @@ export const writeAnswer = query('answer_invitation', {
 export const declineInvitations = query('decline_invitations', {
   params: { ownerId: id, practiceId: id, expiresAt: instant },
   text: (p) => sql`update care_invitations set answer = 'declined', expires_at = ${p.expiresAt}
-    where doctor_id = ${p.practiceId} and email = ${confirmedAddress(p.ownerId)}`,
+    where practice_id = ${p.practiceId} and email = ${confirmedAddress(p.ownerId)}`,
 })

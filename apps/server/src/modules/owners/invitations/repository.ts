@@ -8,6 +8,8 @@ import { currentCare } from '../../care/public.ts'
 
 export const invitation = {
   id,
+  practiceId: id,
+  /** The vet by whose name the practice goes. */
   doctorId: id,
   email: text(),
   askedAt: instant,
@@ -19,14 +21,14 @@ export const invitation = {
 export type InvitationRow = RowOf<typeof invitation>
 
 /** Columns of `care_invitations i`. */
-export const invitationColumns = sql`i.id, i.doctor_id, i.email, i.asked_at, i.expires_at, i.answer, i.withdrawn_at is not null as withdrawn`
+export const invitationColumns = sql`i.id, i.practice_id, vet_of_practice(i.practice_id) as doctor_id, i.email, i.asked_at, i.expires_at, i.answer, i.withdrawn_at is not null as withdrawn`
 
 const insert = query('insert_invitation', {
   params: { id, practiceId: id, email: text(), now: instant, expiresAt: instant },
   row: { id },
-  text: (p) => sql`insert into care_invitations (id, doctor_id, email, asked_at, expires_at)
+  text: (p) => sql`insert into care_invitations (id, practice_id, email, asked_at, expires_at)
     values (${p.id}, ${p.practiceId}, ${p.email}, ${p.now}, ${p.expiresAt})
-    on conflict (doctor_id, email) do nothing returning id`,
+    on conflict (practice_id, email) do nothing returning id`,
 })
 
 /** @returns the new id; undefined if the practice has invited the address before */
@@ -42,7 +44,7 @@ const lockToAddress = query('lock_invitation', {
   params: { practiceId: id, email: text() },
   row: invitation,
   text: (p) =>
-    sql`select ${invitationColumns} from care_invitations i where i.doctor_id = ${p.practiceId} and i.email = ${p.email} for update`,
+    sql`select ${invitationColumns} from care_invitations i where i.practice_id = ${p.practiceId} and i.email = ${p.email} for update`,
 })
 
 /** Locks a practice's invitation to an address for the running transaction. */
@@ -76,7 +78,7 @@ export async function renewInvitation(
 
 const isAddressOnRecord = (practiceId: SQL, email: SQL) =>
   sql`exists (select from ${currentCare} care join users u on u.id = care.owner_id
-    where care.doctor_id = ${practiceId} and u.deleted_at is null and u.email = ${email})`
+    where care.practice_id = ${practiceId} and u.deleted_at is null and u.email = ${email})`
 
 const recordOfAddress = query('is_on_record', {
   params: { practiceId: id, email: text() },
@@ -94,8 +96,8 @@ const invitationsOfDoctor = query('invitations_of_doctor', {
   params: { practiceId: id, now: instant },
   row: invitation,
   text: (p) => sql`select ${invitationColumns} from care_invitations i
-    where i.doctor_id = ${p.practiceId} and i.withdrawn_at is null and i.expires_at > ${p.now}
-      and i.answer is distinct from 'accepted' and not ${isAddressOnRecord(sql`i.doctor_id`, sql`i.email`)}
+    where i.practice_id = ${p.practiceId} and i.withdrawn_at is null and i.expires_at > ${p.now}
+      and i.answer is distinct from 'accepted' and not ${isAddressOnRecord(sql`i.practice_id`, sql`i.email`)}
     order by i.asked_at desc, i.id desc`,
 })
 
@@ -112,7 +114,7 @@ const withdraw = query('withdraw_invitation', {
   params: { id, practiceId: id, now: instant },
   row: { id },
   text: (p) => sql`update care_invitations set withdrawn_at = coalesce(withdrawn_at, ${p.now})
-    where id = ${p.id} and doctor_id = ${p.practiceId} and answer is distinct from 'accepted' returning id`,
+    where id = ${p.id} and practice_id = ${p.practiceId} and answer is distinct from 'accepted' returning id`,
 })
 
 /** @returns whether the practice has such an invitation */
@@ -127,7 +129,7 @@ export async function markWithdrawn(
 const openOfDoctor = query('open_invitation_of_doctor', {
   params: { id, practiceId: id, now: instant },
   row: { id },
-  text: (p) => sql`select id from care_invitations where id = ${p.id} and doctor_id = ${p.practiceId}
+  text: (p) => sql`select id from care_invitations where id = ${p.id} and practice_id = ${p.practiceId}
     and withdrawn_at is null and answer is distinct from 'accepted' and expires_at > ${p.now}`,
 })
 

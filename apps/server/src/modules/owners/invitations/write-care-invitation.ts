@@ -53,12 +53,12 @@ type Reader = {
 /** The reader of the mail: an owner, a managed owner of the practice, or a stranger. */
 async function readerOf(
   database: Context['database'],
-  { doctorId, email }: { doctorId: string; email: string },
+  { practiceId, email }: { practiceId: string; email: string },
   now: Instant,
 ): Promise<Reader> {
   const owner = await findOwnerByEmail(database, email)
   if (owner) return { kind: 'ask', name: owner.fullname, path: 'patient', language: owner.language }
-  const managed = await findManagedByEmail(database, doctorId, email)
+  const managed = await findManagedByEmail(database, practiceId, email)
   if (!managed) return { kind: 'join', name: '', path: 'auth', language: null }
   const token = await createToken({ database }, { id: managed.id, email }, 'invitation', now)
   return { kind: 'claim', name: managed.fullname, path: `forgot-password?token=${token}`, language: null }

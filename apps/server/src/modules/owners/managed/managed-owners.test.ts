@@ -384,7 +384,7 @@ describe('a managed owner who takes the record over', () => {
     await removeUnusedFiles(harness.context)
     const rows = await rowsOf<{ id: string }>(
       harness.database,
-      sql`select id, holder_id as "holderId", uses, released_at as "releasedAt" from files`,
+      sql`select id, coalesce(person_id, practice_id) as "holderId", uses, released_at as "releasedAt" from files`,
     )
     expect(rows.filter(({ id }) => deleted.files.includes(id))).toEqual([])
     expect(rows.filter(({ id }) => left.files.includes(id))).toMatchObject(

@@ -12,7 +12,7 @@ export const ownersWithNumber = query('owners_with_number', {
   text: (p) => sql`
     select u.id, u.fullname, ${namesOfPets.of(sql`select p.name from pets p
         where p.owner_id = u.id and p.archived_at is null order by p.created_at, p.id`)} as pets
-    from users u join ${currentCare} care on care.owner_id = u.id and care.doctor_id = ${p.practiceId}
+    from users u join ${currentCare} care on care.owner_id = u.id and care.practice_id = ${p.practiceId}
     where u.mobile_e164 = ${p.number} and u.role = 'patient' and u.deleted_at is null and u.id is distinct from ${p.ownerId}
     order by u.fullname, u.id limit 5`,
 })

@@ -20,6 +20,7 @@ import {
 import { assistantOf } from '../../../../test/team.ts'
 import { ownerInTreatment, visitOf } from '../../notes/notes.test-support.ts'
 import { execute } from '../../../../test/sql.ts'
+import { practiceOf } from '../../../../test/practice.ts'
 
 const harness = harnessOfFile()
 
@@ -82,7 +83,7 @@ describe('the owners of a practice', () => {
     const { doctor, owner, pet } = await ownerInTreatment(harness)
     await execute(
       harness.database,
-      sql`update care set ended_at = now() where owner_id = ${owner.id}::uuid and doctor_id = ${doctor.id}::uuid`,
+      sql`update care set ended_at = now() where owner_id = ${owner.id}::uuid and practice_id = ${practiceOf(doctor.id)}`,
     )
     expect((await ownersOf(doctor)).patients).toEqual([])
     expect(

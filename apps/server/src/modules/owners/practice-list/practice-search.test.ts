@@ -7,6 +7,7 @@ import { findPracticeOwners } from './repository.ts'
 import { readOwnerSearch } from './rules.ts'
 import { findForgiving } from './search-query.ts'
 import { execute } from '../../../../test/sql.ts'
+import { practiceIdOf, practiceOf } from '../../../../test/practice.ts'
 
 /*
  * A search compares every name, address, number and pet of the practice, because it finds text in the middle of a word. So its cost
@@ -19,8 +20,10 @@ const START_AT = Date.parse(START)
 
 const harness = harnessOfFile()
 let doctor: Person
+let practiceId: string
 beforeAll(async () => {
   doctor = await onboardedDoctor(harness)
+  practiceId = await practiceIdOf(harness, doctor)
   const other = await onboardedDoctor(harness)
   await execute(
     harness.database,
@@ -36,8 +39,8 @@ beforeAll(async () => {
   )
   await execute(
     harness.database,
-    sql`insert into care (doctor_id, owner_id, origin, since)
-    select case when n <= ${OWNERS}::int then ${doctor.id}::uuid else ${other.id}::uuid end, id, 'booking', now()
+    sql`insert into care (practice_id, owner_id, origin, since)
+    select case when n <= ${OWNERS}::int then ${practiceOf(doctor.id)} else ${practiceOf(other.id)} end, id, 'booking', now()
     from (select id, row_number() over (order by email) as n from users where email like 'plan-%') numbered`,
   )
   await execute(harness.database, sql`analyze users, pets, care, owner_search, owner_words`)
@@ -55,7 +58,7 @@ function explaining(): { database: Database; plan: () => string } {
   return { database: { query } as unknown as Database, plan: () => lines.join('\n') }
 }
 
-const wanted = (typed: string) => ({ practiceId: doctor.id, search: readOwnerSearch(typed, 'DE') })
+const wanted = (typed: string) => ({ practiceId, search: readOwnerSearch(typed, 'DE') })
 
 describe('a search among the owners of a practice', () => {
   it.each(['', 'berg', '0171 5510005'])('reads the practice’s own rows by index, for "%s"', async (text) => {
@@ -68,7 +71,7 @@ describe('a search among the owners of a practice', () => {
 
   it('compares similar words with those of the practice alone, by index', async () => {
     const { database, plan } = explaining()
-    await findForgiving(database, { practiceId: doctor.id, typed: 'Kaltwaser' }, async () => [], Boolean)
+    await findForgiving(database, { practiceId, typed: 'Kaltwaser' }, async () => [], Boolean)
     expect(plan()).toMatch(/Index.* on owner_words/)
     expect(plan()).not.toMatch(/Seq Scan on (care|owner_words)/)
   })

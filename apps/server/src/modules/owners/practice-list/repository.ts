@@ -56,7 +56,7 @@ export type PracticeOwnerRow = RowOf<typeof practiceOwner>
 /** The first appointment of an owner `u` at a practice under a condition on appointments `a`. */
 const appointmentOf = (practice: SQL, condition: SQL): SQL => sql`
   select a.id, a.status, a.starts_at, c.time_zone from appointments a join clinics c on c.id = a.clinic_id
-  where a.owner_id = u.id and a.doctor_id = ${practice} and ${condition} limit 1`
+  where a.owner_id = u.id and c.practice_id = ${practice} and ${condition} limit 1`
 
 /** No appointment lasts this long, so older ones need not be read to find the next. */
 const LONGEST = sql`interval '1 day'`
@@ -96,7 +96,7 @@ const found = ({
   ownerId,
 }: Wanted): SQL => sql`select s.owner_id, s.name_key, s.surname_key, care.origin, ${isSimilarOnly(search)} as is_similar
   from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
-  where care.doctor_id = ${valueOf(id, practiceId)} and ${matchesSearch(search)}
+  where care.practice_id = ${valueOf(id, practiceId)} and ${matchesSearch(search)}
     ${ownerId === undefined ? sql`` : sql`and care.owner_id = ${valueOf(id, ownerId)}`}`
 
 /** The owners after one that the practice has or had on record; after an unknown owner the page is empty. */
@@ -140,7 +140,7 @@ const ownerOfPractice = query('owner_of_practice', {
   row: practiceOwner,
   text: (p) => sql`
     select ${columns({ practice: p.practiceId, now: p.now, isSimilar: sql`false` })} from ${currentCare} m join users u on u.id = m.owner_id
-    where m.doctor_id = ${p.practiceId} and m.owner_id = ${p.ownerId} and u.deleted_at is null`,
+    where m.practice_id = ${p.practiceId} and m.owner_id = ${p.ownerId} and u.deleted_at is null`,
 })
 
 /** One owner on the record of a practice. */

@@ -81,7 +81,7 @@ const wordsAlike = query('similar_words_of_owners', {
         from (select typed, without_digraphs(folded_name(typed)) as word from unnest(${p.words}) typed) folded),
       own as materialized (
         select distinct w.word from ${currentCare} care join owner_words w on w.owner_id = care.owner_id
-        where care.doctor_id = ${p.practiceId} and length(w.word)
+        where care.practice_id = ${p.practiceId} and length(w.word)
           between (select min(length(word)) - 2 from sought) and (select max(length(word)) + 2 from sought))
     select sought.typed, sought.word as sought, own.word
     from sought join own on own.word = any (sought.swapped) or own.word % sought.word
@@ -92,7 +92,7 @@ const wordsAlike = query('similar_words_of_owners', {
 const countryOfOldestClinic = query('country_of_practice', {
   params: { practiceId: id },
   row: { country: text() },
-  text: (p) => sql`select country from clinics where doctor_id = ${p.practiceId} and deleted_at is null
+  text: (p) => sql`select country from clinics where practice_id = ${p.practiceId} and deleted_at is null
     order by created_at, id limit 1`,
 })
 

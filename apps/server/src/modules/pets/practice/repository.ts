@@ -21,8 +21,8 @@ export type RelationRow = RowOf<typeof relation>
 const lockOf = (practiceId: SQL, ownerId: SQL) => sql`
   select u.id as owner_id, u.fullname as owner_name, u.profile_file_id as owner_profile, u.language as owner_language,
     d.fullname as doctor_name, d.profile_file_id as doctor_profile, care.origin = 'created' and u.password_hash is null as managed
-  from ${currentCare} care join users u on u.id = care.owner_id join users d on d.id = care.doctor_id
-  where care.doctor_id = ${practiceId} and care.owner_id = ${ownerId} and u.deleted_at is null
+  from ${currentCare} care join users u on u.id = care.owner_id join users d on d.id = vet_of_practice(care.practice_id)
+  where care.practice_id = ${practiceId} and care.owner_id = ${ownerId} and u.deleted_at is null
   for share of care`
 
 const lockByOwner = query('lock_relation_to_owner', {
