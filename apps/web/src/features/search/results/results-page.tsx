@@ -14,6 +14,8 @@ import { useResults, type Results } from './use-results.ts'
 import { reasonOf, WantedReason } from '../card/wanted-reason.ts'
 import type { Found } from '../format.ts'
 
+export { sendFirstSearch } from './use-practice-search.ts'
+
 // Nothing of the map belongs to the first load.
 const ResultsMap = lazy(() => import('./results-map.tsx').then((file) => ({ default: file.ResultsMap })))
 
