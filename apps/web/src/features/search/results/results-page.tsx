@@ -1,4 +1,4 @@
-import './search.css'
+import './results.css'
 import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
