@@ -97,7 +97,10 @@ provePlanted({
     { 'a.ts': "const specialisationNames = ['specialisation'] // the specialisation" },
     RENAMES,
   ),
-  'British spelling of a class': problemsIn({ 'a.css': '.a .specialisations {\n.specializations {' }, RENAMES),
+  'British spelling of a class': problemsIn(
+    { 'a.css': '.a .specialisations {\n.specializations {' },
+    RENAMES,
+  ),
   'British spelling of a key': problemsIn(
     { 'en.json': '"anySpecialisation": ""\n"any": "All specialisations"' },
     RENAMES,
