@@ -72,6 +72,19 @@ describe('searching', () => {
     )
   })
 
+  it('sends the search of an address once, before its page is there', async () => {
+    const vet = await aDoctor({ clinic: inTown('Landshut') })
+    const page = await openAs(null, '/search')
+    const sent: string[] = []
+    page.route(/\/patient\/search\?/, ({ proceed }) => {
+      sent.push(document.querySelector('.search-page') ? 'after the page' : 'before the page')
+      return proceed()
+    })
+    await page.goto('/search?q=Landshut')
+    await expect(cardOf(page, vet)).toBeVisible()
+    expect(sent).toEqual(['before the page'])
+  })
+
   it('keeps filters in the address and resets them', async () => {
     const city = 'Passau'
     const [surgeon, birds] = await Promise.all([

@@ -24,6 +24,13 @@ const NUMBER_FIELD = /\btype=(?:["']|\{\s*["'])number\b|\btype: ['"]number['"] a
 
 /** Identifiers are spelled as on the wire; texts and comments are British (docs/vocabulary.md, "Spelling"). */
 const BRITISH_NAME = /\b\w*specialisation\w*/i
+/** Classes in style sheets, and keys of texts: in their files, as `t` is given them and as texts refer to them. */
+const BRITISH_CLASS = /\.[\w-]*specialisation/i
+const BRITISH_KEY = /"\w*specialisation\w*":|\bt\([^)]*['"`][\w.:]*specialisation|\$t\([\w.:]*specialisation/i
+const isBritish = (file, line) =>
+  file.endsWith('.css')
+    ? BRITISH_CLASS.test(line)
+    : BRITISH_KEY.test(line) || (/\.tsx?$/.test(file) && BRITISH_NAME.test(withoutTexts(line)))
 const withoutTexts = (line) => line.replace(/(['"`]).*?\1|\/\/.*|^\s*\/?\*.*/g, '')
 
 const SHOWN_MAX = 10
@@ -68,9 +75,7 @@ function problemsIn(files, renames, exceptions = {}) {
   const vague = lines.filter(({ file, line }) => isProse(file, line) && VAGUE.test(line))
   const foreign = lines.filter(({ file, line }) => !usesWireNames(file) && WIRE_ONLY.test(line))
   const numbers = lines.filter(({ file, line }) => /\.(?:tsx|html)$/.test(file) && NUMBER_FIELD.test(line))
-  const british = lines.filter(
-    ({ file, line }) => /\.tsx?$/.test(file) && BRITISH_NAME.test(withoutTexts(line)),
-  )
+  const british = lines.filter(({ file, line }) => isBritish(file, line))
   return [
     ...british.map(({ place }) => `${place} spells a name with -sation (docs/vocabulary.md, "Spelling")`),
     ...numbers.map(({ place }) => `${place} has a field of numbers: use a text that is read (decision 372)`),
@@ -90,6 +95,18 @@ provePlanted({
   'field of numbers': problemsIn({ 'a.tsx': '<input type="number" />\n<input type="text" />' }, RENAMES),
   'British spelling of a name': problemsIn(
     { 'a.ts': "const specialisationNames = ['specialisation'] // the specialisation" },
+    RENAMES,
+  ),
+  'British spelling of a class': problemsIn(
+    { 'a.css': '.a .specialisations {\n.specializations {' },
+    RENAMES,
+  ),
+  'British spelling of a key': problemsIn(
+    { 'en.json': '"anySpecialisation": ""\n"any": "All specialisations"' },
+    RENAMES,
+  ),
+  'British spelling of a key in use': problemsIn(
+    { 'a.tsx': "t('filters.specialisation')\nconst name = 'All specialisations'" },
     RENAMES,
   ),
   'vague comment': problemsIn({ 'a.ts': "// Notifies whoever waits.\nconst a = 'somebody'" }, RENAMES),
@@ -114,7 +131,7 @@ const names = execFileSync(
   },
 )
   .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs|css|html)$/.test(file) && file !== 'scripts/check-words.mjs')
+  .filter((file) => /\.(ts|tsx|mjs|css|html|json)$/.test(file) && file !== 'scripts/check-words.mjs')
 const files = Object.fromEntries(names.map((name) => [name, readFileSync(name, 'utf8')]))
 
 const problems = problemsIn(files, renames, EXCEPTIONS)

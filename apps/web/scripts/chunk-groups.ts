@@ -33,7 +33,7 @@ export const chunkGroups = [
   // Nor is what a device keeps: visitors keep nothing, and a module that runs before the first one would not find the names of its databases.
   {
     name: 'core',
-    test: /apps\/web\/src\/((lib|platform|theme)\/(?!offline\/|(api|text)\/(i18n|upload|shrink|chosen|heic|download|file-content|phone-text|use-reason-text|breeds))|ui\/\w+\/(states|scene|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast\.|dialogs|use-media-query|back-closes|verified-badge|offline-banner|new-version-banner|icon\.|skeleton|button\.|open-page|page-slots|side-menu|public-page))|packages\/contract\/src\/(http|events|errors|[\w]+\/[\w-]*(rules|routes))\.ts$/,
+    test: /apps\/web\/src\/((lib|platform|theme)\/(?!offline\/|(api|text)\/(i18n|upload|shrink|chosen|heic|download|file-content|phone-text|use-reason-text|breeds))|ui\/\w+\/(states|scene|person-picture|photo\.|drawing-path|animal|logo|chips|focus|toast\.|dialogs|use-media-query|back-closes|verified-badge|offline-banner|new-version-banner|icon\.|skeleton|button\.|open-page|page-slots|side-menu|public-page))|packages\/contract\/src\/(http|events|errors|zones\/formatters|people\/names|pets\/words|geo\/map|[\w]+\/[\w-]*(rules|routes))\.ts$/,
     minShareCount: 6,
     // A separate file; the modules that it imports stay in their own groups.
     includeDependenciesRecursively: false,
@@ -41,7 +41,7 @@ export const chunkGroups = [
   // Small modules of the search and of what visitors see around it. Without this group they are twenty files, and a phone asks for six at a time.
   {
     name: 'visitors',
-    test: /^(?!.*public-page\.css$).*(apps\/web\/src\/(app\/menu\/choose-language|features\/search\/(format|use-search-state|card\/open-text|place\/(last-place|use-locate|use-own-position))|lib\/(routing\/paths|session\/badges|text\/specializations)|platform\/location|ui\/(page\/public-page|picture\/(animal|practice-picture)|show\/(clinic-phones|phone-link|verified-badge)))\.(tsx?|css)|packages\/(contract\/src\/(pets\/species|search\/routes)|drawings\/src\/(svg|animals\/kinds|practices\/sign))\.ts)$/,
+    test: /^(?!.*public-page\.css$).*(apps\/web\/src\/(app\/menu\/choose-language|features\/search\/(format|use-search-state|card\/open-text|place\/(last-place|use-locate|use-own-position))|lib\/(routing\/paths|session\/badges|text\/specializations)|platform\/location|ui\/(page\/public-page|picture\/(animal|practice-picture)|field\/switch|show\/(clinic-phones|phone-link|verified-badge)))\.(tsx?|css)|packages\/(contract\/src\/(pets\/species|search\/routes|doctors\/specializations|search\/dayparts)|drawings\/src\/(svg|animals\/kinds|practices\/sign))\.ts)$/,
     includeDependenciesRecursively: false,
   },
   {

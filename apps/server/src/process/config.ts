@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isEmail } from '@vetvisit/contract/people/email'
-import { FALLBACK_POSITION, FALLBACK_ZOOM } from '@vetvisit/contract/search/rules'
+import { FALLBACK_POSITION, FALLBACK_ZOOM } from '@vetvisit/contract/geo/map'
 import { z } from 'zod'
 import { misspelled } from './setting-names.ts'
 import { StartError } from './start-error.ts'

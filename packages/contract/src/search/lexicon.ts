@@ -3,7 +3,7 @@ import { SERVICES, type KnownService } from '../catalogue/services.ts'
 import type { SpecializationId } from '../doctors/specializations.ts'
 import type { Species } from '../pets/species.ts'
 import type { TextLanguage } from '../texts/translate.ts'
-import type { Daypart } from './rules.ts'
+import type { Daypart } from './dayparts.ts'
 import de from './lexicon.de.json' with { type: 'json' }
 import en from './lexicon.en.json' with { type: 'json' }
 import hi from './lexicon.hi.json' with { type: 'json' }

@@ -5,15 +5,9 @@ import { route } from '../http.ts'
 import { SPECIALIZATION_IDS } from '../doctors/specializations.ts'
 import { SPECIES } from '../pets/species.ts'
 import { CalendarDate, fromQuery, Instant, pageLimit, QueryFlag, searchTerm } from '../wire.ts'
-import {
-  AROUND_KM,
-  DAYPARTS,
-  MAP_SIZE_DEFAULT,
-  MAP_ZOOM_DEFAULT,
-  RADIUS_KM_MAX,
-  SEARCH_MAX,
-  UNDERSTOOD_KINDS,
-} from './rules.ts'
+import { MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT } from '../geo/map.ts'
+import { DAYPARTS } from './dayparts.ts'
+import { AROUND_KM, RADIUS_KM_MAX, SEARCH_MAX, UNDERSTOOD_KINDS } from './rules.ts'
 
 /** A cursor by name holds a hundred letters, in Hindi of three bytes each. */
 const CURSOR_MAX = 600

@@ -8,6 +8,6 @@ import { isVisitorPage, loadApp } from './shell.ts'
 /** The shell that a window starts with. The phone application has its code on the device. */
 export async function loadFirstShell(): Promise<ComponentType> {
   if (currentSession() || isPhoneApp() || !isVisitorPage(location.pathname)) return loadApp(location)
-  if (location.pathname !== PRACTICES_PATH) preloadSearchPage(location.search)
+  if (location.pathname !== PRACTICES_PATH) void preloadSearchPage(location.search)
   return (await import('./visitor-shell.tsx')).VisitorShell
 }

@@ -5,15 +5,13 @@ import type { RouteData } from '@vetvisit/contract/http'
 import type { ClinicCard, searchClinics, SearchQuery } from '@vetvisit/contract/search/routes'
 import type { Box, Position } from '@vetvisit/contract/geo/rules'
 import {
-  AROUND_KM,
-  DAYPARTS,
-  type Daypart,
   FALLBACK_POSITION,
   FALLBACK_ZOOM,
   MAP_SIZE_DEFAULT,
   MAP_ZOOM_DEFAULT,
-  SEARCH_MAX,
-} from '@vetvisit/contract/search/rules'
+} from '@vetvisit/contract/geo/map'
+import { DAYPARTS, type Daypart } from '@vetvisit/contract/search/dayparts'
+import { AROUND_KM, SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import { currentLanguage, type Language } from '../../lib/text/language.ts'
 
 export const SORTS = ['best', 'distance', 'nextFree', 'name'] as const

@@ -28,7 +28,11 @@ export function partOf(search: string): keyof typeof parts {
   return PARAMETERS.some((name) => params.has(name)) ? 'results' : 'frontDoor'
 }
 
-/** Loads the part in parallel with the frame around it. A failure shows when the part is rendered. */
-export function preloadSearchPage(search: string): void {
-  parts[partOf(search)]().catch(() => undefined)
+/** Loads the part in parallel with the frame around it, and sends its search. A failure shows when the part is rendered. */
+export async function preloadSearchPage(search: string): Promise<void> {
+  const part = partOf(search)
+  try {
+    if (part !== 'results') await parts[part]()
+    else await import('./results/results-page.tsx').then((file) => file.sendFirstSearch(search))
+  } catch {}
 }

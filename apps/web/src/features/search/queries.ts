@@ -1,10 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listServices } from '@vetvisit/contract/catalogue/routes'
 import { getClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { SEARCH_MAX } from '@vetvisit/contract/search/rules'
 import { countAround } from '@vetvisit/contract/search/suggest-routes'
 import { call } from '../../lib/api/call.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { joinPages, type Wish } from './format.ts'
 
 const MINUTE_MS = 60_000
@@ -25,6 +26,17 @@ const PAGE_SIZE = 20
 const search = (wish: Wish | null, limit: number, signal: AbortSignal, cursor?: string) =>
   call(searchClinics, { query: { ...wish, limit, ...(cursor && { cursor }) } }, { signal })
 
+const pagesOf = (wish: Wish | null) =>
+  infiniteQueryOptions({
+    queryKey: searchKeys.pages(wish),
+    queryFn: ({ signal, pageParam }) => search(wish, PAGE_SIZE, signal, pageParam),
+    initialPageParam: '',
+    getNextPageParam: (last, all) => (all.length * PAGE_SIZE < SEARCH_MAX ? last.nextCursor : null),
+  })
+
+/** Sends a search whose page is still being made; `useSearch` takes the answer. */
+export const searchAhead = (wish: Wish): Promise<void> => queryClient.prefetchInfiniteQuery(pagesOf(wish))
+
 /** The first practices found, at most `limit`. */
 export const useFirstFound = (wish: Wish | null, limit: number, isWanted = true) =>
   useQuery({
@@ -41,10 +53,7 @@ export const useFirstFound = (wish: Wish | null, limit: number, isWanted = true)
  */
 export function useSearch(wish: Wish | null, isOnMap: boolean) {
   const pages = useInfiniteQuery({
-    queryKey: searchKeys.pages(wish),
-    queryFn: ({ signal, pageParam }) => search(wish, PAGE_SIZE, signal, pageParam),
-    initialPageParam: '',
-    getNextPageParam: (last, all) => (all.length * PAGE_SIZE < SEARCH_MAX ? last.nextCursor : null),
+    ...pagesOf(wish),
     select: joinPages,
     enabled: wish !== null,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { mapSize } from '@vetvisit/contract/search/rules'
+import { mapSize } from '@vetvisit/contract/geo/map'
 import type { Map as Renderer, MapLibreEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bboxOf } from './feed-basemap.ts'

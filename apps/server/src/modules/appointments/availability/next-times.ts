@@ -6,7 +6,7 @@ import {
   ownersMayBook,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { nextTimes } from '@vetvisit/contract/appointments/availability/slots'
-import { type Daypart, DAYPART_MINUTES } from '@vetvisit/contract/search/rules'
+import { type Daypart, DAYPART_MINUTES } from '@vetvisit/contract/search/dayparts'
 import { addDays, DAY_MS, dayNumber, localDateOf, startOfDate } from '@vetvisit/contract/zones/rules'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'

@@ -8,7 +8,8 @@ import {
   radiusMetres,
   toMercator,
 } from '@vetvisit/contract/geo/rules'
-import { AROUND_KM, MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT } from '@vetvisit/contract/search/rules'
+import { MAP_SIZE_DEFAULT, MAP_ZOOM_DEFAULT } from '@vetvisit/contract/geo/map'
+import { AROUND_KM } from '@vetvisit/contract/search/rules'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { Place } from '../../../adapters/geo/place-table.ts'
 import { townOfZone } from '../../../adapters/geo/town-of-zone.ts'

@@ -1,10 +1,20 @@
 import { WEEK } from '../parts/week-steps.tsx'
-import { useBookPage } from '../queries.ts'
+import { useBookPage, useBookAppointment } from '../queries.ts'
 import { BookingSheet } from './booking-sheet.tsx'
-import { SheetTime, useFirstDay } from './sheet-time.tsx'
-import type { Opening, SheetPage } from './use-sheet-draft.ts'
-import { useSheet } from './use-sheet.ts'
-import type { Sheet } from './use-sheet-state.ts'
+import { SheetTime, useFirstDay } from './time-step.tsx'
+import type { Opening, SheetPage, SheetAnswers } from './use-sheet-draft.ts'
+import { type Sheet, useSheetState } from './use-sheet-state.ts'
+import { useSlotHold } from '../hold/use-slot-hold.ts'
+import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import type { BookedAppointment } from '@vetvisit/contract/appointments/record/schemas'
+import { createPet } from '@vetvisit/contract/pets/routes'
+import type { Pet } from '@vetvisit/contract/pets/schemas'
+import { useState } from 'react'
+import { ApiError, call } from '../../../lib/api/call.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { newPetOf, type NewPetInput } from './new-pet.ts'
 
 type OwnerSheetProps = { page: SheetPage; opening: Opening; isOpen: boolean; onClose: () => void }
 
@@ -22,4 +32,106 @@ function OwnerTimeStep({ sheet }: { sheet: Sheet }) {
   const first = useBookPage({ clinicId: clinic._id, from: undefined, days: WEEK })
   const week = useBookPage({ clinicId: clinic._id, from, days: WEEK })
   return <SheetTime sheet={sheet} first={first.data} week={week} from={from} onFrom={setFrom} />
+}
+
+type SheetOptions = { page: SheetPage; opening: Opening; isOpen: boolean }
+
+/** State of the sheet of an owner: the answers, the hold on the time while it is open, and sending. */
+function useSheet({ page, opening, isOpen }: SheetOptions): Sheet {
+  const state = useSheetState({ page, opening, isVisitor: false })
+  const sent = () => {
+    hold.settle()
+    state.forget()
+  }
+  const { send, booked, isSending, added } = useSending({
+    answers: state,
+    page,
+    onSent: sent,
+    onRefused: state.refuse,
+  })
+  const hold = useSlotHold(page.clinic._id, booked || !isOpen ? null : state.draft.start, state.refuseHold)
+  return {
+    ...state,
+    hold,
+    booked,
+    pets: [...page.pets, ...added],
+    isSending,
+    act: () => state.advance(send),
+  }
+}
+
+type SendingOptions = {
+  answers: SheetAnswers
+  page: SheetPage
+  onSent: () => void
+  onRefused: (error: unknown) => void
+}
+
+/** Sends the answers: a new pet first, then the booking. A retry after a lost answer repeats neither (decision 251). */
+function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
+  const { draft, sentReason, choosePet } = answers
+  const [added, setAdded] = useState<Pet[]>([])
+  const pet = useAction<NewPetInput, Pet>({
+    act: (body, attempt) => call(createPet, { query: {}, body }, attempt),
+    isExclusive: true,
+  })
+  const send = useBooking({ onSent, onRefused })
+
+  const savePet = async (): Promise<string | null> => {
+    if (!draft.newPet) return draft.petId
+    const checked = newPetOf(draft.newPet)
+    if (!('pet' in checked)) return null
+    const saved = await pet.mutateAsync(checked.pet)
+    setAdded((before) => [...before, saved])
+    choosePet(saved._id)
+    return saved._id
+  }
+  const sendAll = async () => {
+    try {
+      const petId = await savePet()
+      if (petId === null || draft.start === null) return
+      const { type, services, start } = draft
+      send.mutate({
+        clinicId: page.clinic._id,
+        start,
+        petId,
+        type,
+        ...sentReason,
+        additionalServices: services,
+        confirmed: false,
+      })
+    } catch (error) {
+      onRefused(error)
+    }
+  }
+  return {
+    send: () => void sendAll(),
+    booked: send.data ?? null,
+    isSending: send.isPending || pet.isPending,
+    /** Pets that were created here and that the page may not know yet. */
+    added: added.filter(({ _id }) => page.pets.every((known) => known._id !== _id)),
+  }
+}
+
+type BookingOptions = Pick<SendingOptions, 'onSent' | 'onRefused'>
+
+/** Books, after a question if the owner already has an appointment there; null if they decide against it. */
+function useBooking({ onSent, onRefused }: BookingOptions) {
+  const book = useBookAppointment()
+  return useAction<NewAppointmentInput, BookedAppointment | null>({
+    isExclusive: true,
+    act: async (request) => {
+      try {
+        return await book.mutateAsync(request)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'request_exists')) throw error
+        if (!(await confirmDialog({ message: errorText(error) }))) return null
+        return book.mutateAsync({ ...request, confirmed: true })
+      }
+    },
+    onSuccess: (appointment) => {
+      if (appointment) onSent()
+    },
+    onError: onRefused,
+  })
 }

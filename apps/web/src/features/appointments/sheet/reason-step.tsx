@@ -1,4 +1,4 @@
-import { IonIcon } from '@ionic/react'
+import { IonIcon, IonButton } from '@ionic/react'
 import {
   typeAfterReason,
   URGENT_SIGNS,
@@ -14,12 +14,36 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
-import { REASON_ICONS } from './reason-icons.ts'
-import { kindOfTile, REASONS, saysType, type ReasonTile as Tile } from './reasons.ts'
-import { alertCircle, callOutline } from 'ionicons/icons'
+import { kindOfTile, REASONS, saysType, type ReasonTile } from './reasons.ts'
+import {
+  alertCircle,
+  callOutline,
+  bandage,
+  chatbubbleEllipses,
+  ear,
+  eyedrop,
+  happy,
+  medkit,
+  repeat,
+  add,
+  checkmark,
+} from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import type { SheetPage, SheetAnswers } from './use-sheet-draft.ts'
+import { useState } from 'react'
+import { needsService } from '../parts/format.ts'
+import { isRelatedService } from '@vetvisit/contract/appointments/record/reason-services'
+
+export const REASON_ICONS: Record<ReasonTile, string> = {
+  checkup: medkit,
+  vaccination: eyedrop,
+  ill: bandage,
+  teeth: happy,
+  skin: ear,
+  followup: repeat,
+  other: chatbubbleEllipses,
+}
 
 type ReasonStepProps = { answers: SheetAnswers; page: SheetPage }
 
@@ -33,7 +57,7 @@ export function ReasonStep({ answers, page }: ReasonStepProps) {
     <>
       <fieldset className="reason-tiles" aria-label={t('headings.reason')}>
         {REASONS.map((kind) => (
-          <ReasonTile
+          <Tile
             key={kind}
             kind={kind}
             clinic={clinic}
@@ -89,8 +113,8 @@ function TypeChips({ clinic, wasSeen, value, onChange }: TypeChipsProps) {
   )
 }
 
-type ReasonTileProps = {
-  kind: Tile
+type TileProps = {
+  kind: ReasonTile
   clinic: Clinic
   /** The type that the appointment has with this reason. */
   type: AppointmentType
@@ -98,7 +122,7 @@ type ReasonTileProps = {
   onChoose: () => void
 }
 
-function ReasonTile({ kind, clinic, type, isChosen, onChoose }: ReasonTileProps) {
+function Tile({ kind, clinic, type, isChosen, onChoose }: TileProps) {
   const { t } = useTranslation('booking')
   const minutes = slotMinutesOf(clinic)
   const fee = formatMoney(feeOf(clinic, type), clinic.currency)
@@ -202,5 +226,74 @@ function UrgentCall({ clinic: { phone, emergencyPhone } }: Pick<UrgentSignsProps
     <PhoneLink className="urgent-call" number={{ mobile }} hasVerb>
       <IonIcon icon={callOutline} aria-hidden="true" />
     </PhoneLink>
+  )
+}
+
+type ServiceChipsProps = {
+  clinic: Clinic
+  reason: ReasonTile | null
+  chosen: readonly string[]
+  onToggle: (id: string) => void
+}
+
+/**
+ * Additional services with their prices, those that have to do with the reason before the others are asked for; at a service provider
+ * at least one (specification/owner §2).
+ */
+export function ServiceChips({ clinic, reason, chosen, onToggle }: ServiceChipsProps) {
+  const { t } = useTranslation('booking')
+  const [areAllShown, setAllShown] = useState(false)
+  const all = clinic.additionalServices
+  const offered = areAllShown ? all : offeredServices(clinic, reason, chosen)
+  if (all.length === 0) return null
+  return (
+    <fieldset className="service-chips">
+      <legend>
+        {t('services')}{' '}
+        <span className="quiet">{t(needsService(clinic) ? 'servicesMandatory' : 'servicesOptional')}</span>
+      </legend>
+      {offered.map((service) => (
+        <div key={service.name} className="service-group">
+          {all.length > 1 && <h4>{service.name}</h4>}
+          <div className="choice-chips-row">
+            {service.subServices.map(({ _id, name, price }) => (
+              <label key={_id} className="choice-chip">
+                <input type="checkbox" checked={chosen.includes(_id)} onChange={() => onToggle(_id)} />
+                {chosen.includes(_id) && <IonIcon icon={checkmark} aria-hidden="true" />}
+                <span>{name}</span>
+                <span translate="no" className="figures service-price">
+                  {formatMoney(price, clinic.currency)}
+                </span>
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+      {offered.length < all.length && (
+        <IonButton className="sheet-more" fill="clear" onClick={() => setAllShown(true)}>
+          <IonIcon slot="start" icon={add} aria-hidden="true" />
+          {t('servicesAll')}
+        </IonButton>
+      )}
+    </fieldset>
+  )
+}
+
+type Offering = Pick<Clinic, 'additionalServices' | 'isServiceProvider'>
+
+/**
+ * The groups of services that are offered with a reason: those that have to do with it and those of which one is chosen. All without an
+ * offered reason, and where one must be chosen.
+ */
+function offeredServices(
+  clinic: Offering,
+  reason: ReasonTile | null,
+  chosen: readonly string[],
+): Clinic['additionalServices'] {
+  const kind = kindOfTile(reason)
+  if (kind === null || needsService(clinic)) return clinic.additionalServices
+  return clinic.additionalServices.filter(
+    ({ name, subServices }) =>
+      isRelatedService(kind, name) || subServices.some(({ _id }) => chosen.includes(_id)),
   )
 }

@@ -1,15 +1,16 @@
 import { IonIcon } from '@ionic/react'
-import { calendarOutline } from 'ionicons/icons'
+import { calendarOutline, timeOutline } from 'ionicons/icons'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneHint } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
-import { REASON_ICONS } from './reason-icons.ts'
-import { SheetHold } from './sheet-hold.tsx'
+import { REASON_ICONS } from './reason-step.tsx'
 import type { Step } from './steps.ts'
 import type { SheetAnswers } from './use-sheet-draft.ts'
-import type { SheetHoldState } from './sheet-hold.tsx'
+import { useSeconds } from '../../../lib/time/use-seconds.ts'
+import type { Unheld } from '../hold/use-slot-hold.ts'
+import { countdown } from '../parts/format.ts'
 
 /** The pet of the booking, chosen or being added. */
 export type ShownPet = ComponentProps<typeof PetPicture>['pet']
@@ -68,5 +69,63 @@ export function SheetSummary({ answers, zone, pet, hold }: SheetSummaryProps) {
         </div>
       )}
     </section>
+  )
+}
+
+export type SheetHoldState = {
+  /** End of the hold by this device's clock; null without a hold. */
+  until: number | null
+  /** Why the time is booked unheld; null if it is held or nothing is known yet. */
+  unheld: Unheld | null
+  renew: () => void
+}
+
+/** Screen readers hear the rest of the hold at these seconds. */
+const ANNOUNCED_AT = [120, 30]
+
+/** Remaining time of the hold; after its end the time can be held again. A time that is not held can be booked all the same. */
+function SheetHold({ until, unheld, renew }: SheetHoldState) {
+  const { t } = useTranslation('booking')
+  if (unheld === 'lapsed') return <Lapsed text={t('hold.unheld.lapsed')} renew={renew} />
+  if (unheld !== null)
+    return (
+      <div className="sheet-line sheet-hold">
+        <IonIcon icon={timeOutline} aria-hidden="true" />
+        <output>{t(`hold.unheld.${unheld}`)}</output>
+      </div>
+    )
+  // Each hold has a countdown of its own.
+  return until !== null && <Countdown key={until} until={until} renew={renew} />
+}
+
+function Countdown({ until, renew }: { until: number; renew: () => void }) {
+  const { t } = useTranslation('booking')
+  const now = useSeconds()
+  if (now >= until) return <Lapsed text={t('hold.lapsed')} renew={renew} />
+  const left = Math.ceil((until - now) / 1000)
+  const announced = ANNOUNCED_AT.filter((seconds) => left <= seconds).at(-1)
+  return (
+    <div className="sheet-line sheet-hold">
+      <IonIcon icon={timeOutline} aria-hidden="true" />
+      <span role="timer" className="figures">
+        {t('hold.kept', { time: countdown(until, now) })}
+      </span>
+      <output className="sr-only">
+        {announced !== undefined && t('hold.announced', { time: countdown(announced * 1000, 0) })}
+      </output>
+    </div>
+  )
+}
+
+function Lapsed({ text, renew }: { text: string; renew: () => void }) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="sheet-line sheet-lapsed">
+      <IonIcon icon={timeOutline} aria-hidden="true" />
+      <span role="alert">{text}</span>
+      <button type="button" onClick={renew}>
+        {t('hold.again')}
+      </button>
+    </div>
   )
 }

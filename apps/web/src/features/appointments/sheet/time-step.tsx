@@ -17,6 +17,59 @@ import { WaitingButton } from '../waiting-list/waiting-button.tsx'
 import type { SheetPage } from './use-sheet-draft.ts'
 import { DayInput } from '../../../ui/field/day-input.tsx'
 import { WeekSteps } from '../parts/week-steps.tsx'
+import { useToday } from '../../../lib/time/use-today.ts'
+import type { Sheet } from './use-sheet-state.ts'
+
+type SheetTimeProps = {
+  sheet: Sheet
+  /** The days from today on; those of the page while they load. */
+  first: SheetPage | undefined
+  /** The days that are shown, as a query reads them. */
+  week: {
+    data: SheetPage | undefined
+    isPlaceholderData: boolean
+    isPending: boolean
+    error: Error | null
+    refetch: () => Promise<unknown>
+  }
+  from: string
+  onFrom: (date: string) => void
+}
+
+/** The step of the time, with the days that the caller reads. */
+export function SheetTime({ sheet, first, week, from, onFrom }: SheetTimeProps) {
+  return (
+    <TimeStep
+      page={first ?? sheet.page}
+      week={{
+        from,
+        onFrom,
+        shown: {
+          page: week.data,
+          isLoading: week.isPlaceholderData || week.isPending,
+          error: week.error,
+          retry: () => void week.refetch(),
+        },
+      }}
+      start={sheet.draft.start}
+      onStart={sheet.chooseStart}
+      onDate={(date) => {
+        onFrom(date)
+        sheet.clearStart()
+      }}
+    />
+  )
+}
+
+/** The first of the shown days (`yyyy-mm-dd`): that of the chosen time, else of the next free one, and never a past one. */
+export function useFirstDay({ clinic, nextFree }: SheetPage, start: string | null) {
+  const today = useToday(clinic.timeZone)
+  const [day, setDay] = useState(() => {
+    const at = start ?? nextFree
+    return at === null ? today : wallTime(at, clinic.timeZone).date
+  })
+  return [day < today ? today : day, setDay] as const
+}
 
 export type TimeStepProps = {
   /** The clinic with the days from today on. */
@@ -37,7 +90,7 @@ export type ShownWeek = {
 }
 
 /** When it suits: three times first, then every day of the week. */
-export function TimeStep({ page, week, start, onStart, onDate }: TimeStepProps) {
+function TimeStep({ page, week, start, onStart, onDate }: TimeStepProps) {
   const { t } = useTranslation('booking')
   const { clinic, nextFree } = page
   const { shown, from, onFrom } = week

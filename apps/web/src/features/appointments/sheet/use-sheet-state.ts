@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/text/error-text.ts'
 import { alternativesOf, totalOf } from '../parts/format.ts'
 import type { Problem } from './lost-time.tsx'
 import { petProblemsOf } from './new-pet.ts'
-import type { SheetHoldState } from './sheet-hold.tsx'
+import type { SheetHoldState } from './sheet-summary.tsx'
 import { useSheetDraft, type Opening, type SheetPage } from './use-sheet-draft.ts'
 
 /** Refusals after which the chosen time cannot be booked at all. */

@@ -1,6 +1,6 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { isPlaceName } from '@vetvisit/contract/people/names'
-import { FALLBACK_POSITION, FALLBACK_ZOOM } from '@vetvisit/contract/search/rules'
+import { FALLBACK_POSITION, FALLBACK_ZOOM } from '@vetvisit/contract/geo/map'
 import { locationOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'

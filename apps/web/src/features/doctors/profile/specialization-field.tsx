@@ -52,7 +52,7 @@ export function SpecializationChoice({
     onBlur()
   }
   return (
-    <div className="specialisations" data-invalid={error !== undefined}>
+    <div className="specializations" data-invalid={error !== undefined}>
       <button
         type="button"
         ref={ref}
@@ -60,14 +60,14 @@ export function SpecializationChoice({
         aria-describedby={error ? id : undefined}
         onClick={(click) => setEvent(click.nativeEvent)}
       >
-        <span className="specialisations-label">
-          {t('specialisation.label')}
+        <span className="specializations-label">
+          {t('specialization.label')}
           {names.length > 0 && ` (${names.length})`}
         </span>
         <span className={names.length > 0 ? '' : 'quiet'}>
           {names.length > 0
             ? names.join(', ')
-            : t(mayBeNone ? 'specialisation.general' : 'specialisation.none')}
+            : t(mayBeNone ? 'specialization.general' : 'specialization.none')}
         </span>
         <IonIcon icon={chevronDown} aria-hidden="true" />
       </button>
@@ -79,8 +79,8 @@ export function SpecializationChoice({
       <DialogPopover
         event={event}
         onClose={close}
-        label={t('specialisation.label')}
-        className="specialisations-popover"
+        label={t('specialization.label')}
+        className="specializations-popover"
       >
         <Choice
           earlier={value}
@@ -112,16 +112,16 @@ function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
     setChosen(next)
   }
   return (
-    <div className="specialisations-list">
+    <div className="specializations-list">
       <IonCheckbox
-        className="specialisations-all"
+        className="specializations-all"
         labelPlacement="end"
         justify="start"
         checked={all}
         indeterminate={chosen.size > 0 && !all}
         onIonChange={(event) => setChosen(new Set(event.detail.checked ? SPECIALIZATION_IDS : []))}
       >
-        {t('specialisation.all')}
+        {t('specialization.all')}
       </IonCheckbox>
       {SPECIALIZATIONS.map((entry) => (
         <IonCheckbox
@@ -134,7 +134,7 @@ function Choice({ earlier, onCancel, onSave }: ChoiceProps) {
           {entry[`name_${currentLanguage()}`]}
         </IonCheckbox>
       ))}
-      <div className="specialisations-actions">
+      <div className="specializations-actions">
         <IonButton fill="clear" onClick={onCancel}>
           {t('common:cancel')}
         </IonButton>

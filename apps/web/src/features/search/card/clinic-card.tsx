@@ -114,7 +114,7 @@ export function Subjects({ clinic, limit = SEARCH_CHIPS }: { clinic: Card; limit
     <Chips
       items={items}
       limit={limit}
-      label={t(isServiceProvider ? 'card.services' : 'card.specialisations')}
+      label={t(isServiceProvider ? 'card.services' : 'card.specializations')}
     />
   )
 }

@@ -1,3 +1,4 @@
+import './clinic-details.css'
 import { IonButton, IonIcon, IonSkeletonText } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { ClinicCard } from '@vetvisit/contract/search/routes'

@@ -1,3 +1,4 @@
+import './search-field.css'
 import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
 import { close, locateOutline, searchOutline } from 'ionicons/icons'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import './filters.css'
 import { optionsOutline } from 'ionicons/icons'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

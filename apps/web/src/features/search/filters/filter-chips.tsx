@@ -1,4 +1,4 @@
-import { DAYPARTS } from '@vetvisit/contract/search/rules'
+import { DAYPARTS } from '@vetvisit/contract/search/dayparts'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../lib/time/dates.ts'
 import type { Filters } from '../format.ts'

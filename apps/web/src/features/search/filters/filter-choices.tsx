@@ -40,8 +40,8 @@ export function SubjectChoices({ filters, onChange }: FilterProps) {
         onChange={(service) => onChange({ service })}
       />
       <Choice
-        label={t('filters.specialisation')}
-        none={t('filters.anySpecialisation')}
+        label={t('filters.specialization')}
+        none={t('filters.anySpecialization')}
         value={filters.specialization ?? ''}
         options={SPECIALIZATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
         onChange={(value) =>

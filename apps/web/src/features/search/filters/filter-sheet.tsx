@@ -1,3 +1,4 @@
+import './filter-sheet.css'
 import { close } from 'ionicons/icons'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

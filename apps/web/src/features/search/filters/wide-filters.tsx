@@ -70,12 +70,12 @@ function ServicePopover({ filters: { service }, onChange }: FilterProps) {
 
 function SpecializationPopover({ filters: { specialization }, onChange }: FilterProps) {
   const { t } = useTranslation('search')
-  const label = t('filters.specialisation')
+  const label = t('filters.specialization')
   return (
     <FilterPopover label={label} chosen={specialization ? specializationName(specialization) : ''}>
       <FilterOptions
         label={label}
-        none={t('filters.anySpecialisation')}
+        none={t('filters.anySpecialization')}
         value={specialization ?? ''}
         options={SPECIALIZATION_IDS.map((id) => ({ value: id, text: specializationName(id) }))}
         onChange={(value) => onChange({ specialization: SPECIALIZATION_IDS.find((id) => id === value) })}

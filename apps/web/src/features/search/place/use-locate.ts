@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { log } from '../../../lib/log.ts'
 import { LocationError, type Position } from '../../../platform/location.ts'
 import { showToast } from '../../../ui/action/toast.ts'
-import { usePublicSettings } from '../../../lib/settings.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { publicSettingsQuery } from '../../../lib/settings.ts'
 import { FALLBACK_AREA, type Area } from '../format.ts'
 
 const withStop = (message: string) => (message === '' || /[.!?।]$/.test(message) ? message : `${message}.`)
@@ -17,7 +18,6 @@ const withStop = (message: string) => (message === '' || /[.!?।]$/.test(messag
 export function useLocate(read: () => Promise<Position>, onPlace: (area: Area | null) => void) {
   const { t } = useTranslation('search')
   const [locating, setLocating] = useState(false)
-  const fallback = usePublicSettings().data?.fallbackPosition
 
   async function locate(): Promise<void> {
     setLocating(true)
@@ -26,7 +26,7 @@ export function useLocate(read: () => Promise<Position>, onPlace: (area: Area | 
       onPlace(null)
     } catch (error) {
       if (error instanceof LocationError && error.reason === 'denied') {
-        onPlace(fallback ? { kind: 'around', ...fallback } : FALLBACK_AREA)
+        onPlace(await fallbackArea())
         await showToast({ message: t('denied', { message: withStop(error.message) }), durationMs: 3000 })
       } else {
         log.info('Position:', error)
@@ -37,4 +37,10 @@ export function useLocate(read: () => Promise<Position>, onPlace: (area: Area | 
     }
   }
   return { locate, locating }
+}
+
+/** Around the operator's position; around Mumbai if the settings cannot be read. */
+async function fallbackArea(): Promise<Area> {
+  const settings = await queryClient.fetchQuery(publicSettingsQuery).catch(() => null)
+  return settings ? { kind: 'around', ...settings.fallbackPosition } : FALLBACK_AREA
 }

@@ -1,3 +1,4 @@
+import './nothing-found.css'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/button.tsx'

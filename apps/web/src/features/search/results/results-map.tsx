@@ -1,3 +1,4 @@
+import './results-map.css'
 import type { ClinicCard } from '@vetvisit/contract/search/routes'
 import type { Position } from '@vetvisit/contract/geo/rules'
 import { useMemo, useState } from 'react'

@@ -1,18 +1,21 @@
-import './search.css'
+import './results.css'
 import type { UnderstoodPiece } from '@vetvisit/contract/search/routes'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusOnArrival } from '../../../ui/page/focus-on-arrival.ts'
 import { PublicPage } from '../../../ui/page/public-page.tsx'
 import { Details } from '../card/details.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { ListAndMap } from './list-and-map.tsx'
 import { ResultList, ResultSummary } from './result-list.tsx'
 import { SearchField } from '../field/search-field.tsx'
 import type { PracticeSearch } from './use-practice-search.ts'
 import { useResults, type Results } from './use-results.ts'
 import { reasonOf, WantedReason } from '../card/wanted-reason.ts'
 import type { Found } from '../format.ts'
+import { ResultsSheet, type Standing } from './results-sheet.tsx'
+import type { Stop } from './stops.ts'
+
+export { sendFirstSearch } from './use-practice-search.ts'
 
 // Nothing of the map belongs to the first load.
 const ResultsMap = lazy(() => import('./results-map.tsx').then((file) => ({ default: file.ResultsMap })))
@@ -151,3 +154,67 @@ function Toolbar({ search: { state, change, found, locate, isLocating } }: { sea
     />
   )
 }
+
+type ListAndMapProps = {
+  room: RefObject<HTMLDivElement | null>
+  /** Null beside each other, and until the room is measured. */
+  standing: Standing
+  /** Whether there is room for the map beside the list. */
+  isWide: boolean
+  /** The element of a map that stands there. */
+  mapBox: RefObject<HTMLDivElement | null>
+  /** Whether it stands there. */
+  isBeside: boolean
+  isDrawable: boolean
+  onStop: (stop: Stop) => void
+  summary: ReactNode
+  list: ReactNode
+  map: ReactNode
+}
+
+/** List and map side by side, or the list alone, if there is room; otherwise the list as a sheet over the map. */
+function ListAndMap({
+  room,
+  standing,
+  isWide,
+  mapBox,
+  isBeside,
+  isDrawable,
+  onStop,
+  summary,
+  list,
+  map,
+}: ListAndMapProps) {
+  // Loaded when it is first in sight, and kept then.
+  const [wasMapSeen, setMapSeen] = useState(false)
+  const isMapSeen = standing !== null && standing.stop !== 'list'
+  if (isMapSeen && !wasMapSeen) setMapSeen(true)
+  if (isWide)
+    return (
+      <div ref={room} className="search-results" data-beside={isBeside}>
+        {list}
+        {isBeside && (
+          <div ref={mapBox} className="search-map">
+            {map}
+          </div>
+        )}
+      </div>
+    )
+  return (
+    <div ref={room} className="search-results" data-stop={standing?.stop} data-drawable={isDrawable}>
+      {standing && wasMapSeen && (
+        <div className="search-map" style={{ '--map-height': `${mapHeight(standing)}px` } as CSSProperties}>
+          {map}
+        </div>
+      )}
+      {standing && (
+        <ResultsSheet standing={standing} onStop={onStop} summary={summary}>
+          {list}
+        </ResultsSheet>
+      )}
+    </div>
+  )
+}
+
+const mapHeight = ({ stop, tops }: NonNullable<Standing>): number =>
+  stop === 'peek' ? tops.peek : (tops.middle ?? tops.peek)

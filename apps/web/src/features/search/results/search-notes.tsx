@@ -1,3 +1,4 @@
+import './search-notes.css'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmergencyStrip } from '../emergency/emergency-strip.tsx'

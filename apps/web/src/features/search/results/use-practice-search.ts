@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { viewerZone } from '../../../lib/time/region.ts'
 import {
   isWholeWorld,
+  readState,
   targetOf,
   wishOf,
   type Area,
@@ -11,8 +12,9 @@ import {
   type Target,
   type Wish,
 } from '../format.ts'
+import { mayLocate } from '../../../platform/location.ts'
 import { keepPlace, lastPlace } from '../place/last-place.ts'
-import { useSearch } from '../queries.ts'
+import { searchAhead, useSearch } from '../queries.ts'
 import { useLocate } from '../place/use-locate.ts'
 import { useOwnPosition } from '../place/use-own-position.ts'
 import { useSearchState } from '../use-search-state.ts'
@@ -33,8 +35,7 @@ export function usePracticeSearch(mapSize: number | null, isOnMap: boolean) {
   const own = useOwnPosition(state.area === null)
   const { locate, locating } = useLocate(own.locate, (area) => change({ area, q: '' }))
   const last = useLastPlace(state.q)
-  const from = own.position ?? (state.area === null ? last : null)
-  const query = own.settled && mapSize !== null ? wishOf(state, from, viewerZone(), mapSize) : null
+  const query = own.settled && mapSize !== null ? wishFrom(state, own.position, last, mapSize) : null
   const found = useSearch(query, isOnMap)
   useKeptPlace(found.data?.place ?? null)
   const target = useTarget(found.isPlaceholderData ? undefined : found.data, state.area, query)
@@ -51,6 +52,20 @@ export function usePracticeSearch(mapSize: number | null, isOnMap: boolean) {
     // A typed town or a chosen area determines the place; other words still filter.
     goTo: (area: Area) => change({ area, ...(found.data?.place && { q: '' }) }),
   }
+}
+
+const wishFrom = (state: SearchState, own: Position | null, last: Position | null, mapSize?: number): Wish =>
+  wishOf(state, own ?? (state.area === null ? last : null), viewerZone(), mapSize)
+
+/**
+ * Sends the search of an address before its page is there: on a phone the answer comes while the page is still being made. Searches whose place
+ * is the person's position or depends on the size of the map are left to the page.
+ */
+export async function sendFirstSearch(address: string): Promise<void> {
+  const state = readState(new URLSearchParams(address))
+  const wish = wishFrom(state, null, state.q === '' ? null : lastPlace())
+  const dependsOnPage = wish.mapSize !== undefined || (state.area === null && (await mayLocate()))
+  if (!dependsOnPage) await searchAhead(wish)
 }
 
 /** The place of the search before a text, around which the text is searched; null without a text. */

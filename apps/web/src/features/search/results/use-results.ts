@@ -1,4 +1,4 @@
-import { mapSize } from '@vetvisit/contract/search/rules'
+import { mapSize } from '@vetvisit/contract/geo/map'
 import type { ClinicCard as Card } from '@vetvisit/contract/search/routes'
 import { startTransition, useDeferredValue, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { usePlaceReader, useReturnPlace } from '../../../lib/routing/return-place.ts'

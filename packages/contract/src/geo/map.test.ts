@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapSize } from './rules.ts'
+import { mapSize } from './map.ts'
 
 describe('the size of a map', () => {
   // specification/owner §9: map size is width plus twice the height by 3
