@@ -15,6 +15,7 @@ import { openEmbedded, type EmbeddedDatabase } from '../../src/db/embedded.ts'
 import { StartError } from '../../src/process/start-error.ts'
 import { acknowledged, inspect, untilAcknowledged, WHOLE } from './acts.ts'
 import { startChild } from './child.ts'
+import { fillDataFolder } from './fill-data-folder.ts'
 import { log } from './log.ts'
 
 const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'vetvisit-embedded-'))
@@ -26,6 +27,7 @@ describe('an open embedded database', () => {
 
   beforeAll(async () => {
     folder = newFolder()
+    await fillDataFolder(folder)
     database = await openEmbedded(folder, { log, maintenanceMs: 100 })
   })
 
@@ -139,6 +141,7 @@ describe('opening an embedded database', () => {
   )
 
   it('narrows wider modes of existing files', async () => {
+    await fillDataFolder(folder)
     const first = await openEmbedded(folder, { log })
     await first.close()
     for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
