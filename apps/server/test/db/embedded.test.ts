@@ -111,34 +111,28 @@ describe('opening an embedded database', () => {
 
   afterEach(() => remove(folder))
 
-  it(
-    'starts over a first start that was cut off, and loses no acknowledged row when the process is killed, three times',
-    {
-      timeout: 120_000,
-    },
-    async () => {
-      mkdirSync(path.join(folder, 'pg.new', 'base'), { recursive: true })
-      writeFileSync(path.join(folder, 'pg.new', 'PG_VERSION'), '')
-      const expected: number[] = []
-      for (let round = 1; round <= 3; round += 1) {
-        const writer = startChild('write-acts.ts', folder)
-        try {
-          await untilAcknowledged(writer, 50 * round)
-        } finally {
-          await writer.kill()
-        }
-        expected.push(...acknowledged(writer))
-        const { client, close } = await openEmbedded(folder, { log })
-        try {
-          expect(await inspect(client, expected)).toEqual(WHOLE)
-        } finally {
-          await close()
-        }
+  it('starts over a first start that was cut off, and loses no acknowledged row when the process is killed, three times', async () => {
+    mkdirSync(path.join(folder, 'pg.new', 'base'), { recursive: true })
+    writeFileSync(path.join(folder, 'pg.new', 'PG_VERSION'), '')
+    const expected: number[] = []
+    for (let round = 1; round <= 3; round += 1) {
+      const writer = startChild('write-acts.ts', folder)
+      try {
+        await untilAcknowledged(writer, 50 * round)
+      } finally {
+        await writer.kill()
       }
-      expect(expected.length).toBeGreaterThanOrEqual(300)
-      expect(readdirSync(folder)).not.toContain('pg.new')
-    },
-  )
+      expected.push(...acknowledged(writer))
+      const { client, close } = await openEmbedded(folder, { log })
+      try {
+        expect(await inspect(client, expected)).toEqual(WHOLE)
+      } finally {
+        await close()
+      }
+    }
+    expect(expected.length).toBeGreaterThanOrEqual(300)
+    expect(readdirSync(folder)).not.toContain('pg.new')
+  })
 
   it('narrows wider modes of existing files', async () => {
     await fillDataFolder(folder)
