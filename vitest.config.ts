@@ -7,7 +7,7 @@ import { sharedTexts } from './apps/web/scripts/shared-texts.ts'
 const ALONE = ['src/modules/auth/{auth,signup}.test.ts', 'src/adapters/geo/places.test.ts']
 
 /** They open the embedded database by themselves, and are the same wherever the server's own tests run. */
-const EMBEDDED = ['test/db/{embedded,embedded-copies,power-cut,data-lock}.test.ts']
+const EMBEDDED = ['test/db/{embedded,embedded-copies,power-cut,data-lock,used-again}.test.ts']
 
 /** The embedded database has one process. */
 const PROCESSES = process.env['TEST_DATABASE_URL'] ? [] : ['test/next-times-of-processes.test.ts']

@@ -27,6 +27,7 @@ import { openDatabase } from '../src/db/open.ts'
 import { openStore } from '../src/adapters/file-store/open-files.ts'
 import { MIGRATIONS_FOLDER } from '../src/process/paths.ts'
 import { startChild } from './db/child.ts'
+import { fillDataFolder } from './db/fill-data-folder.ts'
 import { log } from './db/log.ts'
 import { type S3Server, startS3Server } from './s3-server.ts'
 import { execute, rowsOf } from './sql.ts'
@@ -108,6 +109,7 @@ const contentIn = async (place: BackupPlace, id: string) =>
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'vetvisit-backup-'))
   live = await emptyPlace()
+  if (POSTGRES === undefined) await fillDataFolder(live.dataDir)
   database = await opened(live)
   await write(database, 'written before')
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from '../src/db/client.ts'
@@ -32,5 +33,6 @@ export const idsValueOf = (listed: readonly string[]): SQL => idsIn(valueOf(ids,
 function send(database: Database, statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const values = params.map((value) => (value === null ? null : String(value as string | number | boolean)))
-  return database.query({ name: '', text, values })
+  // Many tests repeat a statement, and planning it again takes longer than running it.
+  return database.query({ name: `test_${createHash('sha1').update(text).digest('hex')}`, text, values })
 }

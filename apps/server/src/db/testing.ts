@@ -1,16 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { MIGRATIONS_FOLDER } from '../process/paths.ts'
 import { createDatabase, type Database, type Driver } from './client.ts'
-import { EXTENSIONS } from './embedded.ts'
-import { embeddedDriver } from './embedded-driver.ts'
 import { sqlState } from './failures.ts'
-import { migrate, onEmbedded, onServer, readMigrations } from './migrate.ts'
+import { migrate, onServer } from './migrate.ts'
 import { createPool, postgresDriver } from './postgres.ts'
+import { openInMemory, templateName } from './testing-embedded.ts'
 
 /** Failures after a commit and of idle connections fail no assertion by themselves, so a test run shows them. */
 const log = {
@@ -32,38 +27,6 @@ export async function openTestDriver(migrationsFolder = MIGRATIONS_FOLDER): Prom
   return url === undefined || url === ''
     ? openInMemory(migrationsFolder)
     : openOnServer(url, migrationsFolder)
-}
-
-/** Buffers as in production, because PGlite's own are emptied at each start; nothing in memory outlives a power cut. */
-const SETTINGS = ['shared_buffers=24MB', 'full_page_writes=off']
-
-async function openInMemory(folder: string): Promise<Driver> {
-  const file = path.join(os.tmpdir(), 'vetvisit-test-databases', `${await templateName(folder)}.tar`)
-  const template = await readFile(file).catch(() => undefined)
-  const client = await PGlite.create({
-    extensions: EXTENSIONS,
-    startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])],
-    ...(template && { loadDataDir: new Blob([template]) }),
-  })
-  if (!template) {
-    await migrate(onEmbedded(client), folder)
-    await keepTemplate(client, file)
-  }
-  return embeddedDriver(client, () => client.close())
-}
-
-async function keepTemplate(client: PGlite, file: string): Promise<void> {
-  const folder = path.dirname(file)
-  await mkdir(folder, { recursive: true })
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(unfinished, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
-  await rename(unfinished, file)
-  // Each change of a migration leaves a copy of 40 MB.
-  for (const name of await readdir(folder)) {
-    const old = path.join(folder, name)
-    const written = await stat(old).catch(() => undefined)
-    if (written && written.mtimeMs < Date.now() - 3_600_000 && old !== file) await rm(old, { force: true })
-  }
 }
 
 async function openOnServer(url: string, folder: string): Promise<Driver> {
@@ -108,12 +71,6 @@ async function copyDatabase(admin: Client, name: string, template: string): Prom
       if (tries === 5 || sqlState(error) !== '55006') throw error
     }
   }
-}
-
-async function templateName(folder: string): Promise<string> {
-  const hash = createHash('sha256')
-  for (const { name, checksum } of await readMigrations(folder)) hash.update(`${name} ${checksum}\n`)
-  return `template_${hash.digest('hex').slice(0, 16)}`
 }
 
 function withDatabase(url: string, name: string): string {

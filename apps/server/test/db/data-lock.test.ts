@@ -78,22 +78,18 @@ describe('the lock of a data folder', () => {
     }
   })
 
-  it(
-    'goes to exactly one of eight processes that want it at once, over stale locks, in each of three rounds',
-    { timeout: 120_000 },
-    async () => {
-      for (let round = 1; round <= 3; round += 1) {
-        const racers = await Promise.all(Array.from({ length: 8 }, readyChild))
-        const outcomes = await Promise.all(racers.map(outcomeOf))
-        expect(outcomes.filter(({ locked }) => locked)).toHaveLength(1)
-        const winner = racers[outcomes.findIndex(({ locked }) => locked)]
-        for (const { refused } of outcomes.filter(({ locked }) => !locked))
-          expect(refused).toContain(`in use by process ${winner?.process.pid}`)
-        // Killed without a release, so the next round finds what they left.
-        await Promise.all(racers.map((racer) => racer.kill()))
-      }
-    },
-  )
+  it('goes to exactly one of eight processes that want it at once, over stale locks, in each of three rounds', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const racers = await Promise.all(Array.from({ length: 8 }, readyChild))
+      const outcomes = await Promise.all(racers.map(outcomeOf))
+      expect(outcomes.filter(({ locked }) => locked)).toHaveLength(1)
+      const winner = racers[outcomes.findIndex(({ locked }) => locked)]
+      for (const { refused } of outcomes.filter(({ locked }) => !locked))
+        expect(refused).toContain(`in use by process ${winner?.process.pid}`)
+      // Killed without a release, so the next round finds what they left.
+      await Promise.all(racers.map((racer) => racer.kill()))
+    }
+  })
 
   it('works in a folder with a path too long for a socket', async () => {
     const deep = path.join(folder, 'a'.repeat(60), 'b'.repeat(60))

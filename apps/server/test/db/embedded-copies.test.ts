@@ -7,6 +7,7 @@ import { backUp } from '../../src/backup/back-up.ts'
 import { copyEmbedded } from '../../src/db/embedded-copies.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { MIGRATIONS_FOLDER } from '../../src/process/paths.ts'
+import { fillDataFolder } from './fill-data-folder.ts'
 import { log } from './log.ts'
 
 let root: string
@@ -39,6 +40,7 @@ describe('the embedded database', () => {
 
   it('is copied for one backup at a time', async () => {
     const dataDir = path.join(root, 'data')
+    await fillDataFolder(dataDir)
     const database = await opened(dataDir)
     onTestFinished(() => database.close())
     const copies = await Promise.allSettled(

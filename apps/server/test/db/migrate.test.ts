@@ -72,7 +72,7 @@ afterEach(async () => {
   for (const folder of [migrationsFolder, dataDir]) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('migrations', { timeout: 90_000 }, () => {
+describe('migrations', () => {
   it('run once and in order, and refuse unknown and changed files', async () => {
     write('0002_fill.sql', 'insert into cats values (1);\ninsert into cats values (2);')
     write('0001_make.sql', 'create table cats (n int);')

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await fill(before)
   await before.close()
   database = await open(MIGRATIONS_FOLDER)
-}, 120_000)
+})
 
 afterAll(async () => {
   await database.close()
