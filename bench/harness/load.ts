@@ -37,8 +37,8 @@ type Options = {
   readCodes?: boolean
 }
 
-/** Requests that show that a load works. */
-const FEW = 40
+/** Requests that show that a load works: two on each of the eight connections that most benches open. */
+const FEW = 16
 
 /** A run of so many seconds, or of few requests if it only has to work. */
 export const lengthOf = (effort: Effort, seconds: number): { seconds: number } | { amount: number } =>

@@ -99,15 +99,11 @@ export async function addAgenda(client: Writer, doctors: number): Promise<void> 
       slot, slot + interval '15 minutes', 500, 'INR', case when k >= 12 and k % 5 = 0 then slot end, now()
     from generate_series(0, ${owners - 1}) i, generate_series(0, 24) k,
       lateral (select date_trunc('day', now()) + (k - 12) * interval '1 day' + interval '3 hours' + (i / ${doctors}) * interval '15 minutes' as slot) slots`)
-  await client.query(`insert into notifications (id, recipient_id, type, params, color, created_at, announced_at)
+  // Each owner's are about the first appointment of their own.
+  await client.query(`insert into notifications (id, recipient_id, type, params, color, created_at, announced_at, appointment_id, appointment_version)
     select ${sqlId('8', 'i * 200 + k')}, ${sqlId('1', 'i')}, 'appointment-approved', jsonb_build_object('ownerId', ${sqlId('1', 'i')}, 'ownerName', 'Anna Beispiel',
       'ownerProfile', null, 'doctorName', 'Ruth Lange', 'doctorProfile', null, 'petName', 'Bello', 'clinicId', ${sqlId('4', 'k')},
       'clinicName', 'Praxis ' || k, 'timeZone', 'Asia/Kolkata', 'start', '2027-01-11T08:00:00.000Z', 'end', '2027-01-11T08:15:00.000Z', 'type', 'consultation'),
-      '#fdd86f', now(), now()
+      '#fdd86f', now(), now(), ${sqlId('7', 'i * 25 + 1')}, 2 + k
     from generate_series(0, ${INBOX_OWNERS - 1}) i, generate_series(0, 199) k`)
-  // Each owner's are about the first appointment of their own.
-  await client.query(
-    `update notifications n set appointment_id = ${sqlId('7', 'i * 25 + 1')}, appointment_version = 2 + (select count(*) from notifications o where o.recipient_id = n.recipient_id and o.id < n.id)
-      from generate_series(0, ${INBOX_OWNERS - 1}) i where n.recipient_id = ${sqlId('1', 'i')}`,
-  )
 }
