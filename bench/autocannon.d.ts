@@ -6,6 +6,8 @@ declare module 'autocannon' {
     connections: number
     duration?: number
     amount?: number
+    /** Milliseconds. */
+    sampleInt?: number
     /** Seconds. */
     timeout?: number
     requests: {

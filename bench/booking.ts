@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { bookBare } from './baseline/booking.ts'
 import { by, type Effort } from './harness/effort.ts'
 import { atLeast, type Figure, inPairs, printFigures, spreadOf, workFigure } from './harness/figures.ts'
-import { assertSuccess, load, type LoadResult, type Shot, warmUpSeconds } from './harness/load.ts'
+import { assertSuccess, lengthOf, load, type LoadResult, type Shot, warmUpSeconds } from './harness/load.ts'
 import {
   addDoctors,
   addOwners,
@@ -17,7 +17,7 @@ import {
 } from './harness/people.ts'
 import { type Running, startBaseline, startPostgres, startProduct } from './harness/processes.ts'
 import { withWork } from './harness/work.ts'
-import { RACE_CLINICS, RACERS, raceFigures } from './race.ts'
+import { raceClinics, raceFigures, racers } from './race.ts'
 
 const PATH = API_BASE + createAppointment.path
 
@@ -25,31 +25,38 @@ const PATH = API_BASE + createAppointment.path
 const OWNERS = 40_000
 const CLINICS = 1000
 
+/** As many for the bookings of a moment. */
+const FEW_OWNERS = 2000
+const FEW_CLINICS = 100
+
 /** Throughput and correctness of booking on PostgreSQL, every commit flushed. */
 export async function bookingBench(effort: Effort): Promise<Figure[]> {
   const postgres = await startPostgres()
   const product = await startProduct({ DATABASE_URL: postgres.url })
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
+  const owners = by(effort, { once: FEW_OWNERS, quick: OWNERS, whole: OWNERS })
+  const clinics = by(effort, { once: FEW_CLINICS, quick: CLINICS, whole: CLINICS })
   try {
-    await addOwners(client, { from: 0, count: OWNERS + RACERS })
-    await addDoctors(client, { from: 0, count: CLINICS })
+    await addOwners(client, { from: 0, count: owners + racers(effort) })
+    await addDoctors(client, { from: 0, count: clinics })
     // Clinics of the races confirm at once, because owners have a limit of open requests.
-    await addDoctors(client, { from: CLINICS, count: RACE_CLINICS }, { confirmAtOnce: true })
+    await addDoctors(client, { from: clinics, count: raceClinics(effort) }, { confirmAtOnce: true })
     await analyze(client)
     const baseline = await startBaseline(postgres.url)
-    const figures = await uncontended({ product, baseline, databaseUrl: postgres.url, client }, effort)
+    const servers = { product, baseline, databaseUrl: postgres.url, client }
+    const figures = await uncontended(servers, requestsAmong(owners, clinics), effort)
     await baseline.stop()
     printFigures('Booking, PostgreSQL', figures, effort)
     const p50 = figures.find(({ name }) => name.includes('p50, 8'))?.ours.median ?? Number.NaN
     // Owners without appointments.
     const people = {
-      tokenOf: (index: number) => ownerToken(OWNERS + index),
-      petOf: (index: number) => petId(OWNERS + index),
+      tokenOf: (index: number) => ownerToken(owners + index),
+      petOf: (index: number) => petId(owners + index),
     }
     const races = await raceFigures({
       url: product.url,
-      clinicOf: (race) => clinicId(CLINICS + race),
+      clinicOf: (race) => clinicId(clinics + race),
       people,
       uncontendedP50: p50,
       overlaps: () => overlaps(client),
@@ -64,24 +71,28 @@ export async function bookingBench(effort: Effort): Promise<Figure[]> {
   }
 }
 
-let booked = 0
-/** The next booking without a competitor: owners, clinics and slots rotate at different paces. */
-function nextRequest() {
-  const index = booked
-  booked += 1
-  const owner = index % OWNERS
-  return {
-    owner,
-    clinicId: clinicId((index + Math.floor(index / OWNERS) * 7) % CLINICS),
-    start: slotStart(Math.floor(index / CLINICS)),
-    petId: petId(owner),
+type Wanted = { index: number; owner: number; clinicId: string; start: string; petId: string }
+
+/** Bookings without a competitor, one with each call: owners, clinics and slots rotate at different paces. */
+function requestsAmong(owners: number, clinics: number): () => Wanted {
+  let wanted = 0
+  return () => {
+    const index = wanted
+    wanted += 1
+    const owner = index % owners
+    return {
+      index,
+      owner,
+      clinicId: clinicId((index + Math.floor(index / owners) * 7) % clinics),
+      start: slotStart(Math.floor(index / clinics)),
+      petId: petId(owner),
+    }
   }
 }
 
 /** A booking with a key, as the application sends it. The baseline stores no keys. */
-function shot(path: string): Shot {
-  const { owner, ...request } = nextRequest()
-  const headers = { 'idempotency-key': `bench-${process.pid}-${booked}` }
+function shot(path: string, { index, owner, ...request }: Wanted): Shot {
+  const headers = { 'idempotency-key': `bench-${process.pid}-${index}` }
   return { method: 'POST', path, token: ownerToken(owner), body: request, headers }
 }
 
@@ -89,21 +100,23 @@ type Servers = { product: Running; baseline: Running; databaseUrl: string; clien
 
 async function uncontended(
   { product, baseline, databaseUrl, client }: Servers,
+  next: () => Wanted,
   effort: Effort,
 ): Promise<Figure[]> {
   const seconds = by(effort, { once: 0.2, quick: 2, whole: 5 })
+  const length = lengthOf(effort, seconds)
   const pairs = by(effort, { once: 1, quick: 3, whole: 5 })
   const figures: Figure[] = []
   const ours = async (connections: number) => {
     const result = await withWork(client, product, 'vetvisit', () =>
-      load({ url: product.url, connections, seconds, next: () => shot(PATH) }),
+      load({ url: product.url, connections, ...length, next: () => shot(PATH, next()) }),
     )
     assertSuccess('booking', result)
     return result
   }
   const bare = async (connections: number) => {
     const result = await withWork(client, baseline, 'baseline', () =>
-      load({ url: baseline.url, connections, seconds, next: () => shot('/book') }),
+      load({ url: baseline.url, connections, ...length, next: () => shot('/book', next()) }),
     )
     assertSuccess('booking at the baseline', result)
     return result
@@ -137,7 +150,7 @@ async function uncontended(
   const database = await inPairs(
     by(effort, { once: 1, quick: 2, whole: 3 }),
     async () => (await ours(8)).perSecond,
-    () => bareDatabase(databaseUrl, 8, seconds),
+    () => bareDatabase(databaseUrl, next, 8, seconds),
   )
   figures.push({ name: 'bookings, 8 connections, baseline without HTTP', unit: '1/s', ...database })
   return figures
@@ -159,7 +172,12 @@ function latencyFigure(
 }
 
 /** Runs the baseline's transaction without HTTP. @returns bookings per second */
-async function bareDatabase(databaseUrl: string, connections: number, seconds: number): Promise<number> {
+async function bareDatabase(
+  databaseUrl: string,
+  next: () => Wanted,
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const clients = Array.from({ length: connections }, () => new Client({ connectionString: databaseUrl }))
   await Promise.all(clients.map((client) => client.connect()))
   const until = performance.now() + seconds * 1000
@@ -167,7 +185,7 @@ async function bareDatabase(databaseUrl: string, connections: number, seconds: n
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() < until) {
-        const { owner, ...request } = nextRequest()
+        const { owner, ...request } = next()
         if (!(await bookBare(client, ownerId(owner), request)))
           throw new Error('A slot is taken that should be free.')
         done += 1

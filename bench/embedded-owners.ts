@@ -24,7 +24,7 @@ export async function embeddedOwnersBench(effort: Effort): Promise<Figure[]> {
       dataDir: path.join(folder, 'pg'),
       extensions: { btree_gist, pg_trgm },
     })
-    await addLargePractice(client)
+    await addLargePractice(client, effort)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     await client.close()

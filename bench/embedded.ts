@@ -8,30 +8,40 @@ import { createAppointment } from '@vetvisit/contract/appointments/booking/route
 import { API_BASE } from '@vetvisit/contract/http'
 import { by, type Effort } from './harness/effort.ts'
 import { type Figure, printFigures, spreadOf } from './harness/figures.ts'
-import { assertSuccess, load, type LoadResult } from './harness/load.ts'
+import { assertSuccess, lengthOf, load, type LoadResult } from './harness/load.ts'
 import { addDoctors, addOwners, clinicId, ownerToken, petId, slotStart } from './harness/people.ts'
 import { startProduct } from './harness/processes.ts'
-import { RACE_CLINICS, RACERS, raceFigures } from './race.ts'
+import { raceClinics, raceFigures, racers } from './race.ts'
 
 const OWNERS = 4000
 const CLINICS = 200
 
+/** As many for the bookings of a moment. */
+const FEW_OWNERS = 400
+const FEW_CLINICS = 100
+
+type Size = { owners: number; clinics: number }
+
 /** Throughput and correctness of booking on the embedded database, every commit flushed. No baseline: queries run in the server. */
 export async function embeddedBench(effort: Effort): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-bench-'))
+  const size: Size = {
+    owners: by(effort, { once: FEW_OWNERS, quick: OWNERS, whole: OWNERS }),
+    clinics: by(effort, { once: FEW_CLINICS, quick: CLINICS, whole: CLINICS }),
+  }
   try {
     // The first start creates the tables. People are written while no server holds the folder.
     await (await startProduct({ DATA_DIR: folder })).stop()
-    await addPeople(folder)
+    await addPeople(folder, size, effort)
     const product = await startProduct({ DATA_DIR: folder })
     try {
-      const booked = await bookings(product.url, effort)
+      const booked = await bookings(product.url, size, effort)
       const races = await raceFigures({
         url: product.url,
-        clinicOf: (race) => clinicId(CLINICS + race),
+        clinicOf: (race) => clinicId(size.clinics + race),
         people: {
-          tokenOf: (index) => ownerToken(OWNERS + index),
-          petOf: (index) => petId(OWNERS + index),
+          tokenOf: (index) => ownerToken(size.owners + index),
+          petOf: (index) => petId(size.owners + index),
         },
         uncontendedP50: spreadOf(booked.map(({ p50 }) => p50)).median,
         overlaps: undefined,
@@ -58,39 +68,39 @@ export async function embeddedBench(effort: Effort): Promise<Figure[]> {
   }
 }
 
-async function addPeople(folder: string): Promise<void> {
+async function addPeople(folder: string, { owners, clinics }: Size, effort: Effort): Promise<void> {
   const client = await PGlite.create({
     dataDir: path.join(folder, 'pg'),
     extensions: { btree_gist, pg_trgm },
   })
-  await addOwners(client, { from: 0, count: OWNERS + RACERS })
-  await addDoctors(client, { from: 0, count: CLINICS })
-  await addDoctors(client, { from: CLINICS, count: RACE_CLINICS }, { confirmAtOnce: true })
+  await addOwners(client, { from: 0, count: owners + racers(effort) })
+  await addDoctors(client, { from: 0, count: clinics })
+  await addDoctors(client, { from: clinics, count: raceClinics(effort) }, { confirmAtOnce: true })
   await client.query('vacuum analyze')
   await client.query('checkpoint')
   await client.close()
 }
 
-async function bookings(url: string, effort: Effort): Promise<LoadResult[]> {
+async function bookings(url: string, { owners, clinics }: Size, effort: Effort): Promise<LoadResult[]> {
   let booked = 0
   const results: LoadResult[] = []
   for (let round = 0; round < by(effort, { once: 1, quick: 3, whole: 5 }); round += 1) {
     const result = await load({
       url,
       connections: 8,
-      seconds: by(effort, { once: 0.2, quick: 2, whole: 5 }),
+      ...lengthOf(effort, effort === 'whole' ? 5 : 2),
       next: () => {
         const index = booked
         booked += 1
-        const owner = index % OWNERS
+        const owner = index % owners
         return {
           method: 'POST',
           path: API_BASE + createAppointment.path,
           token: ownerToken(owner),
           headers: { 'idempotency-key': `bench-${process.pid}-${booked}` },
           body: {
-            clinicId: clinicId((index + Math.floor(index / OWNERS) * 7) % CLINICS),
-            start: slotStart(Math.floor(index / CLINICS)),
+            clinicId: clinicId((index + Math.floor(index / owners) * 7) % clinics),
+            start: slotStart(Math.floor(index / clinics)),
             petId: petId(owner),
           },
         }

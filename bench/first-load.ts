@@ -4,7 +4,7 @@ import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, printFigures, spreadOf } from './harness/figures.ts'
 import { startDemo } from './harness/processes.ts'
 
-/** A cheap phone on a mobile net, as Lighthouse judges pages, with the goals of docs/performance.md. */
+/** A cheap phone on a mobile net, as Lighthouse judges pages, with the goals of docs/performance.md. One look needs neither. */
 const SLOWDOWN = 4
 const NET = {
   offline: false,
@@ -53,14 +53,16 @@ export async function firstLoadBench(effort: Effort): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const [name, at, shows, budget] of pages) {
       // The first answer of the server is slower than all later ones.
-      if (effort !== 'once') await loadOnce(browser, product.url + at, shows)
+      if (effort !== 'once') await loadOnce(browser, product.url + at, shows, effort)
       const loads: Load[] = []
       for (let round = 0; round < by(effort, { once: 1, quick: 3, whole: 5 }); round += 1)
-        loads.push(await loadOnce(browser, product.url + at, shows))
+        loads.push(await loadOnce(browser, product.url + at, shows, effort))
       figures.push(...figuresOf(name, loads, budget))
     }
     printFigures(
-      `First load, demo data, processor ${SLOWDOWN} times slower, 1.6 Mbit/s, 150 ms`,
+      effort === 'once'
+        ? 'First load, demo data'
+        : `First load, demo data, processor ${SLOWDOWN} times slower, 1.6 Mbit/s, 150 ms`,
       figures,
       effort,
     )
@@ -87,7 +89,7 @@ function figuresOf(name: string, loads: readonly Load[], { paintMs, scriptKb }: 
 }
 
 /** @param shows selector of what the page is opened for; on a busy machine a page may fetch nothing for a while before it asks for that */
-async function loadOnce(browser: Browser, url: string, shows: string): Promise<Load> {
+async function loadOnce(browser: Browser, url: string, shows: string, effort: Effort): Promise<Load> {
   const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
@@ -101,8 +103,10 @@ async function loadOnce(browser: Browser, url: string, shows: string): Promise<L
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', NET)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    if (effort !== 'once') {
+      await devtools.send('Network.emulateNetworkConditions', NET)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    }
     const scripts = new Set<string>()
     let scriptBytes = 0
     devtools.on('Network.responseReceived', ({ requestId, type }) => {

@@ -35,4 +35,11 @@ const READS: Read[] = [
 
 /** Pages of a practice with 5,000 owners, 12,000 pets and 60,000 appointments, against one query for the same JSON. */
 export const practiceBench = (effort: Effort): Promise<Figure[]> =>
-  benchReads({ title: 'A large practice, PostgreSQL', reads: READS, seed: addLargePractice }, effort)
+  benchReads(
+    {
+      title: 'A large practice, PostgreSQL',
+      reads: READS,
+      seed: (client) => addLargePractice(client, effort),
+    },
+    effort,
+  )

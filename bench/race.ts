@@ -21,15 +21,19 @@ const ROUNDS = 3
 const REQUESTS_OF_OWNER = 10
 const OWNERS_OF_CLIENT = SLOTS / REQUESTS_OF_OWNER
 
+const sizesOf = (effort: Effort) => by(effort, { once: SIZES.slice(0, 2), quick: SIZES, whole: SIZES })
+const roundsOf = (effort: Effort) => by(effort, { once: 1, quick: ROUNDS, whole: ROUNDS })
+
 /** Every race has a clinic and owners of its own. */
-export const RACE_CLINICS = SIZES.length * ROUNDS
-export const RACERS = SIZES.reduce((sum, clients) => sum + clients * OWNERS_OF_CLIENT * ROUNDS, 0)
+export const raceClinics = (effort: Effort): number => sizesOf(effort).length * roundsOf(effort)
+export const racers = (effort: Effort): number =>
+  sizesOf(effort).reduce((sum, clients) => sum + clients * OWNERS_OF_CLIENT * roundsOf(effort), 0)
 
 type Race = {
   url: string
-  /** The clinic of a race, below `RACE_CLINICS`: free all day, confirms at once. */
+  /** The clinic of a race, below `raceClinics`: free all day, confirms at once. */
   clinicOf: (race: number) => string
-  /** Owners below `RACERS`, without appointments. */
+  /** Owners below `racers`, without appointments. */
   people: { tokenOf: (index: number) => string; petOf: (index: number) => string }
   /** Milliseconds of a booking without a race. */
   uncontendedP50: number
@@ -43,9 +47,9 @@ export async function raceFigures(setup: Race): Promise<Figure[]> {
   const figures: Figure[] = []
   let race = 0
   let firstOwner = 0
-  for (const clients of by(setup.effort, { once: SIZES.slice(0, 2), quick: SIZES, whole: SIZES })) {
+  for (const clients of sizesOf(setup.effort)) {
     const results: LoadResult[] = []
-    for (let round = 0; round < by(setup.effort, { once: 1, quick: ROUNDS, whole: ROUNDS }); round += 1) {
+    for (let round = 0; round < roundsOf(setup.effort); round += 1) {
       results.push(await runRace(setup, { race, clients, firstOwner }))
       race += 1
       firstOwner += clients * OWNERS_OF_CLIENT

@@ -2,12 +2,16 @@ import { getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
-import { benchReads, type Read } from './harness/compare.ts'
-import type { Effort } from './harness/effort.ts'
+import { benchReads, type Read, READERS } from './harness/compare.ts'
+import { by, type Effort } from './harness/effort.ts'
 import type { Figure } from './harness/figures.ts'
-import { addAgenda, AGENDA_DOCTORS, clinicId, doctorToken, ownerToken } from './harness/people.ts'
+import { addAgenda, clinicId, doctorToken, ownerToken, type Writer } from './harness/people.ts'
 
-const READS: Read[] = [
+const DOCTORS = 200
+/** One for each reader. */
+const FEW_DOCTORS = READERS
+
+const readsAmong = (doctors: number): Read[] => [
   {
     name: 'owner dashboard',
     path: getOwnerDashboard.path,
@@ -28,12 +32,15 @@ const READS: Read[] = [
   },
   {
     name: 'booking page, 7 days of 15 minutes',
-    path: `${getBookPage.path}?clinicId=${clinicId(AGENDA_DOCTORS - 1)}&days=7`,
-    baselinePath: `/bookpage?clinicId=${clinicId(AGENDA_DOCTORS - 1)}&days=7`,
+    path: `${getBookPage.path}?clinicId=${clinicId(doctors - 1)}&days=7`,
+    baselinePath: `/bookpage?clinicId=${clinicId(doctors - 1)}&days=7`,
     tokenOf: ownerToken,
   },
 ]
 
 /** The pages that people open most, against a route that gets the same JSON by one query. */
-export const readsBench = (effort: Effort): Promise<Figure[]> =>
-  benchReads({ title: 'Reads, PostgreSQL', reads: READS, seed: addAgenda }, effort)
+export function readsBench(effort: Effort): Promise<Figure[]> {
+  const doctors = by(effort, { once: FEW_DOCTORS, quick: DOCTORS, whole: DOCTORS })
+  const seed = (client: Writer) => addAgenda(client, doctors)
+  return benchReads({ title: 'Reads, PostgreSQL', reads: readsAmong(doctors), seed }, effort)
+}

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { firstDifference } from './harness/compare.ts'
 import { by, type Effort } from './harness/effort.ts'
 import { atMost, type Figure, inPairs, printFigures, spreadOf } from './harness/figures.ts'
-import { assertSuccess, load, type LoadResult, warmUpSeconds } from './harness/load.ts'
+import { assertSuccess, lengthOf, load, type LoadResult, warmUpSeconds } from './harness/load.ts'
 import { addCities, addClinics } from './harness/map.ts'
 import { addOwners } from './harness/people.ts'
 import { type Running, startBaseline, startPostgres, startProduct } from './harness/processes.ts'
@@ -15,6 +15,8 @@ const ZOOMS = [5, 9, 13]
 const VIEWPORT = { width: 900, height: 400 }
 /** Map windows per zoom. */
 const PLACES = 40
+/** As many for one round. */
+const FEW_PLACES = 3
 const METRES_PER_PIXEL = 156_543.034
 
 /** Centres of windows stay within this distance of the prime meridian, because a window over the date line would be two boxes. */
@@ -64,7 +66,10 @@ export async function searchBench(
       const baseline = await startBaseline(postgres.url)
       const figures: Figure[] = []
       for (const zoom of ZOOMS) {
-        const views = await viewsAt(client, product.url, zoom)
+        const views = await viewsAt(client, product.url, {
+          zoom,
+          places: by(effort, { once: FEW_PLACES, quick: PLACES, whole: PLACES }),
+        })
         figures.push(await inSql(client, views, `${clinics} clinics, zoom ${zoom}`, effort))
         const urls = { product: product.url, baseline: baseline.url }
         if (zoom === ZOOMS[0]) await warmUp(urls, views, effort)
@@ -91,9 +96,13 @@ export async function searchBench(
 }
 
 /** Windows around random clinics, with the ids that the product finds in each. */
-async function viewsAt(client: Client, productUrl: string, zoom: number): Promise<View[]> {
+async function viewsAt(
+  client: Client,
+  productUrl: string,
+  { zoom, places }: { zoom: number; places: number },
+): Promise<View[]> {
   const { rows } = await client.query<{ x: number; y: number }>(
-    `select position[0] as x, position[1] as y from clinics where abs(position[0]) < ${EDGE_METRES} order by md5(id::text) limit ${PLACES}`,
+    `select position[0] as x, position[1] as y from clinics where abs(position[0]) < ${EDGE_METRES} order by md5(id::text) limit ${places}`,
   )
   const metres = METRES_PER_PIXEL / 2 ** zoom
   const views: View[] = []
@@ -203,7 +212,7 @@ async function overHttp(
   views: readonly View[],
   { limit, connections, effort }: { limit: number; connections: number; effort: Effort },
 ): Promise<Figure[]> {
-  const seconds = by(effort, { once: 0.2, quick: 2, whole: 4 })
+  const length = lengthOf(effort, effort === 'whole' ? 4 : 2)
   const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
   const measure = async (kept: LoadResult[], url: string, pathAt: (view: View) => string) => {
     let count = 0
@@ -211,7 +220,7 @@ async function overHttp(
     const result = await load({
       url,
       connections,
-      seconds,
+      ...length,
       next: () => ({ path: paths[(count += 1) % paths.length] ?? '' }),
     })
     assertSuccess('search', result)

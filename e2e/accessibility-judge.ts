@@ -1,6 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { rawKeys } from './raw-keys.ts'
+
+/** axe's rules of the category `cat.color` and of the levels A and AA. Dark differs from light in colours only. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
  * Judges light, dark and enlarged text, and looks for keys in place of texts. axe reads the element `within`. A failure begins with the
@@ -11,10 +14,10 @@ export async function judge(page: Page, within = 'html', screen = ''): Promise<v
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    const axe = new AxeBuilder({ page }).include(within).options({ resultTypes: ['violations'] })
-    // Dark differs from light in colours only.
-    if (colorScheme === 'dark') axe.withRules('color-contrast')
-    expect.soft(await lastingViolations(axe), at(colorScheme)).toEqual([])
+    const rules = colorScheme === 'dark' ? OF_COLOURS : undefined
+    expect
+      .soft(await lastingViolations(() => seriousViolations(page, within, rules)), at(colorScheme))
+      .toEqual([])
   }
   expect.soft(await rawKeys(page), at('keys in place of texts')).toEqual([])
   expect.soft((await apricots(page)).slice(1), at('more than one apricot button in sight')).toEqual([])
@@ -41,13 +44,13 @@ const apricots = (page: Page): Promise<string[]> =>
 const isIonicDay = (rule: string, html: string) =>
   rule === 'aria-allowed-attr' && html.includes('part="calendar-day')
 
-async function seriousViolations(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
+async function seriousViolations(page: Page, within: string, rules?: readonly string[]): Promise<string[]> {
+  const violations = await violationsOf(page, within, rules)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) => !isIonicDay(id, html)) }))
-    .filter(({ nodes }) => nodes.length > 0)
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+    .map(({ id, places }) => ({ id, places: places.filter((html) => !isIonicDay(id, html)) }))
+    .filter(({ places }) => places.length > 0)
+    .map(({ id, places }) => `${id}: ${places.map((html) => html.slice(0, 200)).join(' | ')}`)
 }
 
 /** Longer than anything fades, also on a busy machine. */
@@ -57,11 +60,11 @@ const LASTS_MS = 5000
  * Elements inside of Ionic's own fade from one scheme to the other, and no animation of the page tells. However long axe takes, it judges
  * twice before it is believed.
  */
-async function lastingViolations(axe: AxeBuilder): Promise<string[]> {
+async function lastingViolations(judged: () => Promise<string[]>): Promise<string[]> {
   const began = performance.now()
   for (;;) {
     const isLast = performance.now() - began > LASTS_MS
-    const found = await seriousViolations(axe)
+    const found = await judged()
     if (found.length === 0 || isLast) return found
     await new Promise((resolve) => setTimeout(resolve, 300))
   }

@@ -15,17 +15,22 @@ function keysOf(node: unknown, key: string): string[] {
 const files = [...readdirSync(WEB).map((file) => path.join(WEB, file)), CONTRACT]
 
 /** Keys of texts that cannot be words: `pin.position`, `noneHint`, with and without namespace. */
-const KEYS = files.flatMap((file) => {
-  const namespace = file === CONTRACT ? 'contract' : path.basename(file, '.json')
-  return keysOf(JSON.parse(readFileSync(file, 'utf8')), '')
-    .flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')])
-    .flatMap((key) => [...(/[.A-Z]/.test(key) ? [key] : []), `${namespace}:${key}`])
-})
+const KEYS = new Set(
+  files.flatMap((file) => {
+    const namespace = file === CONTRACT ? 'contract' : path.basename(file, '.json')
+    return keysOf(JSON.parse(readFileSync(file, 'utf8')), '')
+      .flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')])
+      .flatMap((key) => [...(/[.A-Z]/.test(key) ? [key] : []), `${namespace}:${key}`])
+  }),
+)
 
 /** Keys that are shown or read out in place of their text. */
-export const rawKeys = (page: Page): Promise<string[]> =>
-  page.evaluate((list) => {
-    const keys = new Set(list)
+export const rawKeys = async (page: Page): Promise<string[]> =>
+  (await textsOf(page)).filter((text) => KEYS.has(text))
+
+/** Everything that is shown or read out. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const said = new Set<string>()
     const spoken = [
       'aria-label',
@@ -47,5 +52,5 @@ export const rawKeys = (page: Page): Promise<string[]> =>
       }
     }
     look(document)
-    return [...said].filter((text) => keys.has(text))
-  }, KEYS)
+    return [...said]
+  })

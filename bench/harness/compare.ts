@@ -2,13 +2,13 @@ import { Client } from 'pg'
 import { API_BASE } from '@vetvisit/contract/http'
 import { by, type Effort } from './effort.ts'
 import { atLeast, atMost, type Figure, inPairs, printFigures, spreadOf, workFigure } from './figures.ts'
-import { assertSuccess, load, type LoadResult, warmUpSeconds } from './load.ts'
+import { assertSuccess, lengthOf, load, type LoadResult, warmUpSeconds } from './load.ts'
 import { analyze } from './people.ts'
 import { type Running, startBaseline, startPostgres, startProduct } from './processes.ts'
 import { withWork } from './work.ts'
 
 /** Readers take turns, because one row would stay in every cache. */
-const READERS = 64
+export const READERS = 64
 
 /** The first data of a page, and the path of the same data at the baseline. */
 export type Read = {
@@ -57,7 +57,7 @@ async function compareReads(
   urls: { product: Running; baseline: Running; client: Client },
   effort: Effort,
 ): Promise<Figure[]> {
-  const seconds = by(effort, { once: 0.2, quick: 2, whole: 3 })
+  const seconds = by(effort, { once: 1, quick: 2, whole: 3 })
   const latencies: { ours: LoadResult[]; baseline: LoadResult[] } = { ours: [], baseline: [] }
   const measure = async (
     kept: LoadResult[],
@@ -70,7 +70,7 @@ async function compareReads(
       load({
         url: server.url,
         connections,
-        seconds,
+        ...lengthOf(effort, seconds),
         next: () => ({ path: at, token: tokenOf((count += 1) % READERS) }),
       }),
     )
@@ -122,7 +122,7 @@ export async function waitFigure(
     load({
       url,
       connections: 1,
-      seconds: by(effort, { once: 0.2, quick: 2, whole: 2 }),
+      ...lengthOf(effort, 2),
       next: () => ({ path: API_BASE + path, token: tokenOf(0) }),
     })
   await wait()

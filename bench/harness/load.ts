@@ -37,6 +37,16 @@ type Options = {
   readCodes?: boolean
 }
 
+/** Requests that show that a load works: two on each of the eight connections that most benches open. */
+const FEW = 16
+
+/** A run of so many seconds, or of few requests if it only has to work. */
+export const lengthOf = (effort: Effort, seconds: number): { seconds: number } | { amount: number } =>
+  effort === 'once' ? { amount: FEW } : { seconds }
+
+/** A run ends with a sample, of which there is one a second by default. */
+const SAMPLE_MS = 50
+
 /** Until its code is compiled, a server takes twice as long for an answer. */
 export const warmUpSeconds = (effort: Effort): number => by(effort, { once: 0, quick: 10, whole: 10 })
 
@@ -57,7 +67,7 @@ export async function load({
   const run = autocannon({
     url,
     connections,
-    ...(amount === undefined ? { duration: seconds ?? 3 } : { amount }),
+    ...(amount === undefined ? { duration: seconds ?? 3 } : { amount, sampleInt: SAMPLE_MS }),
     timeout: 60,
     requests: [
       {

@@ -90,32 +90,29 @@ export async function analyze(client: Writer): Promise<void> {
   await client.query('checkpoint')
 }
 
-export const AGENDA_OWNERS = 2000
-export const AGENDA_DOCTORS = 200
+/** Appointments of a day of each practice. */
+const AGENDA_VISITS = 10
 const INBOX_OWNERS = 64
 
 /**
- * Adds the weeks of 200 practices: 12 past days and 13 from today on, 10 appointments a day for each doctor (on two of the days to
+ * Adds the weeks of practices: 12 past days and 13 from today on, 10 appointments a day for each doctor (on two of the days to
  * come they are requests), one pet and 25 appointments for each owner, 200 notifications for each of the first 64.
  */
-export async function addAgenda(client: Writer): Promise<void> {
-  await addOwners(client, { from: 0, count: AGENDA_OWNERS })
-  await addDoctors(client, { from: 0, count: AGENDA_DOCTORS })
+export async function addAgenda(client: Writer, doctors: number): Promise<void> {
+  const owners = doctors * AGENDA_VISITS
+  await addOwners(client, { from: 0, count: owners })
+  await addDoctors(client, { from: 0, count: doctors })
   await client.query(`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
     select ${sqlId('7', 'i * 25 + k')}, case when k < 12 then 'completed' when k % 5 = 0 then 'requested' else 'approved' end,
-      ${sqlId('3', `((i + k * 7) % ${AGENDA_DOCTORS})`)}, ${sqlId('4', `((i + k * 7) % ${AGENDA_DOCTORS})`)}, ${sqlId('1', 'i')}, ${sqlId('2', 'i')},
+      ${sqlId('3', `((i + k * 7) % ${doctors})`)}, ${sqlId('4', `((i + k * 7) % ${doctors})`)}, ${sqlId('1', 'i')}, ${sqlId('2', 'i')},
       slot, slot + interval '15 minutes', 500, 'INR', case when k >= 12 and k % 5 = 0 then slot end, now()
-    from generate_series(0, ${AGENDA_OWNERS - 1}) i, generate_series(0, 24) k,
-      lateral (select date_trunc('day', now()) + (k - 12) * interval '1 day' + interval '3 hours' + (i / ${AGENDA_DOCTORS}) * interval '15 minutes' as slot) slots`)
-  await client.query(`insert into notifications (id, recipient_id, type, params, color, created_at, announced_at)
+    from generate_series(0, ${owners - 1}) i, generate_series(0, 24) k,
+      lateral (select date_trunc('day', now()) + (k - 12) * interval '1 day' + interval '3 hours' + (i / ${doctors}) * interval '15 minutes' as slot) slots`)
+  // Each owner's are about the first appointment of their own.
+  await client.query(`insert into notifications (id, recipient_id, type, params, color, created_at, announced_at, appointment_id, appointment_version)
     select ${sqlId('8', 'i * 200 + k')}, ${sqlId('1', 'i')}, 'appointment-approved', jsonb_build_object('ownerId', ${sqlId('1', 'i')}, 'ownerName', 'Anna Beispiel',
       'ownerProfile', null, 'doctorName', 'Ruth Lange', 'doctorProfile', null, 'petName', 'Bello', 'clinicId', ${sqlId('4', 'k')},
       'clinicName', 'Praxis ' || k, 'timeZone', 'Asia/Kolkata', 'start', '2027-01-11T08:00:00.000Z', 'end', '2027-01-11T08:15:00.000Z', 'type', 'consultation'),
-      '#fdd86f', now(), now()
+      '#fdd86f', now(), now(), ${sqlId('7', 'i * 25 + 1')}, 2 + k
     from generate_series(0, ${INBOX_OWNERS - 1}) i, generate_series(0, 199) k`)
-  // Each owner's are about the first appointment of their own.
-  await client.query(
-    `update notifications n set appointment_id = ${sqlId('7', 'i * 25 + 1')}, appointment_version = 2 + (select count(*) from notifications o where o.recipient_id = n.recipient_id and o.id < n.id)
-      from generate_series(0, ${INBOX_OWNERS - 1}) i where n.recipient_id = ${sqlId('1', 'i')}`,
-  )
 }

@@ -1,8 +1,11 @@
+import { by, type Effort } from './effort.ts'
 import { addDoctors, addOwners, SLOT_MINUTES, sqlId, type Writer } from './people.ts'
 
-export const PRACTICE_OWNERS = 5000
-const PETS = 12_000
-const VISITS = 60_000
+type Size = { owners: number; pets: number; visits: number }
+
+const WHOLE: Size = { owners: 5000, pets: 12_000, visits: 60_000 }
+/** Enough for every search and for more than a page of each list. */
+const SMALL: Size = { owners: 1500, pets: 2000, visits: 4000 }
 const VISITS_A_DAY = 40
 /** Days with appointments to come; all other days are past. */
 const DAYS_AHEAD = 60
@@ -20,24 +23,25 @@ const picked = (names: string, index: string) => `(${names})[1 + (${index}) % ca
 
 /**
  * Adds one practice after four years: 5,000 owners on its record, 40 appointments a day in the past and to come, and one pet with a
- * history of 500 entries.
+ * history of 500 entries. To see that a bench runs, fewer owners and days do.
  */
-export async function addLargePractice(client: Writer): Promise<void> {
+export async function addLargePractice(client: Writer, effort: Effort): Promise<void> {
+  const { owners, pets, visits } = by(effort, { once: SMALL, quick: WHOLE, whole: WHOLE })
   await addDoctors(client, { from: 0, count: 1 })
-  await addOwners(client, { from: 0, count: PRACTICE_OWNERS })
+  await addOwners(client, { from: 0, count: owners })
   await client.query(`update users set fullname = ${picked(FIRST_NAMES, 'n')} || ' ' || ${picked(LAST_NAMES, 'n / 20')},
       mobile = ${mobile('n')}, mobile_e164 = '+91' || ${mobile('n')}, country_code = '+91', iso_code = 'IN'
-    from generate_series(0, ${PRACTICE_OWNERS - 1}) n where id = ${sqlId('1', 'n')}`)
+    from generate_series(0, ${owners - 1}) n where id = ${sqlId('1', 'n')}`)
   await client.query(`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
-    select ${sqlId('2', 'i')}, ${sqlId('1', `i % ${PRACTICE_OWNERS}`)}, ${picked(PET_NAMES, 'i')}, 'f', 'Cat', 'Siamese', '2021-05-01', now()
-    from generate_series(${PRACTICE_OWNERS}, ${PETS - 1}) i`)
+    select ${sqlId('2', 'i')}, ${sqlId('1', `i % ${owners}`)}, ${picked(PET_NAMES, 'i')}, 'f', 'Cat', 'Siamese', '2021-05-01', now()
+    from generate_series(${owners}, ${pets - 1}) i`)
   await client.query(`insert into care (practice_id, owner_id, origin, since)
-    select ${sqlId('a', '0')}, ${sqlId('1', 'i')}, 'booking', now() from generate_series(0, ${PRACTICE_OWNERS - 1}) i`)
+    select ${sqlId('a', '0')}, ${sqlId('1', 'i')}, 'booking', now() from generate_series(0, ${owners - 1}) i`)
   await client.query(`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
-    select ${sqlId('7', 'k')}, status, ${sqlId('3', '0')}, ${sqlId('4', '0')}, ${sqlId('1', `pet % ${PRACTICE_OWNERS}`)}, ${sqlId('2', 'pet')},
+    select ${sqlId('7', 'k')}, status, ${sqlId('3', '0')}, ${sqlId('4', '0')}, ${sqlId('1', `pet % ${owners}`)}, ${sqlId('2', 'pet')},
       slot, slot + interval '${SLOT_MINUTES} minutes', 500, 'INR', case when status = 'requested' then slot end, slot - interval '100 days'
-    from generate_series(0, ${VISITS - 1}) k,
-      lateral (select k / ${VISITS_A_DAY} - ${VISITS / VISITS_A_DAY - DAYS_AHEAD} as day, 1 + (k * 7919::bigint) % ${PETS - 1} as pet) which,
+    from generate_series(0, ${visits - 1}) k,
+      lateral (select k / ${VISITS_A_DAY} - ${visits / VISITS_A_DAY - DAYS_AHEAD} as day, 1 + (k * 7919::bigint) % ${pets - 1} as pet) which,
       lateral (select case when day >= 0 then case when day > 0 and k % 5 = 0 then 'requested' else 'approved' end
         when k % 10 = 0 then 'cancelled' when k % 33 = 0 then 'no_show' else 'completed' end as status,
         date_trunc('day', now()) + day * interval '1 day' + interval '3 hours' + (k % ${VISITS_A_DAY}) * interval '${SLOT_MINUTES} minutes' as slot) slots`)

@@ -1,5 +1,5 @@
 // Measures the processor time of every call, in the whole server with the filled demo, and prints one line of JSON for each
-// (`npm run bench -- calls` shows them). Usage: node --import tsx apps/server/test/call-costs/measure.ts [rounds]
+// (`npm run bench -- calls` shows them). Usage: node --import tsx apps/server/test/call-costs/measure.ts [rounds] [clinics owners]
 import { readdirSync, readFileSync } from 'node:fs'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { CALL_COSTS } from '../../src/http/calls/call-costs.ts'
@@ -21,6 +21,8 @@ export type Sent = {
 }
 
 const ROUNDS = Number(process.argv[2] ?? 20)
+/** Of the demo's size if none are given. */
+const [CLINICS, OWNERS] = process.argv.slice(3).map(Number)
 const WARM_UP = Math.ceil(ROUNDS / 2)
 /** Ticks of the kernel's clock a second, in which it counts the time of a child. */
 const TICKS = 100
@@ -95,7 +97,11 @@ async function everyCall(harness: Harness): Promise<Sent[]> {
 }
 
 const harness = await openHarness({ config: { demo: true } })
-await seedDemo(harness.context, () => undefined)
+await seedDemo(
+  harness.context,
+  () => undefined,
+  CLINICS !== undefined && OWNERS !== undefined ? { clinics: CLINICS, owners: OWNERS } : undefined,
+)
 for (const sent of [...(await everyCall(harness)), ...(await largeCalls(harness))])
   await measure(harness, sent)
 await harness.close()
