@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@vetvisit/contract/errors'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
-import { delivery, deliveryOf } from '../notifications/public.ts'
+import { delivery, deliveryOf, isGivenUp } from '../notifications/public.ts'
 import { person, type Team } from './repository.ts'
 
 const pendingAssistant = {
@@ -31,6 +31,10 @@ export type ListedPendingRow = RowOf<typeof listed>
 /** The key of the mail of an invitation. */
 export const mailKeyOf = (pendingId: string): string => `invitation:${pendingId}`
 const mailOf = deliveryOf(sql`'invitation:' || pending_assistants.id`)
+
+/** Whether a doctor waits for the answer of an invited assistant; one whose mail was given up has not been asked. */
+export const waitsForAssistant = (doctorId: SQL): SQL => sql`exists (
+  select from pending_assistants w where w.doctor_id = ${doctorId} and w.failure is null and not ${isGivenUp(sql`'invitation:' || w.id`)})`
 
 /** The pending assistants of a practice, oldest first. */
 export const listPending = query('pending_assistants', {

@@ -2,4 +2,5 @@
 export { acceptInvitation, findInvitedPerson } from './accept-invitation.ts'
 export { endTeam } from './end-team.ts'
 export { invitePending } from './invite-pending.ts'
+export { waitsForAssistant } from './pending-query.ts'
 export { writeInvitation } from './write-invitation.ts'

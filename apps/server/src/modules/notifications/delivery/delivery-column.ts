@@ -19,6 +19,10 @@ export const deliveryOf = (dedupeKey: SQL): SQL =>
     sql`select o.state, o.reason, coalesce(o.sent_at, o.not_before) as at from outbox o where o.dedupe_key = ${dedupeKey}`,
   )
 
+/** Whether the entry with this key failed for good. */
+export const isGivenUp = (dedupeKey: SQL): SQL =>
+  sql`exists (select from outbox o where o.dedupe_key = ${dedupeKey} and o.state = 'failed')`
+
 export const deliveryToWire = ({ state, reason, at }: DeliveryRow): Delivery => ({
   state: state === 'cancelled' ? 'dropped' : state,
   reason,

@@ -1,5 +1,6 @@
 /** @module-tag databases */
 import { listAssistants } from '@vetvisit/contract/assistants/routes'
+import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { invitePatient, listInvitations } from '@vetvisit/contract/owners/care-routes'
 import { describe, expect, it } from 'vitest'
 import { mailsOfFile } from '../../../adapters/mail/mail.test-support.ts'
@@ -21,6 +22,8 @@ async function deliverOrGiveUp(): Promise<void> {
 
 const teamOf = ({ token }: Person) => harness.call(listAssistants, { token })
 const invitationsOf = ({ token }: Person) => harness.call(listInvitations, { token })
+const stepOf = async ({ token }: Person) =>
+  (await harness.call(getDoctorDashboard, { token })).firstSteps.find(({ name }) => name === 'assistant')
 const ask = ({ token }: Person, email: string) => harness.call(invitePatient, { token, body: { email } })
 
 // specification/readings §11: the mail of an invitation that has not arrived is said (added)
@@ -40,6 +43,14 @@ describe('the mail of an assistant’s invitation', () => {
     const team = await teamOf(doctor)
     expect(team).toMatchObject([{ state: 'invited', mail: { state: 'failed', reason: 'unknown_address' } }])
     expect(JSON.stringify(team)).not.toMatch(/No such user/)
+  })
+
+  it('that failed leaves the step of the first assistant to do', async () => {
+    const doctor = await onboardedDoctor(harness)
+    await hiredAssistant(harness, doctor, { email: unknownAddress() })
+    expect(await stepOf(doctor)).toMatchObject({ state: 'waiting' })
+    await deliver()
+    expect(await stepOf(doctor)).toMatchObject({ state: 'todo' })
   })
 
   it('is listed as waiting with the reason while it is tried again', async () => {
