@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { bell, choose, dialog, mailedLink, question, tabTo, toast, typeDay } from './screen.ts'
 import { aDoctor, anOwner, aPet, ask, confirmAddress, expect, openAs, test, unique } from './world.ts'
@@ -86,6 +87,34 @@ test(
     await expect(names).toBeFocused()
   },
 )
+
+/** Where the middle of an element is in its room: 0 at the upper edge, 1 at the lower one. */
+const placeIn = async (element: Locator, room: Locator) => {
+  const [inner, outer] = [await element.boundingBox(), await room.boundingBox()]
+  if (!inner || !outer) throw new Error('One of them is not shown.')
+  return (inner.y + inner.height / 2 - outer.y) / outer.height
+}
+
+test('a list without owners has its picture in the middle', async ({ browser }) => {
+  const page = await openAs(browser, await aDoctor(), '/doctor/patients')
+  const empty = page.locator('.state').filter({ hasText: 'No owners yet' })
+  await expect(empty).toBeVisible()
+  const place = await placeIn(empty, page.locator('ion-content').filter({ has: empty }))
+  expect(place).toBeGreaterThan(0.4)
+  expect(place).toBeLessThan(0.65)
+})
+
+test('the search keeps its width when it finds nobody', async ({ browser }) => {
+  const vet = await aDoctor()
+  await ask(vet, createManagedOwner, { body: { fullname: 'Mira Vogel', email: `${unique()}@example.org` } })
+  const page = await openAs(browser, vet, '/doctor/patients')
+  await expect(page.getByRole('button', { name: 'Pets of Mira Vogel' })).toBeVisible()
+  const search = page.getByRole('searchbox').filter({ visible: true })
+  const before = (await search.boundingBox())?.width
+  await search.fill('xyzzyx')
+  await expect(page.locator('.state').filter({ visible: true })).toBeVisible()
+  expect((await search.boundingBox())?.width).toBe(before)
+})
 
 test.describe('an owner without an account', () => {
   // specification/practice §2: pet list popup; "No pets found." and "No pets found with selected owner"

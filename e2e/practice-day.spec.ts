@@ -95,7 +95,7 @@ test('a doctor, an assistant and owners work through a day', { tag: '@desktop' }
     await walkIn.getByRole('radio', { name: /Anna Agreed/ }).click()
     await walkIn.locator('.slot:enabled').first().click()
     await walkIn.getByRole('radio', { name: 'Follow-up', exact: true }).check()
-    await expect(walkIn.getByRole('radio', { name: /^Follow-up \S*25/ })).toBeChecked()
+    await expect(walkIn.getByRole('radio', { name: /^Consultation \S*45/ })).toHaveCount(0)
     await walkIn.getByRole('textbox', { name: 'In your own words (optional)' }).fill('Stitches')
     await walkIn.getByRole('button', { name: /^Book / }).click()
     await expect(toast(desk).filter({ hasText: 'Booked. We’ve told Anna Agreed.' })).toBeVisible()

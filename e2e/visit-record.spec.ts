@@ -40,6 +40,31 @@ async function inRoom() {
 }
 
 test(
+  'Finish visit looks as other buttons and stands apart from the search',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const { vet, pet } = await inRoom()
+    const page = await openAs(browser, vet, `/doctor/patients/${pet._id}`)
+    const finish = page.locator('ion-toolbar .finish-visit')
+    await expect(finish).toBeVisible()
+    const radius = await finish.evaluate((host) => {
+      const native = host.shadowRoot?.querySelector('.button-native')
+      return native ? Number.parseFloat(getComputedStyle(native).borderTopLeftRadius) : 0
+    })
+    expect(radius).toBeGreaterThanOrEqual(8)
+    const [left, right] = [
+      await finish.boundingBox(),
+      await page
+        .getByRole('button', { name: 'Find owner or pet' })
+        .filter({ visible: true })
+        .first()
+        .boundingBox(),
+    ]
+    expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThanOrEqual(8)
+  },
+)
+
+test(
   'the first key writes into the note of the visit, also while its editor loads',
   { tag: '@desktop' },
   async ({ browser }) => {

@@ -54,6 +54,14 @@ describe('the page for practices', () => {
     await expect(page.getByText('No monthly fee and no fee for a booking')).toBeVisible()
   })
 
+  it('shows the calendar on a desk and on a phone, in the reader’s language', async () => {
+    const page = await openAs(null, '/practices', { language: 'de' })
+    const pictures = page.locator('.practices-picture')
+    await expect(pictures).toHaveCount(2)
+    for (const [index, name] of ['calendar-de-light', 'agenda-de-light'].entries())
+      await expect(pictures.nth(index)).toHaveAttribute('src', new RegExp(name))
+  })
+
   it('is where “For practices” leads', async () => {
     const page = await openAs(null, '/search')
     await page.getByRole('link', { name: 'For practices' }).first().click()

@@ -54,6 +54,18 @@ describe('the type of an appointment', () => {
     await expect(sheet.getByRole('radio', { name: 'Consultation €45.00' })).toBeChecked()
   })
 
+  it('is no question for the practice either after the reason “Follow-up”, until there is another reason', async () => {
+    const { vet, owner, pet, starts } = await world()
+    await approve(vet, await book(owner, vet.clinicId, pet._id, starts[0] ?? ''))
+    const window = dialog(await openAs(vet, `/doctor/appointment?patId=${owner.user._id}`), 'New appointment')
+    const consultation = window.getByRole('radio', { name: 'Consultation €45.00' })
+    await expect(consultation).toBeChecked()
+    await window.getByRole('radio', { name: 'Follow-up', exact: true }).check()
+    await expect(consultation).toHaveCount(0)
+    await window.getByRole('radio', { name: 'Vaccination', exact: true }).check()
+    await expect(consultation).toBeChecked()
+  })
+
   it('is proposed as a follow-up to owner and practice after a visit', async () => {
     const { vet, owner, pet, starts } = await world()
     const [first = '', , , , later = ''] = starts

@@ -280,3 +280,13 @@ describe('a database with hidden characters in names', () => {
     expect(await foldOldTexts({ database, clock: Date.now, log })).toEqual({ changed: 0, kept: 0 })
   })
 })
+
+describe('a database with an index of similar words that no query uses', () => {
+  it('loses it, and keeps the words and their key', async () => {
+    const indexes = sql`select indexname as name from pg_indexes where tablename = 'owner_words'`
+    expect(await rowsOf(database, indexes)).toEqual([{ name: 'owner_words_pkey' }])
+    expect(await rowsOf(database, sql`select count(*) > 0 as kept from owner_words`)).toEqual([
+      { kept: true },
+    ])
+  })
+})

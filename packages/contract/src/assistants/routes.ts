@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../http.ts'
+import { InvitationMail } from '../notifications/delivery.ts'
 import {
   blankIsNull,
   CountryCode,
@@ -36,6 +37,7 @@ export const Assistant = z.object({
   rights: z.array(z.enum(ASSISTANT_RIGHTS)),
   state: z.enum(ASSISTANT_STATES),
   err: z.string().nullable().describe('Reason why the account could not be created. Null without a failure.'),
+  mail: InvitationMail,
 })
 export type Assistant = z.infer<typeof Assistant>
 
@@ -75,6 +77,7 @@ export const AssistantChanges = z.preprocess(
     currentPassword: CurrentPassword,
     seen: Seen,
     ...unchanged(['_id', 'id', 'email', 'state', 'err']),
+    mail: z.unknown().optional().describe('Read-only and ignored, because it changes by itself.'),
   }),
 )
 export type AssistantChanges = z.infer<typeof AssistantChanges>

@@ -4,6 +4,7 @@ import { CLINIC_COLORS } from '../clinics/rules.ts'
 import { EVERY_ROLE, PRACTICE_ROLES, route } from '../http.ts'
 import { isTimeZone } from './quiet.ts'
 import { SPECIES } from '../pets/species.ts'
+import { Delivery } from './delivery.ts'
 import { Cursor, Id, Instant, pageLimit } from '../wire.ts'
 import {
   DEVICE_PLATFORMS,
@@ -11,7 +12,6 @@ import {
   isPushEndpoint,
   MAIL_TOPICS,
   NOTIFICATION_TYPES,
-  OUTBOX_REASONS,
 } from './rules.ts'
 
 const Person = z.object({ fullname: z.string(), profile: z.string().nullable() })
@@ -198,18 +198,6 @@ export const unsubscribe = route({
       .describe('Token of the link in the mail; it identifies the account and the topic.'),
   }),
   data: z.object({ topic: z.enum(MAIL_TOPICS) }),
-})
-
-/** State of a delivery. `dropped`: there was no recipient, or the notification was out of date. */
-const Delivery = z.object({
-  state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
-  reason: z
-    .enum(OUTBOX_REASONS)
-    .nullable()
-    .describe('Reason why the delivery is retried, failed or was dropped. Null otherwise.'),
-  at: Instant.describe(
-    'Instant at which it was sent or is sent next; for failed and dropped deliveries, at which it was due.',
-  ),
 })
 
 /** A notification of an appointment and its deliveries besides the inbox. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SPECIALIZATION_IDS } from '../doctors/specializations.ts'
 import { route } from '../http.ts'
+import { InvitationMail } from '../notifications/delivery.ts'
 import { Email } from '../people/fields.ts'
 import { Id, Instant } from '../wire.ts'
 
@@ -10,6 +11,7 @@ const Invitation = z.object({
   email: z.string(),
   askedAt: Instant,
   until: Instant.describe('Instant at which the invitation expires.'),
+  mail: InvitationMail,
 })
 export type Invitation = z.infer<typeof Invitation>
 

@@ -64,7 +64,7 @@ export async function addAssistant(
       log.error({ err: error }, 'pending assistants could not be invited'),
     )
   })
-  return pendingToWire(row, { ...context, language, now })
+  return pendingToWire({ ...row, mail: null }, { ...context, language, now })
 }
 
 function pendingOf(

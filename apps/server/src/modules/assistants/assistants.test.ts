@@ -52,7 +52,8 @@ describe('a new assistant', () => {
       err: null,
     })
     await teamInvited(harness, doctor)
-    expect(await team(doctor)).toEqual([{ ...order, state: 'invited' }])
+    const mail = { state: 'waiting', reason: null, at: '2026-03-02T07:00:00.000Z' }
+    expect(await team(doctor)).toEqual([{ ...order, state: 'invited', mail }])
   })
 
   it.each([{}, { fullname: '', email: '' }])(

@@ -5,6 +5,7 @@ import { queueMail } from '../../db/transactions/outbox.ts'
 import {
   failPending,
   isEmailOfTeam,
+  mailKeyOf,
   type PendingAssistantRow,
   takePending,
   writePending,
@@ -39,9 +40,5 @@ async function invite(database: Database, pending: PendingAssistantRow, now: Ins
   }
   await writePending(database, { ...pending, invitedAt: now })
   const facts = { orderId: id, email }
-  await queueMail(
-    database,
-    { kind: 'invitation', recipientId: null, dedupeKey: `invitation:${id}`, facts },
-    now,
-  )
+  await queueMail(database, { kind: 'invitation', recipientId: null, dedupeKey: mailKeyOf(id), facts }, now)
 }

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@vetvisit/contract/errors'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
+import { delivery, deliveryOf, isGivenUp } from '../notifications/public.ts'
 import { person, type Team } from './repository.ts'
 
 const pendingAssistant = {
@@ -23,12 +24,24 @@ const columns = sql.raw(
   'id, doctor_id, ordered_by, email, fullname, mobile, country_code, iso_code, rights, profile_file_id, created_at, invited_at, failure',
 )
 
+const listed = { ...pendingAssistant, mail: orNull(delivery) }
+/** A pending assistant and the delivery of the invitation. */
+export type ListedPendingRow = RowOf<typeof listed>
+
+/** The key of the mail of an invitation. */
+export const mailKeyOf = (pendingId: string): string => `invitation:${pendingId}`
+const mailOf = deliveryOf(sql`'invitation:' || pending_assistants.id`)
+
+/** Whether a doctor waits for the answer of an invited assistant; one whose mail was given up has not been asked. */
+export const waitsForAssistant = (doctorId: SQL): SQL => sql`exists (
+  select from pending_assistants w where w.doctor_id = ${doctorId} and w.failure is null and not ${isGivenUp(sql`'invitation:' || w.id`)})`
+
 /** The pending assistants of a practice, oldest first. */
 export const listPending = query('pending_assistants', {
   params: { doctorId: id },
-  row: pendingAssistant,
+  row: listed,
   text: (p) => sql`
-    select ${columns} from pending_assistants where doctor_id = ${p.doctorId} order by created_at, id`,
+    select ${columns}, ${mailOf} as mail from pending_assistants where doctor_id = ${p.doctorId} order by created_at, id`,
 })
 
 export const insertPending = query('insert_pending_assistant', {
@@ -110,9 +123,9 @@ export async function findPending(
 
 const lockOne = query('lock_invited_assistant', {
   params: { doctorId: id, id },
-  row: pendingAssistant,
+  row: listed,
   text: (p) => sql`
-    select ${columns} from pending_assistants
+    select ${columns}, ${mailOf} as mail from pending_assistants
     where id = ${p.id} and doctor_id = ${p.doctorId} and invited_at is not null for update`,
 })
 
@@ -121,7 +134,7 @@ export async function lockInvited(
   database: Database,
   { doctorId }: Team,
   pendingId: string,
-): Promise<PendingAssistantRow | undefined> {
+): Promise<ListedPendingRow | undefined> {
   const [row] = await lockOne(database, { doctorId, id: pendingId })
   return row
 }

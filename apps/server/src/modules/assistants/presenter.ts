@@ -5,13 +5,17 @@ import { translate, type TextLanguage } from '@vetvisit/contract/texts/translate
 import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { linkToPicture } from '../files/public.ts'
-import type { PendingAssistantRow } from './pending-query.ts'
+import { deliveryToWire } from '../notifications/public.ts'
+import type { ListedPendingRow } from './pending-query.ts'
 import type { MemberRow } from './repository.ts'
 
 type Listed = Pick<
   MemberRow,
   'id' | 'fullname' | 'email' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId' | 'state'
->
+> & {
+  /** Of the invitation; null for a member. */
+  mail?: ListedPendingRow['mail']
+}
 
 export const memberToWire = ({ files }: Pick<Context, 'files'>, member: Listed, now: Instant): Assistant => ({
   ...toWire(member, null),
@@ -23,7 +27,7 @@ export const memberToWire = ({ files }: Pick<Context, 'files'>, member: Listed, 
  * `invited`. An address that has someone else's account is shown as `invited`, too.
  */
 export function pendingToWire(
-  pending: PendingAssistantRow,
+  pending: ListedPendingRow,
   { files, language, now }: Pick<Context, 'files'> & { language: TextLanguage; now: Instant },
 ): Assistant {
   const { failure, invitedAt, profileFileId } = pending
@@ -56,5 +60,6 @@ function toWire(row: Omit<Listed, 'profileFileId'>, err: string | null): Assista
     rights: ASSISTANT_RIGHTS.filter((right) => row.rights.includes(right)),
     state: row.state,
     err,
+    mail: row.mail ? deliveryToWire(row.mail) : null,
   }
 }

@@ -8,14 +8,14 @@ import type { Database } from '../../db/client.ts'
 import { mergeSeen, refuseChanged, refuseOtherId, sentOr } from '../../context/sent-fields.ts'
 import { type ChangeOrigin, decideNumber } from '../auth/public.ts'
 import { replacePicture } from '../files/public.ts'
-import { lockInvited, writePending } from './pending-query.ts'
+import { type ListedPendingRow, lockInvited, writePending } from './pending-query.ts'
 import { memberToWire } from './presenter.ts'
 import { lockMember, type MemberRow, writeMember } from './repository.ts'
 import { storedPhone } from './rules.ts'
 import { mayChangeRights, requireTeamRight } from './policy.ts'
 
 /** A member, or an invited assistant without an account yet; `invitedAt` distinguishes them. */
-type Current = MemberRow & { invitedAt: number | null }
+type Current = MemberRow & Pick<ListedPendingRow, 'invitedAt' | 'mail'>
 
 /**
  * Changes an assistant's record. The e-mail never changes. Only the doctor changes rights; they apply from the assistant's next call,
@@ -61,7 +61,7 @@ async function lockCurrent(database: Database, scope: PracticeScope, assistantId
   if (invited) return { ...invited, state: 'invited', mobileSignsIn: false, onboarding: true }
   const member = await lockMember(database, scope, assistantId)
   if (!member) throw new DomainError('not_found')
-  return { ...member, invitedAt: null }
+  return { ...member, invitedAt: null, mail: null }
 }
 
 type NumberChange = { current: Current; changes: AssistantChanges; isOwn: boolean }

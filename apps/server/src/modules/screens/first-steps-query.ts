@@ -3,6 +3,7 @@ import { bool, id, instant, orNull, type RowOf, text } from '../../db/columns.ts
 import type { Database } from '../../db/client.ts'
 import { query } from '../../db/query.ts'
 import { statuses } from '../../db/statuses.ts'
+import { waitsForAssistant } from '../assistants/public.ts'
 import { currentCare } from '../care/public.ts'
 
 const setup = {
@@ -12,7 +13,7 @@ const setup = {
   hasHours: bool,
   hasOwner: bool,
   hasAssistant: bool,
-  /** True if an assistant is invited who has not answered. */
+  /** True if an assistant is invited who has not answered, and the mail was not given up. */
   hasInvited: bool,
   /** True if a booking was ever asked for or made. */
   hasAppointment: bool,
@@ -29,7 +30,7 @@ const practiceSetup = query('practice_setup', {
       exists (select from ${currentCare} care join memberships m on m.practice_id = care.practice_id
         where m.user_id = d.id and m.left_at is null) as has_owner,
       exists (select from memberships m where m.principal_id = d.id and m.left_at is null) as has_assistant,
-      exists (select from pending_assistants w where w.doctor_id = d.id and w.failure is null) as has_invited,
+      ${waitsForAssistant(sql`d.id`)} as has_invited,
       exists (select from appointments v where v.doctor_id = d.id
         and v.status not in ${statuses(['held'])}) as has_appointment
     from users d where d.id = ${p.doctorId}`,

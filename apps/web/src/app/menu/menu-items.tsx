@@ -74,7 +74,7 @@ export function Badge({ name }: { name: BadgeName }) {
   const count = useBadge(name)
   if (count === 0) return null
   return (
-    <span className="menu-badge">
+    <span className="count-badge menu-badge">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">
         {name === 'requests' ? t('menu.pending', { count }) : t('menu.unseen', { count })}

@@ -62,7 +62,7 @@ function BellOrLogin() {
     >
       <Icon icon={notificationsOutline} />
       {unseen > 0 && (
-        <span className="bell-badge" aria-hidden="true">
+        <span className="count-badge bell-badge" aria-hidden="true">
           {unseen > 99 ? '99+' : unseen}
         </span>
       )}

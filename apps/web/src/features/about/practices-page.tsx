@@ -24,7 +24,7 @@ export function PracticesPage() {
   useFocusOnArrival(heading)
   return (
     <PublicPage tone="hero">
-      <section className="practices-hero on-hero">
+      <section className="hero practices-hero on-hero">
         <div className="practices-width">
           <h1 ref={heading} tabIndex={-1}>
             {t('claim')}
@@ -163,7 +163,7 @@ function CalendarPicture({ name, text, width, height }: CalendarPictureProps) {
     <img
       className="practices-picture"
       data-name={name}
-      src={FILES[`../pictures/${name}-${currentLanguage()}-${shade}.webp`]}
+      src={FILES[`./pictures/${name}-${currentLanguage()}-${shade}.webp`]}
       alt={text}
       width={width}
       height={height}

@@ -9,6 +9,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { PersonPicture } from '../../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../../ui/modal/dialogs.ts'
 import { EmailText } from '../../ui/show/email-text.tsx'
+import { InvitationMail, isUndelivered } from '../../ui/show/invitation-mail.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { CardListSkeleton, EmptyState } from '../../ui/page/states.tsx'
 import { showFailure } from '../../ui/action/show-failure.ts'
@@ -104,6 +105,7 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
           <EmailText email={email} />
         </p>
         {state !== 'active' && <p className="team-state">{t(`states.${state}`)}</p>}
+        <InvitationMail mail={assistant.mail} />
       </div>
       {remove.isPending || state === 'creating' ? (
         <output className="team-busy">
@@ -135,7 +137,7 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
 }
 
 /** Shows the doctor the link of an invitation, because mails get lost and some servers send none. */
-function InvitationLink({ invited: { id, fullname } }: { invited: Assistant }) {
+function InvitationLink({ invited: { id, fullname, mail } }: { invited: Assistant }) {
   const { t } = useTranslation('assistants')
   const [isOpen, setIsOpen] = useState(false)
   if (useUser()?.role !== 'doctor') return null
@@ -146,7 +148,8 @@ function InvitationLink({ invited: { id, fullname } }: { invited: Assistant }) {
         aria-label={t('showLinkNamed', { name: fullname })}
         onClick={() => setIsOpen(true)}
       >
-        <IonIcon slot="icon-only" icon={linkOutline} aria-hidden="true" />
+        <IonIcon slot={isUndelivered(mail) ? 'start' : 'icon-only'} icon={linkOutline} aria-hidden="true" />
+        {isUndelivered(mail) && t('showLink')}
       </IonButton>
       {isOpen && (
         <LinkModal

@@ -1,14 +1,12 @@
 import type { NotificationType, OutboxReason } from '@vetvisit/contract/notifications/rules'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { bool, id, instant, int, json, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { bool, id, instant, int, json, list, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import type { OutboxState } from '../../../db/transactions/outbox.ts'
 import type { MessageParams } from '../messages/params.ts'
-
-const delivery = object({ state: text<OutboxState>(), reason: orNull(text<OutboxReason>()), at: instant })
-export type DeliveryRow = RowOf<{ row: typeof delivery }>['row']
+import { delivery, deliveryOf } from './delivery-column.ts'
 
 const delivered = {
   /** A type that the inbox does not have for a reminder. */
@@ -25,11 +23,6 @@ export type DeliveredRow = RowOf<typeof delivered>
 
 /** Limit of listed messages, above what any appointment has. */
 const MESSAGES_MAX = 100
-
-const deliveryOf = (dedupeKey: SQL): SQL =>
-  delivery.of(
-    sql`select o.state, o.reason, coalesce(o.sent_at, o.not_before) as at from outbox o where o.dedupe_key = ${dedupeKey}`,
-  )
 
 const deliveredRows = list(delivered)
 

@@ -5,7 +5,8 @@ import { instantText } from '@vetvisit/contract/zones/rules'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { messageTitle } from '../messages/presenter.ts'
-import { type DeliveryRow, findDeliveries, type DeliveredRow } from './deliveries-query.ts'
+import { findDeliveries, type DeliveredRow } from './deliveries-query.ts'
+import { deliveryToWire } from './delivery-column.ts'
 
 /**
  * Lists the people who were notified of an appointment, with the state of each mail and push, but without addresses and answers of mail
@@ -41,9 +42,3 @@ function deliveredToWire(
     push: push && deliveryToWire(push),
   }
 }
-
-const deliveryToWire = ({ state, reason, at }: DeliveryRow): NonNullable<DeliveredNotification['mail']> => ({
-  state: state === 'cancelled' ? 'dropped' : state,
-  reason,
-  at: instantText(at),
-})

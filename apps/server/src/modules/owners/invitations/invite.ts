@@ -5,7 +5,7 @@ import { queueMail } from '../../../db/transactions/outbox.ts'
 import { recordCareNotification } from '../../notifications/public.ts'
 import { findOwnerByEmail, findPersonSummary } from './person-query.ts'
 import { careParams } from './presenter.ts'
-import { insertInvitation, isOnRecord, lockInvitation, renewInvitation } from './repository.ts'
+import { insertInvitation, isOnRecord, lockInvitation, mailKeyOf, renewInvitation } from './repository.ts'
 import { INVITATION_MS, repeatOutcome } from './rules.ts'
 
 /**
@@ -22,24 +22,28 @@ export async function invite(
   if (await isOnRecord(database, practiceId, email)) return
   const expiresAt = now + INVITATION_MS
   const insertedId = await insertInvitation(database, { practiceId, email, now, expiresAt })
-  if (insertedId !== undefined) return send(context, { id: insertedId, doctorId, email }, now)
+  if (insertedId !== undefined) return send(context, { id: insertedId, doctorId, email, askedAt: now }, now)
   const existing = await lockInvitation(database, { practiceId, email })
   if (!existing) return
   const outcome = repeatOutcome(existing, now)
   if (outcome === 'nothing') return
-  await renewInvitation(database, existing.id, outcome === 'asked-again' ? { now, expiresAt } : null)
-  if (outcome === 'asked-again') await send(context, { id: existing.id, doctorId, email }, now)
+  if (outcome === 'shown-again') return renewInvitation(database, existing.id, null)
+  // Never the time of the last mail, whose key it is part of.
+  const askedAt = Math.max(now, existing.askedAt + 1)
+  await renewInvitation(database, existing.id, { now: askedAt, expiresAt })
+  await send(context, { id: existing.id, doctorId, email, askedAt }, now)
 }
 
 /** Sends the mail, and the notification if an account has confirmed the address. */
 async function send(
   context: ChangeContext,
-  { id, doctorId, email }: { id: string; doctorId: string; email: string },
+  { id, doctorId, email, askedAt }: { id: string; doctorId: string; email: string; askedAt: Instant },
   now: Instant,
 ): Promise<void> {
   const { database } = context
   const facts = { invitationId: id, email }
-  await queueMail(database, { kind: 'care-invitation', recipientId: null, facts }, now)
+  const dedupeKey = mailKeyOf(id, askedAt)
+  await queueMail(database, { kind: 'care-invitation', recipientId: null, dedupeKey, facts }, now)
   const doctor = await findPersonSummary(database, doctorId)
   const owner = await findOwnerByEmail(database, email)
   // Invitations appear only after the address is confirmed.

@@ -6,13 +6,20 @@ import { publicLinkToFile } from '../../files/public.ts'
 import type { PersonSummary } from './person-query.ts'
 import type { CareDoctorRow, PracticeRow } from './practices-query.ts'
 import type { ReceivedInvitationRow } from './received-query.ts'
-import type { InvitationRow } from './repository.ts'
+import { deliveryToWire } from '../../notifications/public.ts'
+import type { OpenInvitationRow } from './repository.ts'
 
 type Signer = Pick<Context, 'files'>
 
 /** An invitation as the doctor sees it; a refused one looks open. */
-export function invitationToWire({ id, email, askedAt, expiresAt }: InvitationRow): Invitation {
-  return { _id: id, email, askedAt: instantText(askedAt), until: instantText(expiresAt) }
+export function invitationToWire({ id, email, askedAt, expiresAt, mail }: OpenInvitationRow): Invitation {
+  return {
+    _id: id,
+    email,
+    askedAt: instantText(askedAt),
+    until: instantText(expiresAt),
+    mail: mail && deliveryToWire(mail),
+  }
 }
 
 export function doctorToWire(

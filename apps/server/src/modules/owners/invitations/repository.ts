@@ -5,6 +5,7 @@ import { bool, id, instant, orNull, type RowOf, text } from '../../../db/columns
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { currentCare } from '../../care/public.ts'
+import { delivery, deliveryOf } from '../../notifications/public.ts'
 
 export const invitation = {
   id,
@@ -22,6 +23,17 @@ export type InvitationRow = RowOf<typeof invitation>
 
 /** Columns of `care_invitations i`. */
 export const invitationColumns = sql`i.id, i.practice_id, vet_of_practice(i.practice_id) as doctor_id, i.email, i.asked_at, i.expires_at, i.answer, i.withdrawn_at is not null as withdrawn`
+
+/** The key of the mail of an invitation; asking again is another mail. */
+export const mailKeyOf = (invitationId: string, askedAt: Instant): string =>
+  `care-invitation:${invitationId}:${askedAt}`
+const mailOf = deliveryOf(
+  sql`'care-invitation:' || i.id || ':' || (extract(epoch from i.asked_at) * 1000)::bigint`,
+)
+
+const openInvitation = { ...invitation, mail: orNull(delivery) }
+/** An invitation and the delivery of its mail. */
+export type OpenInvitationRow = RowOf<typeof openInvitation>
 
 const insert = query('insert_invitation', {
   params: { id, practiceId: id, email: text(), now: instant, expiresAt: instant },
@@ -42,16 +54,16 @@ export async function insertInvitation(
 
 const lockToAddress = query('lock_invitation', {
   params: { practiceId: id, email: text() },
-  row: invitation,
+  row: openInvitation,
   text: (p) =>
-    sql`select ${invitationColumns} from care_invitations i where i.practice_id = ${p.practiceId} and i.email = ${p.email} for update`,
+    sql`select ${invitationColumns}, ${mailOf} as mail from care_invitations i where i.practice_id = ${p.practiceId} and i.email = ${p.email} for update`,
 })
 
 /** Locks a practice's invitation to an address for the running transaction. */
 export async function lockInvitation(
   database: Database,
   to: { practiceId: string; email: string },
-): Promise<InvitationRow | undefined> {
+): Promise<OpenInvitationRow | undefined> {
   const [row] = await lockToAddress(database, to)
   return row
 }
@@ -94,8 +106,8 @@ export async function isOnRecord(database: Database, practiceId: string, email: 
 
 const invitationsOfDoctor = query('invitations_of_doctor', {
   params: { practiceId: id, now: instant },
-  row: invitation,
-  text: (p) => sql`select ${invitationColumns} from care_invitations i
+  row: openInvitation,
+  text: (p) => sql`select ${invitationColumns}, ${mailOf} as mail from care_invitations i
     where i.practice_id = ${p.practiceId} and i.withdrawn_at is null and i.expires_at > ${p.now}
       and i.answer is distinct from 'accepted' and not ${isAddressOnRecord(sql`i.practice_id`, sql`i.email`)}
     order by i.asked_at desc, i.id desc`,
@@ -106,7 +118,7 @@ export async function listInvitationsOfDoctor(
   database: Database,
   practiceId: string,
   now: Instant,
-): Promise<InvitationRow[]> {
+): Promise<OpenInvitationRow[]> {
   return invitationsOfDoctor(database, { practiceId, now })
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 import type { Budget } from '../../../db/transactions/attempts.ts'
-import type { InvitationRow } from './repository.ts'
+import type { OpenInvitationRow } from './repository.ts'
 
 /** Invitations by mail that a practice may send on its first day; the budget grows by the same number each day. */
 const FIRST_DAY = 20
@@ -33,13 +33,18 @@ export const INVITATION_MS = 28 * DAY_MS
 /** The effect of inviting an address again: none, show the withdrawn invitation to the doctor again, or invite once more. */
 export type RepeatOutcome = 'nothing' | 'shown-again' | 'asked-again'
 
-/** A refusal is valid until it expires, and the doctor does not learn of it. */
+/** A refusal is valid until it expires, and the doctor does not learn of it. A mail that was given up is sent again. */
 export function repeatOutcome(
-  { answer, withdrawn, expiresAt }: Pick<InvitationRow, 'answer' | 'withdrawn' | 'expiresAt'>,
+  {
+    answer,
+    withdrawn,
+    expiresAt,
+    mail,
+  }: Pick<OpenInvitationRow, 'answer' | 'withdrawn' | 'expiresAt' | 'mail'>,
   now: Instant,
 ): RepeatOutcome {
   // Accepted before and asked again: the owner has left the record since.
   if (expiresAt <= now || answer === 'accepted') return 'asked-again'
   if (answer === 'declined') return withdrawn ? 'shown-again' : 'nothing'
-  return withdrawn ? 'asked-again' : 'nothing'
+  return withdrawn || mail?.state === 'failed' ? 'asked-again' : 'nothing'
 }

@@ -1,7 +1,7 @@
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { CLINIC, harnessOfFile, SCHEDULE, START } from '../../../../test/harness.ts'
+import { harnessOfFile, SCHEDULE, START } from '../../../../test/harness.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
 import { type Changes, mapOf, north, type Query } from './search.test-support.ts'
 
@@ -11,9 +11,6 @@ const { search, names, clinicAt } = mapOf(harness)
 const BERLIN = { lat: 52.52, lng: 13.405 }
 const MUNICH = { lat: 48.137, lng: 11.575 }
 
-const at = (addressLine1: string, zipcode: string, city = 'Berlin') => ({
-  address: { ...CLINIC.address, addressLine1, zipcode, city },
-})
 const offering = (name: string): Changes => ({
   additionalServices: [{ name, subServices: [{ name: 'First', price: 5 }] }],
 })
@@ -80,140 +77,6 @@ describe('a typed problem', () => {
     async (q) => {
       await clinicAt(BERLIN, 'Praxis')
       expect(await search({ q, ...BERLIN })).toMatchObject({ urgent: true, total: 1 })
-    },
-  )
-})
-
-describe('a typed place', () => {
-  // specification/practice §4: search: animals, problems, postcodes, towns and streets in three languages
-  it('is the postcode of practices', async () => {
-    await clinicAt(north(BERLIN, 2), 'Mitte', at('Torstraße 1', '10117'))
-    await clinicAt(BERLIN, 'Kreuzberg', at('Urbanstraße 2', '10961'))
-    const found = await search({ q: '10117' })
-    expect(found.clinics.map(({ name }) => name)).toEqual(['Mitte', 'Kreuzberg'])
-    expect(found.understood).toMatchObject([{ kind: 'postcode', name: '10117', text: '10117' }])
-    expect(found.nearest).toBeNull()
-    expect(found.place?.lat).toBeCloseTo(north(BERLIN, 2).lat, 3)
-  })
-
-  it('is the surroundings of a postcode without a practice, and says so', async () => {
-    await clinicAt(BERLIN, 'Mitte', at('Torstraße 1', '10119'))
-    await clinicAt(MUNICH, 'Süden', at('Isarweg 1', '80469', 'München'))
-    const found = await search({ q: '10117' })
-    expect(found.nearest).toMatchObject({ place: '10117', distanceKm: null, clinic: { name: 'Mitte' } })
-    expect(found.clinics[0]?.distanceKm).toBeNull()
-  })
-
-  it('is not made of two digits that a postcode without a practice shares', async () => {
-    await clinicAt(BERLIN, 'Mitte', at('Torstraße 1', '10119'))
-    expect(await search({ q: '10999' })).toMatchObject({ total: 0, place: null, unknownName: '10999' })
-  })
-
-  // specification/practice §4: search: animals, problems, postcodes, towns and streets in three languages
-  it.each(['Bergmannstraße', 'bergmannstr', 'Bergmann Straße', 'bergmanstrasse', 'vet in Bergmannstrasse'])(
-    'is a street: %s',
-    async (q) => {
-      await clinicAt(BERLIN, 'Anderswo', at('Torstraße 1', '10119'))
-      await clinicAt(north(BERLIN, -3), 'Am Berg', at('Bergmannstr. 12', '10961'))
-      const found = await search({ q })
-      expect(found.clinics[0]?.name).toBe('Am Berg')
-      expect(found.understood).toMatchObject([{ kind: 'street', name: 'Bergmannstr.' }])
-    },
-  )
-
-  it('is the nearest of several streets of a name, or that of the named town', async () => {
-    await clinicAt(BERLIN, 'Norden', at('Hauptstraße 1', '10119'))
-    await clinicAt(MUNICH, 'Süden', at('Hauptstraße 5', '80469', 'München'))
-    expect(await names({ q: 'Hauptstraße', zone: 'Europe/Berlin' })).toEqual(['Norden'])
-    expect(await names({ q: 'Hauptstraße', ...MUNICH })).toEqual(['Süden'])
-    expect(await names({ q: 'Hauptstraße München', ...BERLIN })).toEqual(['Süden'])
-  })
-
-  // specification/practice §4: search: towns of several words and their short forms are one place
-  it.each([
-    ['Frankfurt am Main', 'Frankfurt am Main'],
-    ['Frankfurt (Main)', 'Frankfurt am Main'],
-    ['Frankfurt/Main', 'Frankfurt am Main'],
-    ['Frankfurt a. M.', 'Frankfurt am Main'],
-    ['Neustadt an der Weinstraße', 'Neustadt'],
-    ['Rothenburg ob der Tauber', 'Rothenburg ob der Tauber'],
-    ['St. Gallen', 'Sankt Gallen'],
-    ['New Delhi', 'Delhi'],
-    ['Bad Homburg vor der Höhe', 'Bad Homburg vor der Höhe'],
-    ['Bad Homburg v.d.H.', 'Bad Homburg vor der Höhe'],
-  ])('is a town of several words, alone and beside others: %s', async (town, name) => {
-    // A practice there makes a small town worth finding.
-    const { place } = await search({ q: town })
-    await clinicAt(place && { lat: place.lat, lng: place.lng }, 'Praxis', offering('Dental care'))
-    for (const [before, after] of [
-      ['', ''],
-      ['Zahnarzt Katze ', ''],
-      ['dog in ', ' today'],
-      ['', ' कुत्ता'],
-    ] as const) {
-      const { understood: pieces, place: found, unknownName } = await search({ q: before + town + after })
-      expect({ name: found?.name, unknownName }).toEqual({ name, unknownName: null })
-      expect(pieces.map(({ kind }) => kind)).not.toContain('name')
-      expect(pieces.filter(({ kind }) => kind === 'town')).toHaveLength(1)
-    }
-  })
-
-  // specification/practice §4: search: mistyped words are corrected and told; a place without a practice names the nearest
-  it('without a practice lists the nearest ones and says how far they are', async () => {
-    await clinicAt(BERLIN, 'Hauptstadt')
-    await clinicAt(north(BERLIN, 5), 'Norden')
-    const found = await search({ q: 'München' })
-    expect(found.clinics.map(({ name }) => name)).toEqual(['Hauptstadt', 'Norden'])
-    expect(found.nearest).toMatchObject({ place: 'München', clinic: { name: 'Hauptstadt' } })
-    expect(found.nearest?.distanceKm).toBeCloseTo(504, -1)
-  })
-
-  it('widened so goes on page by page', async () => {
-    for (const km of [1, 2, 3]) await clinicAt(north(BERLIN, km), `Praxis ${km}`)
-    const first = await search({ q: 'München', limit: 2 })
-    expect(first.nextCursor).not.toBeNull()
-    const second = await search({ q: 'München', limit: 2, cursor: first.nextCursor ?? '' })
-    expect([...first.clinics, ...second.clinics].map(({ name }) => name)).toEqual([
-      'Praxis 1',
-      'Praxis 2',
-      'Praxis 3',
-    ])
-  })
-})
-
-describe('a text without a place', () => {
-  const HAMBURG = { lat: 53.55, lng: 10 }
-  const dentist = offering('Dental care')
-
-  // specification/practice §4: search: a text without a place is searched around the reader, a named practice anywhere
-  it('is searched around the main town of the reader’s time zone, with distances', async () => {
-    await clinicAt(HAMBURG, 'Alster', dentist)
-    await clinicAt(north(BERLIN, 20), 'Norden', dentist)
-    await clinicAt(north(BERLIN, 1), 'Mitte', dentist)
-    const found = await search({ q: 'dentist', zone: 'Europe/Berlin', sort: 'best' })
-    expect(found.clinics.map(({ name }) => name)).toEqual(['Mitte', 'Norden'])
-    expect(found.clinics[1]?.distanceKm).toBeCloseTo(20, 0)
-    expect(found).toMatchObject({ total: 2, place: null, around: { name: 'Berlin' }, nearest: null })
-  })
-
-  it('is searched around the reader’s position, and the nearest are listed if there are none', async () => {
-    await clinicAt(HAMBURG, 'Alster', dentist)
-    await clinicAt(BERLIN, 'Mitte')
-    const found = await search({ q: 'dentist', ...BERLIN, zoom: 11 })
-    expect(found.clinics.map(({ name }) => name)).toEqual(['Alster'])
-    expect(found.nearest).toMatchObject({ place: 'Mitte', clinic: { name: 'Alster' } })
-  })
-
-  // specification/practice §4: search: a text without a place is searched around the reader, a named practice anywhere
-  it.each(['Alsterblick', 'Zahnarzt Tierklinik'])(
-    'that names a practice finds it first, wherever it is: %s',
-    async (q) => {
-      await clinicAt(north(BERLIN, 1), `Neu ${q}`, dentist)
-      await clinicAt(HAMBURG, q, dentist)
-      const found = await search({ q, zone: 'Europe/Berlin', sort: 'best' })
-      expect(found.clinics.map(({ name }) => name)).toEqual([q, `Neu ${q}`])
-      expect(found.clinics[0]?.distanceKm).toBeCloseTo(255, -1)
-      expect(found.around).toBeNull()
     },
   )
 })
@@ -339,97 +202,6 @@ describe('a typed time', () => {
       'town Morgan Hill (Morgan Hill)',
       'time Tomorrow (tomorrow)',
     ])
-  })
-})
-
-describe('an unknown name', () => {
-  // specification/practice §4: search: words of time are filters; an unknown name at a place is dropped and told
-  it('at a place with practices is dropped, and told', async () => {
-    await clinicAt(BERLIN, 'Mitte')
-    const found = await search({ q: 'xqzvbnwq Berlin' })
-    expect(found.clinics.map(({ name }) => name)).toEqual(['Mitte'])
-    expect(found).toMatchObject({ unknownName: 'xqzvbnwq', nearest: null, total: 1 })
-  })
-
-  it('at a place without practices is dropped, and the nearest practice is told', async () => {
-    await clinicAt(BERLIN, 'Mitte')
-    const found = await search({ q: 'Hund in Weiden in der Oberpfalz' })
-    expect(found.clinics.map(({ name }) => name)).toEqual(['Mitte'])
-    expect(found).toMatchObject({ unknownName: 'Oberpfalz', nearest: { place: 'Weiden' } })
-  })
-
-  it('at a place is that of the nearest practice of that name elsewhere', async () => {
-    await clinicAt(BERLIN, 'Mitte')
-    await clinicAt(MUNICH, 'Isarauen')
-    const found = await search({ q: 'Isarauen Berlin' })
-    expect(found.clinics.map(({ name }) => name)).toEqual(['Isarauen'])
-    expect(found).toMatchObject({ unknownName: 'Isarauen', nearest: { place: 'Berlin' } })
-  })
-
-  it.each(['chip einsetzen', 'einsetzen chip', 'Hund xqzvbnwq'])(
-    'beside something that was understood is dropped, and told: %s',
-    async (q) => {
-      await clinicAt(BERLIN, 'Mitte')
-      const found = await search({ q, zone: 'Europe/Berlin' })
-      const alone = await search({ q: q.replace(/einsetzen|xqzvbnwq/, '').trim(), zone: 'Europe/Berlin' })
-      expect(found).toMatchObject({
-        total: alone.total,
-        unknownName: q.includes('chip') ? 'einsetzen' : 'xqzvbnwq',
-      })
-      expect(found.clinics.map(({ name }) => name)).toEqual(alone.clinics.map(({ name }) => name))
-    },
-  )
-
-  it('is dropped alone, and the known name beside it stays', async () => {
-    await clinicAt(BERLIN, 'Mitte')
-    await clinicAt(BERLIN, 'Isarauen')
-    const found = await search({ q: 'Hund Isarauen xqzvbnwq', zone: 'Europe/Berlin' })
-    expect(found.clinics.map(({ name }) => name)).toEqual(['Isarauen'])
-    expect(found.unknownName).toBe('xqzvbnwq')
-  })
-
-  it('without a place names the nearest practice of all', async () => {
-    await clinicAt(BERLIN, 'Mitte')
-    const found = await search({ q: 'xqzvbnwq', zone: 'Europe/Berlin' })
-    expect(found).toMatchObject({
-      total: 0,
-      unknownName: 'xqzvbnwq',
-      around: { name: 'Berlin' },
-      nearest: { place: null, clinic: { name: 'Mitte' } },
-    })
-  })
-})
-
-describe('the nearest practice where none matches', () => {
-  // specification/practice §4: search: nothing found shows the nearest practice with its times
-  it('is a card with its next free slots, of any day', async () => {
-    harness.clock.set('2026-03-02T05:00:00.000Z')
-    await clinicAt(north(BERLIN, 3), 'Further')
-    await clinicAt(north(BERLIN, 2), 'Near', at('Torstraße 1', '10119'))
-    const { clinics, nearest } = await search({ q: 'xqzvbnwq', ...BERLIN })
-    expect(clinics).toEqual([])
-    expect(nearest?.clinic).toMatchObject({ name: 'Near', docName: 'Ruth Lange', distanceKm: 2 })
-    expect(nearest?.clinic.nextSlots).toHaveLength(3)
-    expect(nearest?.clinic.nextSlots[0]).toBe('2026-03-02T07:00:00.000Z')
-    harness.clock.set(START)
-  })
-
-  // specification/practice §4: search: nothing found shows the nearest practice with its times
-  it('is the nearest that has another time, if none is free as wanted', async () => {
-    await clinicAt(north(BERLIN, 1), 'Birds', { species: ['Birds'] })
-    await clinicAt(north(BERLIN, 3), 'Further', { species: ['Dog'] })
-    await clinicAt(north(BERLIN, 2), 'Dogs', { species: ['Dog'] })
-    for (const sort of ['best', 'distance'] as const) {
-      const { clinics, nearest } = await search({ q: 'dog Berlin', date: '2026-03-08', sort })
-      expect(clinics).toEqual([])
-      expect(nearest?.clinic.name).toBe('Dogs')
-      expect(nearest?.clinic.nextSlots).toHaveLength(3)
-    }
-  })
-
-  it('is not told if something was found', async () => {
-    await clinicAt(BERLIN, 'Mitte')
-    expect((await search({ q: 'Berlin' })).nearest).toBeNull()
   })
 })
 

@@ -9,6 +9,7 @@ import { ReasonChoice, ServiceChoice, TypeChoice } from './choices.tsx'
 import { RefusedTime } from '../parts/refused-time.tsx'
 import { StaffTimes } from './staff-times.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
+import { saysType } from '../sheet/reasons.ts'
 import { useNewAppointment, type NewAppointmentOpening } from './use-new-appointment.ts'
 
 /** The practice books for an owner on record; the appointment is approved at once. */
@@ -52,12 +53,14 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
         onReason={form.chooseReason}
         onWords={words.set}
       />
-      <TypeChoice
-        clinic={clinic}
-        wasSeen={owner.value?.pets.some(({ _id, wasSeen }) => _id === petId.value && wasSeen) ?? false}
-        value={type.value}
-        onChange={type.set}
-      />
+      {!saysType(reason.value, type.value) && (
+        <TypeChoice
+          clinic={clinic}
+          wasSeen={owner.value?.pets.some(({ _id, wasSeen }) => _id === petId.value && wasSeen) ?? false}
+          value={type.value}
+          onChange={type.set}
+        />
+      )}
       <ServiceChoice clinic={clinic} value={services.value} onChange={services.set} />
     </TimeModal>
   )

@@ -227,7 +227,7 @@ function Requests({ dashboard: { requests, surroundings, requestCount }, Request
       <div className="desk-heading">
         <h2 id="home-requests">{t('common:titles.requests')}</h2>
         {requestCount > 0 && (
-          <span className="desk-count" aria-hidden="true">
+          <span className="count-badge desk-count" aria-hidden="true">
             {requestCount}
           </span>
         )}

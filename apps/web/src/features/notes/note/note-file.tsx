@@ -1,11 +1,12 @@
 import { IonButton } from '@ionic/react'
 import { fileNameOf } from '@vetvisit/contract/files/rules'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../../platform/network.ts'
 import { FileButton } from '../../../ui/field/file-button.tsx'
 import { dropUpload } from '../../../ui/file/drop-upload.ts'
 import { FileThumb } from '../../../ui/file/file-thumb.tsx'
+import { useLocalAddress } from '../../../ui/file/local-address.ts'
 import type { Attachment } from './use-new-note.ts'
 
 const ImageViewer = lazy(() =>
@@ -35,23 +36,32 @@ export function FileField({ isReport, mayWait, file, onChange }: FileFieldProps)
         {t(isReport ? 'reportFile' : 'attach')}
       </FileButton>
     )
+  const { fileName } = file
+  if ('local' in file)
+    return <LocalFile local={file.local} fileName={fileName} onDetach={() => onChange(null)} />
   return (
     <AttachedFile
-      file={file}
+      url={file.fileUrl}
+      fileName={fileName}
       onDetach={() => {
         onChange(null)
-        if ('fileUrl' in file) void dropUpload(file.fileUrl)
+        void dropUpload(file.fileUrl)
       }}
     />
   )
 }
 
+type AttachedFileProps = { fileName: string; onDetach: () => void }
+
+function LocalFile({ local, ...attached }: AttachedFileProps & { local: File }) {
+  const url = useLocalAddress(local)
+  return url !== null && <AttachedFile {...attached} url={url} />
+}
+
 /** The chosen file with a picture of it, which opens it. */
-function AttachedFile({ file, onDetach }: { file: Attachment; onDetach: () => void }) {
+function AttachedFile({ url, fileName, onDetach }: AttachedFileProps & { url: string }) {
   const { t } = useTranslation(['history', 'files'])
   const [isOpen, setOpen] = useState(false)
-  const url = useAddress(file)
-  const { fileName } = file
   return (
     <div className="note-file">
       <button type="button" aria-label={t('files:open', { name: fileName })} onClick={() => setOpen(true)}>
@@ -68,19 +78,4 @@ function AttachedFile({ file, onDetach }: { file: Attachment; onDetach: () => vo
       )}
     </div>
   )
-}
-
-/** Where the browser finds the file: on the server, or in its memory. */
-function useAddress(file: Attachment): string {
-  const [url] = useState(() => ('local' in file ? URL.createObjectURL(file.local) : file.fileUrl))
-  const isUsed = useRef(false)
-  useEffect(() => {
-    isUsed.current = true
-    return () => {
-      isUsed.current = false
-      // React may begin an effect again at once.
-      setTimeout(() => !isUsed.current && URL.revokeObjectURL(url))
-    }
-  }, [url])
-  return url
 }

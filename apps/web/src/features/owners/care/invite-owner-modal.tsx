@@ -12,6 +12,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { EmailField } from '../../../ui/form/text-field.tsx'
 import { useApiForm } from '../../../ui/form/use-api-form.ts'
 import { LinkModal } from '../../../ui/modal/link-modal.tsx'
+import { InvitationMail } from '../../../ui/show/invitation-mail.tsx'
 import { showFailure } from '../../../ui/action/show-failure.ts'
 import { showToast } from '../../../ui/action/toast.ts'
 import { makeLink, useInvitations, useInvite, useWithdrawInvitation } from './care-queries.ts'
@@ -65,7 +66,7 @@ function Asked() {
   )
 }
 
-function Question({ invitation: { _id, email, askedAt, until } }: { invitation: Invitation }) {
+function Question({ invitation: { _id, email, askedAt, until, mail } }: { invitation: Invitation }) {
   const { t } = useTranslation('patients')
   const withdraw = useWithdrawInvitation()
   const [linking, setLinking] = useState(false)
@@ -76,6 +77,7 @@ function Question({ invitation: { _id, email, askedAt, until } }: { invitation: 
       <div className="care-words">
         <p>{email}</p>
         <p className="quiet figures">{t('askedUntil', dates)}</p>
+        <InvitationMail mail={mail} />
       </div>
       <div className="care-acts">
         <IonButton

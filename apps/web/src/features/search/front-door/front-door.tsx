@@ -39,7 +39,7 @@ export function FrontDoor({ pets }: { pets: readonly OwnPet[] }) {
   const town = useTown(place)
   return (
     <PublicPage tone="hero">
-      <section className="hero on-hero">
+      <section className="hero door-hero on-hero">
         <div className="hero-inner">
           <Headline />
           <p className="hero-counts">{counted && <Counts around={counted} />}</p>
