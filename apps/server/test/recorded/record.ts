@@ -39,13 +39,14 @@ async function recordPart(world: World, part: Part, earlier: readonly Tape[]): P
   })
   await close()
   const known = new Set(earlier.flatMap(({ calls }) => Object.values(calls).flat()).map(({ title }) => title))
+  const sections = Object.entries(SECTIONS).map(([name, rows]): [string, Asked[]] => [
+    name,
+    rows.filter(({ title }) => !known.has(title)).flatMap((row) => askedOf(row, part, objects)),
+  ])
   const calls: Record<string, Call[]> = {}
-  for (const [section, rows] of Object.entries(SECTIONS))
-    calls[section] = await recordCalls(
-      world,
-      rows.filter(({ title }) => !known.has(title)).flatMap((row) => askedOf(row, part, objects)),
-    )
-  calls['pages'] = await recordCalls(world, pagesOf(part))
+  // Numbers keep their order: a list of refusals shows the latest.
+  for (const [index, [name, asked]] of [...sections, ['pages', pagesOf(part)] as const].entries())
+    calls[`${String(index + 1).padStart(2, '0')}-${name}`] = await recordCalls(world, asked)
   return { story, calls }
 }
 
