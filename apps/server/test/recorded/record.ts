@@ -1,6 +1,7 @@
 // Records the answers of a part: `npm run record-answers [-- part]`. Without a name, the parts that were never recorded. Only for a
 // change that is meant to change answers; its difference is read before it is committed (docs/checks.md).
 import { API } from '@vetvisit/contract/api'
+import { listActivity } from '@vetvisit/contract/auth/routes'
 import type { Route } from '@vetvisit/contract/http'
 import { type Objects, type Persona, PERSONAS } from '../authorization/cast.ts'
 import { clearRefusals } from '../authorization/request.ts'
@@ -66,11 +67,21 @@ function askedOf({ title, route, cells, send: input, right }: Row, part: Part, o
   return sent ? [...asked, { title, route, person: part.withoutRights, sent }] : asked
 }
 
-/** Every page that needs no id, of people who are no persona. */
+/**
+ * Every page that needs no id, of people who are no persona. Their activity is left out, because it lists refusals of this recording that
+ * have no order.
+ */
 function pagesOf({ others }: Part): Asked[] {
-  const pages = API.filter(({ method, access, params, query }) => {
+  const pages = API.filter((route) => {
+    const { method, access, params, query } = route
     const needsNothing = query === undefined || query.safeParse({}).success
-    return method === 'GET' && access !== 'public' && params === undefined && needsNothing
+    return (
+      route !== listActivity &&
+      method === 'GET' &&
+      access !== 'public' &&
+      params === undefined &&
+      needsNothing
+    )
   })
   return pages.flatMap((route) =>
     others.map((person) => ({ title: `${route.name} of others`, route, person, sent: {} })),

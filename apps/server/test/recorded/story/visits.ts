@@ -113,16 +113,15 @@ export async function endOfThatDay(record: Recorder, { seen, missed }: { seen: s
 
 /** A full day: owners who wait, a freed time that is offered and taken, an offer of the practice, and one who gives up. */
 export async function waitingLists(record: Recorder, { clinic }: Clinics, pets: Animals): Promise<string> {
-  const full = async (name: string, date: string) => {
-    const at = (petId: string, of: string, time: string) => ({
-      name: `${name} of ${of}`,
+  const full = async (name: string, date: string, { first, petId }: { first: string; petId: string }) => {
+    const at = (person: string, pet: string, time: string) => ({
+      name: `${name} of ${person}`,
       clinicId: clinic,
-      petId,
+      petId: pet,
       start: `${date}T${time}:00.000Z`,
     })
-    const first = await approved(record, 'Ruth', book(record, 'Karl', at(pets.Rex, 'Karl', '07:00')))
-    await approved(record, 'Ruth', book(record, 'Lena', at(pets.Nala, 'Lena', '07:30')))
-    return first
+    await approved(record, 'Ruth', book(record, 'Lena', at('Lena', pets.Nala, '07:30')))
+    return approved(record, 'Ruth', book(record, first, at(first, petId, '07:00')))
   }
   const join = (person: string, date: string) =>
     record.call(
@@ -131,7 +130,7 @@ export async function waitingLists(record: Recorder, { clinic }: Clinics, pets: 
       { body: { clinicId: clinic, date } },
       { names: `${person} waits on ${date}` },
     )
-  const freed = await full('full day', '2026-03-12')
+  const freed = await full('full day', '2026-03-12', { first: 'Karl', petId: pets.Rex })
   await join('Paul', '2026-03-12')
   const { _id: patient } = await join('Mira', '2026-03-12')
   await change(record, 'Karl', { _id: freed, isCancelled: true })
@@ -145,7 +144,7 @@ export async function waitingLists(record: Recorder, { clinic }: Clinics, pets: 
   await record.call('Ida', offerTime, { body: { _id: patient, start: '2026-03-13T08:00:00.000Z' } })
   await record.sends()
   await record.call('Mira', leaveWaitingList, { query: { id: patient } })
-  await full('other full day', '2026-03-05')
+  await full('other full day', '2026-03-05', { first: 'Paul', petId: pets.Tico })
   const { _id: waiting } = await join('Mira', '2026-03-05')
   await record.sends()
   return waiting
