@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { Harness } from '../harness.ts'
 import { callOf, Undo } from './request.ts'
 import type { Sent } from './table/row.ts'
-import { execute, rowsOf } from '../sql.ts'
+import { rowsOf } from '../sql.ts'
 
 export type Performed = {
   status: number
@@ -74,6 +74,3 @@ export async function fingerprintOf(harness: Harness): Promise<string> {
     )
   return JSON.stringify(await rowsOf(harness.database, sql.join(parts, sql` union all `)))
 }
-
-/** Deletes the counts of refusals, because 20 refusals block an account. */
-export const clearRefusals = (harness: Harness) => execute(harness.database, sql`delete from attempts`)

@@ -1,10 +1,15 @@
 import type { Route } from '@vetvisit/contract/http'
-import { headersOf, urlOf } from '../open-harness.ts'
+import { sql } from 'drizzle-orm'
+import { type Harness, headersOf, urlOf } from '../open-harness.ts'
+import { execute } from '../sql.ts'
 import { jpeg } from '../uploads.ts'
 import type { Sent } from './table/row.ts'
 
 /** Rolls the transaction of a call back. */
 export class Undo extends Error {}
+
+/** Deletes the counts of refusals, because 20 refusals block an account. */
+export const clearRefusals = (harness: Harness) => execute(harness.database, sql`delete from attempts`)
 
 /** A call of the table as a request. */
 export async function callOf(route: Route, { file, ...sent }: Sent, token?: string) {

@@ -10,16 +10,18 @@ import { PET_ROWS } from './table/pets.ts'
 import { PRACTICE_ROWS } from './table/practices.ts'
 import type { Row } from './table/row.ts'
 
-/** Every row of specification/authorization "The table of calls" that is a call of the API. */
-export const TABLE: readonly Row[] = [
-  ...ACCOUNT_ROWS,
-  ...FILE_ROWS,
-  ...OWNER_ROWS,
-  ...PET_ROWS,
-  ...APPOINTMENT_ROWS,
-  ...NOTE_ROWS,
-  ...PRACTICE_ROWS,
-  ...CLINIC_ROWS,
-  ...ASSISTANT_ROWS,
-  ...NOTIFICATION_ROWS,
-]
+/** The rows of specification/authorization "The table of calls" that are calls of the API, by section. */
+export const SECTIONS = {
+  account: ACCOUNT_ROWS,
+  files: FILE_ROWS,
+  owners: OWNER_ROWS,
+  pets: PET_ROWS,
+  appointments: APPOINTMENT_ROWS,
+  notes: NOTE_ROWS,
+  practices: PRACTICE_ROWS,
+  clinics: CLINIC_ROWS,
+  assistants: ASSISTANT_ROWS,
+  notifications: NOTIFICATION_ROWS,
+} as const satisfies Record<string, readonly Row[]>
+
+export const TABLE: readonly Row[] = Object.values(SECTIONS).flat()

@@ -12,6 +12,7 @@ import { foldOldTexts } from '../../src/jobs/fold-old-texts.ts'
 import { createLog } from '../../src/process/log.ts'
 import { MIGRATIONS_FOLDER } from '../../src/process/paths.ts'
 import { execute, rowsOf } from '../sql.ts'
+import { columnsOf, rowDigests } from './row-digests.ts'
 
 /*
  * A database that an older version filled, opened by this one: written by SQL, because today's code writes today's tables alone.
@@ -25,6 +26,11 @@ const root = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-upgrades-'))
 const older = path.join(root, 'migrations')
 let emptyServer: Database | undefined
 let database: Database
+
+/** Tables whose rows no migration since then has changed, with the columns that they had. */
+const KEPT = ['users', 'doctors', 'clinics', 'pets'] as const
+let columns: Record<(typeof KEPT)[number], string[]>
+const digests: Awaited<ReturnType<typeof rowDigests>>[] = []
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const DOCTOR = id(1)
@@ -45,10 +51,15 @@ beforeAll(async () => {
   cpSync(MIGRATIONS_FOLDER, older, { recursive: true })
   for (const name of readdirSync(older)) if (name > OLDEST) rmSync(path.join(older, name))
   if (process.env['TEST_DATABASE_URL']) emptyServer = await openTestDatabase({ migrationsFolder: older })
-  const before = await open(older)
-  await fill(before)
-  await before.close()
+  const filled = await open(older)
+  await fill(filled)
+  columns = Object.fromEntries(
+    await Promise.all(KEPT.map(async (table) => [table, await columnsOf(filled, table)])),
+  ) as typeof columns
+  digests.push(await rowDigests(filled, columns))
+  await filled.close()
   database = await open(MIGRATIONS_FOLDER)
+  digests.push(await rowDigests(database, columns))
 })
 
 afterAll(async () => {
@@ -155,6 +166,23 @@ const visit = (before: Database, { number, doctor, pet, hours, status }: Visit) 
         ${MORNING}::timestamptz + make_interval(hours => ${hours}::int),
         ${MORNING}::timestamptz + make_interval(hours => ${hours}::int, mins => 30), 'EUR', 3, now())`,
   )
+
+const digest = async (...of: string[]) => (await rowDigests(database, { doctors: of })).doctors
+
+describe('a database of an older version', () => {
+  it('keeps every value of people, clinics and animals', () => {
+    const [before = {}, after] = digests
+    expect(after).toEqual(before)
+    expect(Object.values(before).map(({ rows }) => rows)).toEqual([3, 2, 2, 4])
+  })
+
+  it('has another digest after a change of a value or of the columns, and the same if a column is only read in another way', async () => {
+    const whole = await digest('user_id', 'about')
+    expect(await digest('user_id')).not.toEqual(whole)
+    expect(await digest('user_id', "about:about || '.'")).not.toEqual(whole)
+    expect(await digest('user_id', 'about:coalesce(about)')).toEqual(whole)
+  })
+})
 
 describe('a database with several visits of a doctor in the room', () => {
   // docs/decisions/0386-visit-screen.md

@@ -1,0 +1,35 @@
+import type { Objects, Persona } from '../authorization/cast.ts'
+import type { Recorder } from './recorder.ts'
+import { VISITOR } from './recorder.ts'
+import { oneDoctor } from './story/one-doctor.ts'
+
+/** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
+export type Part = {
+  name: string
+  tell: (record: Recorder, chapter: (name: string) => Promise<void>) => Promise<Objects>
+  people: Partial<Record<Persona, string>>
+  /** An assistant without a right. */
+  withoutRights: string
+  /** Further people whose pages are recorded. */
+  others: readonly string[]
+}
+
+/** In their order: a part begins where the one before has ended. */
+export const PARTS: readonly Part[] = [
+  {
+    name: 'one-doctor',
+    tell: oneDoctor,
+    people: {
+      AN: VISITOR,
+      PO: 'Mira',
+      PX: 'Paul',
+      DT: 'Ruth',
+      DX: 'Dora',
+      AT: 'Ida',
+      AX: 'Anna',
+      SP: 'Lab',
+    },
+    withoutRights: 'Nils',
+    others: ['Nils', 'Lena', 'Dora', 'Uli', 'Urs'],
+  },
+]
