@@ -11,7 +11,7 @@ const dialect = new PgDialect()
 
 /** Runs a statement by which a test prepares or changes rows. */
 export async function execute(database: Database, statement: SQL): Promise<void> {
-  await send(database, statement)
+  await send(database, statement, unnamed)
 }
 
 /**
@@ -20,7 +20,11 @@ export async function execute(database: Database, statement: SQL): Promise<void>
  * @typeParam Row what the test expects; nothing checks it
  */
 export async function rowsOf<Row>(database: Database, select: SQL): Promise<Row[]> {
-  const found = await send(database, sql`with found as (${select}) select to_jsonb(found) as row from found`)
+  const found = await send(
+    database,
+    sql`with found as (${select}) select to_jsonb(found) as row from found`,
+    byText,
+  )
   return found.map(({ row }) => JSON.parse(row ?? '') as Row)
 }
 
@@ -30,9 +34,14 @@ export const instantValueOf = (at: Instant): SQL => valueOf(instant, at)
 /** Ids as a value for `in`. */
 export const idsValueOf = (listed: readonly string[]): SQL => idsIn(valueOf(ids, listed))
 
-function send(database: Database, statement: SQL) {
+function send(database: Database, statement: SQL, nameOf: (text: string) => string) {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const values = params.map((value) => (value === null ? null : String(value as string | number | boolean)))
-  // Many tests repeat a statement, and planning it again takes longer than running it.
-  return database.query({ name: `test_${createHash('sha1').update(text).digest('hex')}`, text, values })
+  return database.query({ name: nameOf(text), text, values })
 }
+
+/** Not prepared, so that a failure shows the text. */
+const unnamed = () => ''
+
+/** Prepared, because many tests repeat a select, and planning it again takes longer than running it. */
+const byText = (text: string) => `test_${createHash('sha1').update(text).digest('hex')}`
