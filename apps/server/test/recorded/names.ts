@@ -3,11 +3,11 @@ import type { Json } from './tape.ts'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** A random value in base64url: letters of both cases and a digit. */
 const SECRET = String.raw`(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{20,}(?![\w-])`
-/** Of the name of an erased owner. */
+/** The code in the name of an erased owner. */
 const ANONYMOUS = String.raw`(?<=Anonym\w* )[0-9A-F]{6}\b`
 const RANDOM = new RegExp(`${UUID}|${SECRET}|${ANONYMOUS}`, 'g')
 
-/** Fields whose whole value is random, whatever it looks like. */
+/** Fields whose whole value is random. */
 const SECRET_FIELDS = new Set(['token', 'deviceToken', 'codeKey', 'holdKey', 'demoCode', 'signature'])
 
 /** Documents inside of JSON: only that there is one counts. */
