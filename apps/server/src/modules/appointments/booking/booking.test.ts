@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, petOf, SCHEDULE } from '../../../../test/harness.ts'
 import { bookingIn, wishOf } from './booking.test-support.ts'
 import { execute } from '../../../../test/sql.ts'
+import { practiceIdOf } from '../../../../test/practice.ts'
 
 const harness = harnessOfFile()
 const { world, stranger, book, refused, count } = bookingIn(harness)
@@ -247,7 +248,7 @@ describe('booking a slot', () => {
     expect(
       await count(
         'care',
-        `doctor_id = '${doctor.id}' and owner_id = '${owner.id}' and origin = 'booking' and ended_at is null`,
+        `practice_id = '${await practiceIdOf(harness, doctor)}' and owner_id = '${owner.id}' and origin = 'booking' and ended_at is null`,
       ),
     ).toBe(1)
     const inbox = await harness.call(getNotifications, {
