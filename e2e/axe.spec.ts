@@ -4,7 +4,7 @@ import { expect, test } from './world.ts'
 const PAGE = `<!doctype html><html lang="en"><title>Planted</title>
   <style>p { color: #222; background: #fff } @media (prefers-color-scheme: dark) { p { background: #000 } }</style>
   <main><h1>Planted</h1><p>Read me</p><div id="part"><button aria-label="Close"></button></div></main>
-  <iframe title="Frame" srcdoc="<html lang='en'><title>Frame</title><main><h1>Frame</h1></main>"></iframe></html>`
+  <iframe title="Frame" srcdoc="<html lang='en'><title>Frame</title><main aria-label='Frame'><h1>Frame</h1></main>"></iframe></html>`
 
 /** Walks of accessibility are worth what axe finds. */
 test(

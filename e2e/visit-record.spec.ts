@@ -55,7 +55,7 @@ test(
     const [left, right] = [
       await finish.boundingBox(),
       await page
-        .getByRole('button', { name: 'Find owner or pet' })
+        .getByRole('button', { name: 'Find an owner or animal' })
         .filter({ visible: true })
         .first()
         .boundingBox(),
