@@ -132,6 +132,8 @@ const names = execFileSync(
 )
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs|css|html|json)$/.test(file) && file !== 'scripts/check-words.mjs')
+  // What a build answered is as it was.
+  .filter((file) => !file.startsWith('apps/server/test/recorded/answers/'))
 const files = Object.fromEntries(names.map((name) => [name, readFileSync(name, 'utf8')]))
 
 const problems = problemsIn(files, renames, EXCEPTIONS)

@@ -249,10 +249,11 @@ describe('a database with doctors and assistants', () => {
   })
 })
 
+const vetOf = (column: string) => sql`vet_of_practice(${sql.identifier(column)}) as vet`
+
 describe('a database with records of doctors', () => {
   // docs/decisions/0246-practice-ids.md
   it('gives them to the practices of those doctors, and keeps who signed and whom an owner chose', async () => {
-    const vetOf = (column: string) => sql`vet_of_practice(${sql.identifier(column)}) as vet`
     for (const table of ['care', 'care_invitations', 'record_links', 'pet_writings'])
       expect([
         table,

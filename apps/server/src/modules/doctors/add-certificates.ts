@@ -20,8 +20,7 @@ const FIELDS = { certificate: 'certificates', document: 'documents' } as const
  */
 export async function addCertificates(
   context: Pick<Context, 'database'>,
-  { id: doctorId, certificates }: DoctorRow,
-  practiceId: string,
+  { doctor: { id: doctorId, certificates }, practiceId }: { doctor: DoctorRow; practiceId: string },
   changes: Pick<DoctorChanges, 'certificates' | 'documents'>,
   now: Instant,
 ): Promise<boolean> {

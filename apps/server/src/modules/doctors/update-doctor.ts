@@ -48,7 +48,7 @@ export async function updateDoctor(
   await writeDoctor(database, saved)
   if (current.verifiedAt !== null && saved.verifiedAt === null) await askToVerifyAgain(context, current, now)
   if (changesSearchText(current, saved)) await refreshSearchText(database, { doctorId })
-  const added = await addCertificates(context, current, practiceId, changes, now)
+  const added = await addCertificates(context, { doctor: current, practiceId }, changes, now)
   return added ? getDoctor(context, doctorId, now) : doctorToWire(context, saved, now)
 }
 

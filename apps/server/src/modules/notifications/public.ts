@@ -1,7 +1,7 @@
 // The parts of notifications that other modules and the jobs may use.
 export { announceMissed } from './delivery/announce.ts'
 export { deliverMails, deliverPushes, type WriteMail } from './delivery/deliver.ts'
-export { delivery, deliveryOf, deliveryToWire, isGivenUp } from './delivery/delivery-column.ts'
+export { delivery, deliveryOf, deliveryToWire, isGivenUp } from './delivery/delivery-query.ts'
 export type { Undelivered } from './delivery/deliveries-query.ts'
 export { notifyPracticeChanged } from './delivery/notify-practice.ts'
 export { deliveriesForOperator, retryByOperator } from './delivery/operator.ts'

@@ -6,7 +6,7 @@ import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import type { OutboxState } from '../../../db/transactions/outbox.ts'
 import type { MessageParams } from '../messages/params.ts'
-import { delivery, deliveryOf } from './delivery-column.ts'
+import { delivery, deliveryOf } from './delivery-query.ts'
 
 const delivered = {
   /** A type that the inbox does not have for a reminder. */

@@ -6,7 +6,7 @@ import type { PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { messageTitle } from '../messages/presenter.ts'
 import { findDeliveries, type DeliveredRow } from './deliveries-query.ts'
-import { deliveryToWire } from './delivery-column.ts'
+import { deliveryToWire } from './delivery-query.ts'
 
 /**
  * Lists the people who were notified of an appointment, with the state of each mail and push, but without addresses and answers of mail

@@ -66,13 +66,17 @@ const inCircle = ({ centre: { lat, lng }, km }: NonNullable<Area['circle']>) => 
   2 * 6371.0088 * asin(least(1, sqrt(sin(radians(c.lat - ${valueOf(float, lat)}) / 2) ^ 2
     + cos(radians(${valueOf(float, lat)})) * cos(radians(c.lat)) * sin(radians(c.lng - ${valueOf(float, lng)}) / 2) ^ 2))) <= ${valueOf(float, km)}`
 
+/** One vet of the clinic may be listed (docs/decisions/0408-listing-by-vets.md). */
+function listed({ verifiedOnly, mailConfirmedOnly }: Filter): SQL[] {
+  if (verifiedOnly && mailConfirmedOnly) return [sql`c.shown`, sql`c.listable`]
+  if (verifiedOnly) return [sql`c.shown`, sql`c.verified`]
+  return mailConfirmedOnly ? [sql`c.shown`, sql`c.mail_confirmed`] : [sql`c.shown`]
+}
+
 /** Conditions on a row `c` of `clinics`. */
 export function conditionsOf(filter: Filter): SQL[] {
-  const { verifiedOnly, mailConfirmedOnly, area, words, keys, species, openOn } = filter
-  const all = [sql`c.shown`]
-  if (verifiedOnly) all.push(sql`c.verified`)
-  if (mailConfirmedOnly) all.push(sql`c.mail_confirmed`)
-  if (verifiedOnly && mailConfirmedOnly) all.push(sql`c.listable`)
+  const { area, words, keys, species, openOn } = filter
+  const all = listed(filter)
   if (filter.unplaced) all.push(sql`c.position is null`)
   if (area?.circle) all.push(inCircle(area.circle))
   all.push(...words.map(hasWord))
