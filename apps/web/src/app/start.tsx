@@ -1,6 +1,6 @@
 // Imported first, because its listener must be registered before the router's.
 import '../lib/routing/pop-gate.ts'
-import { StrictMode, createElement, startTransition } from 'react'
+import { StrictMode, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLive } from '../lib/api/socket.ts'
 import { startOffline } from '../lib/offline/start-offline.ts'
@@ -29,13 +29,10 @@ export async function start(): Promise<() => void> {
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')
   const root = createRoot(element)
-  // In steps, between which a slow phone answers to touches.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <Root />
-      </StrictMode>,
-    ),
+  root.render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
   )
   void startNetwork()
   const stopLive = startLive()
