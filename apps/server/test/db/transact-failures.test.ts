@@ -1,39 +1,17 @@
 /** @module-tag databases */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { isUnavailable, sqlState } from '../../src/db/failures.ts'
-import { openTestDatabase } from '../../src/db/testing.ts'
 import { postgresUrl } from './postgres-url.ts'
 import { execute, rowsOf } from '../sql.ts'
+import { actsOfFile, pause, Signal } from './acts.test-support.ts'
 
+const { opened, act, ids, fail } = actsOfFile()
 let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase({ migrationsFolder: `${import.meta.dirname}/fixtures/migrations` })
+beforeAll(() => {
+  database = opened.database
 })
-
-afterAll(() => database.close())
-
-beforeEach(async () => {
-  await execute(database, sql`delete from steps`)
-  await execute(database, sql`delete from acts`)
-})
-
-const act = (id: number) => execute(database, sql`insert into acts (id, note) values (${id}, 'made')`)
-const ids = async () =>
-  (await rowsOf<{ id: number }>(database, sql`select id from acts order by id`)).map(({ id }) => id)
-const fail = (state: string) =>
-  execute(database, sql.raw(`do $$ begin raise exception 'on purpose' using errcode = '${state}'; end $$`))
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-/** A promise that another part of a test keeps. */
-class Signal {
-  give: () => void = () => undefined
-  readonly given = new Promise<void>((resolve) => {
-    this.give = resolve
-  })
-}
 
 describe('a serialization failure or a deadlock', () => {
   it.each(['40001', '40P01'])('runs the whole work again (%s)', async (state) => {

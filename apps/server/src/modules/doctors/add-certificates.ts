@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { fileIdOf } from '../../adapters/file-store/file-link.ts'
-import { attachFile, giveToPerson } from '../files/public.ts'
+import { attachFile, giveFileToPerson } from '../files/public.ts'
 import { type CertificateRow, type DoctorRow, insertCertificate } from './repository.ts'
 
 type Sent = NonNullable<DoctorChanges['certificates']>
@@ -36,7 +36,7 @@ export async function addCertificates(
         paths: [CERTIFICATE_PATHS[kind]],
         field,
       })
-      await giveToPerson(context, { id: fileId, personId: doctorId })
+      await giveFileToPerson(context.database, { id: fileId, personId: doctorId })
       await insertCertificate(context.database, { id: uuidv7(), doctorId, kind, fileId, addedAt: now })
       added = true
     }

@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
-import { addUse, dropUse, findLinkedFile, giveFileToPerson } from './repository.ts'
+import { addUse, dropUse, findLinkedFile } from './repository.ts'
 import { fileIdOf } from '../../adapters/file-store/file-link.ts'
 import { type FileHolder, holderIdOf } from './policy.ts'
 
@@ -35,14 +35,6 @@ export async function attachFile(
   if (id === null || (await addUse(database, { id, holderId, paths: [...paths], imageOnly })).length === 0)
     throw new DomainError('invalid', { fields: { [field]: 'validation.fileNotYours' } })
   return id
-}
-
-/** Makes a person the holder of an attached file, in the running transaction: it leaves the practice with them. */
-export async function giveToPerson(
-  { database }: Pick<Context, 'database'>,
-  file: { id: string; personId: string },
-): Promise<void> {
-  await giveFileToPerson(database, file)
 }
 
 /** The name that an attached file had when it was uploaded. */

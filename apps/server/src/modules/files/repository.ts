@@ -54,10 +54,9 @@ const insert = query('insert_file', {
 export async function insertFile(
   database: Database,
   upload: NewFileRow,
-  limitBytes: number,
+  { holderId, limitBytes }: { holderId: string; limitBytes: number },
 ): Promise<boolean> {
   return database.transact(async () => {
-    const holderId = upload.personId ?? upload.practiceId ?? ''
     await lockFilesOfHolder(database, { holderId })
     const [found] = await bytesOfHolder(database, { holderId })
     if ((found?.stored ?? 0) + upload.bytes > limitBytes) return false
@@ -141,7 +140,7 @@ export const giveFilesToOwner = query('give_files_to_owner', {
       union select profile_file_id from users where id = ${p.ownerId} and role = 'patient')`,
 })
 
-/** Makes a person the holder of a file. */
+/** Makes a person the holder of a practice's file: it leaves the practice with them. */
 export const giveFileToPerson = query('give_file_to_person', {
   params: { id, personId: id },
   text: (p) => sql`update files set person_id = ${p.personId}, practice_id = null where id = ${p.id}`,

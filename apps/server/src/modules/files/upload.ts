@@ -15,7 +15,7 @@ import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { type AttemptLimit, countAttempt } from '../../db/transactions/attempts.ts'
 import { findManagedOwner, insertFile, markStored } from './repository.ts'
-import { type FileHolder, holderIdOf, holderOf, mayUploadPrescription, uploadRight } from './policy.ts'
+import { holderIdOf, holderOf, mayUploadPrescription, uploadRight } from './policy.ts'
 import { contentTypeOf, storeKeyOf } from './stored-file.ts'
 
 type Uploader = Pick<Context, 'config' | 'database' | 'files' | 'log'>
@@ -58,9 +58,13 @@ export async function beginUpload(
   const kind = kindOfContent(upload.bytes)
   if (kind === null || !isKindAllowed(kind, use)) throw refused('wrong_kind', WRONG_KIND[use])
   const content = await storedContent(context, upload.bytes, kind, use)
+  const holder = holderOf(caller, upload.path)
+  const holderId = holderIdOf(holder)
   const file = {
     id: uuidv7(),
-    ...holderColumns(holderOf(caller, upload.path)),
+    ...('practiceId' in holder
+      ? { personId: null, practiceId: holderId }
+      : { personId: holderId, practiceId: null }),
     uploaderId: caller.userId,
     path: upload.path,
     kind: content.kind,
@@ -69,7 +73,7 @@ export async function beginUpload(
     sha256: createHash('sha256').update(content.bytes).digest(),
     createdAt: now,
   }
-  if (!(await insertFile(context.database, file, context.config.storageLimitBytes)))
+  if (!(await insertFile(context.database, file, { holderId, limitBytes: context.config.storageLimitBytes })))
     throw refused('storage_full', 'errors.storage_full')
   try {
     await context.files.store.put(storeKeyOf(file.id), content.bytes, contentTypeOf(content.kind))
@@ -88,11 +92,6 @@ export async function finishUpload(
 ): Promise<void> {
   await markStored(database, { id, now })
 }
-
-const holderColumns = (holder: FileHolder) =>
-  'practiceId' in holder
-    ? { personId: null, practiceId: holder.practiceId }
-    : { personId: holderIdOf(holder), practiceId: null }
 
 async function requireUploadRight({ database }: Uploader, caller: Caller, upload: Upload): Promise<void> {
   const right = uploadRight(caller, upload.path)

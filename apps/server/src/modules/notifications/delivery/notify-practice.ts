@@ -21,12 +21,12 @@ function collect(live: Live, doctorIds: readonly string[]): void {
     for (const doctorId of doctorIds) collected.add(doctorId)
     return
   }
-  const practices = new Set(doctorIds)
-  waiting.set(live, practices)
+  const doctors = new Set(doctorIds)
+  waiting.set(live, doctors)
   // Events lost in a crash are made up by each client's next refresh, within a minute.
   setTimeout(() => {
     waiting.delete(live)
     const changed: AppointmentsChanged = { action: 'changed', data: null }
-    for (const doctorId of practices) live.emitToPractice(doctorId, APPOINTMENTS_CHANGED, changed)
+    for (const doctorId of doctors) live.emitToPractice(doctorId, APPOINTMENTS_CHANGED, changed)
   }, BATCH_MS).unref()
 }

@@ -1,7 +1,7 @@
 /** @module-tag databases */
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
-import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
-import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import { signin } from '@vetvisit/contract/auth/routes'
+import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, listPets, updatePet } from '@vetvisit/contract/pets/routes'
 import { describe, expect, it } from 'vitest'
@@ -14,35 +14,15 @@ import {
   type Person,
   PET,
 } from '../../../../test/harness.ts'
-import { linkValue, mailsTo } from '../../../../test/mails.ts'
+import { mailsTo } from '../../../../test/mails.ts'
 import { assistantOf } from '../../../../test/team.ts'
+import { managedOwnersOf } from './managed.test-support.ts'
 
 const harness = harnessOfFile()
 
-let owners = 0
-const fields = (changes: Record<string, unknown> = {}) => ({
-  fullname: 'Ole Kraft',
-  gender: 'm' as const,
-  dateOfBirth: '1971-02-03',
-  countryCode: '+49',
-  email: `ole-${(owners += 1)}@example.org`,
-  ...changes,
-})
-const keep = (person: Person, changes: Record<string, unknown> = {}) =>
-  harness.call(createManagedOwner, { token: person.token, body: fields(changes) })
-const listed = async (person: Person, q?: string) =>
-  (await harness.call(listPracticeOwners, { token: person.token, query: q === undefined ? {} : { q } }))
-    .patients
-const change = (person: Person, body: Record<string, unknown>) =>
-  harness.send(updateOwner, { token: person.token, body })
-const petFor = (person: Person, patientid: string) =>
-  harness.call(createPet, { token: person.token, query: { patientid }, body: PET })
+const { fields, keep, listed, change, petFor, claim } = managedOwnersOf(harness)
 const named = (person: Person, patientid: string, name: string) =>
   harness.send(createPet, { token: person.token, query: { patientid }, body: { ...PET, name } })
-const claim = async (email: string) => {
-  const token = await linkValue(harness, email, 'forgot-password?token')
-  return harness.send(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
-}
 
 describe('the record of an owner without an account', () => {
   it('is created by the doctor or an assistant with the right, with all fields, and found by its address', async () => {

@@ -1,10 +1,9 @@
 /** @module-tag databases */
 import { deleteAccount, deleteOwner } from '@vetvisit/contract/account/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
-import { getUser, resetPassword, signin, signupOwner } from '@vetvisit/contract/auth/routes'
+import { getUser, signin, signupOwner } from '@vetvisit/contract/auth/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { answerInvitation, listPractices } from '@vetvisit/contract/owners/care-routes'
-import { createManagedOwner, listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
 import { updateOwner } from '@vetvisit/contract/owners/routes'
 import { createPet, listPets, updatePet } from '@vetvisit/contract/pets/routes'
 import { sql } from 'drizzle-orm'
@@ -19,38 +18,18 @@ import {
   type Person,
   PET,
 } from '../../../../test/harness.ts'
-import { linkValue, mailsTo } from '../../../../test/mails.ts'
+import { mailsTo } from '../../../../test/mails.ts'
 import { jpeg, PDF, uploaded } from '../../../../test/uploads.ts'
 import { tablesWith } from '../../../../test/whole-database.ts'
 import { fileIdOf } from '../../../adapters/file-store/file-link.ts'
 import { removeUnusedFiles } from '../../files/public.ts'
 import { ownerInTreatment } from '../../notes/notes.test-support.ts'
 import { rowsOf } from '../../../../test/sql.ts'
+import { managedOwnersOf } from './managed.test-support.ts'
 
 const harness = harnessOfFile()
 
-let owners = 0
-const fields = (changes: Record<string, unknown> = {}) => ({
-  fullname: 'Ole Kraft',
-  gender: 'm' as const,
-  dateOfBirth: '1971-02-03',
-  countryCode: '+49',
-  email: `ole-${(owners += 1)}@example.org`,
-  ...changes,
-})
-const keep = (person: Person, changes: Record<string, unknown> = {}) =>
-  harness.call(createManagedOwner, { token: person.token, body: fields(changes) })
-const listed = async (person: Person, q?: string) =>
-  (await harness.call(listPracticeOwners, { token: person.token, query: q === undefined ? {} : { q } }))
-    .patients
-const change = (person: Person, body: Record<string, unknown>) =>
-  harness.send(updateOwner, { token: person.token, body })
-const petFor = (person: Person, patientid: string) =>
-  harness.call(createPet, { token: person.token, query: { patientid }, body: PET })
-const claim = async (email: string) => {
-  const token = await linkValue(harness, email, 'forgot-password?token')
-  return harness.send(resetPassword, { body: { token, password: PASSWORD, confirmPassword: PASSWORD } })
-}
+const { keep, listed, change, petFor, claim } = managedOwnersOf(harness)
 
 /** A managed owner with a photo and a pet with a passport, all uploaded by the practice, after taking over the record. */
 async function claimed(doctor: Person) {
