@@ -47,8 +47,7 @@ export async function send(
 const SECOND_MS = 1000
 
 /**
- * Sends it in a story: a second after the call before, and with its bundled mails queued, which the server does after a moment of its own
- * clock.
+ * Sends it in a story: a second after the call before, and with its bundled mails queued.
  */
 export async function sendInStory(
   harness: Harness,
@@ -57,17 +56,22 @@ export async function sendInStory(
 ): Promise<Answer> {
   harness.clock.advance(SECOND_MS)
   const answer = await send(harness, request, token)
+  await queueBundledMails(harness)
+  return answer
+}
+
+/** Queues the mails that leave in bundles, which the server does after a moment of its own clock. */
+export async function queueBundledMails({ database, clock }: Harness): Promise<void> {
   const left = await rowsOf<{ id: string }>(
-    harness.database,
+    database,
     sql`select id from notifications where announced_at is null`,
   )
-  if (left.length > 0)
-    await markAnnounced(
-      harness.database,
-      left.map(({ id }) => id),
-      harness.clock.now(),
-    )
-  return answer
+  if (left.length === 0) return
+  await markAnnounced(
+    database,
+    left.map(({ id }) => id),
+    clock.now(),
+  )
 }
 
 /** Sends it in a transaction that is rolled back. */

@@ -8,6 +8,7 @@ import { deleteExpiredHolds } from '../../src/modules/appointments/waiting-list/
 import { invitePending } from '../../src/modules/assistants/public.ts'
 import { deliverPushes, queueReminders } from '../../src/modules/notifications/public.ts'
 import type { Harness } from '../open-harness.ts'
+import { queueBundledMails } from './send.ts'
 import type { Json, Rooms, SentOut } from './tape.ts'
 
 const add = (lists: Record<string, Json[]>, to: string, item: object) =>
@@ -52,6 +53,7 @@ export async function runJobs(harness: Harness, doctors: readonly string[]): Pro
   await completeFinishedVisits(context)
   await queueReminders(context.database, context.clock())
   for (const token of doctors) await teamInvited(harness, token)
+  await queueBundledMails(harness)
   while ((await deliverMail(context)) > 0);
   while ((await deliverPushes(context)) > 0);
   // Those of one moment are taken in any order; their subjects have ids in the order in which they were made.
