@@ -12,8 +12,12 @@ import { migrate, onEmbedded, readMigrations } from './migrate.ts'
 
 /*
  * Embedded databases in memory for test files. Opening one takes six times as long as emptying it, so a database that a file has closed is
- * emptied for a later file of the same process, unless it then differs from a new one.
+ * emptied for a later file of the same process, unless it then differs from a new one. Programs have no later file: they close theirs,
+ * because PGlite's timers would keep the process from ending.
  */
+
+/** Set by Vitest in the processes that run test files. */
+const hasLaterFiles = process.env['VITEST_WORKER_ID'] !== undefined
 
 /** What a new database contains: the tables with rows, and everything that emptying must not change. */
 type Contents = { filled: string[]; rest: string }
@@ -35,6 +39,7 @@ export async function openInMemory(migrationsFolder: string): Promise<Driver> {
     isClosed = true
     // Begins once everything that was asked before has ended.
     await driver.transaction(() => Promise.resolve())
+    if (!hasLaterFiles) return opened.client.close()
     unused.set(template, [...(unused.get(template) ?? []), opened])
   })
   return {
