@@ -165,7 +165,7 @@ export async function takeMail(
 ): Promise<{ mailId: string; entries: OutboxEntry[] } | null> {
   const entries = await takeDueMail(database, { now, leaseUntil: now + LEASE_MS.mail })
   const [first] = entries
-  // Ids are in the order of writing.
+  // The database gives them in any order; the same mail has always the same.
   return first
     ? { mailId: first.mailId, entries: entries.toSorted((a, b) => a.id.localeCompare(b.id)) }
     : null

@@ -30,6 +30,11 @@ describe('a toast of the middle', () => {
     expect(448 + found).toBeLessThanOrEqual(552)
   })
 
+  it('covers as little of a control as it can where the gap is too small', () => {
+    // With its room it needs 68 pixels, and 40 are free: 28 of the upper one are less than 32 of the lower one.
+    expect(shift([0, 400], [440, 844])).toBe(-16)
+  })
+
   it('covers the fewest where there is no room, and never leaves the middle far', () => {
     const rows = Array.from({ length: 40 }, (_, row): [number, number] => [row * 21, row * 21 + 20])
     expect(Math.abs(shift(...rows))).toBeLessThanOrEqual(844 * 0.3)

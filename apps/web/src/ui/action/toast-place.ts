@@ -7,26 +7,28 @@ const STEP_PX = 8
 /** Room between a toast and the nearest control. */
 const GAP_PX = 8
 
-const overlap = (one: Stretch, other: Stretch) => one.top < other.bottom && other.top < one.bottom
+/** Pixels that two stretches share. */
+const shared = (one: Stretch, other: Stretch) =>
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))
 
 /**
- * How far below the middle of the window (above it if negative) a toast covers the fewest controls, as near to the middle as possible.
+ * How far below the middle of the window (above it if negative) a toast covers the fewest controls, and the least of those, as near to the
+ * middle as possible.
  *
  * @param controls what a person can press or fill in where the toast is wide
  */
 export function shiftFromMiddle(heightPx: number, windowPx: number, controls: readonly Stretch[]): number {
   const farthest = Math.min(windowPx * FARTHEST, (windowPx - heightPx) / 2)
-  const covered = (shift: number) => {
+  const placeAt = (shift: number) => {
     const top = (windowPx - heightPx) / 2 + shift
     const room = { top: top - GAP_PX, bottom: top + heightPx + GAP_PX }
-    return controls.filter((control) => overlap(control, room)).length
+    const covered = controls.map((control) => shared(control, room)).filter((pixels) => pixels > 0)
+    return { shift, count: covered.length, pixels: covered.reduce((sum, pixels) => sum + pixels, 0) }
   }
-  let best = { shift: 0, count: covered(0) }
+  let best = placeAt(0)
   for (let away = STEP_PX; away <= farthest && best.count > 0; away += STEP_PX)
-    for (const shift of [away, -away]) {
-      const count = covered(shift)
-      if (count < best.count) best = { shift, count }
-    }
+    for (const place of [placeAt(away), placeAt(-away)])
+      if (place.count < best.count || (place.count === best.count && place.pixels < best.pixels)) best = place
   return best.shift
 }
 
