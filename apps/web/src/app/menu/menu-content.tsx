@@ -28,6 +28,7 @@ import {
 import { setDark, useDark } from '../../theme/palette.ts'
 import { Switch } from '../../ui/field/switch.tsx'
 import { Logo } from '../../ui/picture/logo.tsx'
+import { EmailText } from '../../ui/show/email-text.tsx'
 import { PersonPicture } from '../../ui/picture/person-picture.tsx'
 import { confirmDialog } from '../../ui/modal/dialogs.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -82,7 +83,7 @@ function Person({ user, onFollowed }: { user: SessionUser; onFollowed: () => voi
   const person = (
     <>
       <PersonPicture name={name} photo={user.profile} size={2} />
-      <span className="menu-name">{name}</span>
+      <span className="menu-name">{name === user.email ? <EmailText email={name} /> : name}</span>
     </>
   )
   if (user.onboarding) return <p className="menu-person">{person}</p>
