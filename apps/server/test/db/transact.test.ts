@@ -85,7 +85,7 @@ describe('a transaction', () => {
       Array.from({ length: 20 }, (_, id) =>
         database.transact(async () => {
           await act(id)
-          await pause(Math.random() * 5)
+          await pause((id * 7) % 5)
           if (id % 2 === 0) throw new DomainError('wrong_state')
         }),
       ).map((work) => work.catch(() => undefined)),

@@ -14,7 +14,8 @@ async function line(count: number): Promise<void> {
   const { doctor } = await clinicAt(HOME, 'Anfang')
   const rows = Array.from({ length: count - 1 }, (_, index) => ({
     ...fromMercator(toMercator(north(HOME, 0.02 * (index + 1 - (index % 3 === 2 ? 1 : 0))))),
-    id: `01890a5d-ac96-774b-8000-${Math.random().toString(16).slice(2).padEnd(12, '0').slice(0, 12)}`,
+    // Each another one, in no order: the factor is odd, so no two products are the same.
+    id: `01890a5d-ac96-774b-8000-${((index * 2_654_435_761) % 2 ** 32).toString(16).padStart(12, '0')}`,
     name: `Praxis ${index}`,
     searchText: ` praxis ${String(index).padStart(4, '0')}`,
   }))
