@@ -9,13 +9,17 @@ import { execute } from '../../../../test/sql.ts'
 const harness = harnessOfFile()
 const { search, clinicAt } = mapOf(harness)
 
+let made = 0
+/** Another one each time, and in no order: the factor is odd, so no two products are the same. */
+const nextId = () =>
+  `01890a5d-ac96-774b-8000-${((++made * 2_654_435_761) % 2 ** 32).toString(16).padStart(12, '0')}`
+
 /** Clinics of one doctor on a line to the north, 20 m apart; every third is at the position of the one before. */
 async function line(count: number): Promise<void> {
   const { doctor } = await clinicAt(HOME, 'Anfang')
   const rows = Array.from({ length: count - 1 }, (_, index) => ({
     ...fromMercator(toMercator(north(HOME, 0.02 * (index + 1 - (index % 3 === 2 ? 1 : 0))))),
-    // Each another one, in no order: the factor is odd, so no two products are the same.
-    id: `01890a5d-ac96-774b-8000-${((index * 2_654_435_761) % 2 ** 32).toString(16).padStart(12, '0')}`,
+    id: nextId(),
     name: `Praxis ${index}`,
     searchText: ` praxis ${String(index).padStart(4, '0')}`,
   }))
