@@ -141,9 +141,11 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I16',
-    rule: 'an appointment, its pet, its owner, its clinic and its doctor belong together',
+    rule: 'an appointment, its pet, its owner, its clinic, its practice and its doctor belong together',
     query: `select a.id from appointments a left join pets p on p.id = a.pet_id left join clinics c on c.id = a.clinic_id
-      where (a.pet_id is not null and p.owner_id is distinct from a.owner_id) or c.doctor_id is distinct from a.doctor_id`,
+        left join clinic_vets v on v.clinic_id = a.clinic_id and v.doctor_id = a.doctor_id
+      where (a.pet_id is not null and p.owner_id is distinct from a.owner_id) or c.practice_id <> a.practice_id
+        or v.practice_id is distinct from a.practice_id`,
   },
   {
     id: 'I16',

@@ -21,6 +21,7 @@ export async function insertHold(
     ...time,
     id: uuidv7(),
     status: 'held',
+    practiceId: clinic.practiceId,
     doctorId: clinic.doctorId,
     clinicId: clinic.id,
     petId: null,

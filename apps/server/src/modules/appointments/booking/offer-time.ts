@@ -47,7 +47,8 @@ export async function offerTime(
     // The offer ends when the time can no longer be booked.
     const expiresAt = Math.min(now + OFFER_MINUTES * MINUTE_MS, startsAt - SLOT_CUTOFF_MINUTES * MINUTE_MS)
     if (expiresAt <= now) throw new DomainError('too_soon')
-    const hold = { id, doctorId, startsAt, endsAt, expiresAt, currency: found.clinic.currency }
+    const { practiceId, currency } = found.clinic
+    const hold = { id, practiceId, doctorId, startsAt, endsAt, expiresAt, currency }
     if (!(await holdForWaitingOwner(database, place, hold, now))) throw new DomainError('slot_taken')
     await recordNotifications(context, [offerNotification(found, place, hold)], now)
     notifyPracticeChanged(context, doctorId)

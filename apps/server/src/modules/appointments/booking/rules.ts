@@ -4,7 +4,7 @@ import type { NewAppointment } from '@vetvisit/contract/appointments/booking/sch
 import { DomainError } from '@vetvisit/contract/errors'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
-import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_DOCTOR } from '../../../db/transactions/budgets.ts'
+import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_PRACTICE } from '../../../db/transactions/budgets.ts'
 import type { BookableClinic } from '../../timetables/public.ts'
 import type { Claim } from '../availability/claims-query.ts'
 import {
@@ -35,9 +35,9 @@ export type BookingState = BookableClinic & {
   open: {
     waitingHere: number
     waitingInAll: number
-    /** Requests and upcoming appointments with this doctor. */
+    /** Requests and upcoming appointments at this practice. */
     upcomingHere: number
-    /** Requests of the last day, in any state. */
+    /** Requests of the last day at this practice, in any state. */
     askedHere: number
     askedInAll: number
   }
@@ -120,7 +120,7 @@ function refusalOfClaims(
 
 /** `too_many_requests` for too many requests within a day, `too_many_requests_open` for too many unanswered ones. */
 function refusalOfLimits({ open, clinic }: BookingState): DomainError | undefined {
-  if (open.askedHere >= REQUESTS_OF_DAY_AT_DOCTOR || open.askedInAll >= REQUESTS_OF_DAY)
+  if (open.askedHere >= REQUESTS_OF_DAY_AT_PRACTICE || open.askedInAll >= REQUESTS_OF_DAY)
     return new DomainError('too_many_requests', {
       text: 'refusals.requestsOfDay',
       retryAfterSeconds: HOUR_MS / 1000,

@@ -11,6 +11,7 @@ import { appointment } from './repository.ts'
 /** Columns that a new appointment has from the start; the others are joined, or set by later changes. */
 const written = {
   id,
+  practiceId: appointment.practiceId,
   doctorId: appointment.doctorId,
   clinicId: appointment.clinicId,
   /** Null only for the hold of a visitor. */
@@ -46,9 +47,9 @@ const insert = query('insert_appointment', {
   row: { id },
   text: (p) => sql`
     with booked as (
-      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason_kind, urgent_signs, reason,
+      insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason_kind, urgent_signs, reason,
         fee, currency, services, services_total, expires_at, created_at)
-      values (${p.id}, ${p.status}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt}, ${p.type},
+      values (${p.id}, ${p.status}, ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt}, ${p.type},
         ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
       on conflict do nothing
       returning id, status

@@ -38,6 +38,7 @@ export async function clearMoveRequestAndProposal(database: Database, appointmen
 
 const hold = {
   holdId: id,
+  practiceId: id,
   doctorId: id,
   clinicId: id,
   ownerId: id,
@@ -51,8 +52,8 @@ const holdForProposal = query('insert_hold_for_proposal', {
   params: { ...hold, now: instant },
   row: { id },
   text: (p) => sql`
-    insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
-    values (${p.holdId}, ${status('held')}, 'proposal', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
+    insert into appointments (id, status, held_for, practice_id, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
+    values (${p.holdId}, ${status('held')}, 'proposal', ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
       ${p.expiresAt}, ${p.now})
     on conflict do nothing returning id`,
 })

@@ -195,8 +195,17 @@ async function holdProposedTime(
     }),
     note: request.note,
   }
-  const { id: appointmentId, doctorId, ownerId } = row
-  const hold = { ...proposal, appointmentId, doctorId, ownerId, startsAt, endsAt, currency: clinic.currency }
+  const { id: appointmentId, practiceId, doctorId, ownerId } = row
+  const hold = {
+    ...proposal,
+    appointmentId,
+    practiceId,
+    doctorId,
+    ownerId,
+    startsAt,
+    endsAt,
+    currency: clinic.currency,
+  }
   if (!(await insertProposal(database, hold, now)))
     throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId }, now)
   return { proposal, clinic }

@@ -79,6 +79,7 @@ export async function joinWaitingList(
     const place = {
       id,
       ownerId: scope.ownerId,
+      practiceId: found.clinic.practiceId,
       clinicId: found.clinic.id,
       doctorId: found.clinic.doctorId,
       date,
@@ -160,6 +161,7 @@ async function offerDay(
     if (!place) continue
     const hold = {
       id: uuidv7(),
+      practiceId: found.clinic.practiceId,
       doctorId: found.clinic.doctorId,
       startsAt: start,
       endsAt: endOf(start, found.timetable.slotMinutes),

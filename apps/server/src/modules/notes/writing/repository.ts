@@ -63,7 +63,7 @@ const subjectForPractice = query('subject_of_note_doctor', {
     selectSubject(p, {
       isMine: {
         pet: onRecord({ practice: p.writer, owner: sql`p.owner_id` }),
-        appointment: sql`exists (select from clinics k where k.id = a.clinic_id and k.practice_id = ${p.writer})`,
+        appointment: sql`a.practice_id = ${p.writer}`,
       },
       clinic: sql`(select id from clinics where id = ${p.clinicId} and practice_id = ${p.writer} and deleted_at is null)`,
     }),
