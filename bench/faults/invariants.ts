@@ -20,12 +20,16 @@ const MOVES = APPOINTMENT_STATUSES.flatMap((from) =>
 ).join(', ')
 
 /** Compares neighbours by start, because if any two overlap, two neighbours do. */
-const overlapping = (who: string, statuses: string) => `
+const overlapping = (who: string, statuses: string, { from, until }: { from: string; until: string }) => `
   select id, next_id from (
-    select id, ends_at, lead(id) over w as next_id, lead(starts_at) over w as next_start
+    select id, ${until} as ends, lead(id) over w as next_id, lead(${from}) over w as next_start
     from appointments where status in (${statuses}) and ${who} is not null
-    window w as (partition by ${who} order by starts_at, id)
-  ) pairs where next_start < ends_at`
+    window w as (partition by ${who} order by ${from}, id)
+  ) pairs where next_start < ends`
+
+/** The time that a visit takes of its doctor, and its own. */
+const BUSY = { from: 'coalesce(busy_from, starts_at)', until: 'coalesce(busy_until, ends_at)' }
+const OWN = { from: 'starts_at', until: 'ends_at' }
 
 /** Recipients of a change (specification/readings §9): the other side; both if time decided; nobody of start and end of a visit. */
 const EXPECTED = `
@@ -45,8 +49,12 @@ const FILES_IN_USE = `
     insurance_file_id, ownership_file_id, passport_file_id]) file_id where file_id is not null`
 
 const INVARIANTS: readonly Invariant[] = [
-  { id: 'I1', rule: 'a doctor is never in two places at once', query: overlapping('doctor_id', ACTIVE) },
-  { id: 'I2', rule: 'a pet is never in two places at once', query: overlapping('pet_id', PET_BUSY) },
+  {
+    id: 'I1',
+    rule: 'a doctor is never in two places at once',
+    query: overlapping('doctor_id', ACTIVE, BUSY),
+  },
+  { id: 'I2', rule: 'a pet is never in two places at once', query: overlapping('pet_id', PET_BUSY, OWN) },
   {
     id: 'I5',
     rule: 'a key has one write, and its answer is stored',

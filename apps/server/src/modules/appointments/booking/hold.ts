@@ -48,20 +48,20 @@ export async function hold(
       ? { id: offer.id, expiresAt: await extendOffer(database, offer.id, now + HOLD_MS) }
       : await insertHoldOfOwner(context, state, now)
     if (isTimeFreed) await offerFreedTimes(context, state.clinic.doctorId, now)
-    return heldToWire({ ...held, clinicId, startsAt: state.start, endsAt: state.end }, null, now)
+    return heldToWire({ ...held, clinicId, startsAt: state.startsAt, endsAt: state.endsAt }, null, now)
   })
 }
 
 /** @throws DomainError slot_taken, too_many_requests if the owner's full hold of this time has just ended */
 async function insertHoldOfOwner(
   { database }: Pick<Context, 'database'>,
-  { clinic, owner: { ownerId }, start, end }: BookingState,
+  { clinic, owner: { ownerId }, startsAt, endsAt, busyFrom, busyUntil }: BookingState,
   now: Instant,
 ): Promise<{ id: string; expiresAt: number }> {
   const { doctorId } = clinic
   const { since, again } = await heldSince(
     database,
-    { ownerId, doctorId, startsAt: start },
+    { ownerId, doctorId, startsAt },
     { now, heldMs: HOLD_MS },
   )
   const expiresAt = since + HOLD_MS
@@ -70,7 +70,8 @@ async function insertHoldOfOwner(
       text: 'refusals.holdAgain',
       retryAfterSeconds: Math.max(1, Math.ceil((again - now) / 1000)),
     })
-  const held = await insertHold(database, clinic, { ownerId, startsAt: start, endsAt: end, expiresAt }, now)
+  const time = { ownerId, startsAt, endsAt, busyFrom, busyUntil, expiresAt }
+  const held = await insertHold(database, clinic, time, now)
   if (!held) throw new DomainError('slot_taken')
   return held
 }

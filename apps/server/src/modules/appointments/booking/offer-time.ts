@@ -43,12 +43,12 @@ export async function offerTime(
     const { timetable } = found
     refuse(refusalForOwners(timetable, startsAt, now))
     const id = uuidv7()
-    const endsAt = await clearTime(context, doctorId, { timetable, startsAt, except: id }, now)
+    const span = await clearTime(context, doctorId, { timetable, startsAt, except: id }, now)
     // The offer ends when the time can no longer be booked.
     const expiresAt = Math.min(now + OFFER_MINUTES * MINUTE_MS, startsAt - SLOT_CUTOFF_MINUTES * MINUTE_MS)
     if (expiresAt <= now) throw new DomainError('too_soon')
     const { practiceId, currency } = found.clinic
-    const hold = { id, practiceId, doctorId, startsAt, endsAt, expiresAt, currency }
+    const hold = { id, practiceId, doctorId, ...span, expiresAt, currency }
     if (!(await holdForWaitingOwner(database, place, hold, now))) throw new DomainError('slot_taken')
     await recordNotifications(context, [offerNotification(found, place, hold)], now)
     notifyPracticeChanged(context, doctorId)

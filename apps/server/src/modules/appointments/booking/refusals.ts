@@ -9,7 +9,7 @@ import type { Booking, BookingState } from './rules.ts'
 type Limits = { now: Instant; earliest?: number }
 
 /** The refused booking; without an owner for a visitor. */
-type Refused = Pick<BookingState, 'timetable' | 'start' | 'clinic' | 'claims'> &
+type Refused = Pick<BookingState, 'timetable' | 'startsAt' | 'clinic' | 'claims'> &
   Partial<Pick<BookingState, 'owner'>>
 
 const claimOwners = new WeakMap<DomainError, readonly (string | null)[]>()
@@ -22,7 +22,7 @@ export const claimOwnersOf = (refusal: DomainError): readonly (string | null)[] 
 export async function withFreeTimes(
   database: Database,
   refusal: DomainError,
-  { timetable, start, clinic, owner, claims }: Refused,
+  { timetable, startsAt, clinic, owner, claims }: Refused,
   { now, ...limits }: Limits,
 ): Promise<DomainError> {
   if (refusal.code !== 'slot_taken') return refusal
@@ -30,7 +30,7 @@ export async function withFreeTimes(
   const { text } = refusal.refusal
   const named = await slotTakenRefusal(
     database,
-    { timetable, start, doctorId, ownerId: owner?.ownerId, text, ...limits },
+    { timetable, start: startsAt, doctorId, ownerId: owner?.ownerId, text, ...limits },
     now,
   )
   claimOwners.set(

@@ -1,4 +1,4 @@
-import { endOf } from '@vetvisit/contract/appointments/availability/rules'
+import { busyOf, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
@@ -77,11 +77,11 @@ export async function loadBookingState(
   if (!found) return undefined
   const { clinic, timetable } = found
   const { doctorId, practiceId } = clinic
-  const end = endOf(start, timetable.slotMinutes)
+  const span = spanOf(start, { minutes: timetable.slotMinutes })
   const [[owner], pet, claims, [open], [own]] = await Promise.all([
     bookingOwner(database, { ownerId }),
     findBookablePet(database, { petId, ownerId }),
-    claimsOnTime(database, { doctorId, start, end }),
+    claimsOnTime(database, { doctorId, ...busyOf(span) }),
     ownersAppointments(database, { ownerId, practiceId, clinicId, now, yesterday: now - DAY_MS }),
     ownersHoldsAndPlaces(database, {
       ownerId,
@@ -92,7 +92,7 @@ export async function loadBookingState(
     }),
   ])
   if (!owner || !open || !own) return undefined
-  return { ...found, start, end, owner: { ownerId, ...owner }, pet: pet ?? null, claims, open, ...own }
+  return { ...found, ...span, owner: { ownerId, ...owner }, pet: pet ?? null, claims, open, ...own }
 }
 
 const ownerOnRecord = query('owner_on_record', {

@@ -18,6 +18,8 @@ const written = {
   ownerId: orNull(appointment.ownerId),
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
+  busyFrom: appointment.busyFrom,
+  busyUntil: appointment.busyUntil,
   type: appointment.type,
   reasonKind: appointment.reasonKind,
   urgentSigns: appointment.urgentSigns,
@@ -47,10 +49,10 @@ const insert = query('insert_appointment', {
   row: { id },
   text: (p) => sql`
     with booked as (
-      insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason_kind, urgent_signs, reason,
-        fee, currency, services, services_total, expires_at, created_at)
-      values (${p.id}, ${p.status}, ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt}, ${p.type},
-        ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
+      insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, type,
+        reason_kind, urgent_signs, reason, fee, currency, services, services_total, expires_at, created_at)
+      values (${p.id}, ${p.status}, ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt},
+        ${p.busyFrom}, ${p.busyUntil}, ${p.type}, ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
       on conflict do nothing
       returning id, status
     ), noted as (

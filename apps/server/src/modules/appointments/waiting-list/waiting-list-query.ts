@@ -206,6 +206,8 @@ const hold = {
   doctorId: id,
   startsAt: instant,
   endsAt: instant,
+  busyFrom: orNull(instant),
+  busyUntil: orNull(instant),
   expiresAt: instant,
   currency: text(),
 }
@@ -214,9 +216,10 @@ const insertHold = query('insert_hold_for_waiting', {
   params: { ...hold, ownerId: id, clinicId: id, now: instant },
   row: { id },
   text: (p) => sql`
-    insert into appointments (id, status, held_for, practice_id, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
-    values (${p.id}, ${status('held')}, 'waiting', ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
-      ${p.expiresAt}, ${p.now})
+    insert into appointments (id, status, held_for, practice_id, doctor_id, clinic_id, owner_id, starts_at, ends_at, busy_from, busy_until,
+      currency, expires_at, created_at)
+    values (${p.id}, ${status('held')}, 'waiting', ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt},
+      ${p.busyFrom}, ${p.busyUntil}, ${p.currency}, ${p.expiresAt}, ${p.now})
     on conflict do nothing returning id`,
 })
 

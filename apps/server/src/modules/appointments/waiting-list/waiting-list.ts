@@ -1,4 +1,4 @@
-import { endOf, availabilityOf, earliestStart } from '@vetvisit/contract/appointments/availability/rules'
+import { availabilityOf, earliestStart, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import { OFFER_MINUTES, WAITING_MAX } from '@vetvisit/contract/appointments/waiting-list/rules'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -163,8 +163,7 @@ async function offerDay(
       id: uuidv7(),
       practiceId: found.clinic.practiceId,
       doctorId: found.clinic.doctorId,
-      startsAt: start,
-      endsAt: endOf(start, found.timetable.slotMinutes),
+      ...spanOf(start, { minutes: found.timetable.slotMinutes }),
       // Owners must still be able to book the time when the offer ends.
       expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, start - (earliestStart(now) - now)),
       currency: found.clinic.currency,
@@ -179,7 +178,7 @@ async function offerDay(
 export function offerNotification(
   { clinic, doctor }: BookableClinic,
   place: Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage'>,
-  hold: { startsAt: number; endsAt: number; expiresAt: number },
+  hold: Pick<Span, 'startsAt' | 'endsAt'> & { expiresAt: number },
 ): NewNotification {
   return {
     type: 'slot-free',
