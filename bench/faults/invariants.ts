@@ -56,6 +56,13 @@ const INVARIANTS: readonly Invariant[] = [
   },
   { id: 'I2', rule: 'a pet is never in two places at once', query: overlapping('pet_id', PET_BUSY, OWN) },
   {
+    id: 'I2',
+    rule: 'the animals of a visit have its owner, its time and its claim on theirs',
+    query: `select a.id from appointments a full join appointment_pets v on v.appointment_id = a.id and (v.place > 0 or v.pet_id = a.pet_id)
+      where (a.pet_id is not null or v.pet_id is not null) and ((v.owner_id, v.starts_at, v.ends_at, v.claims)
+        is distinct from (a.owner_id, a.starts_at, a.ends_at, a.status in (${PET_BUSY})))`,
+  },
+  {
     id: 'I5',
     rule: 'a key has one write, and its answer is stored',
     query: `select caller, encode(key_hash, 'hex') as key from idempotency_keys group by caller, key_hash having count(*) > 1 or bool_or(answer is null)`,

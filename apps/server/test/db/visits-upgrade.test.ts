@@ -42,10 +42,9 @@ afterAll(() => close())
 async function fill(before: Database): Promise<void> {
   await execute(
     before,
-    sql`insert into users (id, role, fullname, onboarding, terms_accepted_at, created_at, deleted_at) values
-      (${id(1)}, 'doctor', 'Vera Vet', false, now(), now(), null), (${id(2)}, 'doctor', 'Carl Colleague', false, now(), now(), null),
-      (${id(3)}, 'doctor', 'Anonymous', false, now(), '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'),
-      (${OWNER}, 'patient', 'Ute Besitzer', false, now(), now(), null)`,
+    sql`insert into users (id, role, fullname, onboarding, terms_accepted_at, created_at) values
+      (${id(1)}, 'doctor', 'Vera Vet', false, now(), now()), (${id(2)}, 'doctor', 'Carl Colleague', false, now(), now()),
+      (${id(3)}, 'doctor', 'Lea Left', false, now(), '2026-01-01T00:00:00Z'), (${OWNER}, 'patient', 'Ute Besitzer', false, now(), now())`,
   )
   for (const doctor of DOCTORS) await practiceOf(before, doctor)
   for (const pet of PETS)
@@ -79,6 +78,8 @@ async function fill(before: Database): Promise<void> {
     before,
     sql`insert into move_requests (appointment_id, starts, note, asked_at) values (${id(103)}, '{}', 'Later?', now())`,
   )
+  await execute(before, sql`update memberships set left_at = now() where user_id = ${id(3)}`)
+  await execute(before, sql`update users set fullname = 'Anonymous', deleted_at = now() where id = ${id(3)}`)
 }
 
 /** A practice of one doctor with a clinic. */
@@ -90,8 +91,7 @@ async function practiceOf(before: Database, doctor: number): Promise<void> {
   )
   await execute(
     before,
-    sql`insert into memberships (practice_id, user_id, kind, joined_at, left_at)
-      select ${practice(doctor)}, id, 'vet', created_at, deleted_at from users where id = ${id(doctor)}`,
+    sql`insert into memberships (practice_id, user_id, kind, joined_at) values (${practice(doctor)}, ${id(doctor)}, 'vet', '2026-01-01T00:00:00Z')`,
   )
   await execute(
     before,
@@ -134,5 +134,21 @@ describe('the visits of a database from before practices had them', () => {
       const found = await rowsOf<{ visits: number }>(database, counts)
       expect(found.map(({ visits }) => visits)).toEqual(table === 'appointments' ? [13, 10, 10] : [1, 1, 1])
     }
+  })
+
+  // docs/decisions/0410-animals-of-visits.md
+  it('each have their animal, which claims its time as the visit did', async () => {
+    const copies = sql`select count(*)::int as copied, count(*) filter (where v.claims)::int as claiming
+      from appointments a join appointment_pets v on v.appointment_id = a.id and v.place = 0
+      where (v.pet_id, v.owner_id, v.starts_at, v.ends_at) = (a.pet_id, a.owner_id, a.starts_at, a.ends_at)
+        and v.claims = (a.status in ('requested', 'approved', 'consulting'))`
+    expect(await rowsOf(database, copies)).toEqual([{ copied: 29, claiming: 10 }])
+    const all = sql`select count(*)::int as animals from appointment_pets`
+    expect(await rowsOf(database, all)).toEqual([{ animals: 29 }])
+  })
+
+  it('have no time around them', async () => {
+    const around = sql`select id from appointments where busy_from is not null or busy_until is not null`
+    expect(await rowsOf(database, around)).toEqual([])
   })
 })

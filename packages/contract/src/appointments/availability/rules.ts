@@ -27,13 +27,13 @@ export type BusySpan = { start: number; end: number }
 /** The end of a slot. @param start epoch milliseconds @param duration minutes */
 export const endOf = (start: number, duration: number): number => start + duration * MINUTE_MS
 
-/** What a visit needs of its vet's time, in minutes: its own, and those before and after it in which nothing else begins or goes on. */
+/** What an appointment needs of its vet's time, in minutes: its own, and those before and after it that nothing else may take. */
 export type Need = { minutes: number; before?: number; after?: number }
 
-/** The time of a visit in epoch milliseconds. From `busyFrom` to `busyUntil` its vet is busy; null where that is the visit's own start or end. */
+/** The time of an appointment in epoch milliseconds. From `busyFrom` to `busyUntil` its vet is busy; null where that is its own start or end. */
 export type Span = { startsAt: number; endsAt: number; busyFrom: number | null; busyUntil: number | null }
 
-/** The time of a visit that starts at an instant, in epoch milliseconds. */
+/** The time of an appointment. @param start epoch milliseconds */
 export function spanOf(start: number, { minutes, before = 0, after = 0 }: Need): Span {
   const endsAt = endOf(start, minutes)
   return {
@@ -44,8 +44,8 @@ export function spanOf(start: number, { minutes, before = 0, after = 0 }: Need):
   }
 }
 
-/** The time that a visit takes of its vet. */
-export const busyOf = ({ startsAt, endsAt, busyFrom, busyUntil }: Span): BusySpan => ({
+/** The time that an appointment takes of its vet. */
+export const busyTimeOf = ({ startsAt, endsAt, busyFrom, busyUntil }: Span): BusySpan => ({
   start: busyFrom ?? startsAt,
   end: busyUntil ?? endsAt,
 })

@@ -39,7 +39,7 @@ const findView = query('owners_view_of_clinic', {
         where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = ${status('held')} and expires_at > ${p.now}
         order by created_at desc limit 1`)} as holds,
       ${waitingList.of(waiting)} as waiting,
-      array(select distinct a.pet_id from appointments a
+      array(select distinct v.pet_id from appointments a join appointment_pets v on v.appointment_id = a.id
         where a.owner_id = ${p.ownerId} and ${recentVisits({ doctor, now: p.now })}) as seen_pets`
   },
 })

@@ -11,7 +11,7 @@ const busySpan = { doctorId: id, start: instant, end: instant }
 /** For queries that select `busySpans` as one of several lists. */
 export const busyList = list(busySpan)
 
-/** The time that appointments take of their vets, as `appointments_doctor_free` and `appointments_busy` have it: a visit with what it needs around it. */
+/** From when until when an appointment takes its vet's time, in the words of `appointments_doctor_free` and `appointments_busy`. */
 export const BUSY_FROM = sql`coalesce(busy_from, starts_at)`
 export const BUSY_UNTIL = sql`coalesce(busy_until, ends_at)`
 

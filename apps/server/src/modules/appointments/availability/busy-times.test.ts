@@ -36,7 +36,7 @@ const visit = (
   )
 }
 
-const refusedBy = (constraint: string) => ({
+const violated = (constraint: string) => ({
   cause: expect.objectContaining({ constraint }) as unknown,
 })
 
@@ -68,14 +68,14 @@ describe('the time around a visit', () => {
       { from: 0, minutes: 45, after: 10 },
     ]
     for (const time of meets)
-      await expect(visit(where, time)).rejects.toMatchObject(refusedBy('appointments_doctor_free'))
+      await expect(visit(where, time)).rejects.toMatchObject(violated('appointments_doctor_free'))
     await visit(where, { from: 20, minutes: 25, after: 5 })
     await visit(where, { from: 115, minutes: 30, before: 10 })
   })
 
   it('encloses the visit, by two hours at most on each side', async () => {
     const where = await world()
-    const limits = refusedBy('appointments_busy_covers')
+    const limits = violated('appointments_busy_covers')
     for (const time of [
       { from: 240, minutes: 30, before: 121 },
       { from: 240, minutes: 30, after: 121 },

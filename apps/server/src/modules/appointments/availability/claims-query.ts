@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import { SLOT_HOLDING, statuses } from '../../../db/statuses.ts'
+import { SLOT_HOLDING } from '../../../db/statuses.ts'
 import { BUSY_FROM, BUSY_UNTIL } from './busy-query.ts'
 
 const claim = {
@@ -33,9 +33,8 @@ const elsewhere = query('pet_is_elsewhere', {
   params: { petId: id, startsAt: instant, endsAt: instant, except: id },
   row: { id },
   text: (p) => sql`
-    select id from appointments
-    where pet_id = ${p.petId} and status in ${statuses(['requested', 'approved', 'consulting'])}
-      and id <> ${p.except}
+    select appointment_id as id from appointment_pets
+    where pet_id = ${p.petId} and claims and appointment_id <> ${p.except}
       and tstzrange(starts_at, ends_at) && tstzrange(${p.startsAt}, ${p.endsAt})
     limit 1`,
 })

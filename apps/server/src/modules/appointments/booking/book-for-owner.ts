@@ -14,7 +14,7 @@ import { appointmentToWire, ownerRecipient, notificationFor } from '../record/pr
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
-import { refusalOfConstraint, withFreeTimes } from './refusals.ts'
+import { withFreeTimes } from './refusals.ts'
 import { findOwnerToBookFor, loadBookingState } from './repository.ts'
 import { decideBookingForOwner, ownHoldOf } from './rules.ts'
 
@@ -48,7 +48,7 @@ export async function bookForOwner(
     await clearTime(context, { ...state, ownHoldIds: [] }, { now })
     const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
     if (!(await insertAppointment(database, row, now, actorOf(scope))))
-      throw await refusalOfConstraint(database, row, state, limits)
+      throw await withFreeTimes(database, new DomainError('slot_taken'), state, limits)
     await recordNotifications(
       context,
       [notificationFor('appointment-created', row, [ownerRecipient(row)])],

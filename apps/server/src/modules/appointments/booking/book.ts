@@ -16,7 +16,7 @@ import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
 import { takeOverVisitorHold } from './hold-for-visitor.ts'
-import { refusalOfConstraint, withFreeTimes } from './refusals.ts'
+import { withFreeTimes } from './refusals.ts'
 import { loadBookingState } from './repository.ts'
 import { decideBooking, ownHoldOf } from './rules.ts'
 
@@ -53,7 +53,7 @@ export async function book(
     const isTimeFreed = await clearTime(context, state, { now })
     const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
     if (!(await insertAppointment(database, row, now)))
-      throw await refusalOfConstraint(database, row, state, { now })
+      throw await withFreeTimes(database, new DomainError('slot_taken'), state, { now })
     // Record: relation, waiting lists and messages are committed together with the appointment.
     await recordBooking(context, row, now)
     for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })

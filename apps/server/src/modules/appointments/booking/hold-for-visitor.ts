@@ -1,4 +1,4 @@
-import { busyOf, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { busyTimeOf, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { HoldAnswer, NewHold } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../../db/instant.ts'
@@ -118,7 +118,7 @@ async function loadState(
   const found = await loadTimetable(database, clinicId)
   if (!found || !isListed(found.listing, config)) throw new DomainError('not_found')
   const span = spanOf(start, { minutes: found.timetable.slotMinutes })
-  const claims = await claimsOnTime(database, { doctorId: found.clinic.doctorId, ...busyOf(span) })
+  const claims = await claimsOnTime(database, { doctorId: found.clinic.doctorId, ...busyTimeOf(span) })
   return { ...found, ...span, claims, ownHoldIds: earlier ? [earlier.id] : [] }
 }
 

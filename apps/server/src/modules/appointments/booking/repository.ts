@@ -1,4 +1,4 @@
-import { busyOf, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { busyTimeOf, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
@@ -81,7 +81,7 @@ export async function loadBookingState(
   const [[owner], pet, claims, [open], [own]] = await Promise.all([
     bookingOwner(database, { ownerId }),
     findBookablePet(database, { petId, ownerId }),
-    claimsOnTime(database, { doctorId, ...busyOf(span) }),
+    claimsOnTime(database, { doctorId, ...busyTimeOf(span) }),
     ownersAppointments(database, { ownerId, practiceId, clinicId, now, yesterday: now - DAY_MS }),
     ownersHoldsAndPlaces(database, {
       ownerId,

@@ -1,4 +1,4 @@
-import { busyOf, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { busyTimeOf, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
@@ -90,7 +90,7 @@ export async function clearTime(
 ): Promise<Span> {
   const { database } = context
   const span = spanOf(startsAt, { minutes: timetable.slotMinutes })
-  const found = await claimsOnTime(database, { doctorId, ...busyOf(span) })
+  const found = await claimsOnTime(database, { doctorId, ...busyTimeOf(span) })
   const claims = found.filter(({ id }) => id !== except)
   if (claims.some((claim) => binds(claim, now)))
     throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId, ...refusal }, now)

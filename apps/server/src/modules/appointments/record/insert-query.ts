@@ -6,6 +6,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
 import type { Actor } from './actors.ts'
+import { withConstraintRefusals } from './constraints.ts'
 import { appointment } from './repository.ts'
 
 /** Columns that a new appointment has from the start; the others are joined, or set by later changes. */
@@ -66,7 +67,8 @@ const insert = query('insert_appointment', {
  * Inserts an appointment with the first line of its history, or a hold, which has no history.
  *
  * @param actor the owner if absent
- * @returns false if the doctor's or the pet's time is taken: the constraints decide, because the data may have changed since it was read
+ * @returns false if the doctor's time is taken: the constraints decide, because the data may have changed since it was read
+ * @throws DomainError pet_busy by the constraint
  */
 export async function insertAppointment(
   database: Database,
@@ -74,5 +76,6 @@ export async function insertAppointment(
   now: Instant,
   actor: Actor = { actorId: row.ownerId, principalId: null },
 ): Promise<boolean> {
-  return (await insert(database, { ...row, ...actor, now, eventId: uuidv7() })).length > 0
+  const values = { ...row, ...actor, now, eventId: uuidv7() }
+  return (await withConstraintRefusals(() => insert(database, values))).length > 0
 }

@@ -142,6 +142,10 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     join pets p on p.id = a.pet_id
     ${joinCareRecord(careOfVisit)}`
 
+/** A condition on appointments `a`: an animal comes, or came. */
+export const isAppointmentOfPet = (petId: SQL): SQL =>
+  sql`a.id in (select appointment_id from appointment_pets where pet_id = ${petId})`
+
 /** For queries by a condition on `a`. */
 export const SELECT_APPOINTMENT = appointmentsFrom(sql`appointments`)
 

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
+import { isAppointmentOfPet } from '../../appointments/public.ts'
 import { onRecord } from '../../care/public.ts'
 import { noteType } from '../note-type-query.ts'
 import type { RecordScope } from '../policy.ts'
@@ -41,7 +42,7 @@ const selectSubject = (
     ${clinic} as clinic_id
   from pets p
     join users u on u.id = p.owner_id
-    left join appointments a on a.pet_id = p.id and a.id = ${p.appointmentId} and a.status not in ${statuses(['held'])} and ${isMine.appointment}
+    left join appointments a on a.id = ${p.appointmentId} and ${isAppointmentOfPet(sql`p.id`)} and a.status not in ${statuses(['held'])} and ${isMine.appointment}
     left join clinics c on c.id = a.clinic_id
   where p.id = coalesce(${p.petId}, (select pet_id from appointments where id = ${p.appointmentId})) and ${isMine.pet}
     and (${p.appointmentId} is null or a.id is not null)`
