@@ -6,8 +6,8 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
-import { lockForBooking } from '../../../db/locks.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { actorOf } from '../record/actors.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, ownerRecipient, notificationFor } from '../record/presenter.ts'
@@ -37,7 +37,7 @@ export async function bookForOwner(
   return database.transact(async () => {
     const ownerId = await findOwnerToBookFor(database, scope, request)
     if (ownerId === undefined) throw new DomainError('not_found')
-    await lockForBooking(database, clinicId, ownerId)
+    await lockVetOfClinic(database, { clinicId, ownerId })
     const wanted = { clinicId, ownerId, petId, start }
     const state = await loadBookingState(database, wanted, now)
     if (!state) throw new DomainError('not_found')

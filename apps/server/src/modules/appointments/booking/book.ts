@@ -5,10 +5,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
-import { lockForBooking } from '../../../db/locks.ts'
 import { beginCare } from '../../care/public.ts'
 import { isListed } from '../../timetables/public.ts'
 import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, notificationFor } from '../record/presenter.ts'
 import { type AppointmentRow, findPractice } from '../record/repository.ts'
@@ -38,8 +38,8 @@ export async function book(
   const { database, config } = context
   const { clinicId, petId, start, holdKey } = request
   return database.transact(async () => {
-    // Lock: until the commit no other transaction changes this doctor's time or this owner's bookings.
-    await lockForBooking(database, clinicId, ownerId)
+    // Lock: until the commit no other transaction changes this vet's time or this owner's bookings.
+    await lockVetOfClinic(database, { clinicId, ownerId })
     // A hold from before the owner signed in is the owner's from here on.
     await takeOverVisitorHold(database, { holdKey, ownerId })
     // Load: everything the decision needs, read under the locks.

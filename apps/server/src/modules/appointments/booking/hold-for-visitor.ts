@@ -5,13 +5,14 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor, lockForClinic, lockNetwork } from '../../../db/locks.ts'
+import { lockDoctor, lockNetwork } from '../../../db/locks.ts'
 import { networkKeyOf } from '../../../db/secrets.ts'
 import { takeBudget } from '../../../db/transactions/attempts.ts'
 import { VISITOR_HOLDS, VISITOR_HOLDS_LIVE } from '../../../db/transactions/budgets.ts'
 import { wideNetworkOf } from '../../../limits/network.ts'
 import { isListed, loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { isShareOfDayHeld } from '../availability/share-of-day.ts'
 import {
@@ -65,7 +66,7 @@ export async function holdForVisitor(
       await releaseVisitorHold(context, request.holdKey, now)
       return { held: false, reason: 'limit' }
     }
-    await lockForClinic(database, request.clinicId)
+    await lockVetOfClinic(database, request)
     const state = await loadState(context, request, earlier)
     const refusal = refusalOfVisitor(state, earlier?.id, now)
     if (refusal) throw await withFreeTimes(database, refusal, state, { now })

@@ -6,10 +6,11 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
-import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
+import { lockDoctor } from '../../../db/locks.ts'
 import { networkOf } from '../../../limits/network.ts'
 import { isListed } from '../../timetables/public.ts'
 import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { clearTime } from './clear-time.ts'
@@ -35,7 +36,7 @@ export async function hold(
 ): Promise<HoldAnswer> {
   const { database, config } = context
   return database.transact(async () => {
-    await lockForBooking(database, clinicId, ownerId)
+    await lockVetOfClinic(database, { clinicId, ownerId })
     await takeOverVisitorHold(database, { holdKey, ownerId })
     const wanted = { clinicId, ownerId, petId: null, start }
     const state = await loadBookingState(database, wanted, now)

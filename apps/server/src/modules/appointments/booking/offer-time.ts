@@ -8,7 +8,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
-import { lockDoctor } from '../../../db/locks.ts'
+import { lockResources } from '../../../db/locks.ts'
 import { loadTimetable } from '../../timetables/public.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { refusalForOwners, refuse } from '../record/rules.ts'
@@ -32,10 +32,10 @@ export async function offerTime(
 ): Promise<WaitingOwner> {
   requireRight(scope, 'appointments')
   const { database } = context
-  const { doctorId } = scope
   const startsAt = offer.start
   return database.transact(async () => {
-    await lockDoctor(database, doctorId)
+    const { doctorId } = await loadPlace(context, scope, offer._id, now)
+    await lockResources(database, { vets: [doctorId] })
     const place = await loadPlace(context, scope, offer._id, now)
     if (place.offer) throw new DomainError('wrong_state', { text: 'refusals.offerStands' })
     const found = await loadTimetable(database, place.clinicId)

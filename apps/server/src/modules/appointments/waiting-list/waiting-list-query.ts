@@ -160,6 +160,7 @@ export const findWaitingOwners = query('waiting_line', {
 const waitingOwner = {
   id,
   date,
+  doctorId: id,
   clinicId: id,
   clinicName: text(),
   clinicColor: text(),
@@ -181,7 +182,7 @@ const waitingOwners = query('waiting_of_practice', {
   params: { practiceId: id, id: orNull(id), limit: int, now: instant },
   row: waitingOwner,
   text: (p) => sql`
-    select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.owner_id,
+    select w.id, w.date, w.doctor_id, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.owner_id,
       u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
       w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)} as offer
     from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id

@@ -8,7 +8,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
+import { lockDoctor } from '../../../db/locks.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
 import {
   isReachable,
@@ -16,6 +16,7 @@ import {
   notifyPracticeChanged,
   recordNotifications,
 } from '../../notifications/public.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { slotsOn } from '../availability/slots.ts'
 import { closedOn } from '../record/rules.ts'
 import {
@@ -64,7 +65,7 @@ export async function joinWaitingList(
   const { database, config } = context
   return database.transact(async () => {
     // Under the lock, so that a time that comes free between the check and the entry is not missed.
-    const found = (await lockForBooking(database, clinicId, scope.ownerId))
+    const found = (await lockVetOfClinic(database, { clinicId, ownerId: scope.ownerId }))
       ? await loadTimetable(database, clinicId)
       : null
     if (!found || !isListed(found.listing, config)) throw new DomainError('not_found')
