@@ -52,7 +52,7 @@ export async function searchBench(
     await client.connect()
     await addOwners(client, { from: 0, count: 1 })
     // One owner and one pet stand for everybody who booked, so the pet would overlap with itself.
-    await client.query('alter table appointments drop constraint appointments_pet_free')
+    await client.query('alter table appointment_pets drop constraint appointments_pet_free')
     await addCities(client)
     let count = 0
     for (const clinics of sizes) {

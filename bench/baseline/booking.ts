@@ -19,8 +19,8 @@ const BOOK = {
       from clinics c join users d on d.id = c.doctor_id join users o on o.id = $3 join pets p on p.id = $4 and p.owner_id = $3
       where c.id = $2
     ), booked as (
-      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
-      select $1, 'requested', doctor_id, id, $3, $4, $5::timestamptz, $5::timestamptz + slot_minutes * interval '1 minute', consultation_fee,
+      insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
+      select $1, 'requested', practice_id, doctor_id, id, $3, $4, $5::timestamptz, $5::timestamptz + slot_minutes * interval '1 minute', consultation_fee,
         currency, now() + interval '24 hours', now() from facts
       on conflict do nothing returning *
     ), event as (

@@ -74,7 +74,7 @@ const HISTORY = `with logged as (
         where n.pet_id = $2 and ${READABLE_NOTES} order by n.dated_at desc, n.created_at desc, n.id desc limit 50)
       union all
       (select v.id, v.starts_at, 'infinity', v.id from appointments v
-        where v.pet_id = $2 and v.doctor_id = $1 and v.status in ('approved', 'consulting', 'completed', 'cancelled', 'rejected')
+        where v.id in (select appointment_id from appointment_pets where pet_id = $2) and v.doctor_id = $1 and v.status in ('approved', 'consulting', 'completed', 'cancelled', 'rejected')
           and not exists (select from notes n where n.appointment_id = v.id and ${READABLE_NOTES})
         order by v.starts_at desc, v.id desc limit 50)
     ) entries order by at desc, created_at desc, id desc limit 50
@@ -95,7 +95,7 @@ const HISTORY = `with logged as (
     from heads h left join notes n on n.id = h.id left join users u on u.id = n.author_id left join users d on d.id = n.doctor_id
       left join files f on f.id = n.file_id left join appointments v on v.id = h.visit_id left join clinics c on c.id = v.clinic_id),
   'running', (select json_build_object('_id', v.id, 'start', ${iso('v.starts_at')}, 'clinicId', c.id, 'clinicName', c.name, 'timeZone', c.time_zone) from appointments v join clinics c on c.id = v.clinic_id
-    where v.pet_id = $2 and v.doctor_id = $1 and v.status = 'consulting' order by v.starts_at desc limit 1),
+    where v.id in (select appointment_id from appointment_pets where pet_id = $2) and v.doctor_id = $1 and v.status = 'consulting' order by v.starts_at desc limit 1),
   'nextCursor', '1760000000000_' || p.id,
   'pet', json_build_object('_id', p.id, 'name', p.name, 'type', p.species, 'breed', p.breed, 'profile', p.photo_file_id),
   'patient', json_build_object('_id', o.id, 'fullname', o.fullname, 'email', o.email, 'mobile', o.mobile, 'countryCode', o.country_code),

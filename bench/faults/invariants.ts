@@ -20,12 +20,16 @@ const MOVES = APPOINTMENT_STATUSES.flatMap((from) =>
 ).join(', ')
 
 /** Compares neighbours by start, because if any two overlap, two neighbours do. */
-const overlapping = (who: string, statuses: string) => `
+const overlapping = (who: string, statuses: string, { from, until }: { from: string; until: string }) => `
   select id, next_id from (
-    select id, ends_at, lead(id) over w as next_id, lead(starts_at) over w as next_start
+    select id, ${until} as ends, lead(id) over w as next_id, lead(${from}) over w as next_start
     from appointments where status in (${statuses}) and ${who} is not null
-    window w as (partition by ${who} order by starts_at, id)
-  ) pairs where next_start < ends_at`
+    window w as (partition by ${who} order by ${from}, id)
+  ) pairs where next_start < ends`
+
+/** The time that a visit takes of its doctor, and its own. */
+const BUSY = { from: 'coalesce(busy_from, starts_at)', until: 'coalesce(busy_until, ends_at)' }
+const OWN = { from: 'starts_at', until: 'ends_at' }
 
 /** Recipients of a change (specification/readings §9): the other side; both if time decided; nobody of start and end of a visit. */
 const EXPECTED = `
@@ -45,8 +49,19 @@ const FILES_IN_USE = `
     insurance_file_id, ownership_file_id, passport_file_id]) file_id where file_id is not null`
 
 const INVARIANTS: readonly Invariant[] = [
-  { id: 'I1', rule: 'a doctor is never in two places at once', query: overlapping('doctor_id', ACTIVE) },
-  { id: 'I2', rule: 'a pet is never in two places at once', query: overlapping('pet_id', PET_BUSY) },
+  {
+    id: 'I1',
+    rule: 'a doctor is never in two places at once',
+    query: overlapping('doctor_id', ACTIVE, BUSY),
+  },
+  { id: 'I2', rule: 'a pet is never in two places at once', query: overlapping('pet_id', PET_BUSY, OWN) },
+  {
+    id: 'I2',
+    rule: 'the animals of a visit have its owner, its time and its claim on theirs',
+    query: `select a.id from appointments a full join appointment_pets v on v.appointment_id = a.id and (v.place > 0 or v.pet_id = a.pet_id)
+      where (a.pet_id is not null or v.pet_id is not null) and ((v.owner_id, v.starts_at, v.ends_at, v.claims)
+        is distinct from (a.owner_id, a.starts_at, a.ends_at, a.status in (${PET_BUSY})))`,
+  },
   {
     id: 'I5',
     rule: 'a key has one write, and its answer is stored',
@@ -141,9 +156,11 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I16',
-    rule: 'an appointment, its pet, its owner, its clinic and its doctor belong together',
+    rule: 'an appointment, its pet, its owner, its clinic, its practice and its doctor belong together',
     query: `select a.id from appointments a left join pets p on p.id = a.pet_id left join clinics c on c.id = a.clinic_id
-      where (a.pet_id is not null and p.owner_id is distinct from a.owner_id) or c.doctor_id is distinct from a.doctor_id`,
+        left join clinic_vets v on v.clinic_id = a.clinic_id and v.doctor_id = a.doctor_id
+      where (a.pet_id is not null and p.owner_id is distinct from a.owner_id) or c.practice_id <> a.practice_id
+        or v.practice_id is distinct from a.practice_id`,
   },
   {
     id: 'I16',

@@ -56,8 +56,8 @@ export async function addClinics(client: Client, { from, to }: { from: number; t
   await client.query(
     'create index clinics_name on clinics ((left(search_text, 100)) collate "C", id) where shown',
   )
-  await client.query(`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at)
-    select ${sqlId('7', 'i * 5 + k')}, 'approved', ${sqlId('3', 'i')}, ${sqlId('4', 'i * 10')}, ${sqlId('1', '0')}, ${sqlId('2', '0')},
+  await client.query(`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at)
+    select ${sqlId('7', 'i * 5 + k')}, 'approved', ${sqlId('a', 'i')}, ${sqlId('3', 'i')}, ${sqlId('4', 'i * 10')}, ${sqlId('1', '0')}, ${sqlId('2', '0')},
       slot, slot + interval '30 minutes', 60, 'EUR', now()
     from generate_series(${firstDoctor}, ${lastDoctor}) i, generate_series(0, 4) k,
       lateral (select date_trunc('day', now()) + (k + 1) * interval '1 day' + interval '9 hours' as slot) slots`)

@@ -102,9 +102,9 @@ export async function addAgenda(client: Writer, doctors: number): Promise<void> 
   const owners = doctors * AGENDA_VISITS
   await addOwners(client, { from: 0, count: owners })
   await addDoctors(client, { from: 0, count: doctors })
-  await client.query(`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
+  await client.query(`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
     select ${sqlId('7', 'i * 25 + k')}, case when k < 12 then 'completed' when k % 5 = 0 then 'requested' else 'approved' end,
-      ${sqlId('3', `((i + k * 7) % ${doctors})`)}, ${sqlId('4', `((i + k * 7) % ${doctors})`)}, ${sqlId('1', 'i')}, ${sqlId('2', 'i')},
+      ${sqlId('a', `((i + k * 7) % ${doctors})`)}, ${sqlId('3', `((i + k * 7) % ${doctors})`)}, ${sqlId('4', `((i + k * 7) % ${doctors})`)}, ${sqlId('1', 'i')}, ${sqlId('2', 'i')},
       slot, slot + interval '15 minutes', 500, 'INR', case when k >= 12 and k % 5 = 0 then slot end, now()
     from generate_series(0, ${owners - 1}) i, generate_series(0, 24) k,
       lateral (select date_trunc('day', now()) + (k - 12) * interval '1 day' + interval '3 hours' + (i / ${doctors}) * interval '15 minutes' as slot) slots`)

@@ -37,8 +37,8 @@ export async function addLargePractice(client: Writer, effort: Effort): Promise<
     from generate_series(${owners}, ${pets - 1}) i`)
   await client.query(`insert into care (practice_id, owner_id, origin, since)
     select ${sqlId('a', '0')}, ${sqlId('1', 'i')}, 'booking', now() from generate_series(0, ${owners - 1}) i`)
-  await client.query(`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
-    select ${sqlId('7', 'k')}, status, ${sqlId('3', '0')}, ${sqlId('4', '0')}, ${sqlId('1', `pet % ${owners}`)}, ${sqlId('2', 'pet')},
+  await client.query(`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
+    select ${sqlId('7', 'k')}, status, ${sqlId('a', '0')}, ${sqlId('3', '0')}, ${sqlId('4', '0')}, ${sqlId('1', `pet % ${owners}`)}, ${sqlId('2', 'pet')},
       slot, slot + interval '${SLOT_MINUTES} minutes', 500, 'INR', case when status = 'requested' then slot end, slot - interval '100 days'
     from generate_series(0, ${visits - 1}) k,
       lateral (select k / ${VISITS_A_DAY} - ${visits / VISITS_A_DAY - DAYS_AHEAD} as day, 1 + (k * 7919::bigint) % ${pets - 1} as pet) which,

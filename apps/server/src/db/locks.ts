@@ -1,6 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { bool, id, text } from './columns.ts'
+import { array, bool, id, text } from './columns.ts'
 import { query } from './query.ts'
 import { statuses } from './statuses.ts'
 
@@ -12,95 +12,37 @@ import { statuses } from './statuses.ts'
 /** Prefixes that separate these locks from other advisory locks of the database. */
 const LOCKS = { doctor: 'vetvisit doctor ', owner: 'vetvisit owner ', network: 'vetvisit network ' }
 
-/** Takes a lock until the running transaction ends; selects true. */
-const locked = (kind: keyof typeof LOCKS, key: SQL): SQL =>
-  sql`pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${LOCKS[kind]}'`)} || ${key}, 0))::text = ''`
-
-const takeDoctorLock = query('lock_doctor', {
-  params: { doctorId: id },
+const takeLocks = query('lock_keys', {
+  params: { keys: array(text()) },
   row: { locked: bool },
-  text: (p) => sql`select ${locked('doctor', p.doctorId)} as locked`,
+  // A scan of the numbered keys comes in their order, so two transactions take locks in the same order and never wait for each other.
+  text: (p) => sql`select pg_advisory_xact_lock(hashtextextended(key, 0))::text = '' as locked
+    from unnest(${p.keys}) with ordinality as wanted (key, place) order by place`,
 })
+
+/** Whose time an act changes, and the owner whose bookings it counts. */
+type Resources = { vets: readonly string[]; ownerId?: string }
 
 /**
- * Lets one transaction at a time change a doctor's clinics and appointments; the others wait here. The lock is held until the running
- * transaction ends and may be taken again inside it. Every act that writes appointments takes it first: catching the violation of a
- * constraint instead would deadlock under contention.
+ * Lets one transaction at a time change the clinics and appointments of vets, and the bookings of an owner; the others wait here. Locks are
+ * held until the running transaction ends and may be taken again inside it. Every act that writes appointments takes them first: catching
+ * the violation of a constraint instead would deadlock under contention. Takes the vets in the order of their ids, then the owner.
  */
-export async function lockDoctor(database: Database, doctorId: string): Promise<void> {
-  await takeDoctorLock(database, { doctorId })
-  database.doctorChanged(doctorId)
+export async function lockResources(database: Database, { vets, ownerId }: Resources): Promise<void> {
+  const inOrder = [...new Set(vets)].toSorted()
+  const keys = inOrder.map((vet) => LOCKS.doctor + vet)
+  if (ownerId !== undefined) keys.push(LOCKS.owner + ownerId)
+  await takeLocks(database, { keys })
+  for (const vet of inOrder) database.doctorChanged(vet)
 }
 
-const takeOwnerLock = query('lock_owner', {
-  params: { ownerId: id },
-  row: { locked: bool },
-  text: (p) => sql`select ${locked('owner', p.ownerId)} as locked`,
-})
+/** The same for one vet. */
+export const lockDoctor = (database: Database, doctorId: string): Promise<void> =>
+  lockResources(database, { vets: [doctorId] })
 
-const lockedDoctor = { doctorId: id, locked: bool }
-
-function announce(database: Database, found: readonly { doctorId: string }[]): boolean {
-  for (const { doctorId } of found) database.doctorChanged(doctorId)
-  return found.length > 0
-}
-
-const lockDoctorAndOwner = query('lock_for_booking', {
-  params: { clinicId: id, ownerId: id },
-  row: lockedDoctor,
-  // The doctor's lock always comes before the owner's, so that no two transactions wait for each other.
-  text: (p) => sql`
-    select doctor_id, ${locked('doctor', sql`doctor_id`)} and ${locked('owner', p.ownerId)} as locked
-    from clinics where id = ${p.clinicId}`,
-})
-
-/**
- * Takes the locks of a clinic's doctor and of the owner who books there: an owner's open requests are limited, and so are counted for
- * one booking at a time.
- *
- * @returns false when there is no such clinic
- */
-export async function lockForBooking(
-  database: Database,
-  clinicId: string,
-  ownerId: string,
-): Promise<boolean> {
-  return announce(database, await lockDoctorAndOwner(database, { clinicId, ownerId }))
-}
-
-const takeNetworkLock = query('lock_network', {
-  params: { networkKey: text() },
-  row: { locked: bool },
-  text: (p) => sql`select ${locked('network', p.networkKey)} as locked`,
-})
-
-/** Counts the holds of a network's visitors for one call at a time; comes before the lock of a doctor. */
+/** Counts the holds of a network's visitors for one call at a time; comes before the locks of vets. */
 export async function lockNetwork(database: Database, networkKey: string): Promise<void> {
-  await takeNetworkLock(database, { networkKey })
-}
-
-const takeLockOfClinic = query('lock_doctor_of_clinic', {
-  params: { clinicId: id },
-  row: lockedDoctor,
-  text: (p) =>
-    sql`select doctor_id, ${locked('doctor', sql`doctor_id`)} as locked from clinics where id = ${p.clinicId}`,
-})
-
-/** Takes the lock of a clinic's doctor; no lock if there is no such clinic. */
-export async function lockForClinic(database: Database, clinicId: string): Promise<void> {
-  announce(database, await takeLockOfClinic(database, { clinicId }))
-}
-
-const takeLockOfAppointment = query('lock_doctor_of_appointment', {
-  params: { appointmentId: id },
-  row: lockedDoctor,
-  text: (p) =>
-    sql`select doctor_id, ${locked('doctor', sql`doctor_id`)} as locked from appointments where id = ${p.appointmentId}`,
-})
-
-/** Takes the lock of an appointment's doctor; no lock if there is no such appointment. */
-export async function lockForAppointment(database: Database, appointmentId: string): Promise<void> {
-  announce(database, await takeLockOfAppointment(database, { appointmentId }))
+  await takeLocks(database, { keys: [LOCKS.network + networkKey] })
 }
 
 const doctorsAhead = query('doctors_ahead_of_owner', {
@@ -119,9 +61,7 @@ const doctorsAhead = query('doctors_ahead_of_owner', {
  * @returns ids of those doctors
  */
 export async function lockForOwner(database: Database, ownerId: string): Promise<string[]> {
-  const doctorIds = (await doctorsAhead(database, { ownerId })).map(({ doctorId }) => doctorId)
-  // One after the other in a fixed order: a single query could take them in any order and deadlock.
-  for (const doctorId of doctorIds) await lockDoctor(database, doctorId)
-  await takeOwnerLock(database, { ownerId })
-  return doctorIds
+  const vets = (await doctorsAhead(database, { ownerId })).map(({ doctorId }) => doctorId)
+  await lockResources(database, { vets, ownerId })
+  return vets
 }

@@ -128,14 +128,19 @@ export type DemoRows = { [K in Kind]: RowOf<(typeof COLUMNS)[K]>[] }
 
 const joined = (parts: readonly string[]) => sql.raw(parts.join(', '))
 
-const insertInto = <C extends Columns>(table: string, row: C) => {
+/** @param practice for rows of a clinic: its practice is written with them */
+const insertInto = <C extends Columns>(table: string, row: C, practice?: 'of the clinic') => {
   const columns = entriesOf(row)
+  const [column, value, from] =
+    practice === undefined
+      ? [sql``, sql``, sql``]
+      : [sql`practice_id, `, sql`c.practice_id, `, sql`join clinics c on c.id = r.clinic_id::uuid`]
   return query(`insert_demo_${table}`, {
     params: { rows: list(row) },
     text: (p) => sql`
-      insert into ${sql.raw(table)} (${joined(columns.map(({ name }) => name))})
-      select ${joined(columns.map(({ name, column }) => `r.${name}::${column.type}`))}
-      from jsonb_to_recordset(${p.rows}) as r (${joined(columns.map(({ name }) => `${name} text`))})`,
+      insert into ${sql.raw(table)} (${column}${joined(columns.map(({ name }) => name))})
+      select ${value}${joined(columns.map((each) => `r.${each.name}::${each.column.type}`))}
+      from jsonb_to_recordset(${p.rows}) as r (${joined(columns.map(({ name }) => `${name} text`))}) ${from}`,
   })
 }
 
@@ -157,7 +162,7 @@ const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }
   memberships: insertInto('memberships', COLUMNS.memberships),
   pets: insertInto('pets', COLUMNS.pets),
   care: insertCare,
-  appointments: insertInto('appointments', COLUMNS.appointments),
+  appointments: insertInto('appointments', COLUMNS.appointments, 'of the clinic'),
   events: insertInto('appointment_events', COLUMNS.events),
 }
 

@@ -34,6 +34,7 @@ import {
   signUpOwner,
 } from '../open-harness.ts'
 import { holdFor } from '../holds.ts'
+import { practiceOf } from '../practice.ts'
 import { assistantOf, hiredAssistant } from '../team.ts'
 import { linkValue } from '../mails.ts'
 import { jpeg, uploaded } from '../uploads.ts'
@@ -303,8 +304,8 @@ async function visitsOf(harness: Harness, side: Side) {
   const waiting = uuidv7()
   await execute(
     harness.database,
-    sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
-    values (${waiting}::uuid, ${owner.id}::uuid, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`,
+    sql`insert into waiting_list (id, owner_id, practice_id, clinic_id, doctor_id, date, joined_at)
+    values (${waiting}::uuid, ${owner.id}::uuid, ${practiceOf(doctor.id)}, ${clinic}::uuid, ${doctor.id}::uuid, '2026-03-05', ${AFTER_BEGUN}::timestamptz)`,
   )
   return { visit, request, moveRequest: asked, proposed, cancelled, hold: hold._id, waiting }
 }

@@ -1,35 +1,20 @@
 /** @module-tag databases */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { sqlState } from '../../src/db/failures.ts'
-import { openDatabase } from '../../src/db/open.ts'
-import { openTestDatabase } from '../../src/db/testing.ts'
 import { foldOldTexts } from '../../src/jobs/fold-old-texts.ts'
 import { createLog } from '../../src/process/log.ts'
-import { MIGRATIONS_FOLDER } from '../../src/process/paths.ts'
 import { execute, rowsOf } from '../sql.ts'
 import { columnsOf, rowDigests } from './row-digests.ts'
-
-/*
- * A database that an older version filled, opened by this one: written by SQL, because today's code writes today's tables alone.
- */
-
-/** The newest migration that the older version has. */
-const OLDEST = '0520_owner_words.sql'
+import { openUpgraded } from './upgraded-database.ts'
 
 const log = createLog('silent')
-const root = mkdtempSync(path.join(os.tmpdir(), 'vetvisit-upgrades-'))
-const older = path.join(root, 'migrations')
-let emptyServer: Database | undefined
 let database: Database
+let close = async (): Promise<void> => {}
 
 /** Tables whose rows no migration since then has changed, with the columns that they had. */
 const KEPT = ['users', 'doctors', 'clinics', 'pets'] as const
-let columns: Record<(typeof KEPT)[number], string[]>
 const digests: Awaited<ReturnType<typeof rowDigests>>[] = []
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -38,35 +23,21 @@ const COLLEAGUE = id(2)
 const OWNER = id(3)
 const MORNING = '2026-03-02T09:00:00Z'
 
-async function open(migrationsFolder: string): Promise<Database> {
-  const url = emptyServer && new URL(process.env['TEST_DATABASE_URL'] ?? '')
-  if (url && emptyServer) {
-    const [current] = await rowsOf<{ name: string }>(emptyServer, sql`select current_database() as name`)
-    url.pathname = `/${current?.name}`
-  }
-  return openDatabase({ databaseUrl: url?.href, databasePool: 2, dataDir: root, migrationsFolder, log })
-}
-
 beforeAll(async () => {
-  cpSync(MIGRATIONS_FOLDER, older, { recursive: true })
-  for (const name of readdirSync(older)) if (name > OLDEST) rmSync(path.join(older, name))
-  if (process.env['TEST_DATABASE_URL']) emptyServer = await openTestDatabase({ migrationsFolder: older })
-  const filled = await open(older)
-  await fill(filled)
-  columns = Object.fromEntries(
-    await Promise.all(KEPT.map(async (table) => [table, await columnsOf(filled, table)])),
-  ) as typeof columns
-  digests.push(await rowDigests(filled, columns))
-  await filled.close()
-  database = await open(MIGRATIONS_FOLDER)
-  digests.push(await rowDigests(database, columns))
+  const upgraded = await openUpgraded({ newest: '0520_owner_words.sql', fill, read: digestsOf })
+  ;({ database, close } = upgraded)
+  const { columns, digest } = upgraded.seen
+  digests.push(digest, await rowDigests(database, columns))
 })
 
-afterAll(async () => {
-  await database.close()
-  await emptyServer?.close()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => close())
+
+async function digestsOf(before: Database) {
+  const columns = Object.fromEntries(
+    await Promise.all(KEPT.map(async (table) => [table, await columnsOf(before, table)] as const)),
+  ) as Record<(typeof KEPT)[number], string[]>
+  return { columns, digest: await rowDigests(before, columns) }
+}
 
 /** Two doctors with visits, and an owner with animals whose texts have what was once accepted. */
 async function fill(before: Database): Promise<void> {

@@ -13,7 +13,7 @@ export const SESSIONS_MOST = 50
 
 /** Limits of an account within a time. */
 export const REQUESTS_OF_DAY = 30
-export const REQUESTS_OF_DAY_AT_DOCTOR = 10
+export const REQUESTS_OF_DAY_AT_PRACTICE = 10
 export const ENTRIES_OF_OWNER: Budget = { allowed: 1000, windowMs: DAY_MS }
 export const ENTRIES_OF_PRACTICE: Budget = { allowed: 2000, windowMs: DAY_MS }
 export const RECORDS_OF_PRACTICE: Budget = { allowed: 2000, windowMs: DAY_MS }

@@ -185,6 +185,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
         where a.owner_id in ${ownerIds}`,
     ],
   },
+  appointment_pets: { kept: 'as the pet of `appointments`: ids and times alone' },
   appointment_events: {
     owner: (ownerIds) => [
       sql`update appointment_events set reason = null where actor_id in ${ownerIds} and reason is not null`,

@@ -97,8 +97,9 @@ export const PERSONAL_TABLES = {
     also: sql`jsonb_build_object(
       'clinic', (select name from clinics where id = t.clinic_id),
       'doctor', (select fullname from users where id = t.doctor_id),
-      'pet', coalesce(${petKnownTo(sql`(select practice_id from clinics where id = t.clinic_id)`)}, t.known->'pets'->t.pet_id::text->>'name', (select name from pets where id = t.pet_id)))`,
+      'pet', coalesce(${petKnownTo(sql`t.practice_id`)}, t.known->'pets'->t.pet_id::text->>'name', (select name from pets where id = t.pet_id)))`,
   },
+  appointment_pets: { rows: ofAppointments },
   appointment_events: { rows: ofAppointments },
   move_requests: { rows: ofAppointments },
   proposals: { rows: ofAppointments },

@@ -2,6 +2,7 @@
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { joinPractice, workAt } from '../../../test/colleague.ts'
 import { clinicOf, harnessOfFile, onboardedDoctor } from '../../../test/harness.ts'
 import type { Person } from '../../../test/open-harness.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
@@ -11,24 +12,6 @@ const harness = harnessOfFile({ config: { doctorVerification: 'required' } })
 let lead: Person
 let colleague: Person
 let clinicId: string
-
-/** Makes a doctor a vet of the lead's practice, as joining will. */
-async function joinLead(doctor: Person): Promise<void> {
-  await execute(
-    harness.database,
-    sql`update memberships set left_at = joined_at where user_id = ${doctor.id}::uuid`,
-  )
-  await execute(
-    harness.database,
-    sql`insert into memberships (practice_id, user_id, kind, joined_at)
-      select practice_id, ${doctor.id}::uuid, 'vet', joined_at from memberships where user_id = ${lead.id}::uuid`,
-  )
-  await execute(
-    harness.database,
-    sql`insert into clinic_vets (clinic_id, doctor_id, practice_id)
-      select id, ${doctor.id}::uuid, practice_id from clinics where id = ${clinicId}::uuid`,
-  )
-}
 
 type Listing = { shown: boolean; verified: boolean; confirmed: boolean; listable: boolean }
 async function listing(): Promise<Listing | undefined> {
@@ -65,7 +48,8 @@ beforeEach(async () => {
     await verify(doctor, true)
     await confirm(doctor, true)
   }
-  await joinLead(colleague)
+  await joinPractice(harness, { lead, colleague })
+  await workAt(harness, colleague, clinicId)
 })
 
 // docs/decisions/0408-listing-by-vets.md

@@ -15,6 +15,7 @@ import {
   petOf,
   START,
 } from '../../../test/harness.ts'
+import { practiceOf } from '../../../test/practice.ts'
 import { assistantOf } from '../../../test/team.ts'
 import { execute, instantValueOf } from '../../../test/sql.ts'
 import { operate } from '../../operator/operate.ts'
@@ -205,8 +206,8 @@ describe('the dashboard of a practice', () => {
         await execute(
           harness.database,
           sql`
-          insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at)
-          values (${uuidv7()}::uuid, 'approved', ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
+          insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at)
+          values (${uuidv7()}::uuid, 'approved', ${practiceOf(doctor.id)}, ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
             ${instantValueOf(start)}, ${instantValueOf(start + MINUTE_MS)}, 0, 'EUR', ${instantValueOf(first)})`,
         )
       for (const now of [first, first + 3 * DAY_MS, over - 1]) {

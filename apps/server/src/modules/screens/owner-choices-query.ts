@@ -63,8 +63,8 @@ export async function findOwnerChoices(
     database,
     ownerChoice,
     sql`select u.id, u.fullname, ${dialableNumber('u')} as mobile, found.is_similar, ${pets.of(sql`
-        select p.id, p.name, p.species, p.breed, p.photo_file_id, exists (select from appointments a
-            where a.pet_id = p.id and ${visits}) as was_seen from pets p
+        select p.id, p.name, p.species, p.breed, p.photo_file_id, exists (select from appointment_pets v join appointments a on a.id = v.appointment_id
+            where v.pet_id = p.id and ${visits}) as was_seen from pets p
         where p.owner_id = u.id and p.archived_at is null and p.deceased_on is null order by p.name, p.id`)} as pets
       from (select s.owner_id, s.name_key, ${isSimilar} as is_similar from ${currentCare} care join owner_search s on s.owner_id = care.owner_id
         where care.practice_id = ${valueOf(id, practiceId)}

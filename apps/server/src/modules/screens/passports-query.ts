@@ -33,7 +33,8 @@ const clinicOfPet = clinic.of(sql`
   select c.name, c.phone
   from ${currentCare} care join clinics c on c.practice_id = care.practice_id and c.deleted_at is null and c.phone is not null
     left join lateral (
-      select a.starts_at from appointments a where a.pet_id = pets.id and a.clinic_id = c.id and a.status in ${statuses(['completed'])} order by a.starts_at desc limit 1
+      select v.starts_at from appointment_pets v join appointments a on a.id = v.appointment_id
+      where v.pet_id = pets.id and a.clinic_id = c.id and a.status in ${statuses(['completed'])} order by v.starts_at desc limit 1
     ) seen on true
   where care.owner_id = pets.owner_id
   order by seen.starts_at desc nulls last, care.since, c.created_at limit 1`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../../zones/rules.ts'
+import { HOUR_MS, MINUTE_MS } from '../../zones/rules.ts'
 import type { DaySlots } from './rules.ts'
-import { availabilityOf, nearestFree } from './rules.ts'
+import { availabilityOf, busyTimeOf, nearestFree, spanOf } from './rules.ts'
 
 describe('the nearest free slots', () => {
   const days: DaySlots[] = [
@@ -26,6 +26,29 @@ const day = (state: DaySlots['state'], taken: boolean[]): DaySlots => ({
   date: '2027-01-11',
   state,
   slots: taken.map((isTaken, index) => ({ start: index, taken: isTaken })),
+})
+
+describe('the time of an appointment', () => {
+  const ten = Date.parse('2026-03-03T10:00:00.000Z')
+  const minutes = (count: number) => ten + count * MINUTE_MS
+
+  it('is its own if it needs nothing around it', () => {
+    const span = spanOf(ten, { minutes: 30 })
+    expect(span).toEqual({ startsAt: ten, endsAt: minutes(30), busyFrom: null, busyUntil: null })
+    expect(busyTimeOf(span)).toEqual({ start: ten, end: minutes(30) })
+  })
+
+  it('takes the vet from before its start until after its end', () => {
+    const span = spanOf(ten, { minutes: 60, before: 5, after: 15 })
+    expect(span).toEqual({
+      startsAt: ten,
+      endsAt: minutes(60),
+      busyFrom: minutes(-5),
+      busyUntil: minutes(75),
+    })
+    expect(busyTimeOf(span)).toEqual({ start: minutes(-5), end: minutes(75) })
+    expect(busyTimeOf(spanOf(ten, { minutes: 60, after: 15 }))).toEqual({ start: ten, end: minutes(75) })
+  })
 })
 
 describe('the availability text', () => {

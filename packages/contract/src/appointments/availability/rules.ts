@@ -27,6 +27,29 @@ export type BusySpan = { start: number; end: number }
 /** The end of a slot. @param start epoch milliseconds @param duration minutes */
 export const endOf = (start: number, duration: number): number => start + duration * MINUTE_MS
 
+/** What an appointment needs of its vet's time, in minutes: its own, and those before and after it that nothing else may take. */
+export type Need = { minutes: number; before?: number; after?: number }
+
+/** The time of an appointment in epoch milliseconds. From `busyFrom` to `busyUntil` its vet is busy; null where that is its own start or end. */
+export type Span = { startsAt: number; endsAt: number; busyFrom: number | null; busyUntil: number | null }
+
+/** The time of an appointment. @param start epoch milliseconds */
+export function spanOf(start: number, { minutes, before = 0, after = 0 }: Need): Span {
+  const endsAt = endOf(start, minutes)
+  return {
+    startsAt: start,
+    endsAt,
+    busyFrom: before === 0 ? null : endOf(start, -before),
+    busyUntil: after === 0 ? null : endOf(endsAt, after),
+  }
+}
+
+/** The time that an appointment takes of its vet. */
+export const busyTimeOf = ({ startsAt, endsAt, busyFrom, busyUntil }: Span): BusySpan => ({
+  start: busyFrom ?? startsAt,
+  end: busyUntil ?? endsAt,
+})
+
 /** The times at which a clinic can be booked. */
 export type Timetable = {
   /** IANA zone of the clinic. */

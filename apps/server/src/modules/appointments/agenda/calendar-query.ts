@@ -97,7 +97,6 @@ const calendar = query('calendar', {
         order by starts_at, id limit ${p.limit}) a
         join pets p on p.id = a.pet_id
         join users u on u.id = a.owner_id
-        join clinics c on c.id = a.clinic_id
         ${joinCareRecord(careOfVisit)}
       order by a.starts_at, a.id`)} as visits,
     ${holds.of(sql`select clinic_id, starts_at, ends_at, expires_at, coalesce(held_for, 'booking') as held_for,
@@ -156,7 +155,6 @@ const nextTo = (condition: SQL, order: SQL) =>
       where v.doctor_id = r.doctor_id and v.status in ${statuses(['requested', 'approved', 'consulting', 'completed'])} and ${condition}
       order by ${order} limit 1) a
     join pets p on p.id = a.pet_id
-    join clinics c on c.id = a.clinic_id
     ${joinCareRecord(careOfVisit)}`)
 
 const around = query('request_surroundings', {

@@ -13,7 +13,7 @@ const holds = list({ id, clinicId: id, startsAt: instant, endsAt: instant, expir
 const ownersView = {
   /** The owner's own holds leave the time free. */
   busy: busyList,
-  /** A request or an upcoming appointment with this doctor. */
+  /** A request or an upcoming appointment at this practice. */
   requestExists: bool,
   /** The owner's own hold, unless it has expired. */
   holds,
@@ -33,13 +33,13 @@ const findView = query('owners_view_of_clinic', {
     return sql`select
       ${busyList.of(busySpans(doctor, { ...p, exceptHoldsOf: p.ownerId }))} as busy,
       exists (select from appointments
-        where owner_id = ${p.ownerId} and doctor_id = ${doctor} and starts_at > ${p.now}
+        where owner_id = ${p.ownerId} and practice_id = (select practice_id from clinics where id = ${p.clinicId}) and starts_at > ${p.now}
           and (status = ${status('approved')} or (status = ${status('requested')} and expires_at > ${p.now}))) as request_exists,
       ${holds.of(sql`select id, clinic_id, starts_at, ends_at, expires_at from appointments
         where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = ${status('held')} and expires_at > ${p.now}
         order by created_at desc limit 1`)} as holds,
       ${waitingList.of(waiting)} as waiting,
-      array(select distinct a.pet_id from appointments a
+      array(select distinct v.pet_id from appointments a join appointment_pets v on v.appointment_id = a.id
         where a.owner_id = ${p.ownerId} and ${recentVisits({ doctor, now: p.now })}) as seen_pets`
   },
 })

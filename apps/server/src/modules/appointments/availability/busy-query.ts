@@ -11,6 +11,10 @@ const busySpan = { doctorId: id, start: instant, end: instant }
 /** For queries that select `busySpans` as one of several lists. */
 export const busyList = list(busySpan)
 
+/** From when until when an appointment takes its vet's time, in the words of `appointments_doctor_free` and `appointments_busy`. */
+export const BUSY_FROM = sql`coalesce(busy_from, starts_at)`
+export const BUSY_UNTIL = sql`coalesce(busy_until, ends_at)`
+
 /**
  * Times at which doctors cannot be booked, by doctor and start: requests, appointments, and holds that have not expired. Adjacent spans are
  * joined, which leaves a tenth of the rows for a page of fully booked doctors.
@@ -23,8 +27,8 @@ export const busySpans = (
   { from, until, now, exceptHoldsOf }: { from: SQL; until: SQL; now: SQL; exceptHoldsOf: SQL },
 ): SQL => sql`select doctor_id, lower(span) as start, upper(span) as "end"
   from (
-    select doctor_id, range_agg(tstzrange(starts_at, ends_at)) as spans from appointments
-    where doctor_id in ${doctors} and starts_at < ${until} and ends_at > ${from}
+    select doctor_id, range_agg(tstzrange(${BUSY_FROM}, ${BUSY_UNTIL})) as spans from appointments
+    where doctor_id in ${doctors} and ${BUSY_FROM} < ${until} and ${BUSY_UNTIL} > ${from}
       and status in ${SLOT_HOLDING}
       and (status <> ${status('held')} or (expires_at > ${now} and (owner_id is null or owner_id is distinct from ${exceptHoldsOf})))
     group by doctor_id

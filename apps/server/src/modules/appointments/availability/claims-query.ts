@@ -4,7 +4,8 @@ import type { Database } from '../../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
-import { SLOT_HOLDING, statuses } from '../../../db/statuses.ts'
+import { SLOT_HOLDING } from '../../../db/statuses.ts'
+import { BUSY_FROM, BUSY_UNTIL } from './busy-query.ts'
 
 const claim = {
   id,
@@ -19,22 +20,21 @@ const claim = {
 /** A hold, request or appointment that takes a doctor's time, unless it has expired. */
 export type Claim = RowOf<typeof claim>
 
-/** Claims on a doctor's time, including expired ones. */
+/** Claims that take some of a doctor's time from `start` to `end`, including expired ones. */
 export const claimsOnTime = query('claims_on_time', {
   params: { doctorId: id, start: instant, end: instant },
   row: claim,
   text: (p) => sql`select id, owner_id, status, held_for, starts_at, expires_at from appointments
     where doctor_id = ${p.doctorId} and status in ${SLOT_HOLDING}
-      and tstzrange(starts_at, ends_at) && tstzrange(${p.start}, ${p.end})`,
+      and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(${p.start}, ${p.end})`,
 })
 
 const elsewhere = query('pet_is_elsewhere', {
   params: { petId: id, startsAt: instant, endsAt: instant, except: id },
   row: { id },
   text: (p) => sql`
-    select id from appointments
-    where pet_id = ${p.petId} and status in ${statuses(['requested', 'approved', 'consulting'])}
-      and id <> ${p.except}
+    select appointment_id as id from appointment_pets
+    where pet_id = ${p.petId} and claims and appointment_id <> ${p.except}
       and tstzrange(starts_at, ends_at) && tstzrange(${p.startsAt}, ${p.endsAt})
     limit 1`,
 })

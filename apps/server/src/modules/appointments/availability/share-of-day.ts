@@ -9,11 +9,11 @@ import { countHoldsAtClinic } from './visitor-holds-query.ts'
 /** Whether visitors hold their share of a clinic's free times of the day of a start: a tenth of them, at least one. */
 export async function isShareOfDayHeld(
   database: Database,
-  { clinic, timetable, start }: Pick<BookableClinic, 'clinic' | 'timetable'> & { start: number },
+  { clinic, timetable, startsAt }: Pick<BookableClinic, 'clinic' | 'timetable'> & { startsAt: number },
   now: Instant,
 ): Promise<boolean> {
   const { zone } = timetable
-  const date = localDateOf(zone, start)
+  const date = localDateOf(zone, startsAt)
   const [from, until] = [startOfDate(zone, date), startOfDate(zone, addDays(date, 1))]
   const held = await countHoldsAtClinic(database, { clinicId: clinic.id, from, until, now })
   const [day] = await slotsOn(database, { clinic, timetable }, date, now)

@@ -6,15 +6,15 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
-import { lockForBooking } from '../../../db/locks.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { actorOf } from '../record/actors.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, ownerRecipient, notificationFor } from '../record/presenter.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
-import { refusalOfConstraint, withFreeTimes } from './refusals.ts'
+import { withFreeTimes } from './refusals.ts'
 import { findOwnerToBookFor, loadBookingState } from './repository.ts'
 import { decideBookingForOwner, ownHoldOf } from './rules.ts'
 
@@ -37,7 +37,7 @@ export async function bookForOwner(
   return database.transact(async () => {
     const ownerId = await findOwnerToBookFor(database, scope, request)
     if (ownerId === undefined) throw new DomainError('not_found')
-    await lockForBooking(database, clinicId, ownerId)
+    await lockVetOfClinic(database, { clinicId, ownerId })
     const wanted = { clinicId, ownerId, petId, start }
     const state = await loadBookingState(database, wanted, now)
     if (!state) throw new DomainError('not_found')
@@ -48,7 +48,7 @@ export async function bookForOwner(
     await clearTime(context, { ...state, ownHoldIds: [] }, { now })
     const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
     if (!(await insertAppointment(database, row, now, actorOf(scope))))
-      throw await refusalOfConstraint(database, row, state, limits)
+      throw await withFreeTimes(database, new DomainError('slot_taken'), state, limits)
     await recordNotifications(
       context,
       [notificationFor('appointment-created', row, [ownerRecipient(row)])],

@@ -5,10 +5,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
-import { lockForBooking } from '../../../db/locks.ts'
 import { beginCare } from '../../care/public.ts'
 import { isListed } from '../../timetables/public.ts'
 import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, notificationFor } from '../record/presenter.ts'
 import { type AppointmentRow, findPractice } from '../record/repository.ts'
@@ -16,7 +16,7 @@ import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
 import { takeOverVisitorHold } from './hold-for-visitor.ts'
-import { refusalOfConstraint, withFreeTimes } from './refusals.ts'
+import { withFreeTimes } from './refusals.ts'
 import { loadBookingState } from './repository.ts'
 import { decideBooking, ownHoldOf } from './rules.ts'
 
@@ -38,8 +38,8 @@ export async function book(
   const { database, config } = context
   const { clinicId, petId, start, holdKey } = request
   return database.transact(async () => {
-    // Lock: until the commit no other transaction changes this doctor's time or this owner's bookings.
-    await lockForBooking(database, clinicId, ownerId)
+    // Lock: until the commit no other transaction changes this vet's time or this owner's bookings.
+    await lockVetOfClinic(database, { clinicId, ownerId })
     // A hold from before the owner signed in is the owner's from here on.
     await takeOverVisitorHold(database, { holdKey, ownerId })
     // Load: everything the decision needs, read under the locks.
@@ -53,7 +53,7 @@ export async function book(
     const isTimeFreed = await clearTime(context, state, { now })
     const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
     if (!(await insertAppointment(database, row, now)))
-      throw await refusalOfConstraint(database, row, state, { now })
+      throw await withFreeTimes(database, new DomainError('slot_taken'), state, { now })
     // Record: relation, waiting lists and messages are committed together with the appointment.
     await recordBooking(context, row, now)
     for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })

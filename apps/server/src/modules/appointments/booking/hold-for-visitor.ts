@@ -1,17 +1,18 @@
-import { endOf } from '@vetvisit/contract/appointments/availability/rules'
+import { busyTimeOf, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { HoldAnswer, NewHold } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor, lockForClinic, lockNetwork } from '../../../db/locks.ts'
+import { lockDoctor, lockNetwork } from '../../../db/locks.ts'
 import { networkKeyOf } from '../../../db/secrets.ts'
 import { takeBudget } from '../../../db/transactions/attempts.ts'
 import { VISITOR_HOLDS, VISITOR_HOLDS_LIVE } from '../../../db/transactions/budgets.ts'
 import { wideNetworkOf } from '../../../limits/network.ts'
 import { isListed, loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { isShareOfDayHeld } from '../availability/share-of-day.ts'
 import {
@@ -65,7 +66,7 @@ export async function holdForVisitor(
       await releaseVisitorHold(context, request.holdKey, now)
       return { held: false, reason: 'limit' }
     }
-    await lockForClinic(database, request.clinicId)
+    await lockVetOfClinic(database, request)
     const state = await loadState(context, request, earlier)
     const refusal = refusalOfVisitor(state, earlier?.id, now)
     if (refusal) throw await withFreeTimes(database, refusal, state, { now })
@@ -107,10 +108,7 @@ async function isNetworkFull(
   return until !== null
 }
 
-type VisitorState = Pick<
-  BookingState,
-  'clinic' | 'doctor' | 'timetable' | 'start' | 'end' | 'claims' | 'ownHoldIds'
->
+type VisitorState = Pick<BookingState, 'clinic' | 'doctor' | 'timetable' | keyof Span | 'claims' | 'ownHoldIds'>
 
 /** Requires the lock of the clinic's doctor. @throws DomainError not_found unless the clinic is listed */
 async function loadState(
@@ -120,9 +118,9 @@ async function loadState(
 ): Promise<VisitorState> {
   const found = await loadTimetable(database, clinicId)
   if (!found || !isListed(found.listing, config)) throw new DomainError('not_found')
-  const end = endOf(start, found.timetable.slotMinutes)
-  const claims = await claimsOnTime(database, { doctorId: found.clinic.doctorId, start, end })
-  return { ...found, start, end, claims, ownHoldIds: earlier ? [earlier.id] : [] }
+  const span = spanOf(start, { minutes: found.timetable.slotMinutes })
+  const claims = await claimsOnTime(database, { doctorId: found.clinic.doctorId, ...busyTimeOf(span) })
+  return { ...found, ...span, claims, ownHoldIds: earlier ? [earlier.id] : [] }
 }
 
 async function holdWithKey(
@@ -132,14 +130,14 @@ async function holdWithKey(
   now: Instant,
 ): Promise<HoldAnswer> {
   if (await isShareOfDayHeld(database, state, now)) return { held: false, reason: 'limit' }
-  const { clinic, start, end } = state
+  const { clinic, startsAt, endsAt, busyFrom, busyUntil } = state
   const { doctorId } = clinic
-  const expiresAt = await visitorsHoldUntil(database, { networkKey, doctorId, startsAt: start }, now)
+  const expiresAt = await visitorsHoldUntil(database, { networkKey, doctorId, startsAt }, now)
   if (expiresAt <= now) return { held: false, reason: 'lapsed' }
   const hold = await insertHold(
     database,
     clinic,
-    { ownerId: null, startsAt: start, endsAt: end, expiresAt },
+    { ownerId: null, startsAt, endsAt, busyFrom, busyUntil, expiresAt },
     now,
   )
   if (!hold) throw await withFreeTimes(database, new DomainError('slot_taken'), state, { now })

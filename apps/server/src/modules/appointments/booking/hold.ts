@@ -6,10 +6,11 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
-import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
+import { lockDoctor } from '../../../db/locks.ts'
 import { networkOf } from '../../../limits/network.ts'
 import { isListed } from '../../timetables/public.ts'
 import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { clearTime } from './clear-time.ts'
@@ -35,7 +36,7 @@ export async function hold(
 ): Promise<HoldAnswer> {
   const { database, config } = context
   return database.transact(async () => {
-    await lockForBooking(database, clinicId, ownerId)
+    await lockVetOfClinic(database, { clinicId, ownerId })
     await takeOverVisitorHold(database, { holdKey, ownerId })
     const wanted = { clinicId, ownerId, petId: null, start }
     const state = await loadBookingState(database, wanted, now)
@@ -48,20 +49,20 @@ export async function hold(
       ? { id: offer.id, expiresAt: await extendOffer(database, offer.id, now + HOLD_MS) }
       : await insertHoldOfOwner(context, state, now)
     if (isTimeFreed) await offerFreedTimes(context, state.clinic.doctorId, now)
-    return heldToWire({ ...held, clinicId, startsAt: state.start, endsAt: state.end }, null, now)
+    return heldToWire({ ...held, clinicId, startsAt: state.startsAt, endsAt: state.endsAt }, null, now)
   })
 }
 
 /** @throws DomainError slot_taken, too_many_requests if the owner's full hold of this time has just ended */
 async function insertHoldOfOwner(
   { database }: Pick<Context, 'database'>,
-  { clinic, owner: { ownerId }, start, end }: BookingState,
+  { clinic, owner: { ownerId }, startsAt, endsAt, busyFrom, busyUntil }: BookingState,
   now: Instant,
 ): Promise<{ id: string; expiresAt: number }> {
   const { doctorId } = clinic
   const { since, again } = await heldSince(
     database,
-    { ownerId, doctorId, startsAt: start },
+    { ownerId, doctorId, startsAt },
     { now, heldMs: HOLD_MS },
   )
   const expiresAt = since + HOLD_MS
@@ -70,7 +71,8 @@ async function insertHoldOfOwner(
       text: 'refusals.holdAgain',
       retryAfterSeconds: Math.max(1, Math.ceil((again - now) / 1000)),
     })
-  const held = await insertHold(database, clinic, { ownerId, startsAt: start, endsAt: end, expiresAt }, now)
+  const time = { ownerId, startsAt, endsAt, busyFrom, busyUntil, expiresAt }
+  const held = await insertHold(database, clinic, time, now)
   if (!held) throw new DomainError('slot_taken')
   return held
 }

@@ -1,10 +1,11 @@
+import type { Span } from '@vetvisit/contract/appointments/availability/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { insertAppointment, type NewAppointmentRow } from '../record/insert-query.ts'
 import type { BookingState } from './rules.ts'
 
-type HeldTime = { ownerId: string | null; startsAt: number; endsAt: number; expiresAt: number }
+type HeldTime = Span & { ownerId: string | null; expiresAt: number }
 
 /**
  * Inserts a hold of a clinic's time; without an owner for a visitor.
@@ -21,6 +22,7 @@ export async function insertHold(
     ...time,
     id: uuidv7(),
     status: 'held',
+    practiceId: clinic.practiceId,
     doctorId: clinic.doctorId,
     clinicId: clinic.id,
     petId: null,

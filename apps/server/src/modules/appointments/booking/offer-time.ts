@@ -8,7 +8,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
-import { lockDoctor } from '../../../db/locks.ts'
+import { lockResources } from '../../../db/locks.ts'
 import { loadTimetable } from '../../timetables/public.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { refusalForOwners, refuse } from '../record/rules.ts'
@@ -32,10 +32,10 @@ export async function offerTime(
 ): Promise<WaitingOwner> {
   requireRight(scope, 'appointments')
   const { database } = context
-  const { doctorId } = scope
   const startsAt = offer.start
   return database.transact(async () => {
-    await lockDoctor(database, doctorId)
+    const { doctorId } = await loadPlace(context, scope, offer._id, now)
+    await lockResources(database, { vets: [doctorId] })
     const place = await loadPlace(context, scope, offer._id, now)
     if (place.offer) throw new DomainError('wrong_state', { text: 'refusals.offerStands' })
     const found = await loadTimetable(database, place.clinicId)
@@ -43,11 +43,12 @@ export async function offerTime(
     const { timetable } = found
     refuse(refusalForOwners(timetable, startsAt, now))
     const id = uuidv7()
-    const endsAt = await clearTime(context, doctorId, { timetable, startsAt, except: id }, now)
+    const span = await clearTime(context, doctorId, { timetable, startsAt, except: id }, now)
     // The offer ends when the time can no longer be booked.
     const expiresAt = Math.min(now + OFFER_MINUTES * MINUTE_MS, startsAt - SLOT_CUTOFF_MINUTES * MINUTE_MS)
     if (expiresAt <= now) throw new DomainError('too_soon')
-    const hold = { id, doctorId, startsAt, endsAt, expiresAt, currency: found.clinic.currency }
+    const { practiceId, currency } = found.clinic
+    const hold = { id, practiceId, doctorId, ...span, expiresAt, currency }
     if (!(await holdForWaitingOwner(database, place, hold, now))) throw new DomainError('slot_taken')
     await recordNotifications(context, [offerNotification(found, place, hold)], now)
     notifyPracticeChanged(context, doctorId)

@@ -1,15 +1,14 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
-import { isPetBusy } from '../availability/claims-query.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
-import type { Booking, BookingState } from './rules.ts'
+import type { BookingState } from './rules.ts'
 
 /** @param earliest first start that may be named; owners' notice if absent */
 type Limits = { now: Instant; earliest?: number }
 
 /** The refused booking; without an owner for a visitor. */
-type Refused = Pick<BookingState, 'timetable' | 'start' | 'clinic' | 'claims'> &
+type Refused = Pick<BookingState, 'timetable' | 'startsAt' | 'clinic' | 'claims'> &
   Partial<Pick<BookingState, 'owner'>>
 
 const claimOwners = new WeakMap<DomainError, readonly (string | null)[]>()
@@ -22,7 +21,7 @@ export const claimOwnersOf = (refusal: DomainError): readonly (string | null)[] 
 export async function withFreeTimes(
   database: Database,
   refusal: DomainError,
-  { timetable, start, clinic, owner, claims }: Refused,
+  { timetable, startsAt, clinic, owner, claims }: Refused,
   { now, ...limits }: Limits,
 ): Promise<DomainError> {
   if (refusal.code !== 'slot_taken') return refusal
@@ -30,7 +29,7 @@ export async function withFreeTimes(
   const { text } = refusal.refusal
   const named = await slotTakenRefusal(
     database,
-    { timetable, start, doctorId, ownerId: owner?.ownerId, text, ...limits },
+    { timetable, start: startsAt, doctorId, ownerId: owner?.ownerId, text, ...limits },
     now,
   )
   claimOwners.set(
@@ -38,15 +37,4 @@ export async function withFreeTimes(
     claims.map((claim) => claim.ownerId),
   )
   return named
-}
-
-/** Which of the two constraints refused an insert. Under the doctor's lock it is the pet's, unless a proposal took the time. */
-export async function refusalOfConstraint(
-  database: Database,
-  { petId, startsAt, endsAt, id }: Pick<Booking, 'petId' | 'startsAt' | 'endsAt'> & { id: string },
-  state: BookingState,
-  limits: Limits,
-): Promise<DomainError> {
-  if (await isPetBusy(database, { petId, startsAt, endsAt, except: id })) return new DomainError('pet_busy')
-  return withFreeTimes(database, new DomainError('slot_taken'), state, limits)
 }

@@ -1,4 +1,4 @@
-import { endOf } from '@vetvisit/contract/appointments/availability/rules'
+import { busyTimeOf, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
@@ -31,19 +31,19 @@ const bookingOwner = query('booking_owner', {
     from users u where u.id = ${p.ownerId}`,
 })
 
-/** An owner's open requests, and all requests since this time yesterday, at this clinic, with this doctor and in all. */
+/** An owner's open requests, and all requests since this time yesterday, at this clinic, at its practice and in all. */
 const ownersAppointments = query('owners_appointments', {
-  params: { ownerId: id, doctorId: id, clinicId: id, now: instant, yesterday: instant },
+  params: { ownerId: id, practiceId: id, clinicId: id, now: instant, yesterday: instant },
   row: { waitingHere: int, waitingInAll: int, upcomingHere: int, askedHere: int, askedInAll: int },
   text: (p) => sql`select open.*, asked.* from (
       select count(*) filter (where is_waiting and clinic_id = ${p.clinicId})::int as waiting_here,
         count(*) filter (where is_waiting)::int as waiting_in_all,
         count(*) filter (where (is_waiting or status = ${status('approved')})
-          and doctor_id = ${p.doctorId} and starts_at > ${p.now})::int as upcoming_here
+          and practice_id = ${p.practiceId} and starts_at > ${p.now})::int as upcoming_here
       from (select *, status = ${status('requested')} and expires_at > ${p.now} as is_waiting from appointments
         where owner_id = ${p.ownerId} and status in ${statuses(['requested', 'approved'])} and ends_at > ${p.now}) upcoming
     ) open, (
-      select count(*) filter (where doctor_id = ${p.doctorId})::int as asked_here, count(*)::int as asked_in_all
+      select count(*) filter (where practice_id = ${p.practiceId})::int as asked_here, count(*)::int as asked_in_all
       from appointments where owner_id = ${p.ownerId} and status <> ${status('held')} and created_at > ${p.yesterday}
     ) asked`,
 })
@@ -76,13 +76,13 @@ export async function loadBookingState(
   const found = await loadTimetable(database, clinicId)
   if (!found) return undefined
   const { clinic, timetable } = found
-  const { doctorId } = clinic
-  const end = endOf(start, timetable.slotMinutes)
+  const { doctorId, practiceId } = clinic
+  const span = spanOf(start, { minutes: timetable.slotMinutes })
   const [[owner], pet, claims, [open], [own]] = await Promise.all([
     bookingOwner(database, { ownerId }),
     findBookablePet(database, { petId, ownerId }),
-    claimsOnTime(database, { doctorId, start, end }),
-    ownersAppointments(database, { ownerId, doctorId, clinicId, now, yesterday: now - DAY_MS }),
+    claimsOnTime(database, { doctorId, ...busyTimeOf(span) }),
+    ownersAppointments(database, { ownerId, practiceId, clinicId, now, yesterday: now - DAY_MS }),
     ownersHoldsAndPlaces(database, {
       ownerId,
       clinicId,
@@ -92,7 +92,7 @@ export async function loadBookingState(
     }),
   ])
   if (!owner || !open || !own) return undefined
-  return { ...found, start, end, owner: { ownerId, ...owner }, pet: pet ?? null, claims, open, ...own }
+  return { ...found, ...span, owner: { ownerId, ...owner }, pet: pet ?? null, claims, open, ...own }
 }
 
 const ownerOnRecord = query('owner_on_record', {

@@ -1,3 +1,4 @@
+import { spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { describe, expect, it } from 'vitest'
@@ -52,6 +53,7 @@ const clinic: BookingState['clinic'] = {
 const weekdays = [0, 1, 2, 3, 4].map((weekday) => ({ schedule: 0, weekday, start: 8 * 60, end: 17 * 60 }))
 
 type Given = Partial<Omit<BookingState, 'clinic' | 'open'>> & {
+  start?: number
   clinic?: Partial<BookingState['clinic']>
   open?: Partial<BookingState['open']>
 }
@@ -78,8 +80,7 @@ function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): 
       holidays: [],
       pausedUntil: null,
     },
-    start,
-    end: start + slotMinutes * MINUTE_MS,
+    ...spanOf(start, { minutes: slotMinutes }),
     owner: {
       ownerId: 'olga',
       ownerName: 'Olga Owner',

@@ -1,10 +1,11 @@
+import type { Span } from '@vetvisit/contract/appointments/availability/rules'
 import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import { feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
-import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_DOCTOR } from '../../../db/transactions/budgets.ts'
+import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_PRACTICE } from '../../../db/transactions/budgets.ts'
 import type { BookableClinic } from '../../timetables/public.ts'
 import type { Claim } from '../availability/claims-query.ts'
 import {
@@ -19,9 +20,8 @@ import type { AppointmentRow } from '../record/repository.ts'
 import { chooseServices, totalOf } from '../record/services.ts'
 
 /** Everything that decides about a booking, read under the locks. Times are epoch milliseconds. */
-export type BookingState = BookableClinic & {
-  start: number
-  end: number
+export type BookingState = BookableClinic &
+  Span & {
   owner: Pick<
     AppointmentRow,
     'ownerId' | 'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
@@ -35,9 +35,9 @@ export type BookingState = BookableClinic & {
   open: {
     waitingHere: number
     waitingInAll: number
-    /** Requests and upcoming appointments with this doctor. */
+    /** Requests and upcoming appointments at this practice. */
     upcomingHere: number
-    /** Requests of the last day, in any state. */
+    /** Requests of the last day at this practice, in any state. */
     askedHere: number
     askedInAll: number
   }
@@ -54,11 +54,11 @@ export type Decision = { refusal: DomainError } | { booking: Booking }
 
 /** Decides about an owner's request. `slot_taken` comes without the nearest free starts. */
 export function decideBooking(state: BookingState, request: NewAppointment, now: Instant): Decision {
-  const { clinic, pet, timetable, start, open } = state
+  const { clinic, pet, timetable, startsAt, open } = state
   if (!pet) return { refusal: new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } }) }
   const services = chooseServices(state, request.additionalServices)
   const refusal =
-    refusalForOwners(timetable, start, now) ??
+    refusalForOwners(timetable, startsAt, now) ??
     refusalOfClaims(state, 'refusals.ownSlot', now) ??
     refusalOfLimits(state) ??
     (open.upcomingHere > 0 && !request.confirmed ? new DomainError('request_exists') : undefined)
@@ -71,13 +71,13 @@ export function decideBooking(state: BookingState, request: NewAppointment, now:
  * Decides about a booking by the practice: approved at once, without notice, including the current slot (specification/authorization E1).
  */
 export function decideBookingForOwner(state: BookingState, request: NewAppointment, now: Instant): Decision {
-  const { pet, timetable, start, end } = state
+  const { pet, timetable, startsAt, endsAt } = state
   if (!pet) return { refusal: new DomainError('not_found') }
   const services = chooseServices(state, request.additionalServices)
-  const isOver = end <= now
+  const isOver = endsAt <= now
   const refusal =
     (isOver ? new DomainError('invalid', { fields: { start: 'validation.slotRequired' } }) : undefined) ??
-    notOffered(timetable, start) ??
+    notOffered(timetable, startsAt) ??
     refusalOfClaims({ ...state, claims: claimsOnPractice(state, now) }, 'refusals.ownersSlot', now)
   if (refusal) return { refusal }
   return { booking: bookingOf(state, { ...request, pet, services, status: 'approved' }, now) }
@@ -88,16 +88,16 @@ const claimsOnPractice = ({ claims }: BookingState, now: Instant) =>
 
 /** Why a start cannot be held for an owner, or undefined. */
 export const refusalOfHold = (state: BookingState, now: Instant): DomainError | undefined =>
-  refusalForOwners(state.timetable, state.start, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now)
+  refusalForOwners(state.timetable, state.startsAt, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now)
 
 /** Why a start cannot be held for a visitor, or undefined. @param earlierId the visitor's earlier hold, which does not count */
 export function refusalOfVisitor(
-  { timetable, start, claims }: Pick<BookingState, 'timetable' | 'start' | 'claims'>,
+  { timetable, startsAt, claims }: Pick<BookingState, 'timetable' | 'startsAt' | 'claims'>,
   earlierId: string | undefined,
   now: Instant,
 ): DomainError | undefined {
   const isTaken = claims.some((claim) => claim.id !== earlierId && isStanding(claim, now))
-  return refusalForOwners(timetable, start, now) ?? (isTaken ? new DomainError('slot_taken') : undefined)
+  return refusalForOwners(timetable, startsAt, now) ?? (isTaken ? new DomainError('slot_taken') : undefined)
 }
 
 /** Requests on the time that have expired. */
@@ -120,7 +120,7 @@ function refusalOfClaims(
 
 /** `too_many_requests` for too many requests within a day, `too_many_requests_open` for too many unanswered ones. */
 function refusalOfLimits({ open, clinic }: BookingState): DomainError | undefined {
-  if (open.askedHere >= REQUESTS_OF_DAY_AT_DOCTOR || open.askedInAll >= REQUESTS_OF_DAY)
+  if (open.askedHere >= REQUESTS_OF_DAY_AT_PRACTICE || open.askedInAll >= REQUESTS_OF_DAY)
     return new DomainError('too_many_requests', {
       text: 'refusals.requestsOfDay',
       retryAfterSeconds: HOUR_MS / 1000,
@@ -137,12 +137,12 @@ export const ownHoldOf = ({ claims, owner }: BookingState, now: Instant): Claim 
   claims.find((claim) => claim.status === 'held' && claim.ownerId === owner.ownerId && isStanding(claim, now))
 
 /** The freed time that is held for this owner from the waiting list. */
-export const ownOfferOf = ({ claims, owner, start }: BookingState, now: Instant): Claim | undefined =>
+export const ownOfferOf = ({ claims, owner, startsAt }: BookingState, now: Instant): Claim | undefined =>
   claims.find(
     (claim) =>
       claim.heldFor === 'waiting' &&
       claim.ownerId === owner.ownerId &&
-      claim.startsAt === start &&
+      claim.startsAt === startsAt &&
       isStanding(claim, now),
   )
 
@@ -161,13 +161,13 @@ function bookingOf(
   { pet, type, reasonKind = null, urgentSigns = [], reason, services, status }: Agreed,
   now: Instant,
 ): Booking {
-  const { clinic, doctor, timetable, start, end, owner } = state
+  const { clinic, doctor, timetable, startsAt, endsAt, busyFrom, busyUntil, owner } = state
   const expiresAt =
     status === 'approved'
       ? null
       : requestExpiresAt({
           requestedAt: now,
-          startsAt: start,
+          startsAt,
           expiryHours: clinic.requestExpiryHours,
           openingTimes: timetable,
         })
@@ -179,8 +179,10 @@ function bookingOf(
     doctorProfile: doctor.profileFileId,
     isServiceProvider: doctor.isServiceProvider,
     status,
-    startsAt: start,
-    endsAt: end,
+    startsAt,
+    endsAt,
+    busyFrom,
+    busyUntil,
     type,
     reasonKind,
     urgentSigns: [...new Set(urgentSigns)],

@@ -2,7 +2,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor } from '../../../db/locks.ts'
+import { lockResources } from '../../../db/locks.ts'
 import { changeStatus } from './change-status.ts'
 import { statusForOwner } from '../record/policy.ts'
 import { findUpcomingOfPet } from './upcoming-query.ts'
@@ -33,10 +33,8 @@ export async function cancelUpcomingAppointments(
 ): Promise<void> {
   const { database } = context
   const ofPet = { ownerId: scope.ownerId, petId, now }
-  const doctors = new Set((await findUpcomingOfPet(database, ofPet)).map(({ doctorId }) => doctorId))
-  // Locked in one order, so that two simultaneous calls cannot deadlock.
-  const inOrder = [...doctors].toSorted()
-  for (const doctorId of inOrder) await lockDoctor(database, doctorId)
+  const vets = new Set((await findUpcomingOfPet(database, ofPet)).map(({ doctorId }) => doctorId))
+  await lockResources(database, { vets: [...vets] })
   for (const row of await findUpcomingOfPet(database, ofPet)) {
     const status = noticeCounts
       ? statusForOwner(row, { _id: row.id, isCancelled: true }, now)
@@ -45,5 +43,5 @@ export async function cancelUpcomingAppointments(
         : 'cancelled'
     if (status !== null) await changeStatus(context, row, { status, reason: null, by: scope }, now)
   }
-  for (const doctorId of inOrder) await offerFreedTimes(context, doctorId, now)
+  for (const vet of vets) await offerFreedTimes(context, vet, now)
 }

@@ -3,7 +3,8 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { DomainError } from '@vetvisit/contract/errors'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { lockForAppointment } from '../../../db/locks.ts'
+import { lockResources } from '../../../db/locks.ts'
+import { findVetOfAppointment } from '../availability/vets-query.ts'
 import { type Editor, isOwnerScope, type Reader } from '../record/actors.ts'
 import { appointmentToWire, type Viewer } from '../record/presenter.ts'
 import { type AppointmentRow, findAppointment } from '../record/repository.ts'
@@ -14,7 +15,7 @@ type Row = AppointmentRow
 const viewerOf = (editor: Editor): Viewer => (isOwnerScope(editor) ? 'owner' : editor)
 
 /**
- * Changes one appointment of the editor in a transaction, under the doctor's lock, and offers the freed time to the waiting list.
+ * Changes one appointment of the editor in a transaction, under the lock of its vet, and offers the freed time to the waiting list.
  *
  * @param act changes the appointment and returns its new state
  * @throws DomainError not_found
@@ -27,7 +28,9 @@ export async function changeAppointment(
 ): Promise<Appointment> {
   const { database } = context
   return database.transact(async () => {
-    await lockForAppointment(database, id)
+    const vet = await findVetOfAppointment(database, id)
+    if (vet === undefined) throw new DomainError('not_found')
+    await lockResources(database, { vets: [vet] })
     const row = await findAppointment(database, editor, id)
     if (!row) throw new DomainError('not_found')
     const after = await act(row)

@@ -1,3 +1,4 @@
+import type { Span } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { ChangeContext } from '../../../context/context.ts'
@@ -20,8 +21,10 @@ import type { AppointmentEventKind } from '../record/stored.ts'
 type Row = repository.AppointmentRow
 
 /** A change of an appointment; absent fields stay. */
-export type StatusChange = Partial<Pick<Row, 'clinicId' | 'startsAt' | 'endsAt' | 'expiresAt'>> & {
+export type StatusChange = Partial<Pick<Row, 'clinicId' | 'expiresAt'>> & {
   status: Row['status']
+  /** The new time of an appointment that is moved. */
+  span?: Span
   /** In the words of the person who made the change. */
   reason: string | null
   by: ChangedBy
@@ -42,11 +45,12 @@ export async function changeStatus(
   now: Instant,
 ): Promise<Row> {
   const { database } = context
-  const { status, reason, by, deletes: _deletes, ...place } = change
+  const { status, reason, by, deletes: _deletes, span, ...place } = change
   const next: Row = {
     ...row,
     expiresAt: status === 'requested' ? row.expiresAt : null,
     ...place,
+    ...span,
     status,
     version: row.version + 1,
   }

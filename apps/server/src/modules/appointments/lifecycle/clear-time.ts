@@ -1,4 +1,4 @@
-import { endOf } from '@vetvisit/contract/appointments/availability/rules'
+import { busyTimeOf, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
@@ -38,7 +38,7 @@ type Room = {
 /**
  * Clears a time for a moved appointment by deleting expired claims; requires the doctor's lock.
  *
- * @returns when the appointment would end
+ * @returns the time that the appointment would have
  * @throws DomainError slot_taken with `details.alternatives`, pet_busy
  */
 export async function clearTimeOfAppointment(
@@ -46,18 +46,19 @@ export async function clearTimeOfAppointment(
   { id, doctorId, petId }: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId'>,
   room: Room,
   now: Instant,
-): Promise<number> {
-  const endsAt = await clearTime(context, doctorId, room, now)
-  if (await isPetBusy(context.database, { petId, startsAt: room.startsAt, endsAt, except: id }))
+): Promise<Span> {
+  const span = await clearTime(context, doctorId, room, now)
+  const { startsAt, endsAt } = span
+  if (await isPetBusy(context.database, { petId, startsAt, endsAt, except: id }))
     throw new DomainError('pet_busy')
-  return endsAt
+  return span
 }
 
 /**
  * Clears a time for an owner who moves an appointment to it, as a booking does: holds of others bind, and the owner leaves the waiting lists
  * that the new time fulfils. Requires the doctor's lock.
  *
- * @returns when the appointment would end
+ * @returns the time that the appointment would have
  * @throws DomainError slot_taken with `details.alternatives`, pet_busy
  */
 export async function clearTimeForOwner(
@@ -65,7 +66,7 @@ export async function clearTimeForOwner(
   row: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId' | 'ownerId' | 'clinicId'>,
   { timetable, startsAt }: Pick<Room, 'timetable' | 'startsAt'>,
   now: Instant,
-): Promise<number> {
+): Promise<Span> {
   const { ownerId, clinicId } = row
   const date = localDateOf(timetable.zone, startsAt)
   await deleteWaitingOfMove(context.database, { ownerId, clinicId, date, startsAt })
@@ -78,7 +79,7 @@ export async function clearTimeForOwner(
  * Clears a doctor's time by deleting expired claims and holds that do not bind the mover: for the practice those of visitors who are not
  * signed in; requires the doctor's lock.
  *
- * @returns when a slot with this start would end
+ * @returns the time of a slot with this start
  * @throws DomainError slot_taken with `details.alternatives`
  */
 export async function clearTime(
@@ -86,10 +87,10 @@ export async function clearTime(
   doctorId: string,
   { timetable, startsAt, except, binds = bindsPractice, ...refusal }: Room,
   now: Instant,
-): Promise<number> {
+): Promise<Span> {
   const { database } = context
-  const endsAt = endOf(startsAt, timetable.slotMinutes)
-  const found = await claimsOnTime(database, { doctorId, start: startsAt, end: endsAt })
+  const span = spanOf(startsAt, { minutes: timetable.slotMinutes })
+  const found = await claimsOnTime(database, { doctorId, ...busyTimeOf(span) })
   const claims = found.filter(({ id }) => id !== except)
   if (claims.some((claim) => binds(claim, now)))
     throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
@@ -97,5 +98,5 @@ export async function clearTime(
     claims.filter((claim) => claim.status === status).map((claim) => claim.id)
   await deleteHolds(database, idsOf('held'))
   await expireRequests(context, idsOf('requested'), now)
-  return endsAt
+  return span
 }

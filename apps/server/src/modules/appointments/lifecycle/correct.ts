@@ -4,7 +4,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
-import { lockForBooking } from '../../../db/locks.ts'
+import { lockResources } from '../../../db/locks.ts'
 import {
   type AppointmentCorrection,
   notifyPracticeChanged,
@@ -117,7 +117,7 @@ async function requirePetFree(
   const begun = row.status === 'consulting' || (await hasNotes(database, row.id))
   if (begun) throw new DomainError('wrong_state', { text: 'refusals.petStays' })
   // The owner's bookings with other practices wait, so that the pet is not booked twice.
-  await lockForBooking(database, row.clinicId, row.ownerId)
+  await lockResources(database, { vets: [row.doctorId], ownerId: row.ownerId })
   if (
     row.endsAt > now &&
     (await isPetBusy(database, { petId, startsAt: row.startsAt, endsAt: row.endsAt, except: row.id }))

@@ -187,8 +187,8 @@ describe('unanswered requests', () => {
     const { clinic, owner } = await world()
     await execute(
       harness.database,
-      sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
-      select ${uuidv7()}::uuid, 'held', doctor_id, id, ${owner.id}::uuid, ${slot}::timestamptz, ${slot}::timestamptz + interval '30 minutes', 'EUR', ${START}::timestamptz, ${START}::timestamptz
+      sql`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
+      select ${uuidv7()}::uuid, 'held', practice_id, doctor_id, id, ${owner.id}::uuid, ${slot}::timestamptz, ${slot}::timestamptz + interval '30 minutes', 'EUR', ${START}::timestamptz, ${START}::timestamptz
       from clinics where id = ${clinic._id}::uuid`,
     )
     await deleteExpiredHolds(harness.context)

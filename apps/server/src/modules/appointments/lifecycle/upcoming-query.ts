@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { id, instant, int, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
-import { appointment, SELECT_APPOINTMENT } from '../record/repository.ts'
+import { appointment, isAppointmentOfPet, SELECT_APPOINTMENT } from '../record/repository.ts'
 
 const upcoming = {
   id,
@@ -40,7 +40,7 @@ export const findUpcomingOfOwner = query('upcoming_of_owner', {
 export const findUpcomingOfPet = query('upcoming_of_pet', {
   params: { ownerId: id, petId: id, now: instant },
   row: appointment,
-  text: (p) => sql`${SELECT_APPOINTMENT} where a.owner_id = ${p.ownerId} and a.pet_id = ${p.petId}
+  text: (p) => sql`${SELECT_APPOINTMENT} where a.owner_id = ${p.ownerId} and ${isAppointmentOfPet(p.petId)}
       and a.status in ${statuses(['requested', 'approved'])} and a.starts_at > ${p.now}
     order by a.starts_at, a.id`,
 })

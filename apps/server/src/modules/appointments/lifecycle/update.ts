@@ -1,3 +1,4 @@
+import type { Span } from '@vetvisit/contract/appointments/availability/rules'
 import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
@@ -120,7 +121,7 @@ function targetOf(
   return status === null ? null : { status, moves: false }
 }
 
-type Place = { clinicId: string; startsAt: number; endsAt: number; expiresAt: number | null }
+type Place = { clinicId: string; span: Span; expiresAt: number | null }
 
 /** The new time and clinic of a moved appointment. Practices need no notice, but a start in the future that the clinic offers. */
 async function newPlace(
@@ -137,7 +138,7 @@ async function newPlace(
   const startsAt = start ?? row.startsAt
   if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   refuse(notOffered(timetable, startsAt))
-  const endsAt = await clearTimeOfAppointment(
+  const span = await clearTimeOfAppointment(
     context,
     row,
     { timetable, startsAt, except: row.id, earliest: now },
@@ -154,5 +155,5 @@ async function newPlace(
       : null
   // The request would expire at once. If it is approved in the same call, it may start at any time from now on.
   if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')
-  return { clinicId: clinic.id, startsAt, endsAt, expiresAt }
+  return { clinicId: clinic.id, span, expiresAt }
 }

@@ -1,3 +1,4 @@
+import type { Span } from '@vetvisit/contract/appointments/availability/rules'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/schemas'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -11,7 +12,7 @@ import { withConstraintRefusals } from './constraints.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** An appointment after a change. */
-type Changed = Pick<AppointmentRow, 'clinicId' | 'startsAt' | 'endsAt' | 'expiresAt' | 'answerReason'> & {
+type Changed = Pick<AppointmentRow, 'clinicId' | 'expiresAt' | 'answerReason'> & Span & {
   kind: AppointmentEventKind
   status: AppointmentStatus
   /** The reason of this change, for the history. */
@@ -27,6 +28,8 @@ const change = query('change_appointment', {
     clinicId: id,
     startsAt: instant,
     endsAt: instant,
+    busyFrom: orNull(instant),
+    busyUntil: orNull(instant),
     expiresAt: orNull(instant),
     answerReason: orNull(text()),
     now: instant,
@@ -42,7 +45,7 @@ const change = query('change_appointment', {
   text: (p) => sql`
     with changed as (
       update appointments set status = ${p.status}, clinic_id = ${p.clinicId}, starts_at = ${p.startsAt}, ends_at = ${p.endsAt},
-        expires_at = ${p.expiresAt}, answer_reason = ${p.answerReason}, version = version + 1
+        busy_from = ${p.busyFrom}, busy_until = ${p.busyUntil}, expires_at = ${p.expiresAt}, answer_reason = ${p.answerReason}, version = version + 1
       where id = ${p.id} and version = ${p.version}
       returning id, version
     )

@@ -6,17 +6,21 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
 import type { Actor } from './actors.ts'
+import { withConstraintRefusals } from './constraints.ts'
 import { appointment } from './repository.ts'
 
 /** Columns that a new appointment has from the start; the others are joined, or set by later changes. */
 const written = {
   id,
+  practiceId: appointment.practiceId,
   doctorId: appointment.doctorId,
   clinicId: appointment.clinicId,
   /** Null only for the hold of a visitor. */
   ownerId: orNull(appointment.ownerId),
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
+  busyFrom: appointment.busyFrom,
+  busyUntil: appointment.busyUntil,
   type: appointment.type,
   reasonKind: appointment.reasonKind,
   urgentSigns: appointment.urgentSigns,
@@ -46,10 +50,10 @@ const insert = query('insert_appointment', {
   row: { id },
   text: (p) => sql`
     with booked as (
-      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, type, reason_kind, urgent_signs, reason,
-        fee, currency, services, services_total, expires_at, created_at)
-      values (${p.id}, ${p.status}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt}, ${p.type},
-        ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
+      insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, type,
+        reason_kind, urgent_signs, reason, fee, currency, services, services_total, expires_at, created_at)
+      values (${p.id}, ${p.status}, ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt},
+        ${p.busyFrom}, ${p.busyUntil}, ${p.type}, ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
       on conflict do nothing
       returning id, status
     ), noted as (
@@ -63,7 +67,8 @@ const insert = query('insert_appointment', {
  * Inserts an appointment with the first line of its history, or a hold, which has no history.
  *
  * @param actor the owner if absent
- * @returns false if the doctor's or the pet's time is taken: the constraints decide, because the data may have changed since it was read
+ * @returns false if the doctor's time is taken: the constraints decide, because the data may have changed since it was read
+ * @throws DomainError pet_busy by the constraint
  */
 export async function insertAppointment(
   database: Database,
@@ -71,5 +76,6 @@ export async function insertAppointment(
   now: Instant,
   actor: Actor = { actorId: row.ownerId, principalId: null },
 ): Promise<boolean> {
-  return (await insert(database, { ...row, ...actor, now, eventId: uuidv7() })).length > 0
+  const values = { ...row, ...actor, now, eventId: uuidv7() }
+  return (await withConstraintRefusals(() => insert(database, values))).length > 0
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { array, id, instant, text } from '../../../db/columns.ts'
+import { array, id, instant, orNull, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
@@ -38,11 +38,14 @@ export async function clearMoveRequestAndProposal(database: Database, appointmen
 
 const hold = {
   holdId: id,
+  practiceId: id,
   doctorId: id,
   clinicId: id,
   ownerId: id,
   startsAt: instant,
   endsAt: instant,
+  busyFrom: orNull(instant),
+  busyUntil: orNull(instant),
   expiresAt: instant,
   currency: text(),
 }
@@ -51,9 +54,10 @@ const holdForProposal = query('insert_hold_for_proposal', {
   params: { ...hold, now: instant },
   row: { id },
   text: (p) => sql`
-    insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
-    values (${p.holdId}, ${status('held')}, 'proposal', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
-      ${p.expiresAt}, ${p.now})
+    insert into appointments (id, status, held_for, practice_id, doctor_id, clinic_id, owner_id, starts_at, ends_at, busy_from, busy_until,
+      currency, expires_at, created_at)
+    values (${p.holdId}, ${status('held')}, 'proposal', ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt},
+      ${p.busyFrom}, ${p.busyUntil}, ${p.currency}, ${p.expiresAt}, ${p.now})
     on conflict do nothing returning id`,
 })
 

@@ -37,6 +37,8 @@ const proposal = object({
   clinicName: text(),
   start: instant,
   end: instant,
+  busyFrom: orNull(instant),
+  busyUntil: orNull(instant),
   expiresAt: instant,
   note: text(),
 })
@@ -63,6 +65,8 @@ export const appointment = {
   ownerId: id,
   startsAt: instant,
   endsAt: instant,
+  busyFrom: orNull(instant),
+  busyUntil: orNull(instant),
   type: text<'consultation' | 'followup'>(),
   reasonKind: orNull(text<ReasonKind>()),
   urgentSigns: array(text<UrgentSign>()),
@@ -104,8 +108,8 @@ export const appointment = {
 }
 export type AppointmentRow = RowOf<typeof appointment>
 
-/** The practice and the owner of appointments `a` at clinics `c`. */
-export const careOfVisit = { practice: sql`c.practice_id`, owner: sql`a.owner_id` }
+/** The practice and the owner of appointments `a`. */
+export const careOfVisit = { practice: sql`a.practice_id`, owner: sql`a.owner_id` }
 
 /**
  * Selects `appointment`.
@@ -113,7 +117,7 @@ export const careOfVisit = { practice: sql`c.practice_id`, owner: sql`a.owner_id
  * @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined
  */
 export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
-  select ${alsoSelected} a.id, a.status, a.doctor_id, c.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.type, a.reason_kind, a.urgent_signs, a.reason,
+  select ${alsoSelected} a.id, a.status, a.doctor_id, a.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.type, a.reason_kind, a.urgent_signs, a.reason,
     a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at,
     c.name as clinic_name, c.color as clinic_color, c.address_line1 as clinic_line1, c.city as clinic_city,
     c.phone as clinic_phone, c.lat as clinic_lat, c.lng as clinic_lng, c.time_zone, c.cancel_notice_hours as notice_hours, c.owners_may_move,
@@ -127,7 +131,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
       select array(select start from unnest(mr.starts) start order by start) as starts, mr.note, mr.asked_at
       from move_requests mr where mr.appointment_id = a.id`)} as move_request,
     ${proposal.of(sql`
-      select ph.id as hold_id, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.expires_at, pr.note
+      select ph.id as hold_id, ph.clinic_id, pc.name as clinic_name, ph.starts_at as start, ph.ends_at as "end", ph.busy_from, ph.busy_until, ph.expires_at, pr.note
       from proposals pr join appointments ph on ph.id = pr.hold_id join clinics pc on pc.id = ph.clinic_id
       where pr.appointment_id = a.id`)} as proposal
   from ${source} a
@@ -137,6 +141,10 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     join users ou on ou.id = a.owner_id
     join pets p on p.id = a.pet_id
     ${joinCareRecord(careOfVisit)}`
+
+/** A condition on appointments `a`: an animal comes, or came. */
+export const isAppointmentOfPet = (petId: SQL): SQL =>
+  sql`a.id in (select appointment_id from appointment_pets where pet_id = ${petId})`
 
 /** For queries by a condition on `a`. */
 export const SELECT_APPOINTMENT = appointmentsFrom(sql`appointments`)

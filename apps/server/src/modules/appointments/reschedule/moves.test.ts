@@ -6,6 +6,7 @@ import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/rou
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, petOf, SCHEDULE } from '../../../../test/harness.ts'
+import { practiceOf } from '../../../../test/practice.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { saveChange } from '../record/change-query.ts'
 import { findAppointment } from '../record/repository.ts'
@@ -34,7 +35,7 @@ describe('moving', () => {
       const other = await world()
       await execute(
         harness.database,
-        sql`update appointments set status = 'approved', doctor_id = ${other.doctor.id}::uuid, clinic_id = ${other.clinic._id}::uuid
+        sql`update appointments set status = 'approved', practice_id = ${practiceOf(other.doctor.id)}, doctor_id = ${other.doctor.id}::uuid, clinic_id = ${other.clinic._id}::uuid
           where id = ${near._id}::uuid`,
       )
       if (row)

@@ -46,8 +46,8 @@ export async function moveAlone(
     const { timetable } = found
     refuse(refusalForOwners(timetable, startsAt, now))
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
-    const endsAt = await clearTimeForOwner(context, row, { timetable, startsAt }, now)
-    const change = { status: 'approved', reason: null, by: scope, startsAt, endsAt } as const
+    const span = await clearTimeForOwner(context, row, { timetable, startsAt }, now)
+    const change = { status: 'approved', reason: null, by: scope, span } as const
     const moved = await changeStatus(context, row, change, now)
     await mailBooked(database, row.id, now)
     return moved
@@ -180,13 +180,16 @@ async function holdProposedTime(
   refuse(tooSoon(startsAt, now) ?? notOffered(timetable, startsAt))
   await clearMoveRequestAndProposal(database, row.id)
   const holdId = uuidv7()
-  const endsAt = await clearTimeOfAppointment(context, row, { timetable, startsAt, except: holdId }, now)
+  const span = await clearTimeOfAppointment(context, row, { timetable, startsAt, except: holdId }, now)
+  const { endsAt, busyFrom, busyUntil } = span
   const proposal = {
     holdId,
     clinicId,
     clinicName: clinic.name,
     start: startsAt,
     end: endsAt,
+    busyFrom,
+    busyUntil,
     expiresAt: requestExpiresAt({
       requestedAt: now,
       startsAt,
@@ -195,8 +198,16 @@ async function holdProposedTime(
     }),
     note: request.note,
   }
-  const { id: appointmentId, doctorId, ownerId } = row
-  const hold = { ...proposal, appointmentId, doctorId, ownerId, startsAt, endsAt, currency: clinic.currency }
+  const { id: appointmentId, practiceId, doctorId, ownerId } = row
+  const hold = {
+    ...proposal,
+    appointmentId,
+    practiceId,
+    doctorId,
+    ownerId,
+    ...span,
+    currency: clinic.currency,
+  }
   if (!(await insertProposal(database, hold, now)))
     throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId }, now)
   return { proposal, clinic }
@@ -228,16 +239,12 @@ export async function answerProposal(
     if (!proposal || proposal.expiresAt <= now || row.status !== 'requested' || isExpired(row, now))
       throw new DomainError('wrong_state', { text: 'refusals.noProposal' })
     if (proposal.start !== seen) throw new DomainError('stale')
-    const { clinicId, start: startsAt, end: endsAt } = proposal
+    const { clinicId, start: startsAt, end: endsAt, busyFrom, busyUntil } = proposal
     if (!answer.accept) return declined(context, row, scope, now)
     if (await isPetBusy(database, { petId: row.petId, startsAt, endsAt, except: row.id }))
       throw new DomainError('pet_busy')
-    return changeStatus(
-      context,
-      row,
-      { status: 'approved', reason: null, by: scope, clinicId, startsAt, endsAt },
-      now,
-    )
+    const span = { startsAt, endsAt, busyFrom, busyUntil }
+    return changeStatus(context, row, { status: 'approved', reason: null, by: scope, clinicId, span }, now)
   })
 }
 

@@ -57,17 +57,17 @@ export const findWaitingOf = query('waiting_of_owner', {
 })
 
 const insert = query('insert_waiting', {
-  params: { id, ownerId: id, clinicId: id, doctorId: id, date, now: instant },
+  params: { id, ownerId: id, practiceId: id, clinicId: id, doctorId: id, date, now: instant },
   row: { id },
-  text: (p) => sql`insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
-    values (${p.id}, ${p.ownerId}, ${p.clinicId}, ${p.doctorId}, ${p.date}, ${p.now})
+  text: (p) => sql`insert into waiting_list (id, owner_id, practice_id, clinic_id, doctor_id, date, joined_at)
+    values (${p.id}, ${p.ownerId}, ${p.practiceId}, ${p.clinicId}, ${p.doctorId}, ${p.date}, ${p.now})
     on conflict (owner_id, clinic_id, date) do nothing returning id`,
 })
 
 /** @returns false if the owner already waits for that day */
 export async function insertWaiting(
   database: Database,
-  row: { id: string; ownerId: string; clinicId: string; doctorId: string; date: string },
+  row: Omit<Parameters<typeof insert>[1], 'now'>,
   now: Instant,
 ): Promise<boolean> {
   return (await insert(database, { ...row, now })).length > 0
@@ -160,6 +160,7 @@ export const findWaitingOwners = query('waiting_line', {
 const waitingOwner = {
   id,
   date,
+  doctorId: id,
   clinicId: id,
   clinicName: text(),
   clinicColor: text(),
@@ -178,14 +179,14 @@ const waitingOwner = {
 export type WaitingListRow = RowOf<typeof waitingOwner>
 
 const waitingOwners = query('waiting_of_practice', {
-  params: { doctorId: id, id: orNull(id), limit: int, now: instant },
+  params: { practiceId: id, id: orNull(id), limit: int, now: instant },
   row: waitingOwner,
   text: (p) => sql`
-    select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.owner_id,
+    select w.id, w.date, w.doctor_id, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.owner_id,
       u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
       w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)} as offer
     from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
-    where w.doctor_id = ${p.doctorId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
+    where w.practice_id = ${p.practiceId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
       and u.disabled_at is null and u.deleted_at is null and (${p.id} is null or w.id = ${p.id})
     order by w.date, c.name, c.id, w.joined_at, w.id limit ${p.limit}`,
 })
@@ -193,18 +194,21 @@ const waitingOwners = query('waiting_of_practice', {
 /** A practice's waiting lists of days that are not over, or one place of them. Like a request, a place shows the owner's phone number. */
 export async function findWaitingListOfPractice(
   database: Database,
-  { doctorId }: PracticeScope,
+  { practiceId }: PracticeScope,
   { id = null, limit }: { id?: string | null; limit: number },
   now: Instant,
 ): Promise<WaitingListRow[]> {
-  return waitingOwners(database, { doctorId, id, limit, now })
+  return waitingOwners(database, { practiceId, id, limit, now })
 }
 
 const hold = {
   id,
+  practiceId: id,
   doctorId: id,
   startsAt: instant,
   endsAt: instant,
+  busyFrom: orNull(instant),
+  busyUntil: orNull(instant),
   expiresAt: instant,
   currency: text(),
 }
@@ -213,9 +217,10 @@ const insertHold = query('insert_hold_for_waiting', {
   params: { ...hold, ownerId: id, clinicId: id, now: instant },
   row: { id },
   text: (p) => sql`
-    insert into appointments (id, status, held_for, doctor_id, clinic_id, owner_id, starts_at, ends_at, currency, expires_at, created_at)
-    values (${p.id}, ${status('held')}, 'waiting', ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt}, ${p.currency},
-      ${p.expiresAt}, ${p.now})
+    insert into appointments (id, status, held_for, practice_id, doctor_id, clinic_id, owner_id, starts_at, ends_at, busy_from, busy_until,
+      currency, expires_at, created_at)
+    values (${p.id}, ${status('held')}, 'waiting', ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.startsAt}, ${p.endsAt},
+      ${p.busyFrom}, ${p.busyUntil}, ${p.currency}, ${p.expiresAt}, ${p.now})
     on conflict do nothing returning id`,
 })
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile } from '../../../../test/harness.ts'
 import { TUESDAY, waitingListSetup } from './waiting-list.test-support.ts'
+import { practiceOf } from '../../../../test/practice.ts'
 import { execute } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
@@ -59,8 +60,8 @@ describe('the waiting list of a day', () => {
     await execute(
       harness.database,
       sql`
-      insert into waiting_list (id, owner_id, clinic_id, doctor_id, date, joined_at)
-      select gen_random_uuid(), ${anna.id}::uuid, ${clinic._id}::uuid, ${doctor.id}::uuid, ('2026-04-01'::date + n), now()
+      insert into waiting_list (id, owner_id, practice_id, clinic_id, doctor_id, date, joined_at)
+      select gen_random_uuid(), ${anna.id}::uuid, ${practiceOf(doctor.id)}, ${clinic._id}::uuid, ${doctor.id}::uuid, ('2026-04-01'::date + n), now()
       from generate_series(1, 9) n`,
     )
     await join(anna, clinic)

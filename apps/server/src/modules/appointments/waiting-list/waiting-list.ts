@@ -1,4 +1,4 @@
-import { endOf, availabilityOf, earliestStart } from '@vetvisit/contract/appointments/availability/rules'
+import { availabilityOf, earliestStart, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import { OFFER_MINUTES, WAITING_MAX } from '@vetvisit/contract/appointments/waiting-list/rules'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -8,7 +8,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
+import { lockDoctor } from '../../../db/locks.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
 import {
   isReachable,
@@ -16,6 +16,7 @@ import {
   notifyPracticeChanged,
   recordNotifications,
 } from '../../notifications/public.ts'
+import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { slotsOn } from '../availability/slots.ts'
 import { closedOn } from '../record/rules.ts'
 import {
@@ -64,7 +65,7 @@ export async function joinWaitingList(
   const { database, config } = context
   return database.transact(async () => {
     // Under the lock, so that a time that comes free between the check and the entry is not missed.
-    const found = (await lockForBooking(database, clinicId, scope.ownerId))
+    const found = (await lockVetOfClinic(database, { clinicId, ownerId: scope.ownerId }))
       ? await loadTimetable(database, clinicId)
       : null
     if (!found || !isListed(found.listing, config)) throw new DomainError('not_found')
@@ -79,6 +80,7 @@ export async function joinWaitingList(
     const place = {
       id,
       ownerId: scope.ownerId,
+      practiceId: found.clinic.practiceId,
       clinicId: found.clinic.id,
       doctorId: found.clinic.doctorId,
       date,
@@ -160,9 +162,9 @@ async function offerDay(
     if (!place) continue
     const hold = {
       id: uuidv7(),
+      practiceId: found.clinic.practiceId,
       doctorId: found.clinic.doctorId,
-      startsAt: start,
-      endsAt: endOf(start, found.timetable.slotMinutes),
+      ...spanOf(start, { minutes: found.timetable.slotMinutes }),
       // Owners must still be able to book the time when the offer ends.
       expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, start - (earliestStart(now) - now)),
       currency: found.clinic.currency,
@@ -177,7 +179,7 @@ async function offerDay(
 export function offerNotification(
   { clinic, doctor }: BookableClinic,
   place: Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage'>,
-  hold: { startsAt: number; endsAt: number; expiresAt: number },
+  hold: Pick<Span, 'startsAt' | 'endsAt'> & { expiresAt: number },
 ): NewNotification {
   return {
     type: 'slot-free',

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { float, id, instant, int, object, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { statuses } from '../../../db/statuses.ts'
+import { isAppointmentOfPet } from '../../appointments/public.ts'
 import { readableNotes, readableVisits, type Reader } from './readable-query.ts'
 import { historyRow, historyRows, NEWEST_FIRST, RANKS } from './rows-query.ts'
 import { noteMatches, visitMatches } from './search-query.ts'
@@ -38,9 +39,13 @@ type Part = {
   p: Record<keyof typeof pageParams, SQL>
   /** Place of the pattern of a search; null without one, because PostgreSQL takes half a millisecond to begin with unused conditions. */
   pattern: SQL | null
-  /** A condition on a column with ids of pets. */
-  ofPet: (column: SQL) => SQL
+  /** The pet whose history it is; null for all pets of an owner. */
+  pet: SQL | null
 }
+
+/** Conditions on a column with ids of pets, and on appointments `a`. */
+const isOfPet = ({ pet }: Part, column: SQL) => (pet === null ? sql`true` : sql`${column} = ${pet}`)
+const isOfVisits = ({ pet }: Part) => (pet === null ? sql`true` : isAppointmentOfPet(pet))
 
 const isWanted = ({ kinds }: Part['p'], type: SQL) =>
   sql`(${kinds} is null or ${type} = any (string_to_array(${kinds}, ',')))`
@@ -48,7 +53,8 @@ const isWanted = ({ kinds }: Part['p'], type: SQL) =>
 /** A note from another system has no appointment id: it belongs to the appointment that starts at its time. */
 const isImport = sql`n.imported and n.appointment_id is null`
 const visitOfImport = (reader: Reader): SQL => sql`(
-  select a.id from appointments a where ${readableVisits(reader)} and a.pet_id = n.pet_id and a.starts_at = n.dated_at order by a.id limit 1)`
+  select a.id from appointment_pets v join appointments a on a.id = v.appointment_id
+  where ${readableVisits(reader)} and v.pet_id = n.pet_id and v.starts_at = n.dated_at order by a.id limit 1)`
 
 const CLOSED = statuses(['cancelled', 'rejected'])
 const SHOWN = statuses(['approved', 'consulting', 'completed', 'cancelled', 'rejected'])
@@ -58,44 +64,53 @@ const rankOfVisit = (now: SQL): SQL => sql`case when a.status in ${CLOSED} then 
   when a.starts_at <= ${now} then ${RANKS.unwritten} else ${RANKS.toCome} end`
 
 /** The entry that the last page ended with. If it has been deleted, its time says where to continue. */
-const positionOf = ({ reader, p, ofPet }: Part): SQL => sql`
+const positionOf = (part: Part): SQL => {
+  const { reader, p } = part
+  return sql`
   select rank, at, written_at, id from (
     select 1 as choice, ${RANKS.other} as rank, n.dated_at as at, n.created_at as written_at, n.id from notes n
-    where n.id = ${p.last} and ${readableNotes(reader)} and ${ofPet(sql`n.pet_id`)}
+    where n.id = ${p.last} and ${readableNotes(reader)} and ${isOfPet(part, sql`n.pet_id`)}
     union all
     select 1, ${rankOfVisit(p.now)}, a.starts_at, 'infinity', a.id from appointments a
-    where a.id = ${p.last} and ${readableVisits(reader)} and ${ofPet(sql`a.pet_id`)}
+    where a.id = ${p.last} and ${readableVisits(reader)} and ${isOfVisits(part)}
     union all
     select 2, case when ${p.before} is null then 4 else ${RANKS.other} end,
       case when ${p.before} is null then 'infinity' else to_timestamp(greatest(${p.before}, ${EARLIEST_MS}) / 1000) end,
       '-infinity', ${NO_ID}::uuid
   ) found order by choice limit 1`
+}
 
 /** Notes after the position, newest first: as many as a page has, or as many as one search reads. */
-const notesBehind = ({ reader, p, pattern, ofPet }: Part): SQL => sql`
+const notesBehind = (part: Part): SQL => {
+  const { reader, p, pattern } = part
+  return sql`
   select n.id, n.type, n.pet_id, n.appointment_id, n.imported, n.author_id, n.doctor_id, n.dated_at, n.created_at,
     n.words, n.file_name, n.version, n.letterhead
   from notes n
-  where ${readableNotes(reader)} and ${ofPet(sql`n.pet_id`)} and ${isWanted(p, sql`n.type`)}
+  where ${readableNotes(reader)} and ${isOfPet(part, sql`n.pet_id`)} and ${isWanted(p, sql`n.type`)}
     and (n.dated_at, n.created_at, n.id) < (
       select case when rank > ${RANKS.other} then 'infinity' else at end, written_at, id from position)
   order by n.dated_at desc, n.created_at desc, n.id desc
   limit ${pattern === null ? p.limit : SEARCHED_MOST}`
+}
 
 /** Appointments `a` after the position, with the type and rank that their entry has: what follows `select` and its columns. */
-const visitsBehind = ({ reader, p, ofPet }: Part): SQL => sql`
+const visitsBehind = (part: Part): SQL => {
+  const { reader, p } = part
+  return sql`
   from appointments a, lateral (
     select ${rankOfVisit(p.now)} as rank, case when a.status in ${CLOSED} then a.status
       when a.starts_at <= ${p.now} then 'active' else 'appointment' end as type) shown
-  where ${readableVisits(reader)} and ${ofPet(sql`a.pet_id`)} and ${isWanted(p, sql`shown.type`)}
+  where ${readableVisits(reader)} and ${isOfVisits(part)} and ${isWanted(p, sql`shown.type`)}
     and a.status in ${SHOWN}
     and (shown.rank, a.starts_at, 'infinity', a.id) < (select rank, at, written_at, id from position)`
+}
 
 /** A condition: no note of the history belongs to the appointment `a`. */
 const hasNoNote = (reader: Reader): SQL => sql`
   not exists (select from notes n where n.appointment_id = a.id and ${readableNotes(reader)})
-    and not exists (select from notes n where ${isImport} and n.pet_id = a.pet_id and n.dated_at = a.starts_at
-      and ${readableNotes(reader)} and ${visitOfImport(reader)} = a.id)`
+    and not exists (select from appointment_pets v join notes n on n.pet_id = v.pet_id and n.dated_at = v.starts_at
+      where v.appointment_id = a.id and ${isImport} and ${readableNotes(reader)} and ${visitOfImport(reader)} = a.id)`
 
 const pageOfVisits = (part: Part): SQL => sql`
   select a.id, a.starts_at as at, shown.type, shown.rank ${visitsBehind(part)} and ${hasNoNote(part.reader)}
@@ -123,7 +138,7 @@ function entriesOf(part: Part): SQL {
     ), noted as (select * from readable n order by n.dated_at desc, n.created_at desc, n.id desc limit ${p.limit}
     ), visits as (${pageOfVisits(part)})`
   return sql`visits_behind as (
-      select a.id, a.pet_id, a.starts_at, shown.type, shown.rank ${visitsBehind(part)}
+      select a.id, a.starts_at, shown.type, shown.rank ${visitsBehind(part)}
       order by shown.rank desc, a.starts_at desc, a.id desc limit ${SEARCHED_MOST}
     ), searched_to as (${SEARCH_END}
     ), noted as (
@@ -146,7 +161,7 @@ function entriesOf(part: Part): SQL {
  * @param beside `logged`: another `with`; `selected`: other columns; each with its comma
  */
 export const historyPage = (part: Part, beside: { logged?: SQL; selected?: SQL } = {}): SQL => {
-  const { reader, p, ofPet } = part
+  const { reader, p } = part
   return sql`
     with ${beside.logged ?? sql``} position as (${positionOf(part)}
     ), readable as (${notesBehind(part)}
@@ -161,7 +176,7 @@ export const historyPage = (part: Part, beside: { logged?: SQL; selected?: SQL }
       order by ${NEWEST_FIRST} limit ${p.limit}
     ) ${historyRows(
       reader,
-      ofPet(sql`p.id`),
+      isOfPet(part, sql`p.id`),
       sql`${beside.selected ?? sql``} ${searchedTo.of(sql`select id, at from searched_to`)} as searched_to,`,
     )}`
 }

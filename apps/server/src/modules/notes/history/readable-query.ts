@@ -18,8 +18,8 @@ const isOnRecordOf = (reader: Reader, owner: SQL): SQL =>
 
 /** A request of the owner waits for the practice's answer; for a WHERE. */
 const hasOpenRequest = ({ practice, owner }: { practice: SQL; owner: SQL }): SQL => sql`exists (
-  select from appointments asked join clinics k on k.id = asked.clinic_id
-  where asked.owner_id = ${owner} and k.practice_id = ${practice} and asked.status = ${status('requested')})`
+  select from appointments asked
+  where asked.owner_id = ${owner} and asked.practice_id = ${practice} and asked.status = ${status('requested')})`
 
 const isSharedWith = (practice: SQL): SQL => sql`exists (
   select from note_shares s where s.note_id = n.id and s.practice_id = ${practice} and s.ended_at is null)`
@@ -34,15 +34,15 @@ export const readableNotes = (reader: Reader): SQL =>
     ? sql`n.owner_id = ${reader.owner} and n.hidden_at is null`
     : sql`n.hidden_at is null and (n.practice_id = ${reader.practice}
         or (n.type = ${noteType('cancelled')} and ${isOnRecordOf(reader, sql`n.owner_id`)} and exists (
-          select from appointments own join clinics k on k.id = own.clinic_id
-          where own.id = n.appointment_id and k.practice_id = ${reader.practice}))
+          select from appointments own
+          where own.id = n.appointment_id and own.practice_id = ${reader.practice}))
         or (${isSharedWith(reader.practice)} and ${mayReadShares(reader.practice, sql`n.owner_id`)}))`
 
 /** A condition on appointments `a`; holds are left out. */
 export const readableVisits = (reader: Reader): SQL =>
   'owner' in reader
     ? sql`a.status not in ${statuses(['held'])} and a.owner_id = ${reader.owner}`
-    : sql`a.status not in ${statuses(['held'])} and exists (select from clinics k where k.id = a.clinic_id and k.practice_id = ${reader.practice})
+    : sql`a.status not in ${statuses(['held'])} and a.practice_id = ${reader.practice}
         and ${isOnRecordOf(reader, sql`a.owner_id`)}`
 
 /** A condition on pets `p`. */

@@ -70,8 +70,8 @@ async function worldOf(visits: readonly Visit[], notes: readonly Note[]): Promis
     await execute(
       database,
       sql`
-      insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
-      values (${visitIds[index]}::uuid, ${status}, ${doctor.id}::uuid, ${clinicId}::uuid, ${owner.id}::uuid, ${status === 'held' ? null : petId}::uuid,
+      insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, expires_at, created_at)
+      values (${visitIds[index]}::uuid, ${status}, ${practiceOf(doctor.id)}, ${doctor.id}::uuid, ${clinicId}::uuid, ${owner.id}::uuid, ${status === 'held' ? null : petId}::uuid,
         ${instantValueOf(start)}, ${instantValueOf(start + HOUR_MS)}, 0, 'EUR', ${expiresAt === null ? null : instantValueOf(expiresAt)}, ${instantValueOf(now)})`,
     )
   }

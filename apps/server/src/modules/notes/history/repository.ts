@@ -8,6 +8,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import { readingLog, readingParams, readingValues } from '../../../db/transactions/audit.ts'
+import { isAppointmentOfPet } from '../../appointments/public.ts'
 import { petIfOnRecord, petsOnRecord } from '../../pets/public.ts'
 import { historyPage, type HistoryPageRows, pageParams, pageRow } from './page-query.ts'
 import { readablePets, readableVisits, type Reader } from './readable-query.ts'
@@ -20,7 +21,7 @@ const pattern = text()
 type Places<Params> = Record<keyof Params, SQL>
 
 const ofOwner = (p: Places<typeof pageParams>, pattern: SQL | null): SQL =>
-  historyPage({ reader: { owner: p.reader }, p, pattern, ofPet: () => sql`true` })
+  historyPage({ reader: { owner: p.reader }, p, pattern, pet: null })
 
 const pageOfOwner = query('history_page_owner', {
   params: pageParams,
@@ -34,7 +35,7 @@ const searchOfOwner = query('history_search_owner', {
 })
 
 const ofOwnersPet = (p: Places<typeof petPageParams>, pattern: SQL | null): SQL =>
-  historyPage({ reader: { owner: p.reader }, p, pattern, ofPet: (column) => sql`${column} = ${p.petId}` })
+  historyPage({ reader: { owner: p.reader }, p, pattern, pet: p.petId })
 
 const pageOfOwnersPet = query('history_page_owner_pet', {
   params: petPageParams,
@@ -54,7 +55,7 @@ const selectRunning = (reader: Reader, petId: SQL): SQL =>
   runningVisits.of(sql`
     select a.id, a.starts_at, c.id as clinic_id, c.name as clinic_name, c.time_zone
     from appointments a join clinics c on c.id = a.clinic_id
-    where a.pet_id = ${petId} and a.status in ${statuses(['consulting'])} and ${readableVisits(reader)}
+    where ${isAppointmentOfPet(petId)} and a.status in ${statuses(['consulting'])} and ${readableVisits(reader)}
     order by a.starts_at desc limit 1`)
 
 const practiceRow = { ...pageRow, record: petsOnRecord, running: runningVisits }
@@ -66,7 +67,7 @@ const forPractice = (p: Places<typeof practiceParams>, pattern: SQL | null): SQL
   const reader = { practice: p.reader }
   const isReader = sql`exists (select from pets p where p.id = ${p.petId} and ${readablePets(reader)})`
   return historyPage(
-    { reader, p, pattern, ofPet: (column) => sql`${column} = ${p.petId}` },
+    { reader, p, pattern, pet: p.petId },
     {
       logged: sql`logged as (${readingLog({ object: p.petId, practice: p.reader, isReader }, p)}),`,
       selected: sql`${petIfOnRecord(p.reader, p.petId)} as record, ${selectRunning(reader, p.petId)} as running,`,

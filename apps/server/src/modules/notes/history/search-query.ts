@@ -37,7 +37,7 @@ type Search = { reader: Reader; pattern: SQL }
 /** A condition: a visit that fulfils the condition `which` on `a` shows the text that is looked for. */
 export const visitMatches = ({ reader, pattern }: Search, which: SQL): SQL => sql`exists (
   select from appointments a join clinics c on c.id = a.clinic_id join users du on du.id = a.doctor_id
-    join (${selectPets(reader)}) p on p.id = a.pet_id
+    join appointment_pets v on v.appointment_id = a.id join (${selectPets(reader)}) p on p.id = v.pet_id
   where ${which} and ${readableVisits(reader)}
     and lower(concat_ws(E'\n', c.name, du.fullname, p.name, ${namesOfReason}, a.reason, a.answer_reason)) like ${pattern})`
 

@@ -30,8 +30,8 @@ async function insertNotes({ owner, doctor, pet }: Treatment, count: number, wor
 async function insertCancelled({ owner, doctor, clinic, pet }: Treatment, count: number, reason: string) {
   await execute(
     harness.database,
-    sql`insert into appointments (id, status, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at, reason)
-      select gen_random_uuid(), 'cancelled', ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
+    sql`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, fee, currency, created_at, reason)
+      select gen_random_uuid(), 'cancelled', ${practiceOf(doctor.id)}, ${doctor.id}::uuid, ${clinic._id}::uuid, ${owner.id}::uuid, ${pet._id}::uuid,
         ${START}::timestamptz - n * interval '50 hours', ${START}::timestamptz - n * interval '50 hours' + interval '10 minutes', 0, 'EUR',
         ${START}::timestamptz, ${reason}::text || ' ' || n
       from generate_series(1, ${count}::int) n`,

@@ -30,7 +30,7 @@ export const findShareTargets = query('share_targets', {
       join lateral (
         select practice_id from ${currentCare} care where care.owner_id = n.owner_id
         union
-        select c.practice_id from appointments a join clinics c on c.id = a.clinic_id
+        select a.practice_id from appointments a
         where a.owner_id = n.owner_id and a.status = ${status('requested')}) practice on true
       join users u on u.id = vet_of_practice(practice.practice_id) and u.deleted_at is null and u.disabled_at is null
       left join note_shares s on s.note_id = n.id and s.practice_id = practice.practice_id and s.ended_at is null

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
+import { isAppointmentOfPet } from '../../appointments/public.ts'
 import { onRecord } from '../../care/public.ts'
 import { noteType } from '../note-type-query.ts'
 import type { RecordScope } from '../policy.ts'
@@ -41,7 +42,7 @@ const selectSubject = (
     ${clinic} as clinic_id
   from pets p
     join users u on u.id = p.owner_id
-    left join appointments a on a.pet_id = p.id and a.id = ${p.appointmentId} and a.status not in ${statuses(['held'])} and ${isMine.appointment}
+    left join appointments a on a.id = ${p.appointmentId} and ${isAppointmentOfPet(sql`p.id`)} and a.status not in ${statuses(['held'])} and ${isMine.appointment}
     left join clinics c on c.id = a.clinic_id
   where p.id = coalesce(${p.petId}, (select pet_id from appointments where id = ${p.appointmentId})) and ${isMine.pet}
     and (${p.appointmentId} is null or a.id is not null)`
@@ -63,7 +64,7 @@ const subjectForPractice = query('subject_of_note_doctor', {
     selectSubject(p, {
       isMine: {
         pet: onRecord({ practice: p.writer, owner: sql`p.owner_id` }),
-        appointment: sql`exists (select from clinics k where k.id = a.clinic_id and k.practice_id = ${p.writer})`,
+        appointment: sql`a.practice_id = ${p.writer}`,
       },
       clinic: sql`(select id from clinics where id = ${p.clinicId} and practice_id = ${p.writer} and deleted_at is null)`,
     }),

@@ -53,9 +53,8 @@ const isPracticeOf = (recipientId: SQL): SQL => sql`(a.doctor_id = ${recipientId
 const petOf = (n: SQL) =>
   pet.of(sql`
     select p.id, p.name, p.species, p.breed, p.photo_file_id
-    from (select a.doctor_id, c.practice_id, a.status, coalesce(a.pet_id, (${n}.params->>'petId')::uuid) as pet_id
-      from (select) message left join appointments a on a.id = ${n}.appointment_id
-        left join clinics c on c.id = a.clinic_id) a join pets p on p.id = a.pet_id
+    from (select a.doctor_id, a.practice_id, a.status, coalesce(a.pet_id, (${n}.params->>'petId')::uuid) as pet_id
+      from (select) message left join appointments a on a.id = ${n}.appointment_id) a join pets p on p.id = a.pet_id
     where p.owner_id = ${n}.recipient_id
       or (${isPracticeOf(sql`${n}.recipient_id`)}
         and (a.status in ${statuses(['requested'])} or ${onRecord({ practice: sql`a.practice_id`, owner: sql`p.owner_id` })}))

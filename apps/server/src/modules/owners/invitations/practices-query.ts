@@ -34,8 +34,8 @@ const practicesOf = query('practices_of_owner', {
   params: { ownerId: id, now: instant },
   row: practice,
   text: (p) => sql`select care.practice_id, ${careDoctor}, care.since,
-      (select count(*) from appointments a join clinics c on c.id = a.clinic_id
-        where a.owner_id = care.owner_id and c.practice_id = care.practice_id
+      (select count(*) from appointments a
+        where a.owner_id = care.owner_id and a.practice_id = care.practice_id
         and a.status in ${OPEN} and a.ends_at > ${p.now}) as open_appointments
     from ${currentCare} care join doctors d on d.user_id = vet_of_practice(care.practice_id) join users u on u.id = d.user_id
     where care.owner_id = ${p.ownerId} and u.deleted_at is null
@@ -54,8 +54,8 @@ export async function findPracticesOf(
 const openAppointments = query('count_open_appointments', {
   params: { ownerId: id, practiceId: id, now: instant },
   row: { open: int },
-  text: (p) => sql`select count(*) as open from appointments a join clinics c on c.id = a.clinic_id
-    where a.owner_id = ${p.ownerId} and c.practice_id = ${p.practiceId} and a.status in ${OPEN} and a.ends_at > ${p.now}`,
+  text: (p) => sql`select count(*) as open from appointments a
+    where a.owner_id = ${p.ownerId} and a.practice_id = ${p.practiceId} and a.status in ${OPEN} and a.ends_at > ${p.now}`,
 })
 
 /** How many appointments of an owner at a practice have not taken place. */

@@ -56,7 +56,7 @@ export type PracticeOwnerRow = RowOf<typeof practiceOwner>
 /** The first appointment of an owner `u` at a practice under a condition on appointments `a`. */
 const appointmentOf = (practice: SQL, condition: SQL): SQL => sql`
   select a.id, a.status, a.starts_at, c.time_zone from appointments a join clinics c on c.id = a.clinic_id
-  where a.owner_id = u.id and c.practice_id = ${practice} and ${condition} limit 1`
+  where a.owner_id = u.id and a.practice_id = ${practice} and ${condition} limit 1`
 
 /** No appointment lasts this long, so older ones need not be read to find the next. */
 const LONGEST = sql`interval '1 day'`
