@@ -24,7 +24,10 @@ async function practiceOfTwo() {
 
 type Place = { practice: Person; vet: Person; clinicId: string }
 
-const visitAt = ({ practice, vet, clinicId }: Place, { owner, pet }: { owner: Person; pet: { _id: string } }) =>
+const visitAt = (
+  { practice, vet, clinicId }: Place,
+  { owner, pet }: { owner: Person; pet: { _id: string } },
+) =>
   execute(
     harness.database,
     sql`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, currency, created_at)
@@ -41,6 +44,15 @@ const waitingAt = ({ practice, vet, clinicId }: Place, owner: Person) =>
 
 const brokenKey = (constraint: string) => ({
   cause: expect.objectContaining({ code: '23503', constraint }) as unknown,
+})
+
+const bookAt = (
+  { owner, pet }: { owner: Person; pet: { _id: string } },
+  clinicId: string,
+  start: string,
+) => ({
+  token: owner.token,
+  body: { clinicId, petId: pet._id, start },
 })
 
 // docs/decisions/0409-visits-of-practices.md
@@ -81,11 +93,6 @@ describe('a place on a waiting list', () => {
 })
 
 describe('an owner’s limits', () => {
-  const bookAt = ({ owner, pet }: { owner: Person; pet: { _id: string } }, clinicId: string, start: string) => ({
-    token: owner.token,
-    body: { clinicId, petId: pet._id, start },
-  })
-
   it('ask for confirmation before a second upcoming booking with any vet of the practice', async () => {
     const { clinic, other, ...who } = await practiceOfTwo()
     await harness.call(createAppointment, bookAt(who, other._id, '2026-03-03T09:00:00.000Z'))
