@@ -1,17 +1,26 @@
 /** @module-tag databases */
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
+import { offerTime } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { joinPractice, workAt } from '../../../../test/colleague.ts'
-import { clinicOf, harnessOfFile, onboardedDoctor, type Person, START } from '../../../../test/harness.ts'
-import { practiceOf } from '../../../../test/practice.ts'
+import {
+  clinicOf,
+  harnessOfFile,
+  onboardedDoctor,
+  type Person,
+  petOf,
+  START,
+} from '../../../../test/harness.ts'
+import { practiceIdOf, practiceOf } from '../../../../test/practice.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
 import { visitsIn } from '../../../../test/visits.ts'
+import { beginCare } from '../../care/public.ts'
 import { REQUESTS_OF_DAY_AT_PRACTICE } from '../../../db/transactions/budgets.ts'
 
 const harness = harnessOfFile()
-const { world } = visitsIn(harness)
+const { world, change } = visitsIn(harness)
 
 /** A practice of two vets, each of whom leads a clinic, and an owner with a pet. */
 async function practiceOfTwo() {
@@ -89,6 +98,48 @@ describe('a place on a waiting list', () => {
     await expect(waitingAt({ ...at, vet: colleague }, owner)).rejects.toMatchObject(refused)
     await expect(waitingAt({ ...at, practice: stranger.doctor }, owner)).rejects.toMatchObject(refused)
     await waitingAt(at, owner)
+  })
+})
+
+/** The vets whose times an act announces as changed, because it has locked them. */
+async function lockedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const told = new Set<string>()
+  let isOver = false
+  harness.database.doctorChanges.listen((vet) => void (isOver || told.add(vet)))
+  await act()
+  isOver = true
+  return [...told]
+}
+
+describe('the lock of an act', () => {
+  it('is that of the vet of the visit, not of the vet who leads the clinic', async () => {
+    const { lead, colleague, clinic, owner, pet } = await practiceOfTwo()
+    await workAt(harness, colleague, clinic._id)
+    await visitAt({ practice: lead, vet: colleague, clinicId: clinic._id }, { owner, pet })
+    const other = await petOf(harness, owner, { name: 'Minka', type: 'Cat' })
+    const practiceId = await practiceIdOf(harness, lead)
+    const care = { practiceId, ownerId: owner.id, origin: 'booking' } as const
+    await beginCare(harness.database, care, harness.clock.now())
+    const [visit] = await rowsOf<{ id: string }>(
+      harness.database,
+      sql`select id from appointments where doctor_id = ${colleague.id}::uuid`,
+    )
+    const correct = () => change(colleague, { _id: visit?.id, details: { petId: other._id } })
+    expect(await lockedBy(correct)).toEqual([colleague.id])
+  })
+
+  it('is that of the vet for whom an owner waits', async () => {
+    const { lead, colleague, other, owner } = await practiceOfTwo()
+    await waitingAt({ practice: lead, vet: colleague, clinicId: other._id }, owner)
+    const [place] = await rowsOf<{ id: string }>(
+      harness.database,
+      sql`select id from waiting_list where owner_id = ${owner.id}::uuid`,
+    )
+    const body = { _id: place?.id ?? '', start: '2026-03-03T09:00:00.000Z' }
+    const offer = () => harness.call(offerTime, { token: lead.token, body })
+    expect(await lockedBy(offer)).toEqual([colleague.id])
+    const held = sql`select doctor_id as vet from appointments where status = 'held' and owner_id = ${owner.id}::uuid`
+    expect(await rowsOf(harness.database, held)).toEqual([{ vet: colleague.id }])
   })
 })
 
