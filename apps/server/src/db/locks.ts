@@ -40,6 +40,42 @@ export async function lockResources(database: Database, { vets, ownerId }: Resou
 export const lockDoctor = (database: Database, doctorId: string): Promise<void> =>
   lockResources(database, { vets: [doctorId] })
 
+const vetOfClinic = query('vet_of_clinic', {
+  params: { clinicId: id },
+  row: { doctorId: id },
+  text: (p) => sql`select doctor_id from clinics where id = ${p.clinicId}`,
+})
+
+/**
+ * Locks the vet with whom owners book at a clinic, and the owner who books there: an owner's open requests are limited, and so are counted
+ * for one booking at a time.
+ *
+ * @returns false when there is no such clinic
+ */
+export async function lockVetOfClinic(
+  database: Database,
+  { clinicId, ownerId }: { clinicId: string; ownerId?: string },
+): Promise<boolean> {
+  const [found] = await vetOfClinic(database, { clinicId })
+  if (!found) return false
+  await lockResources(database, { vets: [found.doctorId], ...(ownerId !== undefined && { ownerId }) })
+  return true
+}
+
+const vetOfAppointment = query('vet_of_appointment', {
+  params: { appointmentId: id },
+  row: { doctorId: id },
+  text: (p) => sql`select doctor_id from appointments where id = ${p.appointmentId}`,
+})
+
+/** Locks the vet whose time an appointment takes. @returns false when there is no such appointment */
+export async function lockVetOfAppointment(database: Database, appointmentId: string): Promise<boolean> {
+  const [found] = await vetOfAppointment(database, { appointmentId })
+  if (!found) return false
+  await lockResources(database, { vets: [found.doctorId] })
+  return true
+}
+
 /** Counts the holds of a network's visitors for one call at a time; comes before the locks of vets. */
 export async function lockNetwork(database: Database, networkKey: string): Promise<void> {
   await takeLocks(database, { keys: [LOCKS.network + networkKey] })

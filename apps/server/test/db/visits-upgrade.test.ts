@@ -56,7 +56,13 @@ async function fill(before: Database): Promise<void> {
   let number = 100
   for (const doctor of DOCTORS)
     for (const [place, status] of APPOINTMENT_STATUSES.entries())
-      await visit(before, { number: (number += 1), doctor, status, half: place + doctor * 20, pet: 30 + (doctor % 2) })
+      await visit(before, {
+        number: (number += 1),
+        doctor,
+        status,
+        half: place + doctor * 20,
+        pet: 30 + (doctor % 2),
+      })
   // Touches the one before, with the same animal and doctor; the cancelled one takes no time.
   await visit(before, { number: 200, doctor: 1, status: 'approved', half: 19, pet: 31 })
   await visit(before, { number: 201, doctor: 1, status: 'cancelled', half: 19, pet: 31 })

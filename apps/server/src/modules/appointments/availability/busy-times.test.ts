@@ -25,8 +25,7 @@ const visit = (
   { from, minutes, before = 0, after = 0 }: Busy,
   morning = MORNING,
 ) => {
-  const at = (minute: number) =>
-    sql`${new Date(morning + minute * MINUTE_MS).toISOString()}::timestamptz`
+  const at = (minute: number) => sql`${new Date(morning + minute * MINUTE_MS).toISOString()}::timestamptz`
   return execute(
     harness.database,
     sql`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, currency, created_at)
@@ -86,7 +85,7 @@ describe('the time around a visit', () => {
     await visit(where, { from: 240, minutes: 30, before: 120, after: 120 })
   })
 
-  it('is busy for whoever reads the times of the vet', async () => {
+  it('is part of the busy times of the vet', async () => {
     const where = await world()
     await visit(where, { from: 60, minutes: 30, before: 10, after: 15 })
     await visit(where, { from: 105, minutes: 30 })
@@ -132,10 +131,18 @@ const fives = (max: number) => fc.integer({ min: 0, max }).map((count) => count 
 
 /** Visits of one day, each with a gap to the one before, that do not meet. */
 const agenda = fc
-  .array(fc.record({ gap: fives(6), before: fives(3), minutes: fives(8).map((length) => length + 5), after: fives(4) }), {
-    minLength: 1,
-    maxLength: 8,
-  })
+  .array(
+    fc.record({
+      gap: fives(6),
+      before: fives(3),
+      minutes: fives(8).map((length) => length + 5),
+      after: fives(4),
+    }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
   .map((parts) => {
     let free = 0
     return parts.map(({ gap, before, minutes, after }) => {

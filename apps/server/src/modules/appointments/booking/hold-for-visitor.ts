@@ -5,14 +5,13 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor, lockNetwork } from '../../../db/locks.ts'
+import { lockDoctor, lockNetwork, lockVetOfClinic } from '../../../db/locks.ts'
 import { networkKeyOf } from '../../../db/secrets.ts'
 import { takeBudget } from '../../../db/transactions/attempts.ts'
 import { VISITOR_HOLDS, VISITOR_HOLDS_LIVE } from '../../../db/transactions/budgets.ts'
 import { wideNetworkOf } from '../../../limits/network.ts'
 import { isListed, loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
-import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { isShareOfDayHeld } from '../availability/share-of-day.ts'
 import {
@@ -108,7 +107,10 @@ async function isNetworkFull(
   return until !== null
 }
 
-type VisitorState = Pick<BookingState, 'clinic' | 'doctor' | 'timetable' | keyof Span | 'claims' | 'ownHoldIds'>
+type VisitorState = Pick<
+  BookingState,
+  'clinic' | 'doctor' | 'timetable' | keyof Span | 'claims' | 'ownHoldIds'
+>
 
 /** Requires the lock of the clinic's doctor. @throws DomainError not_found unless the clinic is listed */
 async function loadState(

@@ -1,4 +1,4 @@
-import { DomainError } from '@vetvisit/contract/errors'
+import type { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'

@@ -22,30 +22,30 @@ import { chooseServices, totalOf } from '../record/services.ts'
 /** Everything that decides about a booking, read under the locks. Times are epoch milliseconds. */
 export type BookingState = BookableClinic &
   Span & {
-  owner: Pick<
-    AppointmentRow,
-    'ownerId' | 'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
-  >
-  /** Null if the pet is not this owner's, archived or dead. */
-  pet: Pick<
-    AppointmentRow,
-    'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhotoFileId'
-  > | null
-  claims: Claim[]
-  open: {
-    waitingHere: number
-    waitingInAll: number
-    /** Requests and upcoming appointments at this practice. */
-    upcomingHere: number
-    /** Requests of the last day at this practice, in any state. */
-    askedHere: number
-    askedInAll: number
+    owner: Pick<
+      AppointmentRow,
+      'ownerId' | 'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
+    >
+    /** Null if the pet is not this owner's, archived or dead. */
+    pet: Pick<
+      AppointmentRow,
+      'petId' | 'petName' | 'petSpecies' | 'petBreed' | 'petGender' | 'petBornOn' | 'petPhotoFileId'
+    > | null
+    claims: Claim[]
+    open: {
+      waitingHere: number
+      waitingInAll: number
+      /** Requests and upcoming appointments at this practice. */
+      upcomingHere: number
+      /** Requests of the last day at this practice, in any state. */
+      askedHere: number
+      askedInAll: number
+    }
+    /** The owner's holds of the booking window, with any doctor. */
+    ownHoldIds: string[]
+    /** The owner's places on waiting lists that the booking fulfils: the one of its day, and the one to which this time was offered. */
+    waitingIds: string[]
   }
-  /** The owner's holds of the booking window, with any doctor. */
-  ownHoldIds: string[]
-  /** The owner's places on waiting lists that the booking fulfils: the one of its day, and the one to which this time was offered. */
-  waitingIds: string[]
-}
 
 /** A new appointment as queries will return it, without an id. */
 export type Booking = Omit<AppointmentRow, 'id' | 'status'> & { status: 'requested' | 'approved' }

@@ -3,8 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import { DomainError } from '@vetvisit/contract/errors'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { lockResources } from '../../../db/locks.ts'
-import { findVetOfAppointment } from '../availability/vets-query.ts'
+import { lockVetOfAppointment } from '../../../db/locks.ts'
 import { type Editor, isOwnerScope, type Reader } from '../record/actors.ts'
 import { appointmentToWire, type Viewer } from '../record/presenter.ts'
 import { type AppointmentRow, findAppointment } from '../record/repository.ts'
@@ -28,9 +27,7 @@ export async function changeAppointment(
 ): Promise<Appointment> {
   const { database } = context
   return database.transact(async () => {
-    const vet = await findVetOfAppointment(database, id)
-    if (vet === undefined) throw new DomainError('not_found')
-    await lockResources(database, { vets: [vet] })
+    if (!(await lockVetOfAppointment(database, id))) throw new DomainError('not_found')
     const row = await findAppointment(database, editor, id)
     if (!row) throw new DomainError('not_found')
     const after = await act(row)

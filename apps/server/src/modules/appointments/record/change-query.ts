@@ -12,13 +12,14 @@ import { withConstraintRefusals } from './constraints.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** An appointment after a change. */
-type Changed = Pick<AppointmentRow, 'clinicId' | 'expiresAt' | 'answerReason'> & Span & {
-  kind: AppointmentEventKind
-  status: AppointmentStatus
-  /** The reason of this change, for the history. */
-  reason: string | null
-  by: Actor
-}
+type Changed = Pick<AppointmentRow, 'clinicId' | 'expiresAt' | 'answerReason'> &
+  Span & {
+    kind: AppointmentEventKind
+    status: AppointmentStatus
+    /** The reason of this change, for the history. */
+    reason: string | null
+    by: Actor
+  }
 
 const change = query('change_appointment', {
   params: {

@@ -1,17 +1,26 @@
 /** @module-tag databases */
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
+import { offerTime } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { joinPractice, workAt } from '../../../../test/colleague.ts'
-import { clinicOf, harnessOfFile, onboardedDoctor, type Person, START } from '../../../../test/harness.ts'
-import { practiceOf } from '../../../../test/practice.ts'
+import {
+  clinicOf,
+  harnessOfFile,
+  onboardedDoctor,
+  type Person,
+  petOf,
+  START,
+} from '../../../../test/harness.ts'
+import { practiceIdOf, practiceOf } from '../../../../test/practice.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
 import { visitsIn } from '../../../../test/visits.ts'
+import { beginCare } from '../../care/public.ts'
 import { REQUESTS_OF_DAY_AT_PRACTICE } from '../../../db/transactions/budgets.ts'
 
 const harness = harnessOfFile()
-const { world } = visitsIn(harness)
+const { world, change } = visitsIn(harness)
 
 /** A practice of two vets, each of whom leads a clinic, and an owner with a pet. */
 async function practiceOfTwo() {
@@ -24,7 +33,10 @@ async function practiceOfTwo() {
 
 type Place = { practice: Person; vet: Person; clinicId: string }
 
-const visitAt = ({ practice, vet, clinicId }: Place, { owner, pet }: { owner: Person; pet: { _id: string } }) =>
+const visitAt = (
+  { practice, vet, clinicId }: Place,
+  { owner, pet }: { owner: Person; pet: { _id: string } },
+) =>
   execute(
     harness.database,
     sql`insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, currency, created_at)
@@ -41,6 +53,15 @@ const waitingAt = ({ practice, vet, clinicId }: Place, owner: Person) =>
 
 const brokenKey = (constraint: string) => ({
   cause: expect.objectContaining({ code: '23503', constraint }) as unknown,
+})
+
+const bookAt = (
+  { owner, pet }: { owner: Person; pet: { _id: string } },
+  clinicId: string,
+  start: string,
+) => ({
+  token: owner.token,
+  body: { clinicId, petId: pet._id, start },
 })
 
 // docs/decisions/0409-visits-of-practices.md
@@ -80,12 +101,49 @@ describe('a place on a waiting list', () => {
   })
 })
 
-describe('an owner’s limits', () => {
-  const bookAt = ({ owner, pet }: { owner: Person; pet: { _id: string } }, clinicId: string, start: string) => ({
-    token: owner.token,
-    body: { clinicId, petId: pet._id, start },
+/** The vets whose times an act announces as changed, because it has locked them. */
+async function lockedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const told = new Set<string>()
+  let isOver = false
+  harness.database.doctorChanges.listen((vet) => void (isOver || told.add(vet)))
+  await act()
+  isOver = true
+  return [...told]
+}
+
+describe('the lock of an act', () => {
+  it('is that of the vet of the visit, not of the vet who leads the clinic', async () => {
+    const { lead, colleague, clinic, owner, pet } = await practiceOfTwo()
+    await workAt(harness, colleague, clinic._id)
+    await visitAt({ practice: lead, vet: colleague, clinicId: clinic._id }, { owner, pet })
+    const other = await petOf(harness, owner, { name: 'Minka', type: 'Cat' })
+    const practiceId = await practiceIdOf(harness, lead)
+    const care = { practiceId, ownerId: owner.id, origin: 'booking' } as const
+    await beginCare(harness.database, care, harness.clock.now())
+    const [visit] = await rowsOf<{ id: string }>(
+      harness.database,
+      sql`select id from appointments where doctor_id = ${colleague.id}::uuid`,
+    )
+    const correct = () => change(colleague, { _id: visit?.id, details: { petId: other._id } })
+    expect(await lockedBy(correct)).toEqual([colleague.id])
   })
 
+  it('is that of the vet for whom an owner waits', async () => {
+    const { lead, colleague, other, owner } = await practiceOfTwo()
+    await waitingAt({ practice: lead, vet: colleague, clinicId: other._id }, owner)
+    const [place] = await rowsOf<{ id: string }>(
+      harness.database,
+      sql`select id from waiting_list where owner_id = ${owner.id}::uuid`,
+    )
+    const body = { _id: place?.id ?? '', start: '2026-03-03T09:00:00.000Z' }
+    const offer = () => harness.call(offerTime, { token: lead.token, body })
+    expect(await lockedBy(offer)).toEqual([colleague.id])
+    const held = sql`select doctor_id as vet from appointments where status = 'held' and owner_id = ${owner.id}::uuid`
+    expect(await rowsOf(harness.database, held)).toEqual([{ vet: colleague.id }])
+  })
+})
+
+describe('an owner’s limits', () => {
   it('ask for confirmation before a second upcoming booking with any vet of the practice', async () => {
     const { clinic, other, ...who } = await practiceOfTwo()
     await harness.call(createAppointment, bookAt(who, other._id, '2026-03-03T09:00:00.000Z'))

@@ -1,4 +1,9 @@
-import { availabilityOf, earliestStart, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import {
+  availabilityOf,
+  earliestStart,
+  type Span,
+  spanOf,
+} from '@vetvisit/contract/appointments/availability/rules'
 import { OFFER_MINUTES, WAITING_MAX } from '@vetvisit/contract/appointments/waiting-list/rules'
 import type { Waiting } from '@vetvisit/contract/appointments/waiting-list/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -8,7 +13,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor } from '../../../db/locks.ts'
+import { lockDoctor, lockVetOfClinic } from '../../../db/locks.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
 import {
   isReachable,
@@ -16,7 +21,6 @@ import {
   notifyPracticeChanged,
   recordNotifications,
 } from '../../notifications/public.ts'
-import { lockVetOfClinic } from '../availability/lock-vet.ts'
 import { slotsOn } from '../availability/slots.ts'
 import { closedOn } from '../record/rules.ts'
 import {
