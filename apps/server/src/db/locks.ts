@@ -7,10 +7,17 @@ import { statuses } from './statuses.ts'
 /*
  * An act takes the lock of a doctor because it is about to change that doctor's clinics or appointments. Therefore these functions also
  * announce the change, for the commit.
+ *
+ * Locks are taken in the order network, doctors by id, practice, owner.
  */
 
 /** Prefixes that separate these locks from other advisory locks of the database. */
-const LOCKS = { doctor: 'vetvisit doctor ', owner: 'vetvisit owner ', network: 'vetvisit network ' }
+const LOCKS = {
+  doctor: 'vetvisit doctor ',
+  practice: 'vetvisit practice ',
+  owner: 'vetvisit owner ',
+  network: 'vetvisit network ',
+}
 
 /** Takes a lock until the running transaction ends; selects true. */
 const locked = (kind: keyof typeof LOCKS, key: SQL): SQL =>
@@ -30,6 +37,17 @@ const takeDoctorLock = query('lock_doctor', {
 export async function lockDoctor(database: Database, doctorId: string): Promise<void> {
   await takeDoctorLock(database, { doctorId })
   database.doctorChanged(doctorId)
+}
+
+const takePracticeLock = query('lock_practice', {
+  params: { practiceId: id },
+  row: { locked: bool },
+  text: (p) => sql`select ${locked('practice', p.practiceId)} as locked`,
+})
+
+/** Lets one transaction at a time add records to a practice, so that none is added twice; bookings go on. */
+export async function lockPractice(database: Database, practiceId: string): Promise<void> {
+  await takePracticeLock(database, { practiceId })
 }
 
 const takeOwnerLock = query('lock_owner', {
@@ -116,12 +134,18 @@ const doctorsAhead = query('doctors_ahead_of_owner', {
  * Takes the locks of all doctors with whom an owner has upcoming appointments or holds, then the owner's own: nothing of the owner's is
  * booked, moved or answered until the running transaction ends.
  *
+ * @param practiceId of a practice whose records change, too
  * @returns ids of those doctors
  */
-export async function lockForOwner(database: Database, ownerId: string): Promise<string[]> {
+export async function lockForOwner(
+  database: Database,
+  ownerId: string,
+  practiceId?: string,
+): Promise<string[]> {
   const doctorIds = (await doctorsAhead(database, { ownerId })).map(({ doctorId }) => doctorId)
   // One after the other in a fixed order: a single query could take them in any order and deadlock.
   for (const doctorId of doctorIds) await lockDoctor(database, doctorId)
+  if (practiceId !== undefined) await lockPractice(database, practiceId)
   await takeOwnerLock(database, { ownerId })
   return doctorIds
 }
