@@ -46,8 +46,24 @@ export const joinPractice = (
     harness.database,
     sql`insert into memberships (practice_id, user_id, kind, principal_id, rights, joined_at)
       select practice_id, ${userId}::uuid, 'assistant', user_id, ${valueOf(array(text()), [...rights])}, ${instantValueOf(harness.clock.now())}
-      from memberships where user_id = ${doctorId}::uuid`,
+      from memberships where user_id = ${doctorId}::uuid order by left_at is not null limit 1`,
   )
+
+/** Makes a doctor a vet of another doctor's practice, as joining will: their own practice ends. */
+export async function joinAsVet(harness: Harness, vet: { id: string }, lead: { id: string }): Promise<void> {
+  const now = instantValueOf(harness.clock.now())
+  await execute(
+    harness.database,
+    sql`with ended as (update memberships set left_at = greatest(joined_at, ${now})
+          where user_id = ${vet.id}::uuid and left_at is null returning practice_id)
+      update practices p set closed_at = greatest(created_at, ${now}) from ended where p.id = ended.practice_id`,
+  )
+  await execute(
+    harness.database,
+    sql`insert into memberships (practice_id, user_id, kind, joined_at)
+      select practice_id, ${vet.id}::uuid, 'vet', ${now} from memberships where user_id = ${lead.id}::uuid and left_at is null`,
+  )
+}
 
 /** Waits until every added assistant is invited, which the server does by itself after the commit. */
 export async function teamInvited(harness: Harness, doctor: Person) {

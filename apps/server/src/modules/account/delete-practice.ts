@@ -18,10 +18,10 @@ import { confirmedAddresses } from './rules.ts'
 /** Counts what the deletion of the doctor's account would end, for the confirmation. */
 export async function previewDeletion(
   { database }: Pick<Context, 'database'>,
-  { doctorId, practiceId }: PracticeScope,
+  { practiceId }: PracticeScope,
   now: Instant,
 ): Promise<AccountEffects> {
-  const [effects] = await countEffects(database, { doctorId, practiceId, now })
+  const [effects] = await countEffects(database, { practiceId, now })
   return effects ?? { visits: 0, clinics: 0, assistants: 0, owners: 0 }
 }
 
@@ -40,7 +40,7 @@ export async function deleteDoctor(
   now: Instant,
 ): Promise<void> {
   const { database, config } = context
-  const { doctorId, practiceId } = scope
+  const { signerId: doctorId, practiceId } = scope
   refuseOtherId(doctorId, sent)
   await lockDoctor(database, doctorId)
   const [doctor] = await lockPerson(database, { userId: doctorId })
@@ -61,6 +61,6 @@ export async function deleteDoctor(
   }
   const practice = { practiceId, doctorId, fullname, managedIds }
   await eraseRows(database, { people, owners: managedIds, practice }, now)
-  await releaseFilesOfPractice(context, scope, now)
+  await releaseFilesOfPractice(context, { practiceId, doctorId }, now)
   await recordDeletion(context, { caller, call: 'deleteAccount' }, now)
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, onboardedDoctor } from '../../../test/harness.ts'
 import type { Person } from '../../../test/open-harness.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
+import { joinAsVet } from '../../../test/team.ts'
 
 const harness = harnessOfFile({ config: { doctorVerification: 'required' } })
 
@@ -12,17 +13,9 @@ let lead: Person
 let colleague: Person
 let clinicId: string
 
-/** Makes a doctor a vet of the lead's practice, as joining will. */
+/** Makes a doctor a vet of the lead's practice who works at the clinic. */
 async function joinLead(doctor: Person): Promise<void> {
-  await execute(
-    harness.database,
-    sql`update memberships set left_at = joined_at where user_id = ${doctor.id}::uuid`,
-  )
-  await execute(
-    harness.database,
-    sql`insert into memberships (practice_id, user_id, kind, joined_at)
-      select practice_id, ${doctor.id}::uuid, 'vet', joined_at from memberships where user_id = ${lead.id}::uuid`,
-  )
+  await joinAsVet(harness, doctor, lead)
   await execute(
     harness.database,
     sql`insert into clinic_vets (clinic_id, doctor_id, practice_id)

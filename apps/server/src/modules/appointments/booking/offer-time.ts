@@ -32,9 +32,9 @@ export async function offerTime(
 ): Promise<WaitingOwner> {
   requireRight(scope, 'appointments')
   const { database } = context
-  const { doctorId } = scope
   const startsAt = offer.start
   return database.transact(async () => {
+    const { doctorId } = await loadPlace(context, scope, offer._id, now)
     await lockDoctor(database, doctorId)
     const place = await loadPlace(context, scope, offer._id, now)
     if (place.offer) throw new DomainError('wrong_state', { text: 'refusals.offerStands' })
@@ -50,7 +50,7 @@ export async function offerTime(
     const hold = { id, doctorId, startsAt, endsAt, expiresAt, currency: found.clinic.currency }
     if (!(await holdForWaitingOwner(database, place, hold, now))) throw new DomainError('slot_taken')
     await recordNotifications(context, [offerNotification(found, place, hold)], now)
-    notifyPracticeChanged(context, doctorId)
+    notifyPracticeChanged(context, scope.practiceId)
     return waitingOwnerToWire(context, await loadPlace(context, scope, offer._id, now), now)
   })
 }
