@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@vetvisit/contract/errors'
 import { sql, type SQL } from 'drizzle-orm'
+import type { Practice } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
@@ -9,9 +10,9 @@ import { person, type Team } from './repository.ts'
 const pendingAssistant = {
   id,
   practiceId: id,
-  kind: text<'assistant'>(),
-  /** The vet for whom the assistant will work. */
-  principalId: id,
+  kind: text<Practice['kind']>(),
+  /** The vet for whom an assistant will work. */
+  principalId: orNull(id),
   orderedBy: id,
   email: text(),
   ...person,
@@ -169,7 +170,7 @@ export const findInvited = query('invited_person', {
 /** Deletes an open invitation and returns it; no row if it was accepted or withdrawn. */
 export const takeOpen = query('take_invitation', {
   params: { orderId: id },
-  row: { id, practiceId: id, kind: text<'assistant'>(), principalId: id, email: text(), ...person },
+  row: { id, practiceId: id, kind: text<Practice['kind']>(), principalId: orNull(id), email: text(), ...person },
   text: (p) => sql`
     delete from invited_members where id = ${p.orderId} and ${isOpen}
     returning id, practice_id, kind, principal_id, fullname, email, mobile, country_code, iso_code, rights, profile_file_id`,

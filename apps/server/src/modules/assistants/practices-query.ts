@@ -1,8 +1,9 @@
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { Practice } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
-import { array, bool, id, instant, text } from '../../db/columns.ts'
+import { array, bool, id, instant, orNull, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
 
@@ -42,8 +43,8 @@ export const insertMember = query('insert_member', {
   params: {
     practiceId: id,
     userId: id,
-    kind: text<'assistant'>(),
-    principalId: id,
+    kind: text<Practice['kind']>(),
+    principalId: orNull(id),
     rights: array(text<AssistantRight>()),
     now: instant,
   },

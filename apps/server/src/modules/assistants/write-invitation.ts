@@ -22,7 +22,7 @@ export async function writeInvitation(
   const { orderId } = payload
   // Entries of older versions name an account instead.
   const pending = typeof orderId === 'string' ? await findPending(database, orderId) : undefined
-  const host = pending && (await accountWithEmail(writer, { userId: pending.principalId }))
+  const host = pending && (await accountWithEmail(writer, { userId: pending.principalId ?? pending.orderedBy }))
   if (!pending || !host) return null
   const holder = await accountWithEmail(writer, { email: pending.email })
   const reader = holder && isEmailConfirmed(config, holder) ? holder : null

@@ -30,7 +30,7 @@ const practiceSetup = query('practice_setup', {
         where c.practice_id = ${p.practiceId} and c.deleted_at is null) as has_hours,
       exists (select from ${currentCare} care where care.practice_id = ${p.practiceId}) as has_owner,
       exists (select from memberships m where m.practice_id = ${p.practiceId} and m.kind = 'assistant' and m.left_at is null) as has_assistant,
-      ${waitsForAssistant(sql`d.id`)} as has_invited,
+      ${waitsForAssistant(p.practiceId)} as has_invited,
       exists (select from appointments v join clinics c on c.id = v.clinic_id where c.practice_id = ${p.practiceId}
         and v.status not in ${statuses(['held'])}) as has_appointment
     from users d where d.id = ${p.signerId}`,
