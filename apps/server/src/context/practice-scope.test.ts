@@ -80,7 +80,7 @@ describe('the records of a practice', () => {
   })
 })
 
-// specification/readings §4: a colleague vet acts on the visits and clinics of another vet
+// specification/readings §4: a colleague vet acts on the visits and clinics of another vet (added)
 describe('a colleague', () => {
   it('reads and answers the requests of another vet, in whose name the visit stays', async () => {
     const { lead, second, practiceId, clinics, owner, pet } = await practiceOfTwo()
@@ -149,7 +149,7 @@ describe('a colleague', () => {
   })
 })
 
-// specification/readings §4: lists and calendars answer the vet's own agenda
+// specification/readings §4: lists and calendars answer the vet's own agenda (added)
 describe('lists', () => {
   it('answer the agenda of the vet and no other', async () => {
     const { lead, second, clinics, owner, pet } = await practiceOfTwo()

@@ -232,7 +232,7 @@ describe('a live connection', () => {
     expect(strangers.map(({ heard, changes }) => [...heard, ...changes])).toEqual([[], []])
   })
 
-  // specification/readings §9: who leaves a practice hears nothing more of it
+  // specification/readings §9: who leaves a practice hears nothing more of it (added)
   it('leaves the practice with the membership, and stays open for its person', async () => {
     const world = await practice()
     const colleague = await onboardedDoctor(harness)
@@ -255,7 +255,7 @@ describe('a live connection', () => {
     expect([left.changes, left.socket.connected]).toEqual([[], true])
   })
 
-  // specification/readings §9: who leaves a practice hears nothing more of it
+  // specification/readings §9: who leaves a practice hears nothing more of it (added)
   it('follows its person into another practice within a minute, also if nobody told the server', async () => {
     const quick = await startServer(undefined, 50)
     const [old, next] = [await practice(), await practice()]

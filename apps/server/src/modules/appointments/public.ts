@@ -2,7 +2,7 @@
 export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
 export { ownersAppointment } from './record/owners-appointment.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'
-export { isInReach, reachOf, type ReachOfScope, reachParams } from './agenda/reach-query.ts'
+export { isInReach, reachOf, type ReachOfScope, reachParams } from './record/reach-query.ts'
 export { recentVisits } from './agenda/recent-visits-query.ts'
 export { cancelAppointmentsOfOwner } from './lifecycle/appointments-of-person.ts'
 export { cancelUpcomingAppointments, countUpcomingAppointments } from './lifecycle/appointments-of-pet.ts'

@@ -127,14 +127,17 @@ describe('an assistant invited by an older version', () => {
     // Later migrations replace both tables.
     await execute(
       harness.database,
-      sql`create table assistant_orders as select *, principal_id as doctor_id from invited_members limit 0`,
+      sql`create table invited_before as select *, principal_id as doctor_id from invited_members limit 0`,
     )
-    await execute(harness.database, sql.raw(readFileSync(MIGRATION, 'utf8')))
+    await execute(
+      harness.database,
+      sql.raw(readFileSync(MIGRATION, 'utf8').replaceAll('assistant_orders', 'invited_before')),
+    )
     await execute(
       harness.database,
       sql`insert into invited_members (id, practice_id, kind, principal_id, ordered_by, email, fullname, rights, created_at, invited_at)
         select id, ${practiceOf(doctor.id)}, 'assistant', doctor_id, ordered_by, email, fullname, rights, created_at, invited_at
-        from assistant_orders`,
+        from invited_before`,
     )
     const [listed] = await harness.call(listAssistants, { token: doctor.token })
     expect(listed).toMatchObject({ email, state: 'invited' })

@@ -170,7 +170,14 @@ export const findInvited = query('invited_person', {
 /** Deletes an open invitation and returns it; no row if it was accepted or withdrawn. */
 export const takeOpen = query('take_invitation', {
   params: { orderId: id },
-  row: { id, practiceId: id, kind: text<Practice['kind']>(), principalId: orNull(id), email: text(), ...person },
+  row: {
+    id,
+    practiceId: id,
+    kind: text<Practice['kind']>(),
+    principalId: orNull(id),
+    email: text(),
+    ...person,
+  },
   text: (p) => sql`
     delete from invited_members where id = ${p.orderId} and ${isOpen}
     returning id, practice_id, kind, principal_id, fullname, email, mobile, country_code, iso_code, rights, profile_file_id`,

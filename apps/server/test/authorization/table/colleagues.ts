@@ -1,3 +1,4 @@
+import { closeMoveRequest } from '@vetvisit/contract/appointments/reschedule/routes'
 import { MEDICINE } from '../../../src/modules/notes/notes.test-support.ts'
 import { FREE } from '../cast.ts'
 import { body, query, row, type Row } from './row.ts'
@@ -42,9 +43,15 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     (ids) => body({ _id: ids.visit, details: { reason: 'Limps' } }),
     { right: 'appointments' },
   ),
-  row('N4 declines a move request', 'dropMoveWish', PRACTICE, (ids) => query({ id: ids.moveRequest }), {
-    right: 'appointments',
-  }),
+  row(
+    'N4 declines a move request',
+    closeMoveRequest.name,
+    PRACTICE,
+    (ids) => query({ id: ids.moveRequest }),
+    {
+      right: 'appointments',
+    },
+  ),
   row(
     'N4 proposes another time',
     'proposeTime',

@@ -8,7 +8,7 @@ import { status, statuses } from '../../../db/statuses.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { waitingList, waitingOfOwner, type WaitingRow } from '../waiting-list/waiting-list-query.ts'
 import { movesOf, namedLists, ofList, requestCountOf, WAITING_FIRST } from './lists-query.ts'
-import { isInReach, type ReachOfScope, reachParams } from './reach-query.ts'
+import { isInReach, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 
 /** Maximum number of upcoming and of ended appointments on an owner's home page. */
 const LIST_MAX = 200

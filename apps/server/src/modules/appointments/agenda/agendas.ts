@@ -10,7 +10,7 @@ import { findOwnerAgenda, findPracticeAgenda, type PracticeAgenda } from './agen
 import { waitingToWire } from '../waiting-list/waiting-list.ts'
 import type { Reader } from '../record/actors.ts'
 import type { AppointmentRow } from '../record/repository.ts'
-import { reachOf } from './reach-query.ts'
+import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** An owner's appointments for the dashboard: upcoming ones, requests, the last ten that ended (newest first), and waiting lists. */

@@ -5,7 +5,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
 import { appointment, type AppointmentRow, appointmentsFrom } from '../record/repository.ts'
-import { isInReach, type ReachOfScope, reachParams } from './reach-query.ts'
+import { isInReach, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 
 type Listed<Name extends string> = AppointmentRow & { list: Name }
 

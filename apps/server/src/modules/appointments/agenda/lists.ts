@@ -12,7 +12,7 @@ import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { blockToWire, eventToWire, holdToWire } from './presenter.ts'
 import { listAppointments, listRequests } from './lists-query.ts'
-import { reachOf } from './reach-query.ts'
+import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { findAppointment } from '../record/repository.ts'
 

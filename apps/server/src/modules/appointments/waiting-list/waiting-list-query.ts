@@ -7,7 +7,7 @@ import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
-import type { ReachOfScope } from '../agenda/reach-query.ts'
+import { reachOf } from '../record/reach-query.ts'
 
 /** An offer that has not expired. */
 const offer = object({ start: instant, end: instant, expiresAt: instant })
@@ -195,14 +195,14 @@ const waitingOwners = query('waiting_of_practice', {
     order by w.date, c.name, c.id, w.joined_at, w.id limit ${p.limit}`,
 })
 
-/** A vet's waiting lists of days that are not over. Like a request, a place shows the owner's phone number. */
+/** The waiting lists within a member's reach, of days that are not over. Like a request, a place shows the owner's phone number. */
 export async function listWaitingOwners(
   database: Database,
-  reach: ReachOfScope,
+  scope: PracticeScope,
   limit: number,
   now: Instant,
 ): Promise<WaitingListRow[]> {
-  return waitingOwners(database, { ...reach, id: null, limit, now })
+  return waitingOwners(database, { ...reachOf(scope), id: null, limit, now })
 }
 
 /** A place on the waiting lists of a practice, for a day that is not over. */

@@ -7,7 +7,6 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
-import { reachOf } from '../agenda/reach-query.ts'
 import { findWaitingOwner, listWaitingOwners, type WaitingListRow } from './waiting-list-query.ts'
 
 /** The waiting lists within a member's reach, by day. */
@@ -16,7 +15,7 @@ export async function waitingPage(
   scope: PracticeScope,
   now: Instant,
 ): Promise<{ waiting: WaitingOwner[]; total: number }> {
-  const rows = await listWaitingOwners(context.database, reachOf(scope), WAITING_SHOWN_MAX, now)
+  const rows = await listWaitingOwners(context.database, scope, WAITING_SHOWN_MAX, now)
   return { waiting: rows.map((row) => waitingOwnerToWire(context, row, now)), total: rows[0]?.total ?? 0 }
 }
 

@@ -37,7 +37,7 @@ export async function updateManagedOwner(
 ): Promise<Owner> {
   const { database } = context
   requireMayManage(scope)
-  // Before rows are locked: whoever accepts the record locks the practice, too.
+  // The practice is locked before rows, as by an owner who accepts the record.
   if (sent.email) await lockPractice(database, scope.practiceId)
   const current = isId(sent._id) ? await lockManagedOwner(database, scope.practiceId, sent._id) : undefined
   if (!current) throw new DomainError('not_found')

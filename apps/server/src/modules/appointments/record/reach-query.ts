@@ -16,7 +16,7 @@ export const reachOf = ({
 })
 
 /**
- * Condition on appointments or places on waiting lists: the vet's, in this practice. A vet who changes the practice leaves their visits behind.
+ * Condition on appointments: the vet's, in this practice. A vet who changes the practice leaves their visits behind.
  *
  * @param prefix of the columns, such as `a.`
  */
