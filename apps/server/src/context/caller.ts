@@ -20,7 +20,7 @@ export type Caller = {
 /** Whose agendas the lists of a member answer: those of one vet. */
 export type Reach = { vetId: string }
 
-/** What a member of a practice acts for: three ids that answer three questions (docs/decisions/0246-practice-ids.md). */
+/** What a member of a practice acts for: three ids that answer three questions (docs/decisions/0411-three-ids.md). */
 export type Practice = {
   /** Whose records, clinics, files and budgets these are, and who may act on a visit. */
   practiceId: string

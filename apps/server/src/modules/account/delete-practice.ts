@@ -3,7 +3,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../db/instant.ts'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Context, ChangeContext } from '../../context/context.ts'
-import { lockDoctor } from '../../db/locks.ts'
+import { lockDoctor, lockPractice } from '../../db/locks.ts'
 import { refuseOtherId } from '../../context/sent-fields.ts'
 import { endTeam } from '../assistants/public.ts'
 import { endSessionsOf, isDemoAccount } from '../auth/public.ts'
@@ -49,6 +49,8 @@ export async function deleteDoctor(
   if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
   // Before the pseudonym, because owners must read which doctor's appointment is cancelled.
   await closeClinics(context, scope, now)
+  // Records that a member of the team is adding are erased, too.
+  await lockPractice(database, practiceId)
   const team = await endTeam(context, scope, now)
   const managedIds = (await listManaged(database, { practiceId })).map(({ id }) => id)
   await endSessionsOf(context, doctorId, now, { why: 'account_deleted' })
