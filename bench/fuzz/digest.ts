@@ -6,7 +6,7 @@ const TABLES = [
   'doctors',
   'practices',
   'memberships',
-  'pending_assistants',
+  'invited_members',
   'clinics',
   'clinic_hours',
   'clinic_holidays',
@@ -48,7 +48,7 @@ export const changedBetween = (before: Digest, after: Digest): string[] =>
 /** True while the server still has to invite assistants, which it does after its answer. */
 export async function isAtWork(reader: Reader): Promise<boolean> {
   const [found] = await reader.query(
-    'select 1 as there from pending_assistants where failure is null and invited_at is null limit 1',
+    'select 1 as there from invited_members where failure is null and invited_at is null limit 1',
   )
   return found !== undefined
 }

@@ -53,8 +53,8 @@ export async function addOwners(client: Writer, range_: Range): Promise<void> {
 export async function addPractices(client: Writer, all: string): Promise<void> {
   await client.query(`insert into practices (id, is_service_provider, created_at)
     select ${sqlId('a', 'i')}, false, now() from ${all}`)
-  await client.query(`insert into memberships (practice_id, user_id, kind, joined_at)
-    select ${sqlId('a', 'i')}, ${sqlId('3', 'i')}, 'vet', now() from ${all}`)
+  await client.query(`insert into memberships (practice_id, user_id, kind, is_admin, joined_at)
+    select ${sqlId('a', 'i')}, ${sqlId('3', 'i')}, 'vet', true, now() from ${all}`)
 }
 
 type ClinicOptions = { confirmAtOnce?: boolean }

@@ -76,6 +76,7 @@ export type Harness = {
   live: {
     sent: { userId: string; event: string; payload: unknown }[]
     toPractices: { practiceId: string; event: string; payload: unknown }[]
+    left: { userId: string; practiceId: string }[]
     disconnected: string[]
   }
   send: (route: Route, request?: Raw) => Promise<Answer>
@@ -109,7 +110,7 @@ export async function openHarness({
       void (now = typeof instant === 'number' ? instant : Date.parse(instant)),
     advance: (milliseconds: number) => void (now += milliseconds),
   }
-  const live: Harness['live'] = { sent: [], toPractices: [], disconnected: [] }
+  const live: Harness['live'] = { sent: [], toPractices: [], left: [], disconnected: [] }
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
   const settings = {
     ...readConfig({ RATE_LIMIT: 'off', DOCTOR_VERIFICATION: 'off', LOG_LEVEL: 'silent' }),
@@ -139,6 +140,7 @@ export async function openHarness({
       emitTo: (userId, event, payload) => void live.sent.push({ userId, event, payload }),
       emitToPractice: (practiceId, event, payload) =>
         void live.toPractices.push({ practiceId, event, payload }),
+      leavePractice: (userId, practiceId) => void live.left.push({ userId, practiceId }),
       disconnect: (sessionId) => void live.disconnected.push(sessionId),
     },
   }

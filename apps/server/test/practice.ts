@@ -17,11 +17,14 @@ export async function practiceIdOf(
 }
 
 /** The scope in which a doctor acts with all rights in a practice. */
-export const doctorScope = (doctorId: string, practiceId: string): PracticeScope => ({
+export const vetScope = (doctorId: string, practiceId: string): PracticeScope => ({
   practiceId,
-  doctorId,
+  kind: 'vet',
+  reach: { vetId: doctorId },
+  signerId: doctorId,
   actorId: doctorId,
+  isAdmin: true,
+  rights: 'all',
   isServiceProvider: false,
   verified: false,
-  rights: 'all',
 })

@@ -10,6 +10,7 @@ import { invitePending } from '../src/modules/assistants/public.ts'
 import { openSession } from '../src/modules/auth/sessions/open-session.ts'
 import { type Harness, PASSWORD, type Person } from './open-harness.ts'
 import { linkValue } from './mails.ts'
+import { practiceOf } from './practice.ts'
 import { execute, instantValueOf } from './sql.ts'
 
 let hired = 0
@@ -46,7 +47,31 @@ export const joinPractice = (
     harness.database,
     sql`insert into memberships (practice_id, user_id, kind, principal_id, rights, joined_at)
       select practice_id, ${userId}::uuid, 'assistant', user_id, ${valueOf(array(text()), [...rights])}, ${instantValueOf(harness.clock.now())}
-      from memberships where user_id = ${doctorId}::uuid`,
+      from memberships where user_id = ${doctorId}::uuid order by left_at is not null limit 1`,
+  )
+
+/** Makes a doctor a vet of another doctor's practice, as joining will: their own practice ends. */
+export async function joinAsVet(harness: Harness, vet: { id: string }, lead: { id: string }): Promise<void> {
+  const now = instantValueOf(harness.clock.now())
+  await execute(
+    harness.database,
+    sql`with ended as (update memberships set left_at = greatest(joined_at, ${now})
+          where user_id = ${vet.id}::uuid and left_at is null returning practice_id)
+      update practices p set closed_at = greatest(created_at, ${now}) from ended where p.id = ended.practice_id`,
+  )
+  await execute(
+    harness.database,
+    sql`insert into memberships (practice_id, user_id, kind, joined_at)
+      select practice_id, ${vet.id}::uuid, 'vet', ${now} from memberships where user_id = ${lead.id}::uuid and left_at is null`,
+  )
+}
+
+/** Makes a vet of the practice one of a clinic. */
+export const workAt = ({ database }: Harness, vet: { id: string }, clinicId: string): Promise<void> =>
+  execute(
+    database,
+    sql`insert into clinic_vets (clinic_id, doctor_id, practice_id)
+      values (${clinicId}::uuid, ${vet.id}::uuid, ${practiceOf(vet.id)})`,
   )
 
 /** Waits until every added assistant is invited, which the server does by itself after the commit. */

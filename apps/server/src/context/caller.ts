@@ -13,19 +13,29 @@ export type Caller = {
   onboarding: boolean
   /** Also true if nothing can be confirmed: without an address, or without a mail server (specification/readings §3). */
   emailVerified: boolean
-  /** The doctor whose practice this person works in; null for owners. */
+  /** The practice in which this person works; null for owners. */
   practice: Practice | null
 }
 
+/** Whose agendas the lists of a member answer: those of one vet. */
+export type Reach = { vetId: string }
+
+/** What a member of a practice acts for: three ids that answer three questions (docs/decisions/0411-three-ids.md). */
 export type Practice = {
-  /** Whose records and files these are (docs/decisions/0246-practice-ids.md). */
+  /** Whose records, clinics, files and budgets these are, and who may act on a visit. */
   practiceId: string
-  /** Whose time it is: appointments, locks and timetables. Also who signs. */
-  doctorId: string
-  isServiceProvider: boolean
-  verified: boolean
-  /** Rights of an assistant; `all` for the doctor. */
+  kind: 'vet' | 'assistant'
+  /** Whose agendas lists answer. */
+  reach: Reach
+  /** The vet by whose name notes are signed: the member, or the vet whom an assistant works for. */
+  signerId: string
+  /** Decides about prices, and about the rights of others. */
+  isAdmin: boolean
+  /** Rights of an assistant; `all` for a vet. */
   rights: 'all' | readonly AssistantRight[]
+  isServiceProvider: boolean
+  /** Whether the operator has checked the signer. */
+  verified: boolean
 }
 
 /** An owner acting on their own records. */

@@ -7,10 +7,17 @@ import { statuses } from './statuses.ts'
 /*
  * An act takes the lock of a doctor because it is about to change that doctor's clinics or appointments. Therefore these functions also
  * announce the change, for the commit.
+ *
+ * Locks are taken in the order network, doctors by id, practice, owner.
  */
 
 /** Prefixes that separate these locks from other advisory locks of the database. */
-const LOCKS = { doctor: 'vetvisit doctor ', owner: 'vetvisit owner ', network: 'vetvisit network ' }
+const LOCKS = {
+  doctor: 'vetvisit doctor ',
+  practice: 'vetvisit practice ',
+  owner: 'vetvisit owner ',
+  network: 'vetvisit network ',
+}
 
 const takeLocks = query('lock_keys', {
   params: { keys: array(text()) },
@@ -20,17 +27,22 @@ const takeLocks = query('lock_keys', {
     from unnest(${p.keys}) with ordinality as wanted (key, place) order by place`,
 })
 
-/** Whose time an act changes, and the owner whose bookings it counts. */
-type Resources = { vets: readonly string[]; ownerId?: string }
+/** Whose time an act changes, the practice whose records it changes, and the owner whose bookings it counts. */
+type Resources = { vets: readonly string[]; practiceId?: string | undefined; ownerId?: string }
 
 /**
  * Lets one transaction at a time change the clinics and appointments of vets, and the bookings of an owner; the others wait here. Locks are
  * held until the running transaction ends and may be taken again inside it. Every act that writes appointments takes them first: catching
- * the violation of a constraint instead would deadlock under contention. Takes the vets in the order of their ids, then the owner.
+ * the violation of a constraint instead would deadlock under contention. Takes the vets in the order of their ids, then the practice, then the
+ * owner.
  */
-export async function lockResources(database: Database, { vets, ownerId }: Resources): Promise<void> {
+export async function lockResources(
+  database: Database,
+  { vets, practiceId, ownerId }: Resources,
+): Promise<void> {
   const inOrder = [...new Set(vets)].toSorted()
   const keys = inOrder.map((vet) => LOCKS.doctor + vet)
+  if (practiceId !== undefined) keys.push(LOCKS.practice + practiceId)
   if (ownerId !== undefined) keys.push(LOCKS.owner + ownerId)
   await takeLocks(database, { keys })
   for (const vet of inOrder) database.doctorChanged(vet)
@@ -39,6 +51,11 @@ export async function lockResources(database: Database, { vets, ownerId }: Resou
 /** The same for one vet. */
 export const lockDoctor = (database: Database, doctorId: string): Promise<void> =>
   lockResources(database, { vets: [doctorId] })
+
+/** Lets one transaction at a time add records to a practice, so that none is added twice; bookings go on. */
+export async function lockPractice(database: Database, practiceId: string): Promise<void> {
+  await takeLocks(database, { keys: [LOCKS.practice + practiceId] })
+}
 
 const vetOfClinic = query('vet_of_clinic', {
   params: { clinicId: id },
@@ -60,6 +77,18 @@ export async function lockVetOfClinic(
   if (!found) return false
   await lockResources(database, { vets: [found.doctorId], ...(ownerId !== undefined && { ownerId }) })
   return true
+}
+
+const vetsOfClinic = query('vets_of_clinic', {
+  params: { clinicId: id },
+  row: { doctorId: id },
+  text: (p) => sql`select doctor_id from clinic_vets where clinic_id = ${p.clinicId}`,
+})
+
+/** Locks all vets of a clinic; nobody if there is no such clinic. */
+export async function lockForClinic(database: Database, clinicId: string): Promise<void> {
+  const vets = (await vetsOfClinic(database, { clinicId })).map(({ doctorId }) => doctorId)
+  await lockResources(database, { vets })
 }
 
 const vetOfAppointment = query('vet_of_appointment', {
@@ -94,10 +123,15 @@ const doctorsAhead = query('doctors_ahead_of_owner', {
  * Takes the locks of all doctors with whom an owner has upcoming appointments or holds, then the owner's own: nothing of the owner's is
  * booked, moved or answered until the running transaction ends.
  *
+ * @param practiceId of a practice whose records change, too
  * @returns ids of those doctors
  */
-export async function lockForOwner(database: Database, ownerId: string): Promise<string[]> {
+export async function lockForOwner(
+  database: Database,
+  ownerId: string,
+  practiceId?: string,
+): Promise<string[]> {
   const vets = (await doctorsAhead(database, { ownerId })).map(({ doctorId }) => doctorId)
-  await lockResources(database, { vets, ownerId })
+  await lockResources(database, { vets, practiceId, ownerId })
   return vets
 }

@@ -1,6 +1,7 @@
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
+import type { PracticeScope } from '../context/caller.ts'
 import type { Context } from '../context/context.ts'
 import type { Database } from '../db/client.ts'
 import { createClinic, locate } from '../modules/clinics/public.ts'
@@ -41,12 +42,15 @@ export function userRow(
   })
 }
 
-/** Inserts doctors, each with a practice. @returns ids of practices by those of their doctors */
+/** A doctor who leads the clinics of their practice. */
+type Lead = Pick<PracticeScope, 'practiceId' | 'signerId'>
+
+/** Inserts doctors, each with a practice. @returns finds what a doctor acts for */
 export async function insertDoctors(
   database: Database,
   doctors: DemoRows['doctors'],
   joinedAt: Instant,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<(doctorId: string) => Lead> {
   await insertRows(database, 'doctors', doctors)
   const practices = new Map(doctors.map(({ userId }) => [userId, uuidv7()]))
   await insertRows(
@@ -66,26 +70,27 @@ export async function insertDoctors(
       userId,
       kind: 'vet' as const,
       principalId: null,
+      isAdmin: true,
       rights: [],
       joinedAt,
     })),
   )
-  return practices
+  return (doctorId) => ({ practiceId: practices.get(doctorId) ?? '', signerId: doctorId })
 }
 
 /** Creates a clinic by the product's own command. */
 export async function openClinic(
   { database, geocoder }: Context,
-  doctorId: string,
+  lead: Lead,
   form: NewClinic,
   now: Instant,
 ): Promise<DemoClinic> {
   const location = await locate(geocoder, form.address, form.position ?? null)
-  const { clinic, hours, holidays } = await createClinic(database, doctorId, { form, location }, now)
+  const { clinic, hours, holidays } = await createClinic(database, lead, { form, location }, now)
   return {
     id: clinic.id,
     practiceId: clinic.practiceId,
-    doctorId,
+    doctorId: clinic.doctorId,
     zone: clinic.timeZone,
     hours,
     slotMinutes: clinic.slotMinutes,

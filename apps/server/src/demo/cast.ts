@@ -79,7 +79,7 @@ export async function seedCast(context: Context, stage: CastStage, now: Instant)
     now - DAY_MS,
   )
   await insertRows(database, 'users', [doctor, center, surgeon, owner, assistant, newcomer])
-  const practices = await insertDoctors(
+  const leadOf = await insertDoctors(
     database,
     [
       doctorOf(doctor.id, false, joined, [
@@ -96,10 +96,11 @@ export async function seedCast(context: Context, stage: CastStage, now: Instant)
   )
   await insertRows(database, 'memberships', [
     {
-      practiceId: practices.get(doctor.id) ?? '',
+      practiceId: leadOf(doctor.id).practiceId,
       userId: assistant.id,
       kind: 'assistant',
       principalId: doctor.id,
+      isAdmin: false,
       rights: [...DEFAULT_RIGHTS],
       joinedAt: joined,
     },
@@ -107,7 +108,7 @@ export async function seedCast(context: Context, stage: CastStage, now: Instant)
   await giveFaces(context, [doctor, center, surgeon, owner, assistant], now)
   const practice = await openClinic(
     context,
-    doctor.id,
+    leadOf(doctor.id),
     clinic(
       'Tierarztpraxis am Lindenhof',
       'Bergmannstraße 27',
@@ -125,7 +126,7 @@ export async function seedCast(context: Context, stage: CastStage, now: Instant)
   )
   await openClinic(
     context,
-    doctor.id,
+    leadOf(doctor.id),
     clinic(
       'Kleintierpraxis Prenzlauer Berg',
       'Kollwitzstraße 61',
@@ -137,10 +138,10 @@ export async function seedCast(context: Context, stage: CastStage, now: Instant)
     ),
     now,
   )
-  const salon = await openClinic(context, center.id, centerClinic(now), now)
+  const salon = await openClinic(context, leadOf(center.id), centerClinic(now), now)
   const emergency = await openClinic(
     context,
-    surgeon.id,
+    leadOf(surgeon.id),
     clinic(
       'Tierklinik am Osthafen',
       'Stralauer Allee 8',

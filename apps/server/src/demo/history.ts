@@ -81,7 +81,7 @@ export async function seedHistory(context: Context, past: Past, now: Instant): P
   await changeNote(
     context,
     { ...scope, emailVerified: true },
-    { action: 'share', noteId: report._id, data: { docId: practice.doctorId } },
+    { action: 'share', noteId: report._id, data: { docId: practice.signerId } },
     reportedAt,
   )
   const text = '<p>Läuft wieder ohne zu humpeln, nur nach dem Schwimmen noch etwas steif.</p>'

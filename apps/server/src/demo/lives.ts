@@ -1,6 +1,7 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../db/instant.ts'
+import type { PracticeScope } from '../context/caller.ts'
 import type { Context } from '../context/context.ts'
 import { update } from '../modules/appointments/lifecycle/update.ts'
 import { book } from '../modules/appointments/booking/book.ts'
@@ -145,13 +146,17 @@ export async function seedOwner(
   await insertRows(database, 'care', careOf(rows.appointments))
   const [dog, cat] = animals
   if (!dog || !cat) return
-  const scope = {
-    practiceId: practice.practiceId,
-    doctorId: practice.doctorId,
-    actorId: practice.doctorId,
+  const { practiceId, doctorId } = practice
+  const scope: PracticeScope = {
+    practiceId,
+    kind: 'vet',
+    reach: { vetId: doctorId },
+    signerId: doctorId,
+    actorId: doctorId,
+    isAdmin: true,
+    rights: 'all',
     isServiceProvider: false,
     verified: true,
-    rights: 'all' as const,
   }
   const owner = { ...NO_SESSION, userId: ownerId, accountCreatedAt: now }
   await seedHistory(context, { owner, practice: scope, visits: rows.appointments }, now)

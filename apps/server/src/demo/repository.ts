@@ -78,6 +78,7 @@ const COLUMNS = {
     userId: id,
     kind: text<'vet' | 'assistant'>(),
     principalId: orNull(id),
+    isAdmin: bool,
     rights: array(text<AssistantRight>()),
     joinedAt: instant,
   },

@@ -65,12 +65,12 @@ async function fill(
   const practices = makePractices(spots, passwordHash, now)
   const households = makeHouseholds(spots, size.owners, passwordHash, now)
   await insertRows(database, 'users', [...practices.users, ...households.users])
-  await insertDoctors(database, practices.doctors, now)
+  const leadOf = await insertDoctors(database, practices.doctors, now)
   await giveFaces(context, practices.users, now)
   await insertRows(database, 'pets', households.pets)
   const clinics: { clinic: DemoClinic; country: DemoCountry }[] = []
   for (const { doctorId, country, form } of practices.clinics)
-    clinics.push({ clinic: await openClinic(context, doctorId, form, now), country })
+    clinics.push({ clinic: await openClinic(context, leadOf(doctorId), form, now), country })
   say('Inventing some months of appointments …')
   const claims = new Claims()
   const animalsOf = (country: DemoCountry) => households.animals.get(country) ?? []

@@ -52,7 +52,7 @@ const TABLES: Readonly<Record<string, TextTable>> = {
     refresh: (database, clinicId) => refreshSearchText(database, { clinicId }),
   },
   clinic_services: { columns: { service: plainLine, name: plainLine }, key: 'id' },
-  pending_assistants: { columns: { fullname: plainName }, key: 'id' },
+  invited_members: { columns: { fullname: plainName }, key: 'id' },
 }
 
 /** Rows of one page. */

@@ -123,6 +123,8 @@ async function records(before: Database): Promise<void> {
     sql`insert into audit (id, at, actor_id, principal_id, call, outcome) values
       (${id(41)}::uuid, now(), ${DOCTOR}::uuid, ${DOCTOR}::uuid, 'getPracticeHistory', 'read'),
       (${id(42)}::uuid, now(), ${OWNER}::uuid, null, 'deleteOwner', 'done')`,
+    sql`insert into pending_assistants (id, doctor_id, ordered_by, fullname, email, rights, created_at, invited_at)
+      values (${id(43)}::uuid, ${DOCTOR}::uuid, ${id(4)}::uuid, 'Ida Invited', 'ida@example.com', '{owners}', now(), now())`,
   ])
     await execute(before, statement)
 }
@@ -189,9 +191,9 @@ const practiceOf = (doctor: string) => ({
 
 describe('a database with doctors and assistants', () => {
   // docs/decisions/0407-practices-and-memberships.md
-  it('has a practice of each doctor, closed with the account', async () => {
+  it('has a practice of each doctor, who is its admin, closed with the account', async () => {
     const practices = sql`select p.id <> m.user_id as is_own_id, m.user_id as id, p.name, p.is_service_provider as is_center, p.closed_at is not null as closed
-      from practices p join memberships m on m.practice_id = p.id and m.kind = 'vet' order by m.user_id`
+      from practices p join memberships m on m.practice_id = p.id and m.kind = 'vet' and m.is_admin order by m.user_id`
     expect(await rowsOf(database, practices)).toEqual([
       practiceOf(DOCTOR),
       practiceOf(COLLEAGUE),
@@ -221,6 +223,25 @@ describe('a database with doctors and assistants', () => {
 })
 
 const vetOf = (column: string) => sql`vet_of_practice(${sql.identifier(column)}) as vet`
+
+describe('a database with invited assistants', () => {
+  // docs/decisions/0407-practices-and-memberships.md
+  it('keeps them for the practice of the doctor who invited them', async () => {
+    const invited = sql`select id, ${vetOf('practice_id')}, kind, principal_id as principal, ordered_by as by, fullname, email, rights from invited_members`
+    expect(await rowsOf(database, invited)).toEqual([
+      {
+        id: id(43),
+        vet: DOCTOR,
+        kind: 'assistant',
+        principal: DOCTOR,
+        by: id(4),
+        fullname: 'Ida Invited',
+        email: 'ida@example.com',
+        rights: ['owners'],
+      },
+    ])
+  })
+})
 
 describe('a database with records of doctors', () => {
   // docs/decisions/0246-practice-ids.md

@@ -36,6 +36,7 @@ export function createOutsideLive({ redis, pool }: { redis?: Redis | undefined; 
   const live: Live = {
     emitTo: () => undefined,
     emitToPractice: () => undefined,
+    leavePractice: () => undefined,
     disconnect: (sessionId, reason) => {
       const opts = { rooms: [sessionRoom(sessionId)], except: [], flags: {} }
       const ended: SessionEnded = { reason }

@@ -22,10 +22,12 @@ import {
   openHarness,
   petOf,
 } from '../../../test/harness.ts'
+import { practiceIdOf } from '../../../test/practice.ts'
 import { openRaw } from '../../../test/raw-websocket.ts'
-import { assistantOf } from '../../../test/team.ts'
+import { assistantOf, joinAsVet } from '../../../test/team.ts'
 import { buildApp } from '../../app.ts'
 import { operate } from '../../operator/operate.ts'
+import { endMembership } from '../../modules/assistants/end-membership.ts'
 import { endSessionOf, endSessionsOf } from '../../modules/auth/sessions/end-sessions.ts'
 import { createFindCaller } from '../../modules/auth/sessions/find-caller.ts'
 import { createOutsideLive } from './outside-live.ts'
@@ -38,7 +40,7 @@ let server: Running
 const open: Socket[] = []
 
 /** A listening server over the harness's database, one of several that may run. */
-async function startServer(redis?: Redis): Promise<Running> {
+async function startServer(redis?: Redis, recheckMs?: number): Promise<Running> {
   const findCaller = createFindCaller(harness.context)
   const { clock, log } = harness.context
   const sockets = await createSocketServer({
@@ -50,6 +52,7 @@ async function startServer(redis?: Redis): Promise<Running> {
     rateLimit: true,
     redis,
     pool: harness.database.pool,
+    ...(recheckMs !== undefined && { recheckMs }),
   })
   const app = await buildApp({ ...harness.context, live: sockets, findCaller, version: 'test' })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -205,7 +208,8 @@ describe('a live connection', () => {
       await connect({ token: (await onboardedDoctor(harness)).token }),
       await connect({ token: owner.token }),
     ]
-    for (const { socket } of strangers) socket.emit('join', `practice:${doctor.id}`)
+    const practiceId = await practiceIdOf(harness, doctor)
+    for (const { socket } of strangers) socket.emit('join', `practice:${practiceId}`)
     const undone = harness.database.transact(async () => {
       expect(await book(world, '2026-03-03T12:00:00.000Z')).toBe(200)
       throw new Error('rolled back')
@@ -226,6 +230,46 @@ describe('a live connection', () => {
     const changed = [{ event: APPOINTMENTS_CHANGED, payload: { action: 'changed', data: null } }]
     expect([mine.changes, assistants.changes]).toEqual([changed, changed])
     expect(strangers.map(({ heard, changes }) => [...heard, ...changes])).toEqual([[], []])
+  })
+
+  // specification/readings §9: who leaves a practice hears nothing more of it (added)
+  it('leaves the practice with the membership, and stays open for its person', async () => {
+    const world = await practice()
+    const colleague = await onboardedDoctor(harness)
+    await joinAsVet(harness, colleague, world.doctor)
+    const [mine, left] = [
+      await connect({ token: world.doctor.token }),
+      await connect({ token: colleague.token }),
+    ]
+    const practiceId = await practiceIdOf(harness, world.doctor)
+    await harness.database.transact(() =>
+      endMembership(
+        { database: harness.database, live: server.sockets },
+        { userId: colleague.id, practiceId },
+        harness.clock.now(),
+      ),
+    )
+    expect(await book(world, '2026-03-03T10:00:00.000Z')).toBe(200)
+    await until(() => mine.changes.length > 0)
+    await moment()
+    expect([left.changes, left.socket.connected]).toEqual([[], true])
+  })
+
+  // specification/readings §9: who leaves a practice hears nothing more of it (added)
+  it('follows its person into another practice within a minute, also if nobody told the server', async () => {
+    const quick = await startServer(undefined, 50)
+    const [old, next] = [await practice(), await practice()]
+    const colleague = await onboardedDoctor(harness)
+    await joinAsVet(harness, colleague, old.doctor)
+    const theirs = await connect({ token: colleague.token, at: quick })
+    await joinAsVet(harness, colleague, next.doctor)
+    await moment(200)
+    expect(await book(old, '2026-03-03T10:00:00.000Z', quick)).toBe(200)
+    await moment(300)
+    expect(theirs.changes).toEqual([])
+    expect(await book(next, '2026-03-03T10:00:00.000Z', quick)).toBe(200)
+    await until(() => theirs.changes.length > 0)
+    await quick.stop()
   })
 
   it('batches changes of a practice into one event', async () => {
@@ -426,6 +470,22 @@ describe.each(there)('several servers on one database, connected by %s', (name, 
     await until(() => far.heard.length > 0 && near.heard.length > 0)
     await moment()
     expect([far.heard.length, near.heard.length]).toEqual([1, 1])
+  })
+
+  it('take a person who leaves a practice out of its room', async () => {
+    const world = await practice()
+    const colleague = await onboardedDoctor(harness)
+    await joinAsVet(harness, colleague, world.doctor)
+    const [mine, theirs] = [
+      await connect({ token: world.doctor.token, at: servers[1] }),
+      await connect({ token: colleague.token, at: servers[1] }),
+    ]
+    servers[0].sockets.leavePractice(colleague.id, await practiceIdOf(harness, world.doctor))
+    await moment(200)
+    expect(await book(world, '2026-03-05T10:00:00.000Z', servers[0])).toBe(200)
+    await until(() => mine.changes.length > 0)
+    await moment()
+    expect(theirs.changes).toEqual([])
   })
 
   it('close the sockets of a person whom the operator signs out or blocks, with the reason', async () => {

@@ -23,6 +23,8 @@ type Options = {
   trustedProxies: number
   /** False only for load tests. */
   rateLimit: boolean
+  /** How often open sockets are compared with their sessions; shorter for tests. */
+  recheckMs?: number
   /** How long a connection may be silent at first, and between two answers; longer for tests that count many connections. */
   silentMs?: number
   redis?: Redis | undefined
@@ -67,6 +69,11 @@ export async function createSocketServer(options: Options): Promise<SocketServer
     },
     emitTo: (userId, event, payload) => emit(userRoom(userId), event, payload),
     emitToPractice: (practiceId, event, payload) => emit(practiceRoom(practiceId), event, payload),
+    leavePractice: (userId, practiceId) => {
+      // As below.
+      for (const sockets of [io.local.in(userRoom(userId)), io.in(userRoom(userId))])
+        sockets.socketsLeave(practiceRoom(practiceId))
+    },
     disconnect: (sessionId, reason) => {
       const room = sessionRoom(sessionId)
       const ended: SessionEnded = { reason }

@@ -12,13 +12,20 @@ const CLIENT_EVENTS_ALLOWED = 20
 /** Far more windows and phones than a person has. */
 const SOCKETS_A_PERSON = 50
 
-/** How often the sessions of open sockets are checked again. */
+/** How often the sessions of open sockets are checked again, and with them the rooms. */
 const RECHECK_MS = 60_000
 
-type Sessions = { findCaller: FindCaller; clock: () => number; log: FastifyBaseLogger }
+type Sessions = { findCaller: FindCaller; clock: () => number; log: FastifyBaseLogger; recheckMs?: number }
 
 /** Stored with a socket once its session is known. */
 type Session = { caller: Caller; token: string }
+
+/** What a person hears: the rooms of their user, session and practice. */
+const roomsOf = ({ userId, sessionId, practice }: Caller): string[] => [
+  userRoom(userId),
+  sessionRoom(sessionId),
+  ...(practice ? [practiceRoom(practice.practiceId)] : []),
+]
 
 /** Lets sockets in by the session of their handshake, and puts them into the rooms of their user, session and practice. */
 export function admitSockets(
@@ -47,8 +54,7 @@ export function admitSockets(
     const { caller } = socket.data as Session
     const open = io.of('/').adapter.rooms.get(userRoom(caller.userId))?.size ?? 0
     if (open >= SOCKETS_A_PERSON) return void socket.disconnect(true)
-    const rooms = [userRoom(caller.userId), sessionRoom(caller.sessionId)]
-    void socket.join(caller.practice ? [...rooms, practiceRoom(caller.practice.doctorId)] : rooms)
+    void socket.join(roomsOf(caller))
     let received = 0
     socket.onAny(() => {
       received += 1
@@ -57,17 +63,27 @@ export function admitSockets(
   })
 }
 
-/** Closes sockets whose session has ended without an event. @returns stops it */
-export function recheckSessions(io: LiveServer, { findCaller, clock, log }: Sessions): () => void {
+/** Takes a socket out of the rooms of a practice in which its person does not work any more, and into those of another one. */
+function follow(socket: Socket, caller: Caller): void {
+  const rooms = roomsOf(caller)
+  for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room)
+  void socket.join(rooms)
+}
+
+/** Closes sockets whose session has ended without an event, and keeps the rooms of the others up to date. @returns stops it */
+export function recheckSessions(
+  io: LiveServer,
+  { findCaller, clock, log, recheckMs = RECHECK_MS }: Sessions,
+): () => void {
   const timer = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) {
       const { token } = socket.data as Session
       findCaller(token, clock()).then(
-        (caller) => caller ?? socket.disconnect(true),
+        (caller) => (caller ? follow(socket, caller) : socket.disconnect(true)),
         (error: unknown) => log.warn({ err: error }, 'a socket could not be checked'),
       )
     }
-  }, RECHECK_MS)
+  }, recheckMs)
   timer.unref()
   return () => clearInterval(timer)
 }

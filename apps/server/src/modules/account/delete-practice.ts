@@ -3,7 +3,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../db/instant.ts'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Context, ChangeContext } from '../../context/context.ts'
-import { lockDoctor } from '../../db/locks.ts'
+import { lockDoctor, lockPractice } from '../../db/locks.ts'
 import { refuseOtherId } from '../../context/sent-fields.ts'
 import { endTeam } from '../assistants/public.ts'
 import { endSessionsOf, isDemoAccount } from '../auth/public.ts'
@@ -18,10 +18,10 @@ import { confirmedAddresses } from './rules.ts'
 /** Counts what the deletion of the doctor's account would end, for the confirmation. */
 export async function previewDeletion(
   { database }: Pick<Context, 'database'>,
-  { doctorId, practiceId }: PracticeScope,
+  { practiceId }: PracticeScope,
   now: Instant,
 ): Promise<AccountEffects> {
-  const [effects] = await countEffects(database, { doctorId, practiceId, now })
+  const [effects] = await countEffects(database, { practiceId, now })
   return effects ?? { visits: 0, clinics: 0, assistants: 0, owners: 0 }
 }
 
@@ -40,7 +40,7 @@ export async function deleteDoctor(
   now: Instant,
 ): Promise<void> {
   const { database, config } = context
-  const { doctorId, practiceId } = scope
+  const { signerId: doctorId, practiceId } = scope
   refuseOtherId(doctorId, sent)
   await lockDoctor(database, doctorId)
   const [doctor] = await lockPerson(database, { userId: doctorId })
@@ -49,6 +49,8 @@ export async function deleteDoctor(
   if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
   // Before the pseudonym, because owners must read which doctor's appointment is cancelled.
   await closeClinics(context, scope, now)
+  // Records that a member of the team is adding are erased, too.
+  await lockPractice(database, practiceId)
   const team = await endTeam(context, scope, now)
   const managedIds = (await listManaged(database, { practiceId })).map(({ id }) => id)
   await endSessionsOf(context, doctorId, now, { why: 'account_deleted' })
@@ -61,6 +63,6 @@ export async function deleteDoctor(
   }
   const practice = { practiceId, doctorId, fullname, managedIds }
   await eraseRows(database, { people, owners: managedIds, practice }, now)
-  await releaseFilesOfPractice(context, scope, now)
+  await releaseFilesOfPractice(context, { practiceId, doctorId }, now)
   await recordDeletion(context, { caller, call: 'deleteAccount' }, now)
 }

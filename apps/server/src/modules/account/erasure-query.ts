@@ -33,8 +33,8 @@ const rowsOfAddress = (table: PersonalTable, column: string) => ({
   ],
 })
 const rowsOfClinics = (table: PersonalTable) => ({
-  practice: ({ doctorId }: LeavingPractice) => [
-    sql`delete from ${sql.identifier(table)} where clinic_id in (select id from clinics where doctor_id = ${doctorId}::uuid)`,
+  practice: ({ practiceId }: LeavingPractice) => [
+    sql`delete from ${sql.identifier(table)} where clinic_id in (select id from clinics where practice_id = ${practiceId}::uuid)`,
   ],
 })
 const rowsOfDoctor = (table: PersonalTable) => ({
@@ -93,14 +93,14 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
       sql`update memberships set rights = '{}', left_at = coalesce(left_at, greatest(${timeOf(now)}, joined_at)) where user_id in ${idSet(ids)}`,
     ],
   },
-  pending_assistants: rowsOfDoctor('pending_assistants'),
+  invited_members: rowsOfPractice('invited_members'),
   // The row stays for past visits, with its time zone: their times could not be shown without it.
   clinics: {
-    practice: ({ doctorId }) => [
+    practice: ({ practiceId }) => [
       sql`update clinics set name = ${pseudonymOf(sql`doctor_id`)}, address_line1 = '', address_line2 = '', zipcode = '', city = '',
           state = '', country = '', lat = null, lng = null, position = null, geohash = null, pinned = false, search_text = '',
           name_key = '', zip_key = '', street_key = '', search_keys = '{}', species = '{}', consultation_fee = 0, follow_up_fee = 0, paused_until = null
-        where doctor_id = ${doctorId}::uuid`,
+        where practice_id = ${practiceId}::uuid`,
     ],
   },
   clinic_vets: { kept: 'past visits say which vet had them at which clinic' },
@@ -221,6 +221,9 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
       sql`delete from attempts a using unnest('{signin,password,log,devicemail,mobile,email,refused,export,verify,invite,hire,upload,hold,move,entries,records,record-link}'::text[]) kind,
           ${textSet(ids)} as ids(id)
         where a.key = kind || ':' || ids.id or a.key like kind || ':' || ids.id || ':%'`,
+    ],
+    practice: ({ practiceId }) => [
+      sql`delete from attempts where key in (select kind || ':' || ${practiceId}::uuid from unnest('{invite,hire,entries,records}'::text[]) kind)`,
     ],
   },
 }

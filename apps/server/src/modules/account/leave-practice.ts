@@ -19,7 +19,7 @@ import { confirmedAddresses } from './rules.ts'
  */
 export async function leavePractice(
   context: ChangeContext & Pick<Context, 'config'>,
-  { actorId, doctorId }: PracticeScope,
+  { actorId, signerId }: PracticeScope,
   { caller, sent }: Deletion,
   now: Instant,
 ): Promise<void> {
@@ -34,6 +34,6 @@ export async function leavePractice(
   const people = { ids: [actorId], emails: confirmedAddresses(person) }
   await eraseRows(database, { people, owners: [] }, now)
   const facts = { assistant: person.fullname }
-  await queueMail(database, { kind: 'assistant-left', recipientId: doctorId, facts }, now)
+  await queueMail(database, { kind: 'assistant-left', recipientId: signerId, facts }, now)
   await recordDeletion(context, { caller, call: 'deleteAccount' }, now)
 }

@@ -40,7 +40,7 @@ export const PERSONAL_TABLES = {
     rows: (id) => sql`t.id in (select m.practice_id from memberships m where m.user_id = ${id}::uuid)`,
   },
   memberships: { rows: (id) => sql`(t.user_id = ${id}::uuid or t.principal_id = ${id}::uuid)` },
-  pending_assistants: { rows: (id) => sql`(t.doctor_id = ${id}::uuid or t.ordered_by = ${id}::uuid)` },
+  invited_members: { rows: (id) => sql`(t.principal_id = ${id}::uuid or t.ordered_by = ${id}::uuid)` },
   clinics: {
     rows: own('doctor_id'),
     without: ['position', 'search_text', 'search_keys', 'zip_key', 'street_key'],

@@ -334,9 +334,28 @@ describe('deleting a doctor’s account', () => {
     const doctor = await onboardedDoctor(harness)
     await remove(doctor)
     const { id } = await onboardedOwner(harness)
-    await expect(
-      joinPractice(harness, { userId: id, doctorId: doctor.id, rights: [] }),
-    ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'practice_is_here' }) as unknown })
+    const practice = practiceOf(doctor.id)
+    const newRows = [
+      () => joinPractice(harness, { userId: id, doctorId: doctor.id, rights: [] }),
+      () =>
+        execute(
+          harness.database,
+          sql`insert into invited_members (id, practice_id, kind, principal_id, ordered_by, fullname, email, rights, created_at)
+          values (gen_random_uuid(), ${practice}, 'assistant', ${doctor.id}::uuid, ${doctor.id}::uuid, 'Ida Blum', 'ida@example.com', '{}', now())`,
+        ),
+      () =>
+        execute(
+          harness.database,
+          sql`insert into clinics (id, doctor_id, practice_id, name, address_line1, zipcode, city, state, country, time_zone, currency,
+            consultation_fee, follow_up_fee, color, slot_minutes, created_at)
+          values (gen_random_uuid(), ${doctor.id}::uuid, ${practice}, 'Praxis', 'Markt 1', '10115', 'Berlin', 'Berlin', 'Germany',
+            'Europe/Berlin', 'EUR', 50, 20, '#123456', 30, now())`,
+        ),
+    ]
+    for (const insert of newRows)
+      await expect(insert()).rejects.toMatchObject({
+        cause: expect.objectContaining({ constraint: 'practice_is_here' }) as unknown,
+      })
     await expect(
       execute(
         harness.database,

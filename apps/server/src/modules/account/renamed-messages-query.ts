@@ -16,7 +16,7 @@ export function renamedMessages({ practiceId, doctorId, fullname }: LeavingPract
           then jsonb_build_object('doctorName', ${pseudonymOf(doctor)}, 'clinicName', ${pseudonymOf(doctor)})
         else jsonb_build_object('doctorName', ${pseudonymOf(doctor)}) end
       where n.appointment_id in (select id from appointments where doctor_id = ${doctor})
-        or n.params->>'clinicId' in (select id::text from clinics where doctor_id = ${doctor})
+        or n.params->>'clinicId' in (select id::text from clinics where practice_id = ${practice})
         or n.params->>'noteId' in (select id::text from notes where doctor_id = ${doctor})
         or (n.params->>'doctorName' = ${fullname} and n.type in ('care-asked', 'care-accepted', 'pet-added')
           and n.recipient_id in (select owner_id from care where practice_id = ${practice}

@@ -37,15 +37,15 @@ export const listManaged = query('managed_owners_of_practice', {
   text: (p) => sql`${managed(p.practiceId)} order by 1`,
 })
 
-/** Counts of the rows that a deletion of a doctor's account deletes. */
+/** Counts of what ends when a practice closes. */
 export const countEffects = query('effects_of_deletion', {
-  params: { doctorId: id, practiceId: id, now: instant },
+  params: { practiceId: id, now: instant },
   row: { visits: int, clinics: int, assistants: int, owners: int },
   text: (p) => sql`select
-    (select count(*)::int from appointments where doctor_id = ${p.doctorId}
-      and status in ${statuses(['requested', 'approved'])} and ends_at > ${p.now}) as visits,
-    (select count(*)::int from clinics where doctor_id = ${p.doctorId} and deleted_at is null) as clinics,
-    (select count(*)::int from memberships where principal_id = ${p.doctorId} and left_at is null) as assistants,
+    (select count(*)::int from appointments a join clinics c on c.id = a.clinic_id where c.practice_id = ${p.practiceId}
+      and a.status in ${statuses(['requested', 'approved'])} and a.ends_at > ${p.now}) as visits,
+    (select count(*)::int from clinics where practice_id = ${p.practiceId} and deleted_at is null) as clinics,
+    (select count(*)::int from memberships where practice_id = ${p.practiceId} and kind = 'assistant' and left_at is null) as assistants,
     (select count(*)::int from (${managed(p.practiceId)}) m) as owners`,
 })
 

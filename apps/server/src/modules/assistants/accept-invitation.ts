@@ -3,8 +3,8 @@ import type { Instant } from '../../db/instant.ts'
 import type { Database } from '../../db/client.ts'
 import { readToken, signedToken } from '../../db/secrets.ts'
 import { freeAddress, insertAccount, LINK_LIFETIME_MS } from '../auth/public.ts'
-import { findInvited, takeOpen } from './pending-query.ts'
-import { insertAssistant } from './practices-query.ts'
+import { findInvited, takeOpen } from './invited-query.ts'
+import { insertMember } from './practices-query.ts'
 
 const SECRET = 'invitations'
 const TEXT = /^([0-9a-f-]{36})\.(mail|link)\.(\d{13,16})$/
@@ -61,7 +61,7 @@ export async function acceptInvitation(
   const invitation = await readInvitation(database, token, now)
   const [taken] = invitation ? await takeOpen(database, { orderId: invitation.orderId }) : []
   if (!invitation || !taken) return undefined
-  const { id: userId, doctorId, rights, ...person } = taken
+  const { id: userId, practiceId, kind, principalId, rights, ...person } = taken
   const { email } = person
   const isProven = invitation.way === 'mail'
   if (isProven) await freeAddress(database, { email, exceptUserId: userId })
@@ -73,6 +73,6 @@ export async function acceptInvitation(
     createdAt: now,
   } as const
   await insertAccount(database, { ...person, ...account })
-  await insertAssistant(database, { id: userId, doctorId, rights, now })
+  await insertMember(database, { practiceId, userId, kind, principalId, rights, now })
   return { userId, email, isProven }
 }

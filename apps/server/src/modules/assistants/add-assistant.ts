@@ -10,7 +10,7 @@ import { countAttempt } from '../../db/transactions/attempts.ts'
 import { accountWithEmail } from '../auth/public.ts'
 import { replacePicture } from '../files/public.ts'
 import { invitePending } from './invite-pending.ts'
-import { insertPending, listPending, type PendingAssistantRow } from './pending-query.ts'
+import { insertPending, listPending, type PendingAssistantRow } from './invited-query.ts'
 import { pendingToWire } from './presenter.ts'
 import { listMembers } from './repository.ts'
 import { ASSISTANT_INVITE_LIMIT, storedPhone } from './rules.ts'
@@ -23,13 +23,13 @@ import { ASSISTANT_INVITE_LIMIT, storedPhone } from './rules.ts'
  */
 export async function countAssistantInvite(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  { doctorId }: PracticeScope,
+  { practiceId, signerId }: PracticeScope,
   now: Instant,
 ): Promise<void> {
-  const doctor = await accountWithEmail({ database }, { userId: doctorId })
+  const doctor = await accountWithEmail({ database }, { userId: signerId })
   if (config.smtpUrl !== undefined && !doctor?.emailVerifiedAt)
     throw new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
-  if (await countAttempt(database, `hire:${doctorId}`, ASSISTANT_INVITE_LIMIT, now))
+  if (await countAttempt(database, `hire:${practiceId}`, ASSISTANT_INVITE_LIMIT, now))
     throw new DomainError('too_many_requests', { retryAfterSeconds: ASSISTANT_INVITE_LIMIT.blockMs / 1000 })
 }
 
@@ -68,13 +68,15 @@ export async function addAssistant(
 }
 
 function pendingOf(
-  { doctorId, actorId }: PracticeScope,
+  { practiceId, signerId, actorId }: PracticeScope,
   { fullname, email, phone = null, countryCode = null, ISOCode = null, rights }: AssistantFields,
   now: Instant,
 ): Omit<PendingAssistantRow, 'profileFileId'> {
   return {
     id: uuidv7(),
-    doctorId,
+    practiceId,
+    kind: 'assistant',
+    principalId: signerId,
     orderedBy: actorId,
     fullname,
     email,

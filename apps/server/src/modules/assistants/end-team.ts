@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
 import { endSessionsOf } from '../auth/public.ts'
-import { deletePendingOfPractice } from './pending-query.ts'
+import { deletePendingOfPractice } from './invited-query.ts'
 import { closePractice } from './practices-query.ts'
 import { listMembersEver } from './repository.ts'
 
@@ -19,7 +19,7 @@ export async function endTeam(
   now: Instant,
 ): Promise<{ ids: string[]; emails: string[] }> {
   const { database } = context
-  await closePractice(database, { doctorId: scope.doctorId, now })
+  await closePractice(database, { practiceId: scope.practiceId, now })
   await deletePendingOfPractice(database, scope)
   const team = await listMembersEver(database, scope)
   for (const { id, email, language, doctorName, doctorLanguage } of team) {

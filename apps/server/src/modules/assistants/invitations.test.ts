@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, PASSWORD, type Person } from '../../../test/harness.ts'
 import { linkValue } from '../../../test/mails.ts'
+import { practiceOf } from '../../../test/practice.ts'
 import { assistantOf, hiredAssistant } from '../../../test/team.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
 
@@ -123,9 +124,21 @@ describe('an assistant invited by an older version', () => {
       sql`create table assistants as select user_id, principal_id as doctor_id, rights from memberships where user_id = ${id}::uuid`,
     )
     await execute(harness.database, sql`delete from memberships where user_id = ${id}::uuid`)
-    // Later migrations rename one table, and replace the other.
-    const migration = readFileSync(MIGRATION, 'utf8').replaceAll('assistant_orders', 'pending_assistants')
-    await execute(harness.database, sql.raw(migration))
+    // Later migrations replace both tables.
+    await execute(
+      harness.database,
+      sql`create table invited_before as select *, principal_id as doctor_id from invited_members limit 0`,
+    )
+    await execute(
+      harness.database,
+      sql.raw(readFileSync(MIGRATION, 'utf8').replaceAll('assistant_orders', 'invited_before')),
+    )
+    await execute(
+      harness.database,
+      sql`insert into invited_members (id, practice_id, kind, principal_id, ordered_by, email, fullname, rights, created_at, invited_at)
+        select id, ${practiceOf(doctor.id)}, 'assistant', doctor_id, ordered_by, email, fullname, rights, created_at, invited_at
+        from invited_before`,
+    )
     const [listed] = await harness.call(listAssistants, { token: doctor.token })
     expect(listed).toMatchObject({ email, state: 'invited' })
     expect(listed?.id).not.toBe(id)

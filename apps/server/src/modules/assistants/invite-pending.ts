@@ -9,7 +9,7 @@ import {
   type PendingAssistantRow,
   takePending,
   writePending,
-} from './pending-query.ts'
+} from './invited-query.ts'
 
 /**
  * Invites all pending assistants, each in a transaction of its own. The account begins when the invitation is accepted, so a mistyped

@@ -3,7 +3,7 @@ import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
-import { listPending } from './pending-query.ts'
+import { listPending } from './invited-query.ts'
 import { memberToWire, pendingToWire } from './presenter.ts'
 import { listMembers } from './repository.ts'
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { invitationPath } from './accept-invitation.ts'
-import { lockInvited } from './pending-query.ts'
+import { lockInvited } from './invited-query.ts'
 
 /**
  * Makes the link of an invitation, for the doctor to show or hand over, because mails may not arrive and a server without mail sends

@@ -11,5 +11,5 @@ export function requireTeamRight(scope: PracticeScope, assistantId: string): voi
   if (assistantId !== scope.actorId) requireRight(scope, 'team')
 }
 
-/** Only the doctor gives and takes rights. */
-export const mayChangeRights = (scope: PracticeScope): boolean => scope.actorId === scope.doctorId
+/** Only an admin gives and takes rights. */
+export const mayChangeRights = (scope: PracticeScope): boolean => scope.isAdmin

@@ -1,8 +1,9 @@
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { Practice } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
-import { array, bool, id, instant, text } from '../../db/columns.ts'
+import { array, bool, id, instant, orNull, text } from '../../db/columns.ts'
 import type { Instant } from '../../db/instant.ts'
 import { query } from '../../db/query.ts'
 
@@ -15,7 +16,8 @@ const insertPractice = query('insert_practice', {
 const insertVet = query('insert_vet', {
   params: { practiceId: id, doctorId: id, now: instant },
   text: (p) => sql`
-    insert into memberships (practice_id, user_id, kind, joined_at) values (${p.practiceId}, ${p.doctorId}, 'vet', ${p.now})`,
+    insert into memberships (practice_id, user_id, kind, is_admin, joined_at)
+    values (${p.practiceId}, ${p.doctorId}, 'vet', true, ${p.now})`,
 })
 
 /** Opens the practice of a new doctor or service center, who works there alone. */
@@ -29,26 +31,32 @@ export async function openPractice(
   await insertVet(database, { practiceId, doctorId, now })
 }
 
-/** Closes the practice in which a doctor works: nobody joins it any more. */
+/** Closes a practice: nobody joins it any more. */
 export const closePractice = query('close_practice', {
-  params: { doctorId: id, now: instant },
+  params: { practiceId: id, now: instant },
   text: (p) => sql`
-    update practices p set closed_at = greatest(${p.now}, p.created_at) from memberships m
-    where m.practice_id = p.id and m.user_id = ${p.doctorId} and m.left_at is null`,
+    update practices set closed_at = greatest(${p.now}, created_at) where id = ${p.practiceId}`,
 })
 
-/** An assistant joins the practice in which the doctor works. */
-export const insertAssistant = query('insert_assistant', {
-  params: { id, doctorId: id, rights: array(text<AssistantRight>()), now: instant },
+/** An invited person joins the practice. */
+export const insertMember = query('insert_member', {
+  params: {
+    practiceId: id,
+    userId: id,
+    kind: text<Practice['kind']>(),
+    principalId: orNull(id),
+    rights: array(text<AssistantRight>()),
+    now: instant,
+  },
   text: (p) => sql`
     insert into memberships (practice_id, user_id, kind, principal_id, rights, joined_at)
-    select practice_id, ${p.id}, 'assistant', user_id, ${p.rights}, ${p.now}
-    from memberships where user_id = ${p.doctorId} and left_at is null`,
+    values (${p.practiceId}, ${p.userId}, ${p.kind}, ${p.principalId}, ${p.rights}, ${p.now})`,
 })
 
-/** A person leaves their practice. The row stays, because records name their authors. */
-export const endMembership = query('end_membership', {
-  params: { userId: id, now: instant },
+/** The row stays, because records name their authors. */
+export const writeEndOfMembership = query('end_membership', {
+  params: { userId: id, practiceId: id, now: instant },
   text: (p) => sql`
-    update memberships set left_at = greatest(${p.now}, joined_at) where user_id = ${p.userId} and left_at is null`,
+    update memberships set left_at = greatest(${p.now}, joined_at)
+    where practice_id = ${p.practiceId} and user_id = ${p.userId} and left_at is null`,
 })

@@ -6,7 +6,7 @@ import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
 import { linkToPicture } from '../files/public.ts'
 import { deliveryToWire } from '../notifications/public.ts'
-import type { ListedPendingRow } from './pending-query.ts'
+import type { ListedPendingRow } from './invited-query.ts'
 import type { MemberRow } from './repository.ts'
 
 type Listed = Pick<

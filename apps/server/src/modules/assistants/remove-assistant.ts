@@ -5,8 +5,8 @@ import type { Instant } from '../../db/instant.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { closeAssistantAccount, endSessionsOf, isDemoAccount } from '../auth/public.ts'
 import { releaseFile } from '../files/public.ts'
-import { removePending } from './pending-query.ts'
-import { endMembership } from './practices-query.ts'
+import { endMembership } from './end-membership.ts'
+import { removePending } from './invited-query.ts'
 import { lockMember } from './repository.ts'
 import { mayChangeRights, requireTeamRight } from './policy.ts'
 
@@ -37,7 +37,7 @@ export async function removeAssistant(
   const { profileFileId, email } = member
   if (config.demo && isDemoAccount(email)) throw new DomainError('demo_account')
   await closeAssistantAccount(database, { id: assistantId, now })
-  await endMembership(database, { userId: assistantId, now })
+  await endMembership(context, { userId: assistantId, practiceId: scope.practiceId }, now)
   if (profileFileId !== null) await releaseFile(context, profileFileId, now)
   await endSessionsOf(context, assistantId, now, { why: 'removed' })
   await recordAudit(database, {

@@ -19,7 +19,7 @@ const rights = array(text<AssistantRight>())
 export const person = { ...account, rights }
 
 /** Every query takes the practice, so none can reach another practice's assistants. */
-export type Team = { doctorId: string }
+export type Team = { practiceId: string }
 
 const member = {
   id,
@@ -33,37 +33,38 @@ const member = {
 export type MemberRow = RowOf<typeof member>
 
 /** The caller adds conditions on `u`. */
-const membersOf = (doctorId: SQL) => sql`
+const membersOf = (practiceId: SQL) => sql`
   select u.id, u.email, u.fullname, u.mobile, u.country_code, u.iso_code, m.rights, u.profile_file_id, u.mobile_signs_in, u.onboarding,
     case when u.password_hash is null then 'invited' else 'active' end as state
-  from memberships m join users u on u.id = m.user_id where m.principal_id = ${doctorId} and m.left_at is null`
+  from memberships m join users u on u.id = m.user_id 
+  where m.practice_id = ${practiceId} and m.kind = 'assistant' and m.left_at is null`
 
 /** The members of a team, oldest account first. */
 export const listMembers = query('assistants_of_practice', {
-  params: { doctorId: id },
+  params: { practiceId: id },
   row: member,
-  text: (p) => sql`${membersOf(p.doctorId)} order by u.created_at, u.id`,
+  text: (p) => sql`${membersOf(p.practiceId)} order by u.created_at, u.id`,
 })
 
 const lockOne = query('lock_assistant', {
-  params: { doctorId: id, id },
+  params: { practiceId: id, id },
   row: member,
-  text: (p) => sql`${membersOf(p.doctorId)} and u.id = ${p.id} for update of u`,
+  text: (p) => sql`${membersOf(p.practiceId)} and u.id = ${p.id} for update of u`,
 })
 
 /** Locks a member's account for the running transaction. */
 export async function lockMember(
   database: Database,
-  { doctorId }: Team,
+  { practiceId }: Team,
   assistantId: string,
 ): Promise<MemberRow | undefined> {
-  const [row] = await lockOne(database, { doctorId, id: assistantId })
+  const [row] = await lockOne(database, { practiceId, id: assistantId })
   return row
 }
 
-/** Present and former assistants of a doctor, oldest account first. */
+/** Present and former assistants of a practice, oldest account first. */
 export const listMembersEver = query('assistants_ever', {
-  params: { doctorId: id },
+  params: { practiceId: id },
   row: {
     id,
     email: orNull(text()),
@@ -74,7 +75,7 @@ export const listMembersEver = query('assistants_ever', {
   text: (p) => sql`
     select u.id, u.email, u.language, d.fullname as doctor_name, d.language as doctor_language
     from memberships m join users u on u.id = m.user_id join users d on d.id = m.principal_id
-    where m.principal_id = ${p.doctorId} order by u.created_at, u.id`,
+    where m.practice_id = ${p.practiceId} order by u.created_at, u.id`,
 })
 
 const writeRights = query('write_rights', {

@@ -5,7 +5,10 @@ import { mailContentOf, linkBase, oneLine } from '../../adapters/mail/letter.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { accountWithEmail, type Writer } from '../auth/public.ts'
 import { invitationPath } from './accept-invitation.ts'
-import { findPending } from './pending-query.ts'
+import { findPending, type PendingAssistantRow } from './invited-query.ts'
+
+/** The vet for whom an assistant will work, else who invites. */
+const hostIdOf = ({ principalId, orderedBy }: PendingAssistantRow): string => principalId ?? orderedBy
 
 /**
  * The mail that invites someone to work for a practice, in the inviting doctor's language, with a link that begins the account. A
@@ -22,7 +25,7 @@ export async function writeInvitation(
   const { orderId } = payload
   // Entries of older versions name an account instead.
   const pending = typeof orderId === 'string' ? await findPending(database, orderId) : undefined
-  const host = pending && (await accountWithEmail(writer, { userId: pending.doctorId }))
+  const host = pending && (await accountWithEmail(writer, { userId: hostIdOf(pending) }))
   if (!pending || !host) return null
   const holder = await accountWithEmail(writer, { email: pending.email })
   const reader = holder && isEmailConfirmed(config, holder) ? holder : null

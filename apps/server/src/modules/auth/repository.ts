@@ -104,7 +104,8 @@ export const findPersonAndTeam = query('person_and_team', {
   params: { userId: id },
   row: { id },
   text: (p) => sql`
-    select id from users where id = ${p.userId} union all select user_id from memberships where principal_id = ${p.userId}`,
+    select id from users where id = ${p.userId} union all
+      select user_id from memberships where principal_id = ${p.userId} and left_at is null`,
 })
 
 /** With a first password the mobile number may sign in, unless it signs in to another account (decision 143). */

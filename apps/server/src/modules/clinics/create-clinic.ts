@@ -1,5 +1,6 @@
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { v7 as uuidv7 } from 'uuid'
+import type { PracticeScope } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { CLINICS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
@@ -11,22 +12,22 @@ import { countClinics, insertClinic, replaceHolidays, replaceHours, replaceServi
 import { requireOwnClinic } from './require-clinic.ts'
 import { giveSlug } from './slugs.ts'
 
-/** Creates a clinic with its opening times, holidays and services. @throws DomainError invalid, limit_reached */
+/** Creates a clinic of the practice that the signer leads, with its opening times, holidays and services. @throws DomainError invalid, limit_reached */
 export async function createClinic(
   database: Database,
-  doctorId: string,
+  { practiceId, signerId: doctorId }: Pick<PracticeScope, 'practiceId' | 'signerId'>,
   { form, location }: { form: NewClinic; location: Location },
   now: Instant,
 ): Promise<StoredClinic> {
-  requireRoom(await countClinics(database, doctorId), CLINICS_MOST)
+  requireRoom(await countClinics(database, practiceId), CLINICS_MOST)
   const id = uuidv7()
   const { ownersMayMove = form.confirmAtOnce } = form
   const columns = columnsOf({ ...withPhones(form, form.address.country), ownersMayMove })
-  await insertClinic(database, { id, doctorId, ...columns, ...location }, now)
+  await insertClinic(database, { id, doctorId, practiceId, ...columns, ...location }, now)
   await replaceHours(database, id, hoursOf(form.schedule))
   await replaceHolidays(database, id, form.holidays)
   await replaceServices(database, id, servicesOf(form.additionalServices, []))
   await refreshSearchText(database, { clinicId: id })
   await giveSlug(database, { clinicId: id, name: columns.name, city: columns.city })
-  return requireOwnClinic(database, doctorId, id)
+  return requireOwnClinic(database, practiceId, id)
 }

@@ -1,8 +1,8 @@
 import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
-import { lockDoctor } from '../../db/locks.ts'
-import { cancelAppointments, listUpcomingAppointments } from '../appointments/public.ts'
+import { lockForClinic } from '../../db/locks.ts'
+import { cancelAppointments, listUpcomingAppointments, offerFreedTimes } from '../appointments/public.ts'
 import { visitsAffected } from './affected-appointments.ts'
 import { hideClinic } from './repository.ts'
 import { requireOwnClinic } from './require-clinic.ts'
@@ -22,12 +22,13 @@ export async function deleteClinic(
 ): Promise<number> {
   const { database } = context
   // Lock: waits for bookings in progress, so that none is missed.
-  await lockDoctor(database, scope.doctorId)
-  await requireOwnClinic(database, scope.doctorId, clinicId)
+  await lockForClinic(database, clinicId)
+  const { clinic } = await requireOwnClinic(database, scope.practiceId, clinicId)
   const upcoming = await listUpcomingAppointments(database, { clinicId, now })
   if (upcoming.length > 0 && !force) throw visitsAffected(upcoming, 'deletion')
   await hideClinic(database, { id: clinicId, now })
   const ids = upcoming.map(({ id }) => id)
   await cancelAppointments(context, scope, { ids, reason: null }, now)
+  await offerFreedTimes(context, clinic.doctorId, now)
   return upcoming.length
 }

@@ -3,7 +3,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
-import { lockDoctor } from '../../db/locks.ts'
+import { lockForClinic } from '../../db/locks.ts'
 import { offerFreedTimes } from '../appointments/public.ts'
 import type { StoredClinic } from '../timetables/public.ts'
 import { writePause } from './repository.ts'
@@ -17,18 +17,18 @@ import { requireOwnClinic } from './require-clinic.ts'
  */
 export async function pauseClinic(
   context: ChangeContext,
-  { doctorId }: PracticeScope,
+  { practiceId }: PracticeScope,
   { clinicId, length }: { clinicId: string; length: PauseLength | null },
   now: Instant,
 ): Promise<StoredClinic> {
   const { database } = context
   // Lock: waits for bookings in progress, so that none is made within the pause.
-  await lockDoctor(database, doctorId)
-  const { clinic } = await requireOwnClinic(database, doctorId, clinicId)
+  await lockForClinic(database, clinicId)
+  const { clinic } = await requireOwnClinic(database, practiceId, clinicId)
   const until = length && pauseEnd(length, clinic.timeZone, now)
   if (length && until === null)
     throw new DomainError('invalid', { fields: { until: 'validation.timePassed' } })
-  await writePause(database, { id: clinicId, doctorId, until })
-  await offerFreedTimes(context, doctorId, now)
-  return requireOwnClinic(database, doctorId, clinicId)
+  await writePause(database, { id: clinicId, until })
+  await offerFreedTimes(context, clinic.doctorId, now)
+  return requireOwnClinic(database, practiceId, clinicId)
 }

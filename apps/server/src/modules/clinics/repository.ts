@@ -40,36 +40,40 @@ const placesOf = (params: Record<string, SQL>, columns: Columns) =>
   )
 
 const numberOfClinics = query('number_of_clinics', {
-  params: { doctorId: id },
+  params: { practiceId: id },
   row: { clinics: int },
-  text: (p) => sql`select count(*) as clinics from clinics where doctor_id = ${p.doctorId}`,
+  text: (p) => sql`select count(*) as clinics from clinics where practice_id = ${p.practiceId}`,
 })
 
-/** How many clinics a doctor has, deleted ones included. */
-export async function countClinics(database: Database, doctorId: string): Promise<number> {
-  const [row] = await numberOfClinics(database, { doctorId })
+/** How many clinics a practice has, deleted ones included. */
+export async function countClinics(database: Database, practiceId: string): Promise<number> {
+  const [row] = await numberOfClinics(database, { practiceId })
   return row?.clinics ?? 0
 }
 
 const insert = query('insert_clinic', {
-  params: { ...clinicColumns, ...position, now: instant },
+  params: { ...clinicColumns, ...position, practiceId: id, now: instant },
   text: (
     p,
   ) => sql`insert into clinics (${namesOf(clinicColumns)}, practice_id, position, created_at, changed_at)
-    values (${placesOf(p, clinicColumns)}, (select practice_id from memberships where user_id = ${p.doctorId} and left_at is null),
+    values (${placesOf(p, clinicColumns)}, ${p.practiceId},
       point(${p.x}, ${p.y}), ${p.now}, ${p.now})`,
 })
 
-export async function insertClinic(database: Database, row: ClinicValues, now: Instant): Promise<void> {
+export async function insertClinic(
+  database: Database,
+  row: ClinicValues & { practiceId: string },
+  now: Instant,
+): Promise<void> {
   await insert(database, { ...row, ...positionOf(row), now })
 }
 
 const update = query('update_clinic', {
-  params: { ...clinicColumns, ...position, now: instant },
+  params: { id, ...formColumns, ...position, now: instant },
   text: (p) => sql`
     update clinics set (${namesOf(formColumns)}, position, changed_at)
       = (${placesOf(p, formColumns)}, point(${p.x}, ${p.y}), ${p.now})
-    where id = ${p.id} and doctor_id = ${p.doctorId}`,
+    where id = ${p.id}`,
 })
 
 export async function updateClinicRow(database: Database, row: ClinicValues, now: Instant): Promise<void> {
@@ -133,9 +137,8 @@ export async function replaceServices(
 
 /** `until` null ends the pause. */
 export const writePause = query('write_pause', {
-  params: { id, doctorId: id, until: orNull(instant) },
-  text: (p) =>
-    sql`update clinics set paused_until = ${p.until} where id = ${p.id} and doctor_id = ${p.doctorId}`,
+  params: { id, until: orNull(instant) },
+  text: (p) => sql`update clinics set paused_until = ${p.until} where id = ${p.id}`,
 })
 
 /** Marks a clinic as deleted. The row stays, because past appointments refer to it. */

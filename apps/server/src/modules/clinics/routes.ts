@@ -33,17 +33,17 @@ export function clinicsBindings(context: Context): Binding[] {
 const createBinding = (context: Context): Binding =>
   bind(clinics.createClinic, {
     prepare: async ({ caller, query, body }) => {
-      const { doctorId } = practiceScope(caller)
-      if ([query.doctorid, body.doctor].some((id) => id !== undefined && id !== doctorId))
+      const { signerId } = practiceScope(caller)
+      if ([query.doctorid, body.doctor].some((id) => id !== undefined && id !== signerId))
         throw new DomainError('not_found')
       if (signedIn(caller).onboarding && !body.termsAccepted)
         throw new DomainError('invalid', { fields: { termsAccepted: 'validation.termsRequired' } })
       return locate(context.geocoder, body.address, body.position ?? null)
     },
     handle: async ({ caller, body, now }, location) => {
-      const { doctorId } = practiceScope(caller)
-      if (signedIn(caller).onboarding) await finishOnboarding(context.database, doctorId, now)
-      const stored = await createClinic(context.database, doctorId, { form: body, location }, now)
+      const scope = practiceScope(caller)
+      if (signedIn(caller).onboarding) await finishOnboarding(context.database, scope.signerId, now)
+      const stored = await createClinic(context.database, scope, { form: body, location }, now)
       return clinicToWire(context, stored)
     },
   })
@@ -56,7 +56,7 @@ function changeBindings(context: Context): Binding[] {
       prepare: async ({ caller, query, body }) => {
         const scope = practiceScope(caller)
         requireRight(scope, 'clinics')
-        const current = await requireOwnClinic(database, scope.doctorId, query.clinicId)
+        const current = await requireOwnClinic(database, scope.practiceId, query.clinicId)
         if (!needsLocation(current, body)) return null
         return locate(geocoder, body.address ?? current.clinic, body.position ?? null)
       },
@@ -85,7 +85,7 @@ const readBindings = (context: Context): Binding[] => [
     handle: async (_, holidays) => holidays,
   }),
   bind(clinics.listClinics, async ({ caller }) => {
-    const stored = await listOwnClinics(context.database, practiceScope(caller).doctorId)
+    const stored = await listOwnClinics(context.database, practiceScope(caller).practiceId)
     return stored.map((clinic) => clinicToWire(context, clinic))
   }),
   bind(clinics.getClinic, async ({ query }) => {

@@ -5,9 +5,9 @@ import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
-import { lockDoctor } from '../../db/locks.ts'
+import { lockForClinic } from '../../db/locks.ts'
 import { mergeSeen } from '../../context/sent-fields.ts'
-import { cancelAppointments, listUpcomingAppointments } from '../appointments/public.ts'
+import { cancelAppointments, listUpcomingAppointments, offerFreedTimes } from '../appointments/public.ts'
 import { refreshSearchText } from '../search/public.ts'
 import { type StoredClinic, timetableOf } from '../timetables/public.ts'
 import { visitsAffected } from './affected-appointments.ts'
@@ -41,8 +41,8 @@ export async function updateClinic(
 ): Promise<StoredClinic> {
   const { database } = context
   // Lock: waits for bookings in progress, so that none falls outside the new opening times.
-  await lockDoctor(database, scope.doctorId)
-  const current = await requireOwnClinic(database, scope.doctorId, clinicId)
+  await lockForClinic(database, clinicId)
+  const current = await requireOwnClinic(database, scope.practiceId, clinicId)
   const shown = clinicToWire(context, current)
   refuseReadOnly(scope, shown, sent)
   const read = withPhones(sent, sent.address?.country ?? current.clinic.country)
@@ -57,7 +57,8 @@ export async function updateClinic(
   await writeChanges(database, changes, next, now)
   const ids = outside.map(({ id }) => id)
   await cancelAppointments(context, scope, { ids, reason: null }, now)
-  return requireOwnClinic(database, scope.doctorId, clinicId)
+  await offerFreedTimes(context, current.clinic.doctorId, now)
+  return requireOwnClinic(database, scope.practiceId, clinicId)
 }
 
 /** Writes the clinic, the lists that were sent, the search text and the address of the public page. */

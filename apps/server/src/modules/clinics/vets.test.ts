@@ -2,10 +2,10 @@
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { joinPractice, workAt } from '../../../test/colleague.ts'
 import { clinicOf, harnessOfFile, onboardedDoctor } from '../../../test/harness.ts'
 import type { Person } from '../../../test/open-harness.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
+import { joinAsVet, workAt } from '../../../test/team.ts'
 
 const harness = harnessOfFile({ config: { doctorVerification: 'required' } })
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
     await verify(doctor, true)
     await confirm(doctor, true)
   }
-  await joinPractice(harness, { lead, colleague })
+  await joinAsVet(harness, colleague, lead)
   await workAt(harness, colleague, clinicId)
 })
 

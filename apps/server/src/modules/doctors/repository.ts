@@ -44,15 +44,15 @@ const doctorRows = sql`
   select u.id, u.role, u.email, u.deleted_at, u.mobile, u.country_code, u.iso_code, u.mobile_signs_in, u.fullname, u.gender,
     u.date_of_birth, u.profile_file_id, u.language, u.onboarding, u.terms_accepted_at, u.created_on, d.is_service_provider,
     d.registration_id, d.verified_at, d.specializations, d.experience, d.about, d.degree,
-    array(select c.id from clinics c where c.doctor_id = u.id and c.deleted_at is null order by c.created_at, c.id) as clinics,
-    array(select m.id from memberships a join users m on m.id = a.user_id where a.principal_id = u.id and a.left_at is null
-      order by m.created_at, m.id) as assistants,
-    array(select n.id from notes n where n.doctor_id = u.id and n.hidden_at is null order by n.created_at desc, n.id desc
+    array(select c.id from clinics c where c.practice_id = m.practice_id and c.deleted_at is null order by c.created_at, c.id) as clinics,
+    array(select a.id from memberships k join users a on a.id = k.user_id
+      where k.practice_id = m.practice_id and k.kind = 'assistant' and k.left_at is null order by a.created_at, a.id) as assistants,
+    array(select n.id from notes n where n.practice_id = m.practice_id and n.doctor_id = u.id and n.hidden_at is null order by n.created_at desc, n.id desc
       limit ${sql.raw(String(NOTES_NAMED))}) as notes,
     ${certificates.of(sql`
       select x.id, x.kind, x.file_id, f.name, x.added_at from certificates x join files f on f.id = x.file_id
       where x.doctor_id = u.id order by x.added_at, x.id`)} as certificates
-  from users u join doctors d on d.user_id = u.id`
+  from users u join doctors d on d.user_id = u.id left join memberships m on m.user_id = u.id and m.left_at is null`
 
 const one = query('doctor', {
   params: { doctorId: id },

@@ -23,7 +23,7 @@ export function doctorsBindings(context: Context): Binding[] {
         return signUpDoctor(context, { ...call.body, isServiceProvider, passwordHash }, call)
       },
     }),
-    bind(getDoctorRoute, ({ caller, now }) => getDoctor(context, practiceScope(caller).doctorId, now)),
+    bind(getDoctorRoute, ({ caller, now }) => getDoctor(context, practiceScope(caller).signerId, now)),
     bind(updateDoctorRoute, {
       prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
       handle: ({ caller, body, ...origin }, isProven) =>
@@ -32,9 +32,9 @@ export function doctorsBindings(context: Context): Binding[] {
     bind(deleteCertificateRoute, async ({ caller, query, body, now }) => {
       const id = body?.id ?? query.id
       if (id === undefined) throw new DomainError('invalid', { fields: { id: 'validation.required' } })
-      const { doctorId } = practiceScope(caller)
-      await deleteCertificate(context, doctorId, id, now)
-      return getDoctor(context, doctorId, now)
+      const { signerId } = practiceScope(caller)
+      await deleteCertificate(context, signerId, id, now)
+      return getDoctor(context, signerId, now)
     }),
   ]
 }

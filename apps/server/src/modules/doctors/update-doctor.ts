@@ -27,7 +27,7 @@ type Parts = Pick<Context, 'database' | 'files' | 'log'>
  */
 export async function updateDoctor(
   context: Parts,
-  { doctorId, practiceId }: Pick<PracticeScope, 'doctorId' | 'practiceId'>,
+  { signerId: doctorId, practiceId }: Pick<PracticeScope, 'signerId' | 'practiceId'>,
   sent: DoctorChanges,
   origin: ChangeOrigin,
 ): Promise<Doctor> {

@@ -16,7 +16,7 @@ const OF_DOCTOR: readonly UploadPath[] = ['doctor/profile', 'doctor/certificate'
 /** The holder of a caller's uploads: those for the doctor's profile are the doctor's, others of a practice its own. */
 export function holderOf({ userId, practice }: Caller, path: UploadPath): FileHolder {
   if (!practice) return { personId: userId }
-  return OF_DOCTOR.includes(path) ? { personId: practice.doctorId } : { practiceId: practice.practiceId }
+  return OF_DOCTOR.includes(path) ? { personId: practice.signerId } : { practiceId: practice.practiceId }
 }
 
 /** `managed-owners`: only a practice that keeps the record of an owner without a login. */

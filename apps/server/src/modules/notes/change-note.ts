@@ -24,7 +24,7 @@ export async function changeNote(
   if (request.action === 'prescription_edit') {
     requirePrescriber(writer)
     await editPrescription(context, writer, request, now)
-    notifyPracticeChanged(context, writer.doctorId)
+    notifyPracticeChanged(context, writer.practiceId)
   } else {
     requireOwner(writer)
     const share = { noteId, docId: request.data.docId }

@@ -6,7 +6,7 @@ import type { OwnerScope, PracticeScope } from '../../context/caller.ts'
 import { hasRight } from '../../context/rights.ts'
 import type { Instant } from '../../db/instant.ts'
 
-/** An owner who writes about their pets, or a person of a practice who writes for the doctor. */
+/** An owner who writes about their pets, or a person of a practice who writes in the name of the signer. */
 export type Writer = OwnerScope | PracticeScope
 
 /** The scope of the records that a query may use: an owner's, or those of a practice. */
@@ -69,9 +69,9 @@ export function requirePrescriber(writer: Writer): asserts writer is PracticeSco
 const isPrescriber = (writer: Writer): writer is PracticeScope =>
   !isOwner(writer) && writer.rights === 'all' && !writer.isServiceProvider
 
-/** Whether a viewer may change a saved prescription (specification/authorization F8). */
+/** Whether a viewer may change a saved prescription: only its signer (specification/authorization F8, N3). */
 export const mayEdit = (viewer: Writer, { type, doctorId, isVoid }: Deletable): boolean =>
-  type === 'prescription' && !isVoid && isPrescriber(viewer) && doctorId === viewer.doctorId
+  type === 'prescription' && !isVoid && isPrescriber(viewer) && doctorId === viewer.signerId
 
 /** Only owners share reports (specification/authorization F9). @throws DomainError not_found */
 export function requireOwner(writer: Writer): asserts writer is OwnerScope {
@@ -81,12 +81,12 @@ export function requireOwner(writer: Writer): asserts writer is OwnerScope {
 type Deletable = { type: string; doctorId: string | null; isVoid: boolean }
 
 /**
- * Whether a viewer may delete a note: owners delete their own, doctors those of their practice (specification/authorization F10, F11). A
+ * Whether a viewer may delete a note: owners delete their own, vets those that they signed (specification/authorization F10, F11). A
  * cancellation cannot be deleted, because it belongs to its appointment.
  */
 export function mayDelete(viewer: Writer, { type, doctorId, isVoid }: Deletable): boolean {
   if (type === 'cancelled' || isVoid) return false
-  return isOwner(viewer) ? doctorId === null : viewer.rights === 'all' && doctorId === viewer.doctorId
+  return isOwner(viewer) ? doctorId === null : viewer.rights === 'all' && doctorId === viewer.signerId
 }
 
 /** Whether a viewer may cancel the appointment of an entry: owners within the notice, a practice with the right. */
@@ -99,13 +99,34 @@ export const mayCancelVisit = (
     ? mayCancel({ ...visit, now })
     : visit.status === 'approved' && hasRight(viewer, 'appointments')
 
-/** Refuses a body that names another owner or doctor than the record's (specification/authorization "Never writable"). @throws DomainError not_found */
+/**
+ * Only the vet of a visit writes its note, and a service provider writes only about their own visits (specification/authorization F2, F5).
+ *
+ * @throws DomainError not_found for the visit of a colleague
+ */
+export function requireVisitOf(
+  writer: Writer,
+  action: NoteCreateAction,
+  { appointmentDoctorId }: { appointmentDoctorId: string | null },
+): void {
+  if (isOwner(writer) || action === 'cancelled' || !needsVisit(writer, action)) return
+  if (appointmentDoctorId !== writer.signerId) throw notFound()
+}
+
+/**
+ * Refuses a body that names another owner or doctor than the record's (specification/authorization "Never writable"): that of the visit
+ * that is cancelled, and otherwise the signer.
+ *
+ * @throws DomainError not_found
+ */
 export function requireNamed(
   writer: Writer,
+  action: NoteCreateAction,
   { patient, doctor }: Pick<NoteData, 'patient' | 'doctor'>,
   subject: { ownerId: string; appointmentDoctorId: string | null },
 ): void {
-  const practice = isOwner(writer) ? subject.appointmentDoctorId : writer.doctorId
+  const isOfVisit = isOwner(writer) || action === 'cancelled'
   if (patient !== undefined && patient !== subject.ownerId) throw notFound()
-  if (doctor !== undefined && doctor !== practice) throw notFound()
+  if (doctor !== undefined && doctor !== (isOfVisit ? subject.appointmentDoctorId : writer.signerId))
+    throw notFound()
 }

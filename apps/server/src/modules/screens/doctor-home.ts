@@ -20,11 +20,11 @@ export async function doctorHome(
   const verified = isVerified(config, scope)
   const [{ clinics, ...agenda }, setup] = await Promise.all([
     practiceAgenda(context, scope, now),
-    findPracticeSetup(context.database, scope.doctorId),
+    findPracticeSetup(context.database, scope),
   ])
   const missing = missingToBeListed({
     verified,
-    hasCertificates: verified || (await hasCertificates(context.database, scope.doctorId)),
+    hasCertificates: verified || (await hasCertificates(context.database, scope.signerId)),
     emailConfirmed: config.smtpUrl === undefined || clinics.every((clinic) => clinic.mailConfirmed),
     clinics,
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bool, id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
+import type { PracticeScope } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
 import { query } from '../../db/query.ts'
 import { statuses } from '../../db/statuses.ts'
@@ -21,24 +22,26 @@ const setup = {
 export type PracticeSetup = RowOf<typeof setup>
 
 const practiceSetup = query('practice_setup', {
-  params: { doctorId: id },
+  params: { practiceId: id, signerId: id },
   row: setup,
   text: (p) => sql`
     select d.email, d.email_verified_at,
       exists (select from clinics c join clinic_hours h on h.clinic_id = c.id
-        where c.doctor_id = d.id and c.deleted_at is null) as has_hours,
-      exists (select from ${currentCare} care join memberships m on m.practice_id = care.practice_id
-        where m.user_id = d.id and m.left_at is null) as has_owner,
-      exists (select from memberships m where m.principal_id = d.id and m.left_at is null) as has_assistant,
-      ${waitsForAssistant(sql`d.id`)} as has_invited,
-      exists (select from appointments v where v.doctor_id = d.id
+        where c.practice_id = ${p.practiceId} and c.deleted_at is null) as has_hours,
+      exists (select from ${currentCare} care where care.practice_id = ${p.practiceId}) as has_owner,
+      exists (select from memberships m where m.practice_id = ${p.practiceId} and m.kind = 'assistant' and m.left_at is null) as has_assistant,
+      ${waitsForAssistant(p.practiceId)} as has_invited,
+      exists (select from appointments v join clinics c on c.id = v.clinic_id where c.practice_id = ${p.practiceId}
         and v.status not in ${statuses(['held'])}) as has_appointment
-    from users d where d.id = ${p.doctorId}`,
+    from users d where d.id = ${p.signerId}`,
 })
 
 /** What a practice has of the things that come before its first booking. */
-export async function findPracticeSetup(database: Database, doctorId: string): Promise<PracticeSetup> {
-  const [row] = await practiceSetup(database, { doctorId })
-  if (!row) throw new Error(`There is no doctor ${doctorId}.`)
+export async function findPracticeSetup(
+  database: Database,
+  { practiceId, signerId }: Pick<PracticeScope, 'practiceId' | 'signerId'>,
+): Promise<PracticeSetup> {
+  const [row] = await practiceSetup(database, { practiceId, signerId })
+  if (!row) throw new Error(`There is no doctor ${signerId}.`)
   return row
 }

@@ -7,7 +7,7 @@ import { ids, idsIn } from '../../db/ids.ts'
 import { query, rowsOf, valueOf } from '../../db/query.ts'
 import { statuses } from '../../db/statuses.ts'
 import type { Instant } from '../../db/instant.ts'
-import { recentVisits } from '../appointments/public.ts'
+import { isInReach, type ReachOfScope, reachParams, recentVisits } from '../appointments/public.ts'
 import { currentCare } from '../care/public.ts'
 
 const pets = list({
@@ -25,12 +25,12 @@ export type OwnerChoiceRow = RowOf<typeof ownerChoice>
 const LAST_BOOKINGS = 100
 
 const lastOwners = query('last_owners', {
-  params: { practiceId: id, doctorId: id, bookings: int, limit: int },
+  params: { ...reachParams, bookings: int, limit: int },
   row: { ownerId: id },
   text: (p) => sql`
     select last.owner_id from (
       (select owner_id, created_at as at from appointments
-        where doctor_id = ${p.doctorId} and status not in ${statuses(['held'])}
+        where ${isInReach(p)} and status not in ${statuses(['held'])}
         order by created_at desc limit ${p.bookings})
       union all
       (select owner_id, since from ${currentCare} care where practice_id = ${p.practiceId}
@@ -39,13 +39,13 @@ const lastOwners = query('last_owners', {
     group by last.owner_id order by max(last.at) desc, last.owner_id limit ${p.limit}`,
 })
 
-/** Owners on the practice's record with the latest bookings or records, the latest first. */
+/** Owners on the practice's record with the latest bookings of a vet or the latest records, the latest first. */
 export async function findLastOwners(
   database: Database,
-  { practiceId, doctorId }: { practiceId: string; doctorId: string },
+  reach: ReachOfScope,
   limit: number,
 ): Promise<string[]> {
-  const rows = await lastOwners(database, { practiceId, doctorId, bookings: LAST_BOOKINGS, limit })
+  const rows = await lastOwners(database, { ...reach, bookings: LAST_BOOKINGS, limit })
   return rows.map(({ ownerId }) => ownerId)
 }
 
@@ -54,11 +54,11 @@ type Wanted = { matches: SQL; isSimilar: SQL; ownerIds: readonly string[] | unde
 /** Owners on the practice's record whom a search finds, in order of their names, those found by similar words last. */
 export async function findOwnerChoices(
   database: Database,
-  { practiceId, doctorId }: { practiceId: string; doctorId: string },
+  { practiceId }: { practiceId: string },
   { matches, isSimilar, ownerIds, limit }: Wanted,
   now: Instant,
 ): Promise<OwnerChoiceRow[]> {
-  const visits = recentVisits({ doctor: valueOf(id, doctorId), now: valueOf(instant, now) })
+  const visits = recentVisits({ practice: valueOf(id, practiceId), now: valueOf(instant, now) })
   return rowsOf(
     database,
     ownerChoice,

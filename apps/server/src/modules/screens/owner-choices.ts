@@ -3,6 +3,7 @@ import type { OwnerChoice } from '@vetvisit/contract/appointments/booking/schema
 import type { Instant } from '../../db/instant.ts'
 import type { PracticeScope } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
+import { reachOf } from '../appointments/public.ts'
 import { linkToPicture } from '../files/public.ts'
 import { findForgiving, isSimilarOnly, matchesSearch } from '../owners/public.ts'
 import { findLastOwners, findOwnerChoices } from './owner-choices-query.ts'
@@ -19,7 +20,9 @@ export async function searchOwners(
 ): Promise<OwnerChoice[]> {
   const { database } = context
   const last =
-    search === '' && patId === undefined ? await findLastOwners(database, scope, LAST_OWNERS) : undefined
+    search === '' && patId === undefined
+      ? await findLastOwners(database, reachOf(scope), LAST_OWNERS)
+      : undefined
   const ownerIds = patId === undefined ? last : [patId]
   const rows = await findForgiving(
     database,

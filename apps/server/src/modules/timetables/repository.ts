@@ -155,30 +155,30 @@ export async function findClinic(database: Database, clinicId: string): Promise<
 }
 
 const ownClinic = query('own_clinic', {
-  params: { id, doctorId: id },
+  params: { id, practiceId: id },
   row: stored,
-  text: (p) => selectStored(sql`c.id = ${p.id} and c.doctor_id = ${p.doctorId}`),
+  text: (p) => selectStored(sql`c.id = ${p.id} and c.practice_id = ${p.practiceId}`),
 })
 
-/** A clinic of one doctor. */
+/** A clinic of one practice. */
 export async function findOwnClinic(
   database: Database,
-  doctorId: string,
+  practiceId: string,
   clinicId: string,
 ): Promise<StoredClinic | undefined> {
-  const [found] = await ownClinic(database, { id: clinicId, doctorId })
+  const [found] = await ownClinic(database, { id: clinicId, practiceId })
   return found && storedOf(found)
 }
 
 const ownClinics = query('own_clinics', {
-  params: { doctorId: id },
+  params: { practiceId: id },
   row: stored,
-  text: (p) => selectStored(sql`c.doctor_id = ${p.doctorId}`),
+  text: (p) => selectStored(sql`c.practice_id = ${p.practiceId}`),
 })
 
-/** All clinics of a doctor, oldest first. */
-export async function listOwnClinics(database: Database, doctorId: string): Promise<StoredClinic[]> {
-  return (await ownClinics(database, { doctorId })).map(storedOf)
+/** All clinics of a practice, oldest first. */
+export async function listOwnClinics(database: Database, practiceId: string): Promise<StoredClinic[]> {
+  return (await ownClinics(database, { practiceId })).map(storedOf)
 }
 
 /** Timetables of many clinics in one query, in no order; deleted and unknown ones are missing. */

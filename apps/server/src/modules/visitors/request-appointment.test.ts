@@ -8,6 +8,7 @@ import { requestAppointment } from '@vetvisit/contract/visitors/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../../test/harness.ts'
+import { practiceIdOf } from '../../../test/practice.ts'
 import { rowsOf } from '../../../test/sql.ts'
 import {
   asked,
@@ -96,7 +97,8 @@ describe('the first request of a visitor', () => {
     const email = newAddress()
     const { codeKey, demoCode } = await harness.call(requestCode, { body: { email, holdKey } })
     expect(await requestsOf(doctor.token)).toEqual([])
-    expect(harness.live.toPractices.filter(({ practiceId }) => practiceId === doctor.id)).toEqual([])
+    const practiceOfDoctor = await practiceIdOf(harness, doctor)
+    expect(harness.live.toPractices.filter(({ practiceId }) => practiceId === practiceOfDoctor)).toEqual([])
     expect(await written(email)).toEqual(NOTHING)
     harness.clock.advance(14 * 60_000 - 5 * 60_000)
     const { appointment } = await send({ email, codeKey, code: demoCode ?? '' }, clinic, { holdKey })

@@ -8,6 +8,7 @@ import { status, statuses } from '../../../db/statuses.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { waitingList, waitingOfOwner, type WaitingRow } from '../waiting-list/waiting-list-query.ts'
 import { movesOf, namedLists, ofList, requestCountOf, WAITING_FIRST } from './lists-query.ts'
+import { isInReach, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 
 /** Maximum number of upcoming and of ended appointments on an owner's home page. */
 const LIST_MAX = 200
@@ -51,7 +52,7 @@ export async function findOwnerAgenda(
 const week = list({ date, status: text<AppointmentStatus>(), count: int })
 const clinics = list({ timeZone: text(), lat: orNull(float), mailConfirmed: bool })
 
-/** The data of a practice's home page. */
+/** The data of the home page of a vet and the team. */
 export type PracticeAgenda = {
   /** Today's appointments by the local or the UTC date, from local midnight on, by start; a few around them are included. */
   shown: AppointmentRow[]
@@ -62,7 +63,7 @@ export type PracticeAgenda = {
   waitingCount: number
   /** Upcoming appointments with a move request, by start. */
   moves: AppointmentRow[]
-  /** Oldest first. */
+  /** The clinics of the practice, oldest first. */
   clinics: RowOf<{ clinics: typeof clinics }>['clinics']
 }
 
@@ -82,39 +83,39 @@ const times = {
 }
 
 const practiceAgenda = query('practice_agenda', {
-  params: { doctorId: id, ...times },
+  params: { ...reachParams, ...times },
   row: { rows: practiceLists, week, waitingCount: int, clinics },
   text: (p) => sql`select
     ${practiceLists.select(
       {
         shown: sql`select v.* from appointments v join clinics c on c.id = v.clinic_id
-          where v.doctor_id = ${p.doctorId} and v.status in ${statuses(['approved', 'consulting', 'completed', 'no_show'])}
+          where ${isInReach(p, 'v.')} and v.status in ${statuses(['approved', 'consulting', 'completed', 'no_show'])}
             and v.starts_at >= ${p.shownFrom} and v.starts_at < ${p.shownUntil}
             and v.starts_at >= ${midnight(p.now, 0)} - interval '1 hour'
             and (v.starts_at < ${p.endOfUtcDay} or v.starts_at < ${midnight(p.now, 1)} + interval '1 hour')`,
         waiting: sql`select * from appointments
-          where doctor_id = ${p.doctorId} and status = ${status('requested')} order by created_at, id limit 5`,
-        moves: movesOf(p.doctorId, p.now),
+          where ${isInReach(p)} and status = ${status('requested')} order by created_at, id limit 5`,
+        moves: movesOf(p, p.now),
       },
       WAITING_FIRST,
     )} as rows,
     ${week.of(sql`select (a.starts_at at time zone c.time_zone)::date as date, a.status, count(*) as count
       from appointments a join clinics c on c.id = a.clinic_id
-      where a.doctor_id = ${p.doctorId} and a.status in ${statuses(['approved', 'consulting', 'completed', 'no_show', 'cancelled'])}
+      where ${isInReach(p, 'a.')} and a.status in ${statuses(['approved', 'consulting', 'completed', 'no_show', 'cancelled'])}
         and a.starts_at >= ${p.weekFrom} and a.starts_at < ${p.weekUntil}
       group by 1, 2`)} as week,
-    ${requestCountOf(p.doctorId)} as waiting_count,
+    ${requestCountOf(p)} as waiting_count,
     ${clinics.of(sql`select time_zone, lat, mail_confirmed from clinics
-      where doctor_id = ${p.doctorId} and deleted_at is null order by created_at, id`)} as clinics`,
+      where practice_id = ${p.practiceId} and deleted_at is null order by created_at, id`)} as clinics`,
 })
 
 /** @param range `shownFrom` to `shownUntil` covers today in every time zone, `weekFrom` to `weekUntil` the week */
 export async function findPracticeAgenda(
   database: Database,
-  doctorId: string,
+  reach: ReachOfScope,
   range: RowOf<typeof times>,
 ): Promise<PracticeAgenda> {
-  const [agenda] = await practiceAgenda(database, { doctorId, ...range })
+  const [agenda] = await practiceAgenda(database, { ...reach, ...range })
   const { rows = [], week = [], waitingCount = 0, clinics = [] } = agenda ?? {}
   return {
     shown: ofList(rows, 'shown'),

@@ -10,6 +10,7 @@ import { findOwnerAgenda, findPracticeAgenda, type PracticeAgenda } from './agen
 import { waitingToWire } from '../waiting-list/waiting-list.ts'
 import type { Reader } from '../record/actors.ts'
 import type { AppointmentRow } from '../record/repository.ts'
+import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** An owner's appointments for the dashboard: upcoming ones, requests, the last ten that ended (newest first), and waiting lists. */
@@ -52,11 +53,11 @@ type Agenda = {
   clinics: PracticeAgenda['clinics']
 }
 
-/** A practice's appointments for the dashboard, and its clinics, oldest first. Days follow each clinic's time zone. */
+/** The appointments within a member's reach for the dashboard, and the practice's clinics, oldest first. Days follow each clinic's time zone. */
 export async function practiceAgenda(context: Reader, scope: PracticeScope, now: Instant): Promise<Agenda> {
   const { shown, week, waiting, waitingCount, moves, clinics } = await findPracticeAgenda(
     context.database,
-    scope.doctorId,
+    reachOf(scope),
     {
       now,
       shownFrom: now - SHOWN_MS,

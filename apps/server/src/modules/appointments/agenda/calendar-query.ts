@@ -31,6 +31,7 @@ import { readerParams, readerValues, readingLogOfMany } from '../../../db/transa
 import { joinCareRecord, type LastKnown, onRecord } from '../../care/public.ts'
 import { careOfVisit } from '../record/repository.ts'
 import type { BookedServices } from '../record/stored.ts'
+import { isInReach, reachOf, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 
 const block = {
   id,
@@ -40,6 +41,7 @@ const block = {
   startsAt: instant,
   endsAt: instant,
   version: int,
+  doctorId: id,
   clinicId: id,
   type: text<'consultation' | 'followup'>(),
   reasonKind: orNull(text<ReasonKind>()),
@@ -82,17 +84,17 @@ const holds = list(hold)
 const clinics = list({ _id: id, name: text(), color: text<ClinicColor>(), timeZone: text() })
 
 const calendar = query('calendar', {
-  params: { doctorId: id, from: instant, until: instant, limit: int, now: instant },
+  params: { ...reachParams, from: instant, until: instant, limit: int, now: instant },
   row: { visits, holds, clinics, specialization: array(text()) },
   text: (p) => sql`select
-    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, a.fee, a.services,
+    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.doctor_id, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, a.fee, a.services,
         p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender,
         coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies,
         coalesce(care_record.is_current and p.alerts <> '', false) as has_alerts, u.id as owner_id, u.fullname as owner_name,
         ${dialableNumber('u')} as owner_mobile, u.email as owner_email, u.profile_file_id as owner_profile,
         coalesce(care_record.is_current, false) as on_record, care_record.known
       from (select * from appointments
-        where doctor_id = ${p.doctorId} and status in ${statuses(['requested', 'approved', 'consulting', 'completed', 'no_show'])}
+        where ${isInReach(p)} and status in ${statuses(['requested', 'approved', 'consulting', 'completed', 'no_show'])}
           and starts_at >= ${p.from} and starts_at < ${p.until}
         order by starts_at, id limit ${p.limit}) a
         join pets p on p.id = a.pet_id
@@ -102,21 +104,21 @@ const calendar = query('calendar', {
     ${holds.of(sql`select clinic_id, starts_at, ends_at, expires_at, coalesce(held_for, 'booking') as held_for,
         owner_id is null as of_visitor
       from appointments
-      where doctor_id = ${p.doctorId} and status = ${status('held')} and starts_at >= ${p.from} and starts_at < ${p.until}
+      where ${isInReach(p)} and status = ${status('held')} and starts_at >= ${p.from} and starts_at < ${p.until}
         and expires_at > ${p.now}
       order by starts_at, id limit ${p.limit}`)} as holds,
     ${clinics.of(sql`select id as _id, name, color, time_zone from clinics
-      where doctor_id = ${p.doctorId} order by created_at, id`)} as clinics,
-    (select specializations from doctors where user_id = ${p.doctorId}) as specialization`,
+      where practice_id = ${p.practiceId} order by created_at, id`)} as clinics,
+    (select specializations from doctors where user_id = ${p.vetId}) as specialization`,
 })
 
-/** A practice's appointments and held times that start between two instants, soonest first, and all its clinics, for the calendar. */
+/** A vet's appointments and held times that start between two instants, soonest first, and all clinics of the practice, for the calendar. */
 export async function findCalendar(
   database: Database,
-  doctorId: string,
+  reach: ReachOfScope,
   range: { from: Instant; until: Instant; limit: number; now: Instant },
 ) {
-  const [found] = await calendar(database, { doctorId, ...range })
+  const [found] = await calendar(database, { ...reach, ...range })
   return found ?? { visits: [], holds: [], clinics: [], specialization: [] }
 }
 
@@ -158,14 +160,14 @@ const nextTo = (condition: SQL, order: SQL) =>
     ${joinCareRecord(careOfVisit)}`)
 
 const around = query('request_surroundings', {
-  params: { requestIds: ids, doctorId: id, practiceId: id, ...readerParams },
+  params: { requestIds: ids, ...reachParams, ...readerParams },
   row: surroundings,
   text: (p) => sql`
     with r as materialized (
       select a.id, a.doctor_id, a.clinic_id, a.pet_id, a.starts_at, c.time_zone, a.starts_at at time zone c.time_zone as local,
         case when ${onRecord(careOfVisit)} then nullif(p.allergies, '') end as allergies
       from appointments a join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id
-      where a.id in ${idsIn(p.requestIds)} and a.doctor_id = ${p.doctorId} and a.status = ${status('requested')}
+      where a.id in ${idsIn(p.requestIds)} and ${isInReach(p, 'a.')} and a.status = ${status('requested')}
     ), logged as (
       ${readingLogOfMany({ objects: sql`select distinct pet_id from r where allergies is not null`, practice: p.practiceId }, p)}
     )
@@ -184,20 +186,20 @@ const around = query('request_surroundings', {
 })
 
 /**
- * What lies around a practice's waiting requests, and the allergies of animals whose owners are on record; the same query logs that these
+ * What lies around the waiting requests within a member's reach, and the allergies of animals whose owners are on record; the same query logs that these
  * were read.
  *
  * @param call name of the contract route that shows them
  */
 export async function readSurroundings(
   database: Database,
-  { actorId, doctorId, practiceId }: Pick<PracticeScope, 'actorId' | 'doctorId' | 'practiceId'>,
+  scope: PracticeScope,
   { call, requestIds }: { call: string; requestIds: readonly string[] },
   now: Instant,
 ): Promise<SurroundingsRow[]> {
   const reading = readerValues(
-    { actorId, call, objectType: 'pet', now },
+    { actorId: scope.actorId, call, objectType: 'pet', now },
     LISTED_ALLERGY_LOG_PAUSE_HOURS * HOUR_MS,
   )
-  return around(database, { ...reading, requestIds, doctorId, practiceId })
+  return around(database, { ...reading, requestIds, ...reachOf(scope) })
 }

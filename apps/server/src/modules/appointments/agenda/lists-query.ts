@@ -5,6 +5,7 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
 import { appointment, type AppointmentRow, appointmentsFrom } from '../record/repository.ts'
+import { isInReach, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 
 type Listed<Name extends string> = AppointmentRow & { list: Name }
 
@@ -29,43 +30,46 @@ export const ofList = <Name extends string>(rows: readonly Listed<Name>[], name:
 const pageList = list(appointment)
 
 const page = query('appointment_page', {
-  params: { doctorId: id, from: instant, until: instant, limit: int },
+  params: { ...reachParams, from: instant, until: instant, limit: int },
   row: { rows: pageList, specialization: array(text()) },
   text: (p) => sql`select
     ${pageList.of(sql`${appointmentsFrom(sql`(select * from appointments
-        where doctor_id = ${p.doctorId}
+        where ${isInReach(p)}
           and status in ${statuses(['requested', 'approved', 'consulting', 'completed', 'no_show', 'cancelled'])}
           and starts_at >= ${p.from} and starts_at < ${p.until}
         order by starts_at, id limit ${p.limit})`)}
       order by a.starts_at, a.id`)} as rows,
     d.specializations as specialization
-    from doctors d where d.user_id = ${p.doctorId}`,
+    from doctors d where d.user_id = ${p.vetId}`,
 })
 
 /**
- * A practice's appointments that start between two instants, by start, and the doctor's specialisations. Rejected, withdrawn and expired
- * requests are left out.
+ * A vet's appointments in a practice that start between two instants, by start, and the vet's specialisations. Rejected, withdrawn and
+ * expired requests are left out.
  */
 export async function listAppointments(
   database: Database,
-  doctorId: string,
+  reach: ReachOfScope,
   range: { from: Instant; until: Instant; limit: number },
 ): Promise<{ rows: AppointmentRow[]; specialization: string[] }> {
-  const [found] = await page(database, { doctorId, ...range })
+  const [found] = await page(database, { ...reach, ...range })
   return found ?? { rows: [], specialization: [] }
 }
 
 const MOVES_MAX = 50
 
-/** A doctor's upcoming approved appointments with a move request, by start. */
-export const movesOf = (doctor: SQL, now: SQL): SQL => sql`select * from appointments v
-  where doctor_id = ${doctor} and status = ${status('approved')} and starts_at >= ${now}
+/** A vet's upcoming approved appointments with a move request, by start. */
+export const movesOf = (
+  reach: Record<keyof ReachOfScope, SQL>,
+  now: SQL,
+): SQL => sql`select * from appointments v
+  where ${isInReach(reach)} and status = ${status('approved')} and starts_at >= ${now}
     and exists (select from move_requests where appointment_id = v.id)
   order by starts_at, id limit ${sql.raw(String(MOVES_MAX))}`
 
-/** Number of requests that wait for a doctor's answer. */
-export const requestCountOf = (doctor: SQL): SQL =>
-  sql`(select count(*) from appointments where doctor_id = ${doctor} and status = ${status('requested')})`
+/** Number of a vet's requests that wait for an answer. */
+export const requestCountOf = (reach: Record<keyof ReachOfScope, SQL>): SQL =>
+  sql`(select count(*) from appointments where ${isInReach(reach)} and status = ${status('requested')})`
 
 /** Requests by creation time, appointments by start. */
 export const WAITING_FIRST = sql`case a.status when ${status('requested')} then a.created_at else a.starts_at end, a.id`
@@ -73,35 +77,35 @@ export const WAITING_FIRST = sql`case a.status when ${status('requested')} then 
 const requestLists = namedLists<'requests' | 'moves'>()
 
 const requests = query('requests', {
-  params: { doctorId: id, afterTime: instant, afterId: id, limit: int, now: instant },
+  params: { ...reachParams, afterTime: instant, afterId: id, limit: int, now: instant },
   row: { rows: requestLists, total: int },
   text: (p) => sql`select
     ${requestLists.select(
       {
         requests: sql`select * from appointments
-          where doctor_id = ${p.doctorId} and status = ${status('requested')} and (created_at, id) > (${p.afterTime}, ${p.afterId})
+          where ${isInReach(p)} and status = ${status('requested')} and (created_at, id) > (${p.afterTime}, ${p.afterId})
           order by created_at, id limit ${p.limit}`,
-        moves: movesOf(p.doctorId, p.now),
+        moves: movesOf(p, p.now),
       },
       WAITING_FIRST,
     )} as rows,
-    ${requestCountOf(p.doctorId)} as total`,
+    ${requestCountOf(p)} as total`,
 })
 
 const BEFORE_ALL = { createdAt: 0, id: '00000000-0000-0000-0000-000000000000' }
 
 /**
- * A practice's waiting requests after a given one, the longest waiting first, with their total number; and upcoming appointments with a
+ * A vet's waiting requests after a given one, the longest waiting first, with their total number; and upcoming appointments with a
  * move request, by start.
  */
 export async function listRequests(
   database: Database,
-  doctorId: string,
+  reach: ReachOfScope,
   page: { after?: { createdAt: Instant; id: string } | undefined; limit: number; now: Instant },
 ): Promise<{ requests: AppointmentRow[]; moves: AppointmentRow[]; total: number }> {
   const { after = BEFORE_ALL, limit, now } = page
   const [found] = await requests(database, {
-    doctorId,
+    ...reach,
     afterTime: after.createdAt,
     afterId: after.id,
     limit,

@@ -12,11 +12,12 @@ import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { blockToWire, eventToWire, holdToWire } from './presenter.ts'
 import { listAppointments, listRequests } from './lists-query.ts'
+import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { findAppointment } from '../record/repository.ts'
 
 /**
- * Requests that wait for the practice, the longest waiting first; the first page also has the appointments with a move request.
+ * Requests that wait within the member's reach, the longest waiting first; the first page also has the appointments with a move request.
  *
  * @throws DomainError invalid for a malformed cursor
  */
@@ -31,7 +32,7 @@ export async function requestPage(
   now: Instant,
 ): Promise<RouteData<typeof getRequestPage>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const { requests, moves, total } = await listRequests(context.database, scope.doctorId, {
+  const { requests, moves, total } = await listRequests(context.database, reachOf(scope), {
     after,
     limit: limit + 1,
     now,
@@ -70,7 +71,7 @@ function pageOf(asked: AskedDays, now: Instant): Days {
   return { from, to: asked.to ?? addDays(from, CALENDAR_DAYS_MAX) }
 }
 
-/** The practice's appointments whose local dates lie between two, both included; without rejected, withdrawn and expired requests. */
+/** The appointments within the member's reach whose local dates lie between two, both included; without rejected, withdrawn and expired requests. */
 export async function appointmentPage(
   context: Reader,
   scope: PracticeScope,
@@ -78,11 +79,11 @@ export async function appointmentPage(
   now: Instant,
 ): Promise<CalendarEvent[]> {
   const days = pageOf(asked, now)
-  const { doctorId } = scope
-  const { rows, specialization } = await listAppointments(context.database, doctorId, stretchAround(days))
+  const range = stretchAround(days)
+  const { rows, specialization } = await listAppointments(context.database, reachOf(scope), range)
   return rows
     .filter((row) => isWithin(days, row.timeZone, row.startsAt))
-    .map((row) => eventToWire(appointmentToWire(context, row, scope, now), { doctorId, specialization, now }))
+    .map((row) => eventToWire(appointmentToWire(context, row, scope, now), { specialization, now }))
 }
 
 /** The same days in the form of the calendar. */
@@ -92,7 +93,7 @@ export async function calendarPage(
   days: Days,
   now: Instant,
 ): Promise<RouteData<typeof getCalendar>> {
-  const found = await findCalendar(context.database, scope.doctorId, { ...stretchAround(days), now })
+  const found = await findCalendar(context.database, reachOf(scope), { ...stretchAround(days), now })
   const clinics = new Map(found.clinics.map((clinic) => [clinic._id, clinic]))
   const isShown = ({ clinicId, startsAt }: { clinicId: string; startsAt: number }) =>
     isWithin(days, clinics.get(clinicId)?.timeZone ?? 'UTC', startsAt)
@@ -113,7 +114,7 @@ export async function appointmentDetails(
   id: string,
   now: Instant,
 ): Promise<Appointment> {
-  const row = await findAppointment(context.database, { doctorId: scope.doctorId }, id)
+  const row = await findAppointment(context.database, scope, id)
   if (!row) throw new DomainError('not_found')
   return appointmentToWire(context, row, scope, now)
 }

@@ -18,7 +18,7 @@ const ownersView = {
   /** The owner's own hold, unless it has expired. */
   holds,
   waiting: waitingList,
-  /** Pets that the doctor has seen lately. */
+  /** Pets that the practice has seen lately. */
   seenPets: array(id),
 }
 /** A clinic's busy times and the owner's own claims, which together with the opening times give the slots that the owner sees. */
@@ -29,6 +29,7 @@ const findView = query('owners_view_of_clinic', {
   row: ownersView,
   text: (p) => {
     const doctor = sql`(select doctor_id from clinics where id = ${p.clinicId})`
+    const practice = sql`(select practice_id from clinics where id = ${p.clinicId})`
     const waiting = waitingOfOwner({ owner: p.ownerId, now: p.now, clinic: p.clinicId })
     return sql`select
       ${busyList.of(busySpans(doctor, { ...p, exceptHoldsOf: p.ownerId }))} as busy,
@@ -40,7 +41,7 @@ const findView = query('owners_view_of_clinic', {
         order by created_at desc limit 1`)} as holds,
       ${waitingList.of(waiting)} as waiting,
       array(select distinct v.pet_id from appointments a join appointment_pets v on v.appointment_id = a.id
-        where a.owner_id = ${p.ownerId} and ${recentVisits({ doctor, now: p.now })}) as seen_pets`
+        where a.owner_id = ${p.ownerId} and ${recentVisits({ practice, now: p.now })}) as seen_pets`
   },
 })
 

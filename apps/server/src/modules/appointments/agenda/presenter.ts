@@ -58,7 +58,7 @@ export function blockToWire(
     editable: isMovable({ status: row.status, startsAt: row.startsAt, now }),
     extId: row.ownerId,
     extName: ownername,
-    resource: viewer.doctorId,
+    resource: row.doctorId,
     clinicId: row.clinicId,
     clinicName: clinic?.name ?? '',
     petId: row.petId,
@@ -92,7 +92,7 @@ export const holdToWire = (row: HoldRow): CalendarHold => ({
 /** An appointment with all its fields, and under the names that calendars use (specification/practice §3, "Calendar event"). */
 export function eventToWire(
   visit: Appointment,
-  { doctorId, specialization, now }: { doctorId: string; specialization: string[]; now: Instant },
+  { specialization, now }: { specialization: string[]; now: Instant },
 ): CalendarEvent {
   return {
     ...visit,
@@ -101,7 +101,7 @@ export function eventToWire(
     editable: isMovable({ status: visit.status, startsAt: Date.parse(visit.start), now }),
     extId: visit.patient._id,
     extName: visit.patient.fullname,
-    resource: doctorId,
+    resource: visit.doctor._id,
     clinicId: visit.clinic._id,
     clinicName: visit.clinic.name,
     petId: visit.pet._id,

@@ -47,14 +47,14 @@ export async function bookForOwner(
     // The practice must not release the owner's holds of other times or at other clinics.
     await clearTime(context, { ...state, ownHoldIds: [] }, { now })
     const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
-    if (!(await insertAppointment(database, row, now, actorOf(scope))))
+    if (!(await insertAppointment(database, row, now, actorOf(scope, row))))
       throw await withFreeTimes(database, new DomainError('slot_taken'), state, limits)
     await recordNotifications(
       context,
       [notificationFor('appointment-created', row, [ownerRecipient(row)])],
       now,
     )
-    notifyPracticeChanged(context, row.doctorId)
+    notifyPracticeChanged(context, row.practiceId)
     for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
     if (state.waitingIds.length > 0) await offerFreedTimes(context, row.doctorId, now)
     return appointmentToWire(context, row, scope, now)

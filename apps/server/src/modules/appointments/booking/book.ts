@@ -11,7 +11,7 @@ import { isListed } from '../../timetables/public.ts'
 import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, notificationFor } from '../record/presenter.ts'
-import { type AppointmentRow, findPractice } from '../record/repository.ts'
+import { type AppointmentRow, findRecipients } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
@@ -65,14 +65,10 @@ export async function book(
 /** Notifies the practice of a request; an approved appointment puts the owner on its record and is confirmed by mail. */
 async function recordBooking(context: Context, row: AppointmentRow, now: Instant): Promise<void> {
   const { database } = context
-  const { id, doctorId, practiceId, ownerId, status } = row
+  const { id, practiceId, ownerId, status } = row
   const type = status === 'approved' ? 'appointment-new' : 'request'
-  await recordNotifications(
-    context,
-    [notificationFor(type, row, await findPractice(database, doctorId))],
-    now,
-  )
-  notifyPracticeChanged(context, doctorId)
+  await recordNotifications(context, [notificationFor(type, row, await findRecipients(database, row))], now)
+  notifyPracticeChanged(context, practiceId)
   if (status !== 'approved') return
   await beginCare(database, { practiceId, ownerId, origin: 'booking' }, now)
   await mailBooked(database, id, now)

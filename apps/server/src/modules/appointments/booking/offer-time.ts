@@ -51,7 +51,7 @@ export async function offerTime(
     const hold = { id, practiceId, doctorId, ...span, expiresAt, currency }
     if (!(await holdForWaitingOwner(database, place, hold, now))) throw new DomainError('slot_taken')
     await recordNotifications(context, [offerNotification(found, place, hold)], now)
-    notifyPracticeChanged(context, doctorId)
+    notifyPracticeChanged(context, scope.practiceId)
     return waitingOwnerToWire(context, await loadPlace(context, scope, offer._id, now), now)
   })
 }

@@ -105,23 +105,23 @@ const ownerOnRecord = query('owner_on_record', {
 })
 
 const ownClinic = query('own_clinic_of_booking', {
-  params: { doctorId: id, clinicId: id },
+  params: { practiceId: id, clinicId: id },
   row: { id },
   text: (p) =>
-    sql`select id from clinics where id = ${p.clinicId} and doctor_id = ${p.doctorId} and deleted_at is null`,
+    sql`select id from clinics where id = ${p.clinicId} and practice_id = ${p.practiceId} and deleted_at is null`,
 })
 
 /**
- * The owner of a pet that can come, if the owner is on the practice's record and the clinic is the doctor's (specification/authorization R2).
+ * The owner of a pet that can come, if the owner is on the practice's record and the clinic is the practice's (specification/authorization R2).
  */
 export async function findOwnerToBookFor(
   database: Database,
-  { practiceId, doctorId }: Pick<PracticeScope, 'practiceId' | 'doctorId'>,
+  { practiceId }: Pick<PracticeScope, 'practiceId'>,
   { petId, clinicId }: { petId: string; clinicId: string },
 ): Promise<string | undefined> {
   const [[owner], [clinic]] = await Promise.all([
     ownerOnRecord(database, { practiceId, petId }),
-    ownClinic(database, { doctorId, clinicId }),
+    ownClinic(database, { practiceId, clinicId }),
   ])
   return clinic && owner?.ownerId
 }

@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, clinicOf, SCHEDULE } from '../../../../test/harness.ts'
 import { holdFor } from '../../../../test/holds.ts'
+import { practiceIdOf } from '../../../../test/practice.ts'
 import { rowsOf } from '../../../../test/sql.ts'
 import { deleteExpiredHolds } from '../waiting-list/clean-up.ts'
 import { bookingIn, type Clinic } from './booking.test-support.ts'
@@ -314,7 +315,8 @@ describe('the practice', () => {
     const notified = await count('notifications', `recipient_id = '${doctor.id}'`)
     const { holdKey } = await kept(clinic)
     await release(holdKey)
-    expect(harness.live.toPractices.filter(({ practiceId }) => practiceId === doctor.id)).toEqual([])
+    const practice = await practiceIdOf(harness, doctor)
+    expect(harness.live.toPractices.filter(({ practiceId }) => practiceId === practice)).toEqual([])
     expect(await count('notifications', `recipient_id = '${doctor.id}'`)).toBe(notified)
   })
 

@@ -3,12 +3,12 @@ import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
 import { findAppointments } from '../record/repository.ts'
-import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { changeStatus } from './change-status.ts'
 
 /**
  * Cancels appointments, rejects requests and deletes holds that a practice can no longer keep, in the running transaction; the caller holds
- * the doctor's lock. Owners are notified, and freed times are offered to the waiting lists. Appointments that have ended stay as they are.
+ * the locks of their vets, and offers the freed times to the waiting lists. Owners are notified. Appointments that have ended stay as they
+ * are.
  */
 export async function cancelAppointments(
   context: ChangeContext,
@@ -18,10 +18,9 @@ export async function cancelAppointments(
 ): Promise<void> {
   await deleteHolds(context.database, ids)
   for (const row of await findAppointments(context.database, ids)) {
-    if (row.doctorId !== by.doctorId) continue
+    if (row.practiceId !== by.practiceId) continue
     if (row.status === 'requested')
       await changeStatus(context, row, { status: 'rejected', reason, deletes: true, by }, now)
     if (row.status === 'approved') await changeStatus(context, row, { status: 'cancelled', reason, by }, now)
   }
-  await offerFreedTimes(context, by.doctorId, now)
 }

@@ -61,9 +61,9 @@ export async function changeStatus(
   if (row.moveRequest || row.proposal) await clearMoveRequestAndProposal(database, row.id)
   next.moveRequest = null
   next.proposal = null
-  if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(by) }, now)))
+  if (!(await saveChange(database, row, { ...next, kind, reason, by: actorOf(by, row) }, now)))
     throw new DomainError('stale')
-  notifyPracticeChanged(context, row.doctorId)
+  notifyPracticeChanged(context, row.practiceId)
   if (kind === 'approved') {
     await beginCare(database, { practiceId: row.practiceId, ownerId: row.ownerId, origin: 'booking' }, now)
     next.onRecord = true
@@ -89,7 +89,7 @@ async function notificationsFor(
   const to: Recipient[] = [
     ...(isOwnerScope(changedBy) ? [] : [ownerRecipient(after)]),
     ...(changedBy === 'time' || isOwnerScope(changedBy)
-      ? await repository.findPractice(database, after.doctorId)
+      ? await repository.findRecipients(database, after)
       : []),
   ]
   const by =
@@ -144,9 +144,9 @@ export async function recordChange(
 ): Promise<Row> {
   const { kind, reason, by, expiresAt = row.expiresAt } = line
   const saved = { ...row, expiresAt, version: row.version + 1 }
-  if (!(await saveChange(context.database, row, { ...saved, kind, reason, by: actorOf(by) }, now)))
+  if (!(await saveChange(context.database, row, { ...saved, kind, reason, by: actorOf(by, row) }, now)))
     throw new DomainError('stale')
-  notifyPracticeChanged(context, row.doctorId)
+  notifyPracticeChanged(context, row.practiceId)
   const changed = { ...saved, ...next }
   if (tell) await recordNotifications(context, [notificationFor(tell.type, changed, tell.to, tell.more)], now)
   return changed

@@ -11,6 +11,6 @@ export async function completeFinishedVisits(
   context: Pick<Context, 'database' | 'clock' | 'live'>,
 ): Promise<void> {
   const now = context.clock()
-  const doctorIds = await completeVisits(context.database, { endedBy: now - VISIT_ENDS_AFTER_MS, now })
-  notifyPracticeChanged(context, ...doctorIds)
+  const practiceIds = await completeVisits(context.database, { endedBy: now - VISIT_ENDS_AFTER_MS, now })
+  notifyPracticeChanged(context, ...practiceIds)
 }

@@ -51,9 +51,9 @@ export async function correctAppointment(
   if (isSame(row, next)) return row
   requireFresh(context, row, { editor: scope, seen }, now)
   if (next.petId !== row.petId) await requirePetFree(context, row, next.petId, now)
-  if (!(await saveDetails(database, row, { ...next, by: actorOf(scope) }, now)))
+  if (!(await saveDetails(database, row, { ...next, by: actorOf(scope, row) }, now)))
     throw new DomainError('stale')
-  notifyPracticeChanged(context, row.doctorId)
+  notifyPracticeChanged(context, row.practiceId)
   if (row.startsAt > now)
     await recordNotifications(
       context,

@@ -13,6 +13,7 @@ import { correctAppointment } from './correct.ts'
 import {
   mayFinishVisit,
   mayStartVisit,
+  requireVetOf,
   statusAfterDelete,
   statusForOwner,
   statusForPractice,
@@ -81,8 +82,9 @@ export async function startVisit(
   now: Instant,
 ): Promise<Appointment> {
   return changeAppointment(context, scope, { id, now }, async (row) => {
+    requireVetOf(row, scope)
     if (!mayStartVisit(row, now)) return row
-    const running = await findRunningVisit(context.database, scope)
+    const running = await findRunningVisit(context.database, row)
     if (running && running.id !== finish)
       throw new DomainError('visit_running', {
         details: { appointment: appointmentToWire(context, running, scope, now) },
@@ -103,7 +105,10 @@ export async function finishVisit(
   id: string,
   now: Instant,
 ): Promise<Appointment> {
-  return changeAppointment(context, scope, { id, now }, async (row) => complete(context, scope, row, now))
+  return changeAppointment(context, scope, { id, now }, async (row) => {
+    requireVetOf(row, scope)
+    return complete(context, scope, row, now)
+  })
 }
 
 async function complete(context: ChangeContext, scope: PracticeScope, row: Row, now: Instant): Promise<Row> {

@@ -13,7 +13,9 @@ const answers = query('answers_of_practice', {
   text: (p) => sql`
     select a.clinic_id, a.created_at as requested_at, min(e.at) as answered_at
     from appointment_events e join appointments a on a.id = e.appointment_id
-    where e.principal_id = (select doctor_id from clinics where id = ${p.clinicId})
+    where e.principal_id = any (array(select m.user_id from memberships m
+        where m.practice_id = (select practice_id from clinics where id = ${p.clinicId}) and m.kind = 'vet'))
+      and a.practice_id = (select practice_id from clinics where id = ${p.clinicId})
       and e.at > ${p.since} and e.version > 1 and e.kind = any ('{approved,rejected,proposed}')
     group by a.id order by answered_at desc limit ${p.most}`,
 })

@@ -5,12 +5,13 @@ import { deleteAppointment } from '@vetvisit/contract/appointments/lifecycle/rou
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { getOwnerDashboard } from '@vetvisit/contract/owners/routes'
 import { describe, expect, it } from 'vitest'
-import { clinicOf, harnessOfFile, onboardedOwner, petOf } from '../../../../test/harness.ts'
+import { clinicOf, harnessOfFile, onboardedDoctor, onboardedOwner, petOf } from '../../../../test/harness.ts'
+import { joinAsVet } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { expireDueRequests } from './expire.ts'
 
 const harness = harnessOfFile()
-const { world, change } = visitsIn(harness)
+const { world, change, history } = visitsIn(harness)
 type World = Awaited<ReturnType<typeof world>>
 
 const MINUTE_MS = 60_000
@@ -72,6 +73,24 @@ describe('when a practice usually answers', () => {
     const { expiresAt, usuallyAnsweredBy } = await practice.book('2026-03-03T09:00:00.000Z')
     expect(expiresAt).toBe('2026-03-03T08:00:00.000Z')
     expect(usuallyAnsweredBy).toBe(expiresAt)
+  })
+
+  it('counts the answers of all vets of the practice, each in the name of the vet of the visit', async () => {
+    const practice = await world()
+    const colleague = await onboardedDoctor(harness)
+    await joinAsVet(harness, colleague, practice.doctor)
+    const clinicId = (await clinicOf(harness, colleague))._id
+    for (const number of [0, 1, 2, 3, 4]) {
+      const ofColleague = number > 2
+      const { _id } = await practice.book(slot(number), ofColleague ? { clinicId } : {})
+      advance(60)
+      await change(colleague, { _id, status: 'approved' })
+      expect((await history(_id)).at(-1)).toMatchObject({
+        actor: colleague.id,
+        principal: ofColleague ? colleague.id : practice.doctor.id,
+      })
+    }
+    expect(await practice.book(slot(8))).toMatchObject({ usuallyAnsweredBy: '2026-03-02T13:00:00.000Z' })
   })
 
   it('counts a proposed time as an answer', async () => {

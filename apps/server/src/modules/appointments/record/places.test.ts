@@ -4,7 +4,6 @@ import { offerTime } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { joinPractice, workAt } from '../../../../test/colleague.ts'
 import {
   clinicOf,
   harnessOfFile,
@@ -15,6 +14,7 @@ import {
 } from '../../../../test/harness.ts'
 import { practiceIdOf, practiceOf } from '../../../../test/practice.ts'
 import { execute, rowsOf } from '../../../../test/sql.ts'
+import { joinAsVet, workAt } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { beginCare } from '../../care/public.ts'
 import { REQUESTS_OF_DAY_AT_PRACTICE } from '../../../db/transactions/budgets.ts'
@@ -26,7 +26,7 @@ const { world, change } = visitsIn(harness)
 async function practiceOfTwo() {
   const { doctor: lead, clinic, owner, pet } = await world()
   const colleague = await onboardedDoctor(harness)
-  await joinPractice(harness, { lead, colleague })
+  await joinAsVet(harness, colleague, lead)
   const other = await clinicOf(harness, colleague, { name: 'Tierklinik Süd' })
   return { lead, colleague, clinic, other, owner, pet }
 }

@@ -155,6 +155,14 @@ export function statusAfterDelete(row: Known, by: 'owner' | 'practice', now: Ins
   return target
 }
 
+/** Only the vet of a visit starts and finishes it (specification/authorization E7, E9). @throws DomainError not_found for a colleague */
+export function requireVetOf(
+  { doctorId }: Pick<AppointmentRow, 'doctorId'>,
+  { signerId }: PracticeScope,
+): void {
+  if (doctorId !== signerId) throw new DomainError('not_found')
+}
+
 /**
  * Whether a visit starts now (specification/authorization E7).
  *

@@ -149,8 +149,8 @@ export const isAppointmentOfPet = (petId: SQL): SQL =>
 /** For queries by a condition on `a`. */
 export const SELECT_APPOINTMENT = appointmentsFrom(sql`appointments`)
 
-/** Limits a read to an owner's or a doctor's appointments; part of every query's WHERE (specification/authorization "Enforcement"). */
-export type Scope = { ownerId: string } | { doctorId: string }
+/** Limits a read to an owner's or a practice's appointments; part of every query's WHERE (specification/authorization "Enforcement"). */
+export type Scope = { ownerId: string } | { practiceId: string }
 
 const ofOwner = query('appointment_of_owner', {
   params: { id, ownerId: id },
@@ -159,11 +159,11 @@ const ofOwner = query('appointment_of_owner', {
     sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> ${status('held')} and a.owner_id = ${p.ownerId}`,
 })
 
-const ofDoctor = query('appointment_of_doctor', {
-  params: { id, doctorId: id },
+const ofPractice = query('appointment_of_practice', {
+  params: { id, practiceId: id },
   row: appointment,
   text: (p) =>
-    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> ${status('held')} and a.doctor_id = ${p.doctorId}`,
+    sql`${SELECT_APPOINTMENT} where a.id = ${p.id} and a.status <> ${status('held')} and a.practice_id = ${p.practiceId}`,
 })
 
 /** One appointment of the scope; never a hold. */
@@ -175,7 +175,7 @@ export async function findAppointment(
   const [row] =
     'ownerId' in scope
       ? await ofOwner(database, { id, ownerId: scope.ownerId })
-      : await ofDoctor(database, { id, doctorId: scope.doctorId })
+      : await ofPractice(database, { id, practiceId: scope.practiceId })
   return row
 }
 
@@ -229,20 +229,19 @@ export async function findBookablePet(
   return found
 }
 
-const practice = query('recipients_of_practice', {
-  params: { doctorId: id },
+const recipients = query('recipients_of_practice', {
+  params: { practiceId: id, doctorId: id },
   row: { id, language: orNull(text<TextLanguage>()) },
-  text: (p) => sql`select u.id, u.language from users u
-    where u.id in (select ${p.doctorId} union all
-        select user_id from memberships where principal_id = ${p.doctorId} and left_at is null)
+  text: (p) => sql`select u.id, u.language from memberships m join users u on u.id = m.user_id
+    where m.practice_id = ${p.practiceId} and m.left_at is null and ${p.doctorId} in (m.user_id, m.principal_id)
       and u.deleted_at is null and u.disabled_at is null
     order by u.id`,
 })
 
-/** Recipients of a practice's notifications: the doctor and the assistants. */
-export async function findPractice(
+/** Who in a practice is told of a visit: its vet and the vet's assistants. */
+export async function findRecipients(
   database: Database,
-  doctorId: string,
+  { practiceId, doctorId }: Pick<AppointmentRow, 'practiceId' | 'doctorId'>,
 ): Promise<{ id: string; language: TextLanguage | null }[]> {
-  return practice(database, { doctorId })
+  return recipients(database, { practiceId, doctorId })
 }

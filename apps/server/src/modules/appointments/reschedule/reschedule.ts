@@ -22,7 +22,7 @@ import { type Editor, isOwnerScope } from '../record/actors.ts'
 import { clearMoveRequestAndProposal, insertProposal, saveMoveRequest } from '../record/move-request-query.ts'
 import { isExpired, notOffered, refusalForOwners, refuse, tooFarAhead, tooSoon } from '../record/rules.ts'
 import { ownerRecipient } from '../record/presenter.ts'
-import { type AppointmentRow, findPractice, type ProposalRow } from '../record/repository.ts'
+import { type AppointmentRow, findRecipients, type ProposalRow } from '../record/repository.ts'
 
 /**
  * An owner moves an approved appointment to a free slot of its clinic without asking: the new time is taken and the old one freed in one
@@ -94,7 +94,7 @@ export async function requestMove(
     const moveRequest = { starts, note: request.note, askedAt: now }
     await saveMoveRequest(database, row.id, moveRequest)
     const line = { kind: 'move_asked', reason: request.note, by: scope } as const
-    const tell = { type: 'move-asked', to: await findPractice(database, row.doctorId) } as const
+    const tell = { type: 'move-asked', to: await findRecipients(database, row) } as const
     return recordChange(context, row, { line, next: { moveRequest }, tell }, now)
   })
 }
@@ -266,6 +266,6 @@ async function declined(
     openingTimes: found.timetable,
   })
   const line = { kind: 'proposal_declined', reason: null, expiresAt, by: scope } as const
-  const tell = { type: 'proposal-declined', to: await findPractice(database, row.doctorId) } as const
+  const tell = { type: 'proposal-declined', to: await findRecipients(database, row) } as const
   return recordChange(context, row, { line, next: { proposal: null }, tell }, now)
 }

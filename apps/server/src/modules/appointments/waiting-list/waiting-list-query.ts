@@ -7,6 +7,7 @@ import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
+import { reachOf } from '../record/reach-query.ts'
 
 /** An offer that has not expired. */
 const offer = object({ start: instant, end: instant, expiresAt: instant })
@@ -73,20 +74,21 @@ export async function insertWaiting(
   return (await insert(database, { ...row, now })).length > 0
 }
 
-const doctorOfWaiting = query('doctor_of_waiting', {
+const vetOfWaiting = query('vet_of_waiting', {
   params: { id, ownerId: id },
-  row: { doctorId: id },
-  text: (p) => sql`select doctor_id from waiting_list where id = ${p.id} and owner_id = ${p.ownerId}`,
+  row: { doctorId: id, practiceId: id },
+  text: (p) => sql`select w.doctor_id, w.practice_id from waiting_list w
+    where w.id = ${p.id} and w.owner_id = ${p.ownerId}`,
 })
 
-/** The doctor of an owner's place on a waiting list. */
-export async function findWaitingDoctor(
+/** The vet of an owner's place on a waiting list, and the practice. */
+export async function findWaitingVet(
   database: Database,
   { ownerId }: OwnerScope,
   id: string,
-): Promise<string | undefined> {
-  const [row] = await doctorOfWaiting(database, { id, ownerId })
-  return row?.doctorId
+): Promise<{ doctorId: string; practiceId: string } | undefined> {
+  const [row] = await vetOfWaiting(database, { id, ownerId })
+  return row
 }
 
 const deleteOne = query('delete_waiting', {
@@ -107,10 +109,11 @@ export async function deleteWaitingEntry(
   return (await deleteOne(database, { id, ownerId })).length > 0
 }
 
-/** Deletes a doctor's waiting lists and releases the times that are held for them. */
-export const deleteWaitingFor = query('delete_waiting_for_doctor', {
-  params: { doctorId: id },
-  text: (p) => sql`with gone as (delete from waiting_list where doctor_id = ${p.doctorId} returning hold_id)
+/** Deletes the waiting lists of a practice and releases the times that are held for them. */
+export const deleteWaitingFor = query('delete_waiting_for_practice', {
+  params: { practiceId: id },
+  text: (p) => sql`with gone as (
+      delete from waiting_list w where w.practice_id = ${p.practiceId} returning w.hold_id)
     delete from appointments a using gone where a.id = gone.hold_id and a.status = ${status('held')}`,
 })
 
@@ -179,26 +182,38 @@ const waitingOwner = {
 export type WaitingListRow = RowOf<typeof waitingOwner>
 
 const waitingOwners = query('waiting_of_practice', {
-  params: { practiceId: id, id: orNull(id), limit: int, now: instant },
+  params: { practiceId: id, vetId: orNull(id), id: orNull(id), limit: int, now: instant },
   row: waitingOwner,
   text: (p) => sql`
-    select w.id, w.date, w.doctor_id, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.owner_id,
+    select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.doctor_id, w.owner_id,
       u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
       w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)} as offer
     from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
-    where w.practice_id = ${p.practiceId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
+    where w.practice_id = ${p.practiceId} and (${p.vetId} is null or w.doctor_id = ${p.vetId}) and c.deleted_at is null
+      and w.date >= (${p.now} at time zone c.time_zone)::date
       and u.disabled_at is null and u.deleted_at is null and (${p.id} is null or w.id = ${p.id})
     order by w.date, c.name, c.id, w.joined_at, w.id limit ${p.limit}`,
 })
 
-/** A practice's waiting lists of days that are not over, or one place of them. Like a request, a place shows the owner's phone number. */
-export async function findWaitingListOfPractice(
+/** The waiting lists within a member's reach, of days that are not over. Like a request, a place shows the owner's phone number. */
+export async function listWaitingOwners(
   database: Database,
-  { practiceId }: PracticeScope,
-  { id = null, limit }: { id?: string | null; limit: number },
+  scope: PracticeScope,
+  limit: number,
   now: Instant,
 ): Promise<WaitingListRow[]> {
-  return waitingOwners(database, { practiceId, id, limit, now })
+  return waitingOwners(database, { ...reachOf(scope), id: null, limit, now })
+}
+
+/** A place on the waiting lists of a practice, for a day that is not over. */
+export async function findWaitingOwner(
+  database: Database,
+  { practiceId }: Pick<PracticeScope, 'practiceId'>,
+  id: string,
+  now: Instant,
+): Promise<WaitingListRow | undefined> {
+  const [place] = await waitingOwners(database, { practiceId, vetId: null, id, limit: 1, now })
+  return place
 }
 
 const hold = {

@@ -10,7 +10,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { instantText, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
-import type { OwnerScope } from '../../../context/caller.ts'
+import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { lockDoctor, lockVetOfClinic } from '../../../db/locks.ts'
@@ -29,7 +29,7 @@ import {
   deleteExpiredHoldsOfDoctor,
   findDoctorsToOffer,
   findWaitingOwners,
-  findWaitingDoctor,
+  findWaitingVet,
   findWaitingOf,
   type WaitingOwner,
   insertWaiting,
@@ -97,7 +97,7 @@ export async function joinWaitingList(
     const row = (await findWaitingOf(database, { ownerId: scope.ownerId, now })).find((own) => own.id === id)
     // A day that is over at the clinic has neither free nor taken slots, and was refused above.
     if (!row) throw new DomainError('clinic_closed')
-    notifyPracticeChanged(context, place.doctorId)
+    notifyPracticeChanged(context, found.clinic.practiceId)
     return waitingToWire(row)
   })
 }
@@ -115,12 +115,13 @@ export async function leaveWaitingList(
 ): Promise<void> {
   const { database } = context
   await database.transact(async () => {
-    const doctorId = await findWaitingDoctor(database, scope, id)
-    if (doctorId === undefined) throw new DomainError('not_found')
+    const place = await findWaitingVet(database, scope, id)
+    if (!place) throw new DomainError('not_found')
+    const { doctorId, practiceId } = place
     await lockDoctor(database, doctorId)
     if (!(await deleteWaitingEntry(database, scope, { id }))) throw new DomainError('not_found')
     await offerFreedTimes(context, doctorId, now)
-    notifyPracticeChanged(context, doctorId)
+    notifyPracticeChanged(context, practiceId)
   })
 }
 
@@ -210,9 +211,12 @@ export function offerNotification(
   }
 }
 
-/** Deletes the waiting lists of a doctor who leaves and releases the times that are held for them. */
-export async function deleteWaitingListsOfDoctor(database: Database, doctorId: string): Promise<void> {
-  await deleteWaitingFor(database, { doctorId })
+/** Deletes the waiting lists of a practice that closes and releases the times that are held for them. */
+export async function deleteWaitingLists(
+  database: Database,
+  { practiceId }: Pick<PracticeScope, 'practiceId'>,
+): Promise<void> {
+  await deleteWaitingFor(database, { practiceId })
 }
 
 /**

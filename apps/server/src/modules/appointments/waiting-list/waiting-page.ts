@@ -7,15 +7,15 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
-import { findWaitingListOfPractice, type WaitingListRow } from './waiting-list-query.ts'
+import { findWaitingOwner, listWaitingOwners, type WaitingListRow } from './waiting-list-query.ts'
 
-/** A practice's waiting lists, by day. */
+/** The waiting lists within a member's reach, by day. */
 export async function waitingPage(
   context: Context,
   scope: PracticeScope,
   now: Instant,
 ): Promise<{ waiting: WaitingOwner[]; total: number }> {
-  const rows = await findWaitingListOfPractice(context.database, scope, { limit: WAITING_SHOWN_MAX }, now)
+  const rows = await listWaitingOwners(context.database, scope, WAITING_SHOWN_MAX, now)
   return { waiting: rows.map((row) => waitingOwnerToWire(context, row, now)), total: rows[0]?.total ?? 0 }
 }
 
@@ -26,7 +26,7 @@ export async function loadPlace(
   id: string,
   now: Instant,
 ): Promise<WaitingListRow> {
-  const [place] = await findWaitingListOfPractice(database, scope, { id, limit: 1 }, now)
+  const place = await findWaitingOwner(database, scope, id, now)
   if (!place) throw new DomainError('not_found')
   return place
 }

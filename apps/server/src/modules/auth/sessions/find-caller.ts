@@ -49,18 +49,22 @@ function callerOf(row: SessionRow, config: Pick<Config, 'smtpUrl'>): Caller {
 
 function practiceOf({
   practiceId,
-  doctorId,
+  kind,
+  signerId,
   isServiceProvider,
   isVerified,
-  role,
+  isAdmin,
   rights,
 }: SessionRow): Caller['practice'] {
-  if (practiceId === null || doctorId === null) return null
+  if (practiceId === null || kind === null || signerId === null) return null
   return {
     practiceId,
-    doctorId,
+    kind,
+    reach: { vetId: signerId },
+    signerId,
+    isAdmin: isAdmin ?? false,
+    rights: kind === 'vet' ? 'all' : (rights ?? []),
     isServiceProvider: isServiceProvider ?? false,
     verified: isVerified,
-    rights: role === 'doctor' ? 'all' : (rights ?? []),
   }
 }

@@ -3,6 +3,7 @@ import type { Role } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
+import type { Practice } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
 import { array, bool, bytes, id, instant, int, orNull, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -38,11 +39,14 @@ const session = {
   email: orNull(text()),
   emailVerifiedAt: orNull(instant),
   onboarding: bool,
+  /** The practice in which the person works now. */
   practiceId: orNull(id),
-  /** The doctor, or the one an assistant works for. */
-  doctorId: orNull(id),
+  kind: orNull(text<Practice['kind']>()),
+  /** The vet, or the one an assistant works for. */
+  signerId: orNull(id),
   isServiceProvider: orNull(bool),
   isVerified: bool,
+  isAdmin: orNull(bool),
   rights: orNull(array(text<AssistantRight>())),
 }
 export type SessionRow = RowOf<typeof session>
@@ -58,7 +62,7 @@ const sessionsByToken = (count: number) =>
     text: (tokens) => sql`
       select s.id as session_id, encode(s.token_hash, 'hex') as token_hash, s.created_at, s.expires_at, s.last_used_at,
         u.id as user_id, u.role, u.created_at as account_created_at, u.language, u.email, u.email_verified_at, u.onboarding,
-        m.practice_id, d.user_id as doctor_id, d.is_service_provider, d.verified_at is not null as is_verified, m.rights
+        m.practice_id, m.kind, m.is_admin, d.user_id as signer_id, d.is_service_provider, d.verified_at is not null as is_verified, m.rights
       from sessions s
         join users u on u.id = s.user_id
         left join memberships m on m.user_id = u.id and m.left_at is null

@@ -56,8 +56,8 @@ export const findSessionUser = query('session_user', {
         where d.user_id is not null`)} as doctor,
       ${principal.of(sql`select principal.id, principal.fullname where principal.id is not null`)} as principal,
       practice.is_service_provider, case when m.kind = 'assistant' then m.rights end as rights,
-      (select count(*)::int from clinics c where c.doctor_id = u.id and c.deleted_at is null) as clinic_count,
-      (select c.country from clinics c where c.doctor_id = practice.user_id and c.deleted_at is null
+      (select count(*)::int from clinics c where c.practice_id = m.practice_id and m.kind = 'vet' and c.deleted_at is null) as clinic_count,
+      (select c.country from clinics c where c.practice_id = m.practice_id and c.deleted_at is null
         order by c.created_at, c.id limit 1) as clinic_country
     from users u
       left join doctors d on d.user_id = u.id

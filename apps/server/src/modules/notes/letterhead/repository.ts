@@ -3,7 +3,7 @@ import { id, json } from '../../../db/columns.ts'
 import { query } from '../../../db/query.ts'
 import { noteType } from '../note-type-query.ts'
 
-/** The heading of a prescription: its doctor, and the clinic of its visit, else the clinic that was chosen, else the doctor's first. */
+/** The heading of a prescription: its doctor, and the clinic of its visit, else the clinic that was chosen, else the practice's first. */
 export type Letterhead = {
   doctorName: string
   /** Missing once the practice has left. */
@@ -27,7 +27,7 @@ const presentLetterhead = sql`
     'registrationId', d.registration_id, 'clinicId', c.id, 'clinicName', c.name, 'addressLine1', c.address_line1,
     'addressLine2', c.address_line2, 'zipcode', c.zipcode, 'city', c.city, 'country', c.country, 'timeZone', c.time_zone)
   from doctors d join users u on u.id = d.user_id left join lateral (
-    select c.* from clinics c where c.doctor_id = d.user_id
+    select c.* from clinics c where c.practice_id = n.practice_id
     order by (c.id = coalesce((select clinic_id from appointments where id = n.appointment_id), n.clinic_id)) desc nulls last,
       c.deleted_at is not null, c.created_at, c.id
     limit 1

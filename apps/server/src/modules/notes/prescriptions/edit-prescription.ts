@@ -32,7 +32,7 @@ export async function editPrescription(
   const { config, database } = context
   requireVerified(config, scope)
   const note = await lockNote(database, scope, noteId)
-  if (note?.type !== 'prescription') throw new DomainError('not_found')
+  if (note?.type !== 'prescription' || note.doctorId !== scope.signerId) throw new DomainError('not_found')
   if (note.isVoid) throw new DomainError('wrong_state')
   const [present] = await findVersion(database, { noteId, version: note.version })
   if (!present) throw new DomainError('not_found')
@@ -90,6 +90,6 @@ async function changeClinic(
   const [entry] = (await findEntry(database, scope, noteId)).entries
   if (!entry || entry.visitId !== null)
     throw new DomainError('invalid', { fields: { 'data.clinic': 'validation.readOnly' } })
-  if ((await setClinic(database, { noteId, doctorId: scope.doctorId, clinicId })).length === 0)
+  if ((await setClinic(database, { noteId, practiceId: scope.practiceId, clinicId })).length === 0)
     throw new DomainError('not_found')
 }

@@ -64,12 +64,12 @@ export const setVersion = query('set_prescription_version', {
   text: (p) => sql`update notes set version = ${p.version}, body = ${p.body} where id = ${p.noteId}`,
 })
 
-/** Chooses the clinic of a prescription's letterhead; returns no row for a clinic that is not the doctor's. */
+/** Chooses the clinic of a prescription's letterhead; returns no row for a clinic that is not the practice's. */
 export const setClinic = query('set_clinic_of_prescription', {
-  params: { noteId: id, doctorId: id, clinicId: id },
+  params: { noteId: id, practiceId: id, clinicId: id },
   row: { id },
   text: (p) => sql`
     update notes set clinic_id = c.id from clinics c
-    where notes.id = ${p.noteId} and c.id = ${p.clinicId} and c.doctor_id = ${p.doctorId} and c.deleted_at is null
+    where notes.id = ${p.noteId} and c.id = ${p.clinicId} and c.practice_id = ${p.practiceId} and c.deleted_at is null
     returning c.id`,
 })

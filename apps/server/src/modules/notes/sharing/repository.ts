@@ -23,7 +23,8 @@ export const findShareTargets = query('share_targets', {
   row: shareTarget,
   text: (p) => sql`
     select practice.practice_id, u.id as doc_id, u.fullname as doc_name, u.profile_file_id as profile,
-      coalesce((select jsonb_agg(c.name order by c.created_at, c.id) from clinics c where c.doctor_id = u.id and c.deleted_at is null),
+      coalesce((select jsonb_agg(c.name order by c.created_at, c.id) from clinics c
+          where c.practice_id = practice.practice_id and c.deleted_at is null),
         '[]') as clinics,
       s.shared_at
     from notes n

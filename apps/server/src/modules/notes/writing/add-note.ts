@@ -3,6 +3,7 @@ import { dateOfNote, type NoteCreateAction } from '@vetvisit/contract/notes/rule
 import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { requireVerified } from '../../../context/policy.ts'
+import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { notifyPracticeChanged } from '../../notifications/public.ts'
@@ -17,6 +18,7 @@ import {
   needsVisit,
   requireMayWrite,
   requireNamed,
+  requireVisitOf,
   scopeOf,
   type Writer,
 } from '../policy.ts'
@@ -41,7 +43,8 @@ export async function addNote(
   const { database } = context
   requireMayWrite(writer, action, data)
   const subject = await loadSubject(context, writer, action, data)
-  requireNamed(writer, data, subject)
+  requireVisitOf(writer, action, subject)
+  requireNamed(writer, action, data, subject)
   await countEntry(database, writer, now)
   if (action === 'cancelled') return cancelVisit(context, writer, { subject, data }, now)
   if (action === 'prescription' && !isOwner(writer)) await requireMayPrescribe(context, writer)
@@ -56,7 +59,7 @@ export async function addNote(
   }
   if (!isOwner(writer)) {
     await notifyOwner(context, writer, { subject, action, note }, now)
-    notifyPracticeChanged(context, writer.doctorId)
+    notifyPracticeChanged(context, writer.practiceId)
   }
   return readEntry(context, writer, note.id, now)
 }
@@ -83,9 +86,9 @@ async function loadSubject(
 /** @throws DomainError not_verified, not_found for doctors without a registration */
 async function requireMayPrescribe(
   { config, database }: Pick<Context, 'config' | 'database'>,
-  writer: { doctorId: string; verified: boolean },
+  writer: Pick<PracticeScope, 'signerId' | 'verified'>,
 ): Promise<void> {
   requireVerified(config, writer)
-  const [doctor] = await findDoctor(database, { doctorId: writer.doctorId })
+  const [doctor] = await findDoctor(database, { doctorId: writer.signerId })
   if (!doctor?.registrationId) throw new DomainError('not_found')
 }

@@ -7,7 +7,7 @@ export const noteRowOf = (writer: Writer, subject: Subject, action: NoteCreateAc
   ownerId: subject.ownerId,
   petId: subject.petId,
   practiceId: isOwner(writer) ? null : writer.practiceId,
-  doctorId: isOwner(writer) ? null : writer.doctorId,
+  doctorId: isOwner(writer) ? null : writer.signerId,
   authorId: authorIdOf(writer),
   type: typeOfAction(action),
   appointmentId: subject.appointmentId,

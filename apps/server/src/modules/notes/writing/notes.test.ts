@@ -3,6 +3,7 @@ import { deleteNote, updateNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { harnessOfFile, phoneOf } from '../../../../test/harness.ts'
+import { practiceIdOf } from '../../../../test/practice.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import {
@@ -212,9 +213,10 @@ describe('a note by a practice', () => {
 
   it('refreshes the screens of the whole practice, as edits and deletions do', async () => {
     const { doctor, pet } = await ownerInTreatment(harness)
+    const practice = await practiceIdOf(harness, doctor)
     const isNotified = () =>
       vi.waitFor(() =>
-        expect(harness.live.toPractices.map(({ practiceId }) => practiceId)).toContain(doctor.id),
+        expect(harness.live.toPractices.map(({ practiceId }) => practiceId)).toContain(practice),
       )
     const isNotifiedAfter = async <T>(act: () => Promise<T>): Promise<T> => {
       await isNotified()

@@ -22,5 +22,5 @@ export async function removeNote(
   if (!note || !mayDelete(writer, note)) throw new DomainError('not_found')
   if (note.type === 'prescription') await voidPrescription(database, { id: note.id, now })
   else await hideNote(database, { id: note.id, now })
-  if (!isOwner(writer)) notifyPracticeChanged(context, writer.doctorId)
+  if (!isOwner(writer)) notifyPracticeChanged(context, writer.practiceId)
 }

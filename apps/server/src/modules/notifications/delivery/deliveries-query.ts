@@ -27,7 +27,7 @@ const MESSAGES_MAX = 100
 const deliveredRows = list(delivered)
 
 const deliveriesOfAppointment = query('deliveries_of_appointment', {
-  params: { appointmentId: id, doctorId: id, limit: int },
+  params: { appointmentId: id, practiceId: id, limit: int },
   row: { deliveries: deliveredRows },
   text: (p) => sql`
     select ${deliveredRows.of(sql`select * from (
@@ -44,17 +44,17 @@ const deliveriesOfAppointment = query('deliveries_of_appointment', {
           join lateral (select min(created_at) as created_at from outbox where dedupe_key in (key.mail, key.push)) o
             on o.created_at is not null
       ) notified order by told_at desc, is_owner desc`)} as deliveries
-    from appointments a
-    where a.id = ${p.appointmentId} and a.doctor_id = ${p.doctorId} and a.status not in ${statuses(['held'])}`,
+    from appointments a join clinics c on c.id = a.clinic_id
+    where a.id = ${p.appointmentId} and a.practice_id = ${p.practiceId} and a.status not in ${statuses(['held'])}`,
 })
 
 /** Everyone who was notified of an appointment, newest first; undefined for an appointment of another practice. */
 export async function findDeliveries(
   database: Database,
-  doctorId: string,
+  practiceId: string,
   appointmentId: string,
 ): Promise<DeliveredRow[] | undefined> {
-  const [found] = await deliveriesOfAppointment(database, { appointmentId, doctorId, limit: MESSAGES_MAX })
+  const [found] = await deliveriesOfAppointment(database, { appointmentId, practiceId, limit: MESSAGES_MAX })
   return found?.deliveries
 }
 

@@ -16,11 +16,11 @@ import { deliveryToWire } from './delivery-query.ts'
  */
 export async function readDeliveries(
   database: Database,
-  { doctorId }: PracticeScope,
+  { practiceId }: PracticeScope,
   appointmentId: string,
   language: TextLanguage,
 ): Promise<DeliveredNotification[]> {
-  const found = await findDeliveries(database, doctorId, appointmentId)
+  const found = await findDeliveries(database, practiceId, appointmentId)
   if (!found) throw new DomainError('not_found')
   return found.map((row) => deliveredToWire(row, language))
 }

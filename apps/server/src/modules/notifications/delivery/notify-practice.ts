@@ -10,23 +10,23 @@ const waiting = new WeakMap<Live, Set<string>>()
 /** Sends `appointments_changed` to practices once the running transaction is committed, so that open pages reload. */
 export function notifyPracticeChanged(
   { database, live }: Pick<Context, 'database' | 'live'>,
-  ...doctorIds: readonly string[]
+  ...practiceIds: readonly string[]
 ): void {
-  if (doctorIds.length > 0) database.afterCommit(() => collect(live, doctorIds))
+  if (practiceIds.length > 0) database.afterCommit(() => collect(live, practiceIds))
 }
 
-function collect(live: Live, doctorIds: readonly string[]): void {
+function collect(live: Live, practiceIds: readonly string[]): void {
   const collected = waiting.get(live)
   if (collected) {
-    for (const doctorId of doctorIds) collected.add(doctorId)
+    for (const practiceId of practiceIds) collected.add(practiceId)
     return
   }
-  const doctors = new Set(doctorIds)
-  waiting.set(live, doctors)
+  const practices = new Set(practiceIds)
+  waiting.set(live, practices)
   // Events lost in a crash are made up by each client's next refresh, within a minute.
   setTimeout(() => {
     waiting.delete(live)
     const changed: AppointmentsChanged = { action: 'changed', data: null }
-    for (const doctorId of doctors) live.emitToPractice(doctorId, APPOINTMENTS_CHANGED, changed)
+    for (const practiceId of practices) live.emitToPractice(practiceId, APPOINTMENTS_CHANGED, changed)
   }, BATCH_MS).unref()
 }

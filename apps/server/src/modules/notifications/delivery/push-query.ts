@@ -6,6 +6,7 @@ import { id, instant, json, orNull, type RowOf, text } from '../../../db/columns
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import type { MessageParams } from '../messages/params.ts'
+import { isStillTold } from '../messages/queue-mails-query.ts'
 
 /** Phones and browsers of a person that have a session. */
 export const findDevices = query('devices_to_push', {
@@ -34,7 +35,8 @@ export type PushedMessage = RowOf<typeof pushedMessage>
 const messageToPush = query('message_to_push', {
   params: { id },
   row: pushedMessage,
-  text: (p) => sql`select type, params, recipient_id, appointment_id from notifications where id = ${p.id}`,
+  text: (p) => sql`select n.type, n.params, n.recipient_id, n.appointment_id from notifications n
+    where n.id = ${p.id} and ${isStillTold(sql`n`)}`,
 })
 
 export async function findPushedMessage(

@@ -4,8 +4,8 @@ import { updateNote } from '@vetvisit/contract/notes/routes'
 import { updateNotificationPreferences } from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type Person } from '../../../../test/harness.ts'
-import { assistantOf } from '../../../../test/team.ts'
+import { onboardedDoctor, type Person } from '../../../../test/harness.ts'
+import { assistantOf, joinAsVet } from '../../../../test/team.ts'
 import { takeMail } from '../../../db/transactions/outbox.ts'
 import { announceMissed } from '../public.ts'
 import { MEDICINE, reportOf, write } from '../../notes/notes.test-support.ts'
@@ -94,6 +94,16 @@ describe('a new request', () => {
     })
     await quarterLater()
     expect(subjectsTo(doctor)).toEqual([])
+  })
+
+  // specification/readings §9: who leaves a practice hears nothing more of it (added)
+  it('is not mailed to a vet who has left the practice meanwhile', async () => {
+    const { doctor, helper, book } = await withAssistants()
+    await book('2026-03-05T09:00:00.000Z')
+    await announced()
+    await joinAsVet(harness, doctor, await onboardedDoctor(harness))
+    await quarterLater()
+    expect([subjectsTo(doctor), subjectsTo(helper)]).toEqual([[], ['New request']])
   })
 
   it('is mailed in the language of each reader', async () => {

@@ -9,6 +9,7 @@ import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import { queueEntries } from '../../../db/transactions/outbox.ts'
 import type { MessageParams } from '../messages/params.ts'
+import { isStillTold } from '../messages/queue-mails-query.ts'
 
 /** The person to whom a mail about an appointment goes. */
 const receiver = {
@@ -67,7 +68,7 @@ const mailsOfMessages = query('mails_of_messages', {
         else true end as stands
     from notifications n join users u on u.id = n.recipient_id
       left join appointments a on a.id = n.appointment_id left join clinics c on c.id = (n.params->>'clinicId')::uuid
-    where n.id in ${idsIn(p.ids)} and ${reachable}
+    where n.id in ${idsIn(p.ids)} and ${reachable} and ${isStillTold(sql`n`)}
     order by n.id`,
 })
 

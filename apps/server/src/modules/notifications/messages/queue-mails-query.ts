@@ -38,6 +38,12 @@ export const mayActOn = (notification: SQL, userId: SQL): SQL => sql`not exists 
     when ${notification}.type in ('request', 'proposal-declined') or ${endsRequest(notification)} then 'requests'
     when ${notification}.type = 'report' then 'records' else 'appointments' end <> all (s.rights))`
 
+/** For a message `n`: false if it is about an appointment of a practice that the recipient has left meanwhile. */
+export const isStillTold = (n: SQL): SQL => sql`not exists (
+  select from appointments v join clinics k on k.id = v.clinic_id
+  where v.id = ${n}.appointment_id and v.owner_id <> ${n}.recipient_id and not exists (
+    select from memberships s where s.practice_id = k.practice_id and s.user_id = ${n}.recipient_id and s.left_at is null))`
+
 /** Whether notifications of this type may be mailed at once; for others the query leaves the mails out. */
 export const isMailedAtOnce = (type: NotificationType): boolean => TO_OWNERS_AT_ONCE.has(type)
 

@@ -31,20 +31,20 @@ export const message = {
 }
 export type Message = RowOf<typeof message>
 
+/** The practice in which a person works. */
+const practiceOf = (personId: SQL): SQL =>
+  sql`(select m.practice_id from memberships m where m.user_id = ${personId} and m.left_at is null)`
+
 /** For a message `n`: the file of its document, if its recipient may see it now. */
 const fileOfDocument = sql`case when n.type = 'report' then (
     select d.file_id from notes d where d.id = (n.params->>'noteId')::uuid and d.hidden_at is null
       and (d.owner_id = n.recipient_id or exists (
         select from note_shares s where s.note_id = d.id and s.doctor_id = n.recipient_id and s.ended_at is null
+          and s.practice_id = ${practiceOf(sql`n.recipient_id`)}
           and ${onRecord({ practice: sql`s.practice_id`, owner: sql`d.owner_id` })}))) end`
 
-/** The practice in which a person works. */
-const practiceOf = (personId: SQL): SQL =>
-  sql`(select m.practice_id from memberships m where m.user_id = ${personId} and m.left_at is null)`
-
-/** For an appointment `a`: whether a recipient is its doctor or an assistant of the practice. */
-const isPracticeOf = (recipientId: SQL): SQL => sql`(a.doctor_id = ${recipientId} or exists (
-  select from memberships s where s.user_id = ${recipientId} and s.principal_id = a.doctor_id and s.left_at is null))`
+/** For an appointment `a`: whether a recipient works in its practice. */
+const isPracticeOf = (recipientId: SQL): SQL => sql`a.practice_id = ${practiceOf(recipientId)}`
 
 /**
  * For a message `n`: the animal of its appointment, or that of its document. A practice sees it as it sees the animal of an appointment:

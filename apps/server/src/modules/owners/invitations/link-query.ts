@@ -69,7 +69,7 @@ const validLink = (name: string, lock: SQL) =>
     params: { tokenHash: bytes, now: instant },
     row: link,
     text: (p) => sql`
-      select l.id, l.practice_id, d.user_id as doctor_id, m.id as managed_id, l.invitation_id, coalesce(i.email, m.contact_email) as email, l.expires_at, ${careDoctor},
+      select l.id, l.practice_id, d.user_id as doctor_id, m.id as managed_id, l.invitation_id, coalesce(i.email, m.contact_email) as email, l.expires_at, ${careDoctor(sql`l.practice_id`)},
         coalesce((select jsonb_agg(p.name order by p.created_at, p.id) from pets p
           where p.owner_id = m.id and p.archived_at is null), '[]') as pets
       from record_links l

@@ -9,7 +9,7 @@ import type { Config } from '../../../process/config.ts'
  * @throws DomainError not_found
  */
 export function requireVeterinarian(scope: PracticeScope): void {
-  if (scope.isServiceProvider || scope.actorId !== scope.doctorId) throw new DomainError('not_found')
+  if (scope.isServiceProvider || scope.kind !== 'vet') throw new DomainError('not_found')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SpecializationId } from '@vetvisit/contract/doctors/specializations'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { id, instant, int, json, type RowOf } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -17,12 +17,14 @@ export type CareDoctorRow = {
   clinics: { name: string; city: string; emergencyPhone: string | null }[]
 }
 
-/** `CareDoctorRow` of `users u` and `doctors d`; the clinics oldest first. */
-export const careDoctor = sql`jsonb_build_object('id', u.id, 'fullname', u.fullname, 'profile', u.profile_file_id,
+/** `CareDoctorRow` of `users u` and `doctors d`, with the clinics of the practice, oldest first. */
+export const careDoctor = (
+  practice: SQL,
+): SQL => sql`jsonb_build_object('id', u.id, 'fullname', u.fullname, 'profile', u.profile_file_id,
   'isServiceProvider', d.is_service_provider, 'specializations', to_jsonb(d.specializations),
   'clinics', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'city', c.city, 'emergencyPhone', c.emergency_phone)
       order by c.created_at, c.id)
-    from clinics c where c.doctor_id = u.id and c.deleted_at is null), '[]')) as doctor`
+    from clinics c where c.practice_id = ${practice} and c.deleted_at is null), '[]')) as doctor`
 
 /** Statuses of an appointment that has not taken place. */
 const OPEN = statuses(['requested', 'approved', 'consulting'])
@@ -33,7 +35,7 @@ export type PracticeRow = RowOf<typeof practice>
 const practicesOf = query('practices_of_owner', {
   params: { ownerId: id, now: instant },
   row: practice,
-  text: (p) => sql`select care.practice_id, ${careDoctor}, care.since,
+  text: (p) => sql`select care.practice_id, ${careDoctor(sql`care.practice_id`)}, care.since,
       (select count(*) from appointments a
         where a.owner_id = care.owner_id and a.practice_id = care.practice_id
         and a.status in ${OPEN} and a.ends_at > ${p.now}) as open_appointments

@@ -2,7 +2,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { lockDoctor } from '../../../db/locks.ts'
+import { lockForOwner } from '../../../db/locks.ts'
 import { beginCare } from '../../care/public.ts'
 import { handOverFiles, releaseFile } from '../../files/public.ts'
 import { recordCareNotification } from '../../notifications/public.ts'
@@ -25,8 +25,8 @@ export async function putOnRecord(
   const { database } = context
   await beginCare(database, { practiceId, ownerId, origin: 'invitation' }, now)
   if (managedId !== null) {
-    // The practice may be booking for the record that closes.
-    await lockDoctor(database, doctorId)
+    // The practice may be booking for the record that closes, or changing its address.
+    await lockForOwner(database, managedId, practiceId)
     const picture = await mergeManagedOwner(database, { managedId, ownerId }, now)
     if (picture !== null) await releaseFile(context, picture, now)
     await handOverFiles(context, { ownerId })

@@ -21,7 +21,7 @@ export type ReceivedInvitationRow = RowOf<typeof received>
 const invitationsOfOwner = query('invitations_to_owner', {
   params: { ownerId: id, now: instant },
   row: received,
-  text: (p) => sql`select i.id, ${careDoctor}, i.asked_at
+  text: (p) => sql`select i.id, ${careDoctor(sql`i.practice_id`)}, i.asked_at
     from care_invitations i join doctors d on d.user_id = vet_of_practice(i.practice_id)
       join users u on u.id = d.user_id and u.deleted_at is null and u.disabled_at is null
     where ${isOpenFor(p.ownerId, p.now)} and i.answer is null

@@ -20,7 +20,7 @@ import {
   PET,
   signUpOwner,
 } from '../../../../test/harness.ts'
-import { updateOwner } from '@vetvisit/contract/owners/routes'
+import { getOwnerDashboard, updateOwner } from '@vetvisit/contract/owners/routes'
 import { assistantOf } from '../../../../test/team.ts'
 
 const harness = harnessOfFile()
@@ -28,8 +28,8 @@ const harness = harnessOfFile()
 const DAY_MS = 86_400_000
 let known = 0
 
-/** The record of a managed owner with a pet and an appointment. */
-async function kept(doctor: Person) {
+/** The record of a managed owner with a pet. */
+async function keptWithoutVisit(doctor: Person) {
   const clinic = await clinicOf(harness, doctor)
   const { _id, email } = await harness.call(createManagedOwner, {
     token: doctor.token,
@@ -42,11 +42,19 @@ async function kept(doctor: Person) {
     },
   })
   const pet = await harness.call(createPet, { token: doctor.token, query: { patientid: _id }, body: PET })
-  await harness.call(createAppointment, {
-    token: doctor.token,
-    body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-02T10:00:00.000Z' },
-  })
-  return { id: _id, email: email ?? '', pet: pet._id }
+  const book = () =>
+    harness.send(createAppointment, {
+      token: doctor.token,
+      body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-02T10:00:00.000Z' },
+    })
+  return { id: _id, email: email ?? '', pet: pet._id, book }
+}
+
+/** The same with an appointment. */
+async function kept(doctor: Person) {
+  const record = await keptWithoutVisit(doctor)
+  expect((await record.book()).httpStatus).toBe(200)
+  return record
 }
 
 /** An owner with an unconfirmed address. */
@@ -116,6 +124,19 @@ describe('a link that hands over a record', () => {
     const answers = await Promise.all(both.map((owner) => take(owner, link)))
     expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 422]))
     expect((await Promise.all(both.map(petsOf))).flat()).toHaveLength(1)
+  })
+
+  it('hands over what the practice books for the record at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const doctor = await onboardedDoctor(harness)
+      const record = await keptWithoutVisit(doctor)
+      const link = await linkTo(doctor, { patient: record.id })
+      const owner = await onboardedOwner(harness)
+      const [booked, taken] = await Promise.all([record.book(), take(owner, link)])
+      expect([booked.httpStatus < 500, taken.httpStatus]).toEqual([true, 200])
+      const { upcoming } = await harness.call(getOwnerDashboard, { token: owner.token })
+      expect(upcoming).toHaveLength(booked.httpStatus === 200 ? 1 : 0)
+    }
   })
 
   it('is valid for 14 days; of one record the last five are', async () => {

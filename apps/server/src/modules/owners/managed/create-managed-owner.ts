@@ -5,7 +5,7 @@ import { actorOf, type PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { lockDoctor } from '../../../db/locks.ts'
+import { lockPractice } from '../../../db/locks.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { RECORDS_OF_PRACTICE, spendBudget } from '../../../db/transactions/budgets.ts'
 import { dialCodeOf } from '../../../adapters/phone/phone-number.ts'
@@ -58,7 +58,7 @@ export async function createManagedOwner(
   requireDateOfBirth(dateOfBirth, now)
   const { countryCode, isoCode } = await countryOfNumber(database, practiceId, fields)
   // Two members of the team who record the same person at once create one record.
-  await lockDoctor(database, scope.doctorId)
+  await lockPractice(database, practiceId)
   if (email !== null) await refuseKnownAddress(database, practiceId, email)
   const id = uuidv7()
   await insertManagedOwner(database, {

@@ -15,7 +15,7 @@ import {
   PET,
 } from '../../../../test/harness.ts'
 import { mailsTo } from '../../../../test/mails.ts'
-import { assistantOf } from '../../../../test/team.ts'
+import { assistantOf, joinAsVet } from '../../../../test/team.ts'
 import { managedOwnersOf } from './managed.test-support.ts'
 
 const harness = harnessOfFile()
@@ -121,12 +121,14 @@ describe('the record of an owner without an account', () => {
     ).toMatchObject({ httpStatus: 422, fields: { email: 'This owner is already in your practice' } })
   })
 
-  it('is created once when two members of the team record the same person at the same moment', async () => {
+  it('is created once when members of a practice record the same person at the same moment, whichever vet they work for', async () => {
     const doctor = await onboardedDoctor(harness)
     const assistant = await assistantOf(harness, doctor, ['owners'])
+    const colleague = await onboardedDoctor(harness)
+    await joinAsVet(harness, colleague, doctor)
     const body = fields()
     const answers = await Promise.all(
-      [doctor, assistant].map(({ token }) => harness.send(createManagedOwner, { token, body })),
+      [doctor, assistant, colleague].map(({ token }) => harness.send(createManagedOwner, { token, body })),
     )
     expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 422]))
     expect(await listed(doctor)).toHaveLength(1)

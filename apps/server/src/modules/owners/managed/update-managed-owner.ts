@@ -5,7 +5,7 @@ import { Email } from '@vetvisit/contract/people/fields'
 import { actorOf, type PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { lockDoctor } from '../../../db/locks.ts'
+import { lockPractice } from '../../../db/locks.ts'
 import { recordAudit } from '../../../db/transactions/audit.ts'
 import { mergeSeen, refuseChanged, refuseFields, refuseOtherId } from '../../../context/sent-fields.ts'
 import { writeOwnerAccount } from '../../auth/public.ts'
@@ -37,6 +37,8 @@ export async function updateManagedOwner(
 ): Promise<Owner> {
   const { database } = context
   requireMayManage(scope)
+  // The practice is locked before rows, as by an owner who accepts the record.
+  if (sent.email) await lockPractice(database, scope.practiceId)
   const current = isId(sent._id) ? await lockManagedOwner(database, scope.practiceId, sent._id) : undefined
   if (!current) throw new DomainError('not_found')
   refuseOtherId(current.id, sent)
@@ -73,7 +75,6 @@ async function contactEmailOf(
   const read = Email.safeParse(sent)
   if (!read.success) throw new DomainError('invalid', { fields: { email: 'validation.emailInvalid' } })
   if (read.data === current.contactEmail) return current.contactEmail
-  await lockDoctor(context.database, scope.doctorId)
   await refuseKnownAddress(context.database, scope.practiceId, read.data)
   if ((await takeInvitationMail(context, scope, now)) === null) await invite(context, scope, read.data, now)
   return read.data

@@ -23,10 +23,10 @@ type Printed = { fileName: string; base64: string; address: string; isListed: bo
  */
 export async function printPoster(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  { doctorId }: PracticeScope,
+  { practiceId }: PracticeScope,
   { clinicId, format }: Wanted,
 ): Promise<Printed> {
-  const stored = await findOwnClinic(database, doctorId, clinicId)
+  const stored = await findOwnClinic(database, practiceId, clinicId)
   const [addressed] = stored ? await findByClinicId(database, { id: clinicId }) : []
   if (!stored || !addressed) throw new DomainError('not_found')
   const { name, addressLine1, zipcode, city, country, phone } = stored.clinic

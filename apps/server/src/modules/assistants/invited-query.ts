@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@vetvisit/contract/errors'
 import { sql, type SQL } from 'drizzle-orm'
+import type { Practice } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../db/columns.ts'
 import { query } from '../../db/query.ts'
@@ -8,7 +9,10 @@ import { person, type Team } from './repository.ts'
 
 const pendingAssistant = {
   id,
-  doctorId: id,
+  practiceId: id,
+  kind: text<Practice['kind']>(),
+  /** The vet for whom an assistant will work. */
+  principalId: orNull(id),
   orderedBy: id,
   email: text(),
   ...person,
@@ -21,7 +25,7 @@ const pendingAssistant = {
 export type PendingAssistantRow = RowOf<typeof pendingAssistant>
 
 const columns = sql.raw(
-  'id, doctor_id, ordered_by, email, fullname, mobile, country_code, iso_code, rights, profile_file_id, created_at, invited_at, failure',
+  'id, practice_id, kind, principal_id, ordered_by, email, fullname, mobile, country_code, iso_code, rights, profile_file_id, created_at, invited_at, failure',
 )
 
 const listed = { ...pendingAssistant, mail: orNull(delivery) }
@@ -30,32 +34,32 @@ export type ListedPendingRow = RowOf<typeof listed>
 
 /** The key of the mail of an invitation. */
 export const mailKeyOf = (pendingId: string): string => `invitation:${pendingId}`
-const mailOf = deliveryOf(sql`'invitation:' || pending_assistants.id`)
+const mailOf = deliveryOf(sql`'invitation:' || invited_members.id`)
 
-/** Whether a doctor waits for the answer of an invited assistant; one whose mail was given up has not been asked. */
-export const waitsForAssistant = (doctorId: SQL): SQL => sql`exists (
-  select from pending_assistants w where w.doctor_id = ${doctorId} and w.failure is null and not ${isGivenUp(sql`'invitation:' || w.id`)})`
+/** Whether a practice waits for the answer of an invited assistant; one whose mail was given up has not been asked. */
+export const waitsForAssistant = (practiceId: SQL): SQL => sql`exists (
+  select from invited_members w where w.practice_id = ${practiceId} and w.kind = 'assistant' and w.failure is null and not ${isGivenUp(sql`'invitation:' || w.id`)})`
 
 /** The pending assistants of a practice, oldest first. */
-export const listPending = query('pending_assistants', {
-  params: { doctorId: id },
+export const listPending = query('invited_members', {
+  params: { practiceId: id },
   row: listed,
   text: (p) => sql`
-    select ${columns}, ${mailOf} as mail from pending_assistants where doctor_id = ${p.doctorId} order by created_at, id`,
+    select ${columns}, ${mailOf} as mail from invited_members where practice_id = ${p.practiceId} order by created_at, id`,
 })
 
 export const insertPending = query('insert_pending_assistant', {
   params: pendingAssistant,
   text: (p) => sql`
-    insert into pending_assistants (${columns})
-    values (${p.id}, ${p.doctorId}, ${p.orderedBy}, ${p.email}, ${p.fullname}, ${p.mobile}, ${p.countryCode}, ${p.isoCode}, ${p.rights},
+    insert into invited_members (${columns})
+    values (${p.id}, ${p.practiceId}, ${p.kind}, ${p.principalId}, ${p.orderedBy}, ${p.email}, ${p.fullname}, ${p.mobile}, ${p.countryCode}, ${p.isoCode}, ${p.rights},
       ${p.profileFileId}, ${p.createdAt}, ${p.invitedAt}, ${p.failure})`,
 })
 
 const takeOne = query('take_pending_assistant', {
   row: pendingAssistant,
   text: () => sql`
-    select ${columns} from pending_assistants where failure is null and invited_at is null
+    select ${columns} from invited_members where failure is null and invited_at is null
     order by created_at, id limit 1 for update skip locked`,
 })
 
@@ -66,43 +70,43 @@ export async function takePending(database: Database): Promise<PendingAssistantR
 }
 
 const removeOne = query('remove_pending_assistant', {
-  params: { doctorId: id, id },
+  params: { practiceId: id, id },
   row: { profileFileId: orNull(id) },
   text: (p) => sql`
-    delete from pending_assistants where id = ${p.id} and doctor_id = ${p.doctorId} returning profile_file_id`,
+    delete from invited_members where id = ${p.id} and practice_id = ${p.practiceId} returning profile_file_id`,
 })
 
 /** @returns the deleted row; undefined if the practice has none of this id */
 export async function removePending(
   database: Database,
-  { doctorId }: Team,
+  { practiceId }: Team,
   pendingId: string,
 ): Promise<Pick<PendingAssistantRow, 'profileFileId'> | undefined> {
-  const [removed] = await removeOne(database, { doctorId, id: pendingId })
+  const [removed] = await removeOne(database, { practiceId, id: pendingId })
   return removed
 }
 
 /** Waits for an invitation that another server is sending. */
 export const deletePendingOfPractice = query('remove_pending_assistants', {
-  params: { doctorId: id },
-  text: (p) => sql`delete from pending_assistants where doctor_id = ${p.doctorId}`,
+  params: { practiceId: id },
+  text: (p) => sql`delete from invited_members where practice_id = ${p.practiceId}`,
 })
 
 const sameEmail = query('address_in_team', {
-  params: { id, doctorId: id, email: text() },
+  params: { id, practiceId: id, email: text() },
   row: { id },
   text: (p) => sql`
-    select u.id from users u left join memberships m on m.user_id = u.id and m.left_at is null
-      where u.email = ${p.email} and (u.id = ${p.doctorId} or m.principal_id = ${p.doctorId})
+    select u.id from users u join memberships m on m.user_id = u.id and m.left_at is null
+      where u.email = ${p.email} and m.practice_id = ${p.practiceId}
     union all
-    select id from pending_assistants
-      where id <> ${p.id} and doctor_id = ${p.doctorId} and email = ${p.email} and invited_at is not null`,
+    select id from invited_members
+      where id <> ${p.id} and practice_id = ${p.practiceId} and email = ${p.email} and invited_at is not null`,
 })
 
-/** Whether the doctor, a member or another invited assistant of the team has the same address. */
+/** Whether a member or another invited person of the practice has the same address. */
 export async function isEmailOfTeam(
   database: Database,
-  pending: Pick<PendingAssistantRow, 'id' | 'doctorId' | 'email'>,
+  pending: Pick<PendingAssistantRow, 'id' | 'practiceId' | 'email'>,
 ): Promise<boolean> {
   return (await sameEmail(database, pending)).length > 0
 }
@@ -110,7 +114,7 @@ export async function isEmailOfTeam(
 const pendingById = query('pending_assistant', {
   params: { id },
   row: pendingAssistant,
-  text: (p) => sql`select ${columns} from pending_assistants where id = ${p.id}`,
+  text: (p) => sql`select ${columns} from invited_members where id = ${p.id}`,
 })
 
 export async function findPending(
@@ -122,20 +126,20 @@ export async function findPending(
 }
 
 const lockOne = query('lock_invited_assistant', {
-  params: { doctorId: id, id },
+  params: { practiceId: id, id },
   row: listed,
   text: (p) => sql`
-    select ${columns}, ${mailOf} as mail from pending_assistants
-    where id = ${p.id} and doctor_id = ${p.doctorId} and invited_at is not null for update`,
+    select ${columns}, ${mailOf} as mail from invited_members
+    where id = ${p.id} and practice_id = ${p.practiceId} and invited_at is not null for update`,
 })
 
 /** Locks an open invitation of the practice for the running transaction. */
 export async function lockInvited(
   database: Database,
-  { doctorId }: Team,
+  { practiceId }: Team,
   pendingId: string,
 ): Promise<ListedPendingRow | undefined> {
-  const [row] = await lockOne(database, { doctorId, id: pendingId })
+  const [row] = await lockOne(database, { practiceId, id: pendingId })
   return row
 }
 
@@ -143,7 +147,7 @@ export async function lockInvited(
 export const writePending = query('write_pending_assistant', {
   params: { id, ...person, invitedAt: orNull(instant) },
   text: (p) => sql`
-    update pending_assistants set fullname = ${p.fullname}, mobile = ${p.mobile}, country_code = ${p.countryCode},
+    update invited_members set fullname = ${p.fullname}, mobile = ${p.mobile}, country_code = ${p.countryCode},
       iso_code = ${p.isoCode}, rights = ${p.rights}, profile_file_id = ${p.profileFileId}, invited_at = ${p.invitedAt}
     where id = ${p.id}`,
 })
@@ -151,7 +155,7 @@ export const writePending = query('write_pending_assistant', {
 /** Keeps the assistant on the list with the reason. */
 export const failPending = query('fail_pending_assistant', {
   params: { id, failure: text<ErrorCode>() },
-  text: (p) => sql`update pending_assistants set failure = ${p.failure} where id = ${p.id}`,
+  text: (p) => sql`update invited_members set failure = ${p.failure} where id = ${p.id}`,
 })
 
 const isOpen = sql`failure is null and invited_at is not null`
@@ -160,15 +164,21 @@ const isOpen = sql`failure is null and invited_at is not null`
 export const findInvited = query('invited_person', {
   params: { orderId: id },
   row: { email: text(), fullname: text(), mobile: orNull(text()) },
-  text: (p) =>
-    sql`select email, fullname, mobile from pending_assistants where id = ${p.orderId} and ${isOpen}`,
+  text: (p) => sql`select email, fullname, mobile from invited_members where id = ${p.orderId} and ${isOpen}`,
 })
 
 /** Deletes an open invitation and returns it; no row if it was accepted or withdrawn. */
 export const takeOpen = query('take_invitation', {
   params: { orderId: id },
-  row: { id, doctorId: id, email: text(), ...person },
+  row: {
+    id,
+    practiceId: id,
+    kind: text<Practice['kind']>(),
+    principalId: orNull(id),
+    email: text(),
+    ...person,
+  },
   text: (p) => sql`
-    delete from pending_assistants where id = ${p.orderId} and ${isOpen}
-    returning id, doctor_id, fullname, email, mobile, country_code, iso_code, rights, profile_file_id`,
+    delete from invited_members where id = ${p.orderId} and ${isOpen}
+    returning id, practice_id, kind, principal_id, fullname, email, mobile, country_code, iso_code, rights, profile_file_id`,
 })
