@@ -1,4 +1,5 @@
 /** @module-tag databases */
+import { deleteClinic } from '@vetvisit/contract/clinics/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -117,5 +118,12 @@ describe('a clinic of two vets', () => {
       await Promise.all([disable(lead, !isOn), disable(colleague, !isOn)])
       expect(await listing()).toMatchObject({ shown: isOn })
     }
+  })
+
+  it('is deleted under the locks of all its vets, so that no booking with any of them is missed', async () => {
+    const told = new Set<string>()
+    harness.database.doctorChanges.listen((vet) => told.add(vet))
+    await harness.call(deleteClinic, { token: lead.token, query: { clinicId } })
+    expect(told).toEqual(new Set([lead.id, colleague.id]))
   })
 })
