@@ -38,6 +38,30 @@ describe('two colleagues at one clinic', () => {
     ])
     expect(clinic.address).toMatchObject({ addressLine1: 'Lindenstraße 2', zipcode: '10117' })
   })
+
+  // specification/practice §4: two colleagues on one clinic or prescription: changes that do not touch are kept, others are shown
+  it('see what the other has written until they change theirs, so that no button moves when the focus leaves the field', async () => {
+    const vet = await aDoctor({ clinic: { additionalServices: [GROOMING] } })
+    const mine = await openAs(vet, `/doctor/clinics/${vet.clinicId}`)
+    await section(mine, 'Fees and services').click()
+    await field(mine, 'Price: Bath').fill('25')
+    const theirs = [{ ...GROOMING, subServices: [{ name: 'Bath', price: 22 }] }]
+    await ask(vet, updateClinic, {
+      query: { clinicId: vet.clinicId },
+      body: { additionalServices: theirs },
+    })
+    await button(mine, 'Save Clinic').click()
+    const written = mine.getByText('Someone else has written: 22')
+    await expect(written).toBeVisible()
+
+    await field(mine, 'Price: Bath').focus()
+    await field(mine, 'Consultation fee (€)').fill('50')
+    await field(mine, 'Follow-up fee (€)').fill('30')
+    await expect(field(mine, 'Follow-up fee (€)')).toHaveValue('30')
+    await expect(written).toBeVisible()
+    await field(mine, 'Price: Bath').fill('26')
+    await expect(written).toBeHidden()
+  })
 })
 
 const MELOXICAM = { medName: 'Meloxicam', dose: '1 ml', frequency: 'once a day', duration: '5 days' }

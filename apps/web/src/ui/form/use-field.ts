@@ -1,11 +1,13 @@
 import { readMessage } from '@vetvisit/contract/texts/message'
 import { exists, t, type TFunction } from 'i18next'
+import { useState } from 'react'
 import {
   useController,
   type Control,
   type FieldError,
   type FieldPath,
   type FieldValues,
+  type UseControllerReturn,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -22,6 +24,30 @@ export type FieldProps<T extends FieldValues, O> = {
 /** A no-break space, so that an empty line keeps its height. */
 const NOTHING_YET = '\u00a0'
 
+/**
+ * Value and state of one field. What the server said of a value stays while the value does. If it went when the field loses the focus, a
+ * button below would move away from under the pointer that presses it, and the press would be lost.
+ */
+export function useSteadyField<T extends FieldValues, O, N extends FieldPath<T>>({
+  control,
+  name,
+}: {
+  control: Control<T, unknown, O>
+  name: N
+}): Pick<UseControllerReturn<T, N>, 'field' | 'fieldState'> {
+  const { field, fieldState } = useController({ control, name })
+  const { error } = fieldState
+  const [told, setTold] = useState({ error, of: field.value })
+  if (told.error !== error) setTold({ error, of: field.value })
+  if (error?.type !== 'server' || told.of !== field.value) return { field, fieldState }
+  const onChange: typeof field.onChange = (value) => {
+    field.onChange(value)
+    // A form that was not sent since it took the newest record checks a field when it loses the focus.
+    field.onBlur()
+  }
+  return { field: { ...field, onChange, onBlur: () => undefined }, fieldState }
+}
+
 /** Value, message and classes of one field, the same for every kind of input. */
 export function useField<T extends FieldValues, O>({
   control,
@@ -29,7 +55,7 @@ export function useField<T extends FieldValues, O>({
   helperText,
 }: Pick<FieldProps<T, O>, 'control' | 'name'> & { helperText?: string | undefined }) {
   useTranslation(['common', 'contract'])
-  const { field, fieldState } = useController({ control, name })
+  const { field, fieldState } = useSteadyField({ control, name })
   const { error, isTouched } = fieldState
   const message = messageOf(error)
   return {

@@ -2,13 +2,13 @@ import { IonButton, IonIcon } from '@ionic/react'
 import { SLOT_MINUTES } from '@vetvisit/contract/clinics/rules'
 import { addOutline, trashOutline } from 'ionicons/icons'
 import { useEffect, useId } from 'react'
-import { useFieldArray, useWatch, useController, type Control } from 'react-hook-form'
+import { useFieldArray, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../ui/action/toast.ts'
 import { EMPTY_SCHEDULE, type ClinicFormApi, type ClinicInputs } from './clinic-inputs.ts'
 import { ClockField } from './clock-field.tsx'
 import { weekdayNames } from '../../../lib/time/dates.ts'
-import { messageOf } from '../../../ui/form/use-field.ts'
+import { messageOf, useSteadyField } from '../../../ui/form/use-field.ts'
 import { useWords } from '../words.ts'
 
 type ScheduleListProps = { form: ClinicFormApi }
@@ -117,7 +117,7 @@ type WeekdayChipsProps<O> = { control: Control<ClinicInputs, unknown, O>; index:
 function WeekdayChips<O>({ control, index }: WeekdayChipsProps<O>) {
   const { t } = useTranslation('clinics')
   const id = useId()
-  const { field, fieldState } = useController({ control, name: `schedule.${index}.days` })
+  const { field, fieldState } = useSteadyField({ control, name: `schedule.${index}.days` })
   const error = messageOf(fieldState.error)
   const long = weekdayNames('long')
   const toggle = (day: number) => {

@@ -6,11 +6,11 @@ import {
 } from '@vetvisit/contract/doctors/specializations'
 import { chevronDown } from 'ionicons/icons'
 import { useId, useState, type Ref } from 'react'
-import { useController, type Control } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/text/language.ts'
 import { DialogPopover } from '../../../ui/modal/dialog-popover.tsx'
-import { messageOf } from '../../../ui/form/use-field.ts'
+import { messageOf, useSteadyField } from '../../../ui/form/use-field.ts'
 import { specializationNames, type InfoInputs } from '../format.ts'
 
 /** The choice as a field of the first step. */
@@ -18,7 +18,7 @@ export function SpecializationField<Out>({
   control,
   mayBeNone,
 }: Pick<SpecializationChoiceProps, 'mayBeNone'> & { control: Control<InfoInputs, unknown, Out> }) {
-  const { field, fieldState } = useController({ control, name: 'specialization' })
+  const { field, fieldState } = useSteadyField({ control, name: 'specialization' })
   return <SpecializationChoice field={field} error={messageOf(fieldState.error)} mayBeNone={mayBeNone} />
 }
 
