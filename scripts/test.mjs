@@ -30,19 +30,22 @@ function run(script, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const vitest = (report, projects, options = []) =>
-  run('node_modules/vitest/vitest.mjs', [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    ...options,
-    ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/${report}.json`] : []),
-  ])
+const vitest = (report, projects, env = {}) =>
+  run(
+    'node_modules/vitest/vitest.mjs',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...(reports ? ['--reporter=default', '--reporter=json', `--outputFile=${reports}/${report}.json`] : []),
+    ],
+    env,
+  )
 
 if (wants('unit'))
   await step('Rules, server and client on the embedded database', () => vitest('embedded', ['!screens']))
 // Screens wait for animations and answers: with two workers, a third of two cores is idle.
 if (wants('screens'))
-  await step('Screens without a browser', () => vitest('screens', ['screens'], ['--maxWorkers=3']))
+  await step('Screens without a browser', () => vitest('screens', ['screens'], { VITEST_MAX_WORKERS: '3' }))
 if (wants('browser')) {
   const chromium = await findChromium()
   await step('Build', buildAll)
