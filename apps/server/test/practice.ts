@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { PracticeScope } from '../src/context/caller.ts'
 import type { Harness } from './open-harness.ts'
 import { rowsOf } from './sql.ts'
 
@@ -15,16 +14,3 @@ export async function practiceIdOf(
   const [row] = await rowsOf<{ id: string }>(database, sql`select ${practiceOf(id)} as id`)
   return row?.id ?? ''
 }
-
-/** The scope in which a doctor acts with all rights in a practice. */
-export const vetScope = (doctorId: string, practiceId: string): PracticeScope => ({
-  practiceId,
-  kind: 'vet',
-  reach: { vetId: doctorId },
-  signerId: doctorId,
-  actorId: doctorId,
-  isAdmin: true,
-  rights: 'all',
-  isServiceProvider: false,
-  verified: false,
-})

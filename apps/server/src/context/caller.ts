@@ -44,6 +44,19 @@ export type OwnerScope = { ownerId: string }
 /** A doctor or assistant acting on the doctor's records with their own rights. */
 export type PracticeScope = Practice & { actorId: string }
 
+/** A vet who leads a practice, acting without a session. */
+export const vetScope = (practiceId: string, vetId: string): PracticeScope => ({
+  practiceId,
+  kind: 'vet',
+  reach: { vetId },
+  signerId: vetId,
+  actorId: vetId,
+  isAdmin: true,
+  rights: 'all',
+  isServiceProvider: false,
+  verified: true,
+})
+
 /** A route is bound to a handler for another role: a bug in the binding, not an error of the caller. */
 const wrongScopeError = () => new Error('This route is bound to a handler for another role.')
 

@@ -19,7 +19,7 @@ import {
   type Person,
   petOf,
 } from '../../test/harness.ts'
-import { practiceIdOf, vetScope } from '../../test/practice.ts'
+import { practiceIdOf } from '../../test/practice.ts'
 import { joinAsVet } from '../../test/team.ts'
 import { requestPage } from '../modules/appointments/agenda/lists.ts'
 import { busyTimesOf } from '../modules/appointments/availability/busy.ts'
@@ -30,7 +30,7 @@ import { holderIdOf } from '../modules/files/policy.ts'
 import { practiceHistory } from '../modules/notes/history/practice-history.ts'
 import { addNote } from '../modules/notes/writing/add-note.ts'
 import { listPracticeOwners } from '../modules/owners/practice-list/list-practice-owners.ts'
-import type { PracticeScope } from './caller.ts'
+import { type PracticeScope, vetScope } from './caller.ts'
 
 const harness = harnessOfFile()
 
@@ -60,7 +60,7 @@ const requestAt = (owner: Person, clinicId: string, petId: string, start: string
 
 /** Three ids: the lists of one vet, under notes the name of the other. */
 const mixedScope = (practiceId: string, reach: Person, signer: Person): PracticeScope => ({
-  ...vetScope(signer.id, practiceId),
+  ...vetScope(practiceId, signer.id),
   reach: { vetId: reach.id },
 })
 
@@ -69,7 +69,7 @@ describe('the records of a practice', () => {
     const { second, practiceId, owner, pet } = await practiceOfTwo()
     const stranger = await onboardedOwner(harness)
     const foreign = await petOf(harness, stranger)
-    const scope = vetScope(second.id, practiceId)
+    const scope = vetScope(practiceId, second.id)
     const now = harness.clock.now()
     const { patients } = await listPracticeOwners(harness.context, scope, { order: 'name', limit: 10 }, now)
     expect(patients.map(({ _id }) => _id)).toEqual([owner.id])
@@ -107,7 +107,7 @@ describe('a colleague', () => {
       additionalServices: [],
       confirmed: true,
     }
-    await bookForOwner(harness.context, vetScope(second.id, practiceId), wanted, now)
+    await bookForOwner(harness.context, vetScope(practiceId, second.id), wanted, now)
     const times = { from: wanted.start, until: wanted.start + 1, now }
     const busy = await busyTimesOf(harness.database, [lead.id, second.id], times)
     expect([busy.get(lead.id), busy.get(second.id) ?? []]).toMatchObject([[{ start: wanted.start }], []])

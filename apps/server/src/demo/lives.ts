@@ -1,7 +1,7 @@
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
 import { addDays, HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../db/instant.ts'
-import type { PracticeScope } from '../context/caller.ts'
+import { vetScope } from '../context/caller.ts'
 import type { Context } from '../context/context.ts'
 import { update } from '../modules/appointments/lifecycle/update.ts'
 import { book } from '../modules/appointments/booking/book.ts'
@@ -146,18 +146,7 @@ export async function seedOwner(
   await insertRows(database, 'care', careOf(rows.appointments))
   const [dog, cat] = animals
   if (!dog || !cat) return
-  const { practiceId, doctorId } = practice
-  const scope: PracticeScope = {
-    practiceId,
-    kind: 'vet',
-    reach: { vetId: doctorId },
-    signerId: doctorId,
-    actorId: doctorId,
-    isAdmin: true,
-    rights: 'all',
-    isServiceProvider: false,
-    verified: true,
-  }
+  const scope = vetScope(practice.practiceId, practice.doctorId)
   const owner = { ...NO_SESSION, userId: ownerId, accountCreatedAt: now }
   await seedHistory(context, { owner, practice: scope, visits: rows.appointments }, now)
   const visit = await request(context, claims, { practice, animal: dog, daysAhead: 3 }, now)

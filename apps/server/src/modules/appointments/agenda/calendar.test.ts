@@ -12,7 +12,8 @@ import { endCare } from '@vetvisit/contract/owners/care-routes'
 import { describe, expect, it } from 'vitest'
 import { clinicOf, harnessOfFile, PASSWORD, petOf } from '../../../../test/harness.ts'
 import { holdFor } from '../../../../test/holds.ts'
-import { vetScope, practiceIdOf } from '../../../../test/practice.ts'
+import { practiceIdOf } from '../../../../test/practice.ts'
+import { vetScope } from '../../../context/caller.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { ownerAgenda, practiceAgenda } from './agendas.ts'
 import { busyTimesOf } from '../availability/busy.ts'
@@ -272,7 +273,7 @@ describe('lists', () => {
       mine.requests.map((a) => a.start),
       mine.recent.map((a) => a.status),
     ]).toEqual([[slot], ['2026-03-03T09:00:00.000Z'], ['withdrawn']])
-    const scope = vetScope(doctor.id, await practiceIdOf(harness, doctor))
+    const scope = vetScope(await practiceIdOf(harness, doctor), doctor.id)
     const agenda = await practiceAgenda(harness.context, scope, now)
     expect(agenda).toMatchObject({
       today: [{ _id: visit._id }],

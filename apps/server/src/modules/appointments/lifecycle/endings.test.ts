@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { harnessOfFile, type Person, START } from '../../../../test/harness.ts'
-import { vetScope, practiceIdOf } from '../../../../test/practice.ts'
+import { practiceIdOf } from '../../../../test/practice.ts'
+import { vetScope } from '../../../context/caller.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { cancelAppointments } from './cancel.ts'
 import { deleteExpiredHolds } from '../waiting-list/clean-up.ts'
@@ -206,7 +207,7 @@ describe('appointments that a practice can no longer keep', () => {
     const visit = await book(slot)
     await change(doctor, { _id: visit._id, status: 'approved' })
     const request = await book('2026-03-03T09:00:00.000Z')
-    const scope = vetScope(doctor.id, await practiceIdOf(harness, doctor))
+    const scope = vetScope(await practiceIdOf(harness, doctor), doctor.id)
     await harness.database.transact(() =>
       cancelAppointments(
         harness.context,
