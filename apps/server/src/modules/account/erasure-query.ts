@@ -106,6 +106,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   clinic_vets: { kept: 'past visits say which vet had them at which clinic' },
   clinic_hours: rowsOfClinics('clinic_hours'),
   clinic_holidays: rowsOfClinics('clinic_holidays'),
+  vet_hours: rowsOfClinics('vet_hours'),
+  day_changes: rowsOfClinics('day_changes'),
   clinic_services: rowsOfClinics('clinic_services'),
   clinic_slugs: rowsOfClinics('clinic_slugs'),
   pets: BY_ERASE_PEOPLE,

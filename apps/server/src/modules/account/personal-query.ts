@@ -48,6 +48,8 @@ export const PERSONAL_TABLES = {
   clinic_vets: { rows: own('doctor_id') },
   clinic_hours: { rows: ofClinics },
   clinic_holidays: { rows: ofClinics },
+  vet_hours: { rows: own('doctor_id') },
+  day_changes: { rows: (id) => sql`(${ofClinics(id)} or t.doctor_id = ${id}::uuid)` },
   clinic_services: { rows: ofClinics },
   clinic_slugs: { rows: ofClinics },
   pets: { rows: own('owner_id') },

@@ -15,9 +15,8 @@ export function withChanges(
   location: Location | null,
 ): StoredClinic {
   return {
+    ...current,
     clinic: { ...current.clinic, ...present(columnsOf(changes)), ...location },
-    doctor: current.doctor,
-    listing: current.listing,
     hours: changes.schedule ? hoursOf(changes.schedule) : current.hours,
     holidays: changes.holidays ?? current.holidays,
     services: changes.additionalServices

@@ -1,10 +1,13 @@
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Database } from '../../db/client.ts'
-import { findClinic, findTimetables, type StoredClinic } from './repository.ts'
-import { timetableOf } from './rules.ts'
+import { type ClinicVetRow, findClinic, findTimetables, type StoredClinic } from './repository.ts'
+import { timetableOf, timetableOfVet } from './rules.ts'
+
+/** A vet of a clinic, and when owners may book them there. */
+export type BookableVet = ClinicVetRow & { timetable: Timetable }
 
 /** A clinic with everything that decides about a booking; `services` in the order of the form, a booking names their `id`. */
-export type BookableClinic = StoredClinic & { timetable: Timetable }
+export type BookableClinic = Omit<StoredClinic, 'vets'> & { timetable: Timetable; vets: BookableVet[] }
 
 /**
  * Reads a clinic for booking, in one query. An act that bases a write on it calls it under the doctor's lock.
@@ -13,7 +16,9 @@ export type BookableClinic = StoredClinic & { timetable: Timetable }
  */
 export async function loadTimetable(database: Database, clinicId: string): Promise<BookableClinic | null> {
   const stored = await findClinic(database, clinicId)
-  return stored ? { ...stored, timetable: timetableOf(stored) } : null
+  if (!stored) return null
+  const vets = stored.vets.map((vet) => ({ ...vet, timetable: timetableOfVet(stored, vet) }))
+  return { ...stored, timetable: timetableOf(stored), vets }
 }
 
 /** The timetable of a clinic, and the doctor whose time it is. */

@@ -1,5 +1,11 @@
 // The parts of timetables that other modules may use: clinics as they are read, and when they can be booked.
-export { type BookableClinic, type DoctorTimetable, loadTimetable, loadTimetables } from './load.ts'
+export {
+  type BookableClinic,
+  type BookableVet,
+  type DoctorTimetable,
+  loadTimetable,
+  loadTimetables,
+} from './load.ts'
 export {
   clinicColumns,
   type ClinicRow,

@@ -98,6 +98,44 @@ export type HoursRow = RowOf<typeof hoursRow>
 export const serviceColumns = { id, service: text(), name: text(), price: int }
 export type ServiceRow = RowOf<typeof serviceColumns>
 
+/** A change of one date; `doctorId` is null for every vet of the clinic. */
+const changeRow = { doctorId: orNull(id), date: text(), opens: bool, start: int, end: int }
+export type DayChangeRow = RowOf<typeof changeRow>
+const changes = list(changeRow)
+const changesOf = changes.of(sql`select doctor_id, date, opens, start_minute as start, end_minute as "end"
+  from day_changes where clinic_id = c.id order by date, start_minute, id`)
+
+const vet = {
+  doctorId: id,
+  fullname: text(),
+  profileFileId: orNull(id),
+  isServiceProvider: bool,
+  verified: bool,
+  mailConfirmed: bool,
+  /** In `hours` of their own, else in those of the clinic. */
+  ownHours: bool,
+  hours: list(hoursRow),
+  /** First and last date of work at the clinic. */
+  since: orNull(text()),
+  until: orNull(text()),
+}
+/** A vet with whom owners may book at a clinic. */
+export type ClinicVetRow = RowOf<typeof vet>
+
+const vets = list(vet)
+const vetsOf =
+  vets.of(sql`select v.doctor_id, n.fullname, n.profile_file_id, w.is_service_provider, w.verified_at is not null as verified,
+    n.email is null or n.email_verified_at is not null as mail_confirmed, v.own_hours, v.since, v.until,
+    ${list(hoursRow)
+      .of(sql`select schedule, weekday, start_minute as start, end_minute as "end" from vet_hours
+      where clinic_id = v.clinic_id and doctor_id = v.doctor_id order by schedule, weekday`)} as hours
+  from clinic_vets v
+    join memberships m on m.practice_id = v.practice_id and m.user_id = v.doctor_id and m.left_at is null
+    join doctors w on w.user_id = v.doctor_id
+    join users n on n.id = v.doctor_id
+  where v.clinic_id = c.id and v.online and not n.onboarding and n.disabled_at is null and n.deleted_at is null
+  order by v.position, v.doctor_id <> c.doctor_id, m.joined_at, v.doctor_id`)
+
 export type StoredClinic = {
   clinic: ClinicRow
   doctor: ClinicDoctor
@@ -105,6 +143,10 @@ export type StoredClinic = {
   hours: HoursRow[]
   holidays: string[]
   services: ServiceRow[]
+  /** Those who may be booked, in the practice's order; the lead comes first among equals. */
+  vets: ClinicVetRow[]
+  /** By date. */
+  changes: DayChangeRow[]
 }
 
 // Lists as JSON: one round trip for a clinic, and far cheaper to read than rows of a join. All are of a clinic `c`.
@@ -118,17 +160,17 @@ const servicesOf = services.of(
   sql`select id, service, name, price from clinic_services where clinic_id = c.id order by position`,
 )
 
-const stored = { ...clinic, ...doctor, ...listing, hours: hoursList, holidays, services }
+const stored = { ...clinic, ...doctor, ...listing, hours: hoursList, holidays, services, vets, changes }
 const selectStored = (condition: SQL): SQL => sql`
   select ${namesOf(clinic, 'c.')}, u.fullname, u.profile_file_id, d.is_service_provider, d.verified_at, d.specializations, d.about,
     d.experience, c.shown, c.verified, c.mail_confirmed, c.listable,
-    ${hoursOf} as hours, ${holidaysOf} as holidays, ${servicesOf} as services
+    ${hoursOf} as hours, ${holidaysOf} as holidays, ${servicesOf} as services, ${vetsOf} as vets, ${changesOf} as changes
   from clinics c join doctors d on d.user_id = c.doctor_id join users u on u.id = c.doctor_id
   where ${condition} and c.deleted_at is null
   order by c.created_at, c.id`
 
 function storedOf(row: RowOf<typeof stored>): StoredClinic {
-  const { hours, holidays, services } = row
+  const { hours, holidays, services, vets, changes } = row
   return {
     clinic: pick(row, clinic),
     doctor: pick(row, doctor),
@@ -136,6 +178,8 @@ function storedOf(row: RowOf<typeof stored>): StoredClinic {
     hours,
     holidays,
     services,
+    vets,
+    changes,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Config } from '../../process/config.ts'
-import type { ListingState, StoredClinic } from './repository.ts'
+import type { ClinicVetRow, ListingState, StoredClinic } from './repository.ts'
 
 /** When a clinic can be booked, in the form of the contract's rules. */
 export function timetableOf({
@@ -11,6 +11,12 @@ export function timetableOf({
   const { timeZone: zone, slotMinutes, pausedUntil, horizonDays } = clinic
   return { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays }
 }
+
+/** When one vet can be booked at a clinic: in their own hours, or in those of the clinic. */
+export const timetableOfVet = (
+  stored: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>,
+  { ownHours, hours }: Pick<ClinicVetRow, 'ownHours' | 'hours'>,
+): Timetable => timetableOf({ ...stored, ...(ownHours && { hours }) })
 
 /** Whether strangers see a clinic and owners may book there: one of its vets may be listed (specification/authorization C1). */
 export function isListed(

@@ -63,6 +63,8 @@ function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): 
   const { timeZone: zone, slotMinutes, horizonDays } = changed
   const state: BookingState = {
     clinic: changed,
+    vets: [],
+    changes: [],
     doctor: {
       fullname: 'Vera Vet',
       profileFileId: null,
