@@ -12,7 +12,7 @@ import { insertRows, type DemoRows } from './repository.ts'
 /** A day without free times. */
 const FULL = [{ status: 'approved', weight: 1 }] as const
 /** A practice that answers its requests. */
-const BUSY = [
+export const BUSY = [
   { status: 'approved', weight: 93 },
   { status: 'requested', weight: 4 },
   { status: 'cancelled', weight: 3 },
@@ -79,7 +79,8 @@ export async function seedEmergencyClinic(
   await writeAgenda(context, plans)
 }
 
-async function writeAgenda(
+/** Writes invented appointments and puts their owners on the practice's record. */
+export async function writeAgenda(
   { database }: Context,
   plans: readonly Pick<DemoRows, 'appointments' | 'events'>[],
 ): Promise<void> {

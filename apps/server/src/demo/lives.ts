@@ -21,6 +21,9 @@ export type Stage = {
   animalsOf: (country: DemoCountry) => readonly DemoAnimal[]
 }
 
+/** The same for people who sign in. */
+export type CastStage = Stage & { passwordHash: string }
+
 /** Creates the demo service center: grooming and training on most days of some months, approved at once. */
 export async function seedCenter(
   context: Context,

@@ -82,6 +82,8 @@ const COLUMNS = {
     rights: array(text<AssistantRight>()),
     joinedAt: instant,
   },
+  clinicVets: { clinicId: id, doctorId: id, position: int, ownHours: bool },
+  vetHours: { clinicId: id, doctorId: id, schedule: int, weekday: int, startMinute: int, endMinute: int },
   pets: {
     id,
     ownerId: id,
@@ -150,9 +152,11 @@ const insertCare = query('insert_demo_care', {
   params: { rows: list(COLUMNS.care) },
   text: (p) => sql`
     insert into care (practice_id, owner_id, origin, since)
-    select m.practice_id, r.owner_id::uuid, r.origin, r.since::timestamptz
+    select m.practice_id, r.owner_id::uuid, r.origin, min(r.since::timestamptz)
     from jsonb_to_recordset(${p.rows}) as r (doctor_id text, owner_id text, origin text, since text)
-      join memberships m on m.user_id = r.doctor_id::uuid`,
+      join memberships m on m.user_id = r.doctor_id::uuid
+    group by 1, 2, 3
+    on conflict do nothing`,
 })
 
 const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }) => Promise<unknown> } = {
@@ -161,6 +165,8 @@ const INSERTS: { [K in Kind]: (database: Database, values: { rows: DemoRows[K] }
   files: insertInto('files', COLUMNS.files),
   practices: insertInto('practices', COLUMNS.practices),
   memberships: insertInto('memberships', COLUMNS.memberships),
+  clinicVets: insertInto('clinic_vets', COLUMNS.clinicVets, 'of the clinic'),
+  vetHours: insertInto('vet_hours', COLUMNS.vetHours),
   pets: insertInto('pets', COLUMNS.pets),
   care: insertCare,
   appointments: insertInto('appointments', COLUMNS.appointments, 'of the clinic'),

@@ -144,6 +144,24 @@ describe('the demo', () => {
     ).toMatchObject({ httpStatus: 409, code: 'demo_account' })
   })
 
+  it('gives its practice of three a clinic in which each vet has visits in their own hours', async () => {
+    const vets = await rowsOf<{ fullname: string; visits: number; outside: number }>(
+      harness.database,
+      sql`select u.fullname, count(a.id)::int as visits, count(a.id) filter (where v.own_hours and not exists (
+            select from vet_hours h where h.clinic_id = v.clinic_id and h.doctor_id = v.doctor_id
+              and h.weekday = extract(isodow from a.starts_at at time zone 'Europe/Berlin') - 1))::int as outside
+          from clinic_vets v join clinics c on c.id = v.clinic_id join users u on u.id = v.doctor_id
+            left join appointments a on a.clinic_id = v.clinic_id and a.doctor_id = v.doctor_id
+          where c.name = 'Tierärztehaus an der Hasenheide' group by u.fullname, v.position order by v.position`,
+    )
+    expect(vets.map(({ fullname, outside }) => [fullname, outside])).toEqual([
+      ['Hannah Seidel', 0],
+      ['Felix Oster', 0],
+      ['Aylin Kaya', 0],
+    ])
+    expect(Math.min(...vets.map(({ visits }) => visits))).toBeGreaterThan(50)
+  })
+
   it('gives its service center visits with services, and no requests to answer', async () => {
     const token = await tokenOf('serviceProvider')
     const date = localDateOf('Europe/Berlin', harness.clock.now())
@@ -158,7 +176,7 @@ describe('the demo', () => {
 
   it('lists every clinic with its next free time', async () => {
     const { total, clinics } = await harness.call(searchClinics, { query: {} })
-    expect(total).toBe(SIZE.clinics + 4)
+    expect(total).toBe(SIZE.clinics + 5)
     expect(clinics.filter((clinic) => clinic.nextFree !== null).length).toBeGreaterThan(SIZE.clinics / 2)
   })
 

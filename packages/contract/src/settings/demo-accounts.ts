@@ -2,7 +2,13 @@
 export const DEMO_PASSWORD = 'demo-vetvisit'
 
 /** Kind of a demo account; a service provider is a doctor with a flag (specification/readings §3). */
-export type DemoAccountKind = 'owner' | 'doctor' | 'assistant' | 'serviceProvider' | 'emergencyClinic'
+export type DemoAccountKind =
+  | 'owner'
+  | 'doctor'
+  | 'assistant'
+  | 'serviceProvider'
+  | 'emergencyClinic'
+  | 'vetOfTeam'
 
 /** Accounts that the demo creates; the login page shows them as one-tap buttons in this order. */
 export const DEMO_ACCOUNTS = [
@@ -11,4 +17,5 @@ export const DEMO_ACCOUNTS = [
   { kind: 'assistant', email: 'assistant@demo.vetvisit.example' },
   { kind: 'serviceProvider', email: 'center@demo.vetvisit.example' },
   { kind: 'emergencyClinic', email: 'clinic@demo.vetvisit.example' },
+  { kind: 'vetOfTeam', email: 'team@demo.vetvisit.example' },
 ] as const satisfies readonly { kind: DemoAccountKind; email: string }[]

@@ -1,7 +1,14 @@
 import { IonButton, IonIcon } from '@ionic/react'
 import { signin } from '@vetvisit/contract/auth/routes'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
-import { alarmOutline, businessOutline, medkitOutline, pawOutline, peopleOutline } from 'ionicons/icons'
+import {
+  alarmOutline,
+  businessOutline,
+  medkitOutline,
+  pawOutline,
+  peopleCircleOutline,
+  peopleOutline,
+} from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api/call.ts'
 import { knownDevice } from '../../../lib/session/device-token.ts'
@@ -15,6 +22,7 @@ const ICONS: Record<DemoAccountKind, string> = {
   assistant: peopleOutline,
   serviceProvider: businessOutline,
   emergencyClinic: alarmOutline,
+  vetOfTeam: peopleCircleOutline,
 }
 
 type DemoAccountsProps = { disabled: boolean; onChosen: (email: string, password: string) => void }
