@@ -1,7 +1,6 @@
 /** @module-tag databases */
-import type { AddressInfo } from 'node:net'
 import { signout } from '@vetvisit/contract/auth/routes'
-import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
+import { holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import {
   APPOINTMENTS_CHANGED,
   notificationDeletedEvent,
@@ -10,178 +9,75 @@ import {
 } from '@vetvisit/contract/events'
 import { API_BASE } from '@vetvisit/contract/http'
 import { deleteNotification, getNotifications } from '@vetvisit/contract/notifications/routes'
-import type { FastifyInstance } from 'fastify'
-import { Redis } from 'ioredis'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  clinicOf,
-  type Harness,
-  onboardedDoctor,
-  onboardedOwner,
-  openHarness,
-  petOf,
-} from '../../../test/harness.ts'
+import { type Harness, onboardedDoctor, onboardedOwner, openHarness } from '../../../test/harness.ts'
 import { practiceIdOf } from '../../../test/practice.ts'
 import { openRaw } from '../../../test/raw-websocket.ts'
 import { assistantOf, joinAsVet } from '../../../test/team.ts'
-import { buildApp } from '../../app.ts'
-import { operate } from '../../operator/operate.ts'
 import { endMembership } from '../../modules/assistants/end-membership.ts'
 import { endSessionOf, endSessionsOf } from '../../modules/auth/sessions/end-sessions.ts'
 import { createFindCaller } from '../../modules/auth/sessions/find-caller.ts'
-import { createOutsideLive } from './outside-live.ts'
-import { createSocketServer, type SocketServer } from './socket-server.ts'
-
-type Running = { app: FastifyInstance; sockets: SocketServer; url: string; stop: () => Promise<void> }
+import {
+  book,
+  closeClients,
+  connect,
+  dial,
+  moment,
+  outcome,
+  practice,
+  type Running,
+  startServer,
+  until,
+} from './sockets.test-support.ts'
 
 let harness: Harness
 let server: Running
-const open: Socket[] = []
-
-/** A listening server over the harness's database, one of several that may run. */
-async function startServer(redis?: Redis, recheckMs?: number): Promise<Running> {
-  const findCaller = createFindCaller(harness.context)
-  const { clock, log } = harness.context
-  const sockets = await createSocketServer({
-    findCaller,
-    clock,
-    log,
-    allowedOrigins: ['https://app.example'],
-    trustedProxies: 0,
-    rateLimit: true,
-    redis,
-    pool: harness.database.pool,
-    ...(recheckMs !== undefined && { recheckMs }),
-  })
-  const app = await buildApp({ ...harness.context, live: sockets, findCaller, version: 'test' })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  sockets.attach(app.server)
-  const { port } = app.server.address() as AddressInfo
-  return {
-    app,
-    sockets,
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      await sockets.close()
-      await app.close()
-    },
-  }
-}
-
 beforeAll(async () => {
   harness = await openHarness()
-  server = await startServer()
+  server = await startServer(harness)
 })
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect()
-})
+afterEach(closeClients)
 afterAll(async () => {
   await server.stop()
   await harness.close()
 })
 
-type Options = { token?: string | undefined; transports?: string[]; origin?: string; at?: Running }
-
-function dial({ token, transports = ['websocket'], origin, at = server }: Options): Socket {
-  const socket = io(at.url, {
-    transports,
-    auth: token === undefined ? {} : { token },
-    reconnection: false,
-    forceNew: true,
-    ...(origin !== undefined && { extraHeaders: { origin } }),
-  })
-  open.push(socket)
-  return socket
-}
-
-/** `connected`, or the reason why it could not connect. */
-const outcome = (socket: Socket) =>
-  new Promise<string>((resolve) => {
-    socket.once('connect', () => resolve('connected'))
-    socket.once('connect_error', (error) => resolve(error.message))
-  })
-
-type Heard = { event: string; payload: unknown }[]
-
-/** `changes` are events about the practice's appointments, `heard` all others. */
-async function connect(options: Options): Promise<{ socket: Socket; heard: Heard; changes: Heard }> {
-  const socket = dial(options)
-  const heard: Heard = []
-  const changes: Heard = []
-  socket.onAny((event: string, payload: unknown) =>
-    (event === APPOINTMENTS_CHANGED ? changes : heard).push({ event, payload }),
-  )
-  expect(await outcome(socket)).toBe('connected')
-  return { socket, heard, changes }
-}
-
-const moment = (milliseconds = 100) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; !condition() && waited < 30_000; waited += 10) await moment(10)
-  expect(condition()).toBe(true)
-}
-
-async function practice() {
-  const doctor = await onboardedDoctor(harness)
-  const clinic = await clinicOf(harness, doctor)
-  const owner = await onboardedOwner(harness)
-  const pet = await petOf(harness, owner)
-  return { doctor, clinic, owner, pet }
-}
-
-/** Books over the listening server, so that its live events go out. */
-async function book(
-  { owner, clinic, pet }: Awaited<ReturnType<typeof practice>>,
-  start: string,
-  at = server,
-): Promise<number> {
-  const response = await at.app.inject({
-    method: 'POST',
-    url: API_BASE + createAppointment.path,
-    headers: { authorization: `Bearer ${owner.token}` },
-    payload: { clinicId: clinic._id, petId: pet._id, start, confirmed: true },
-  })
-  return response.statusCode
-}
-
 describe('a live connection', () => {
   it('is refused without a token, with an invalid one and with one that is too long', async () => {
     for (const token of [undefined, 'dead', 'x'.repeat(5000)])
-      expect(await outcome(dial({ token }))).toBe('session_expired')
+      expect(await outcome(dial(server, { token }))).toBe('session_expired')
   })
 
   // specification/owner §7: realtime events {userId}_notification, _delete, _delete_all
   // specification/practice §7: realtime events by websocket only
   it('is refused over polling and from a page of another origin', async () => {
     const { token } = await onboardedOwner(harness)
-    expect(await outcome(dial({ token, transports: ['polling'] }))).not.toBe('connected')
-    expect(await outcome(dial({ token, origin: 'https://evil.example' }))).not.toBe('connected')
-    expect(await outcome(dial({ token, origin: 'https://app.example' }))).toBe('connected')
-    expect(await outcome(dial({ token, origin: server.url }))).toBe('connected')
+    expect(await outcome(dial(server, { token, transports: ['polling'] }))).not.toBe('connected')
+    expect(await outcome(dial(server, { token, origin: 'https://evil.example' }))).not.toBe('connected')
+    expect(await outcome(dial(server, { token, origin: 'https://app.example' }))).toBe('connected')
+    expect(await outcome(dial(server, { token, origin: server.url }))).toBe('connected')
   })
 
   // specification/owner §4: live events created, deleted, all deleted
   // specification/practice §7: realtime events by websocket only
   it('receives a booking after its commit, and no event of other people', async () => {
-    const world = await practice()
+    const world = await practice(harness)
     const { doctor, owner } = world
     const stranger = await onboardedDoctor(harness)
-    const mine = await connect({ token: doctor.token })
-    const theirs = await connect({ token: stranger.token })
-    const owners = await connect({ token: owner.token })
+    const mine = await connect(server, { token: doctor.token })
+    const theirs = await connect(server, { token: stranger.token })
+    const owners = await connect(server, { token: owner.token })
     // Nothing that a stranger sends joins the doctor's room.
     for (const wish of ['join', 'subscribe', notificationEvent(doctor.id)])
       theirs.socket.emit(wish, `user:${doctor.id}`)
 
     await expect(
       harness.database.transact(async () => {
-        expect(await book(world, '2026-03-03T09:00:00.000Z')).toBe(200)
+        expect(await book(server, world, '2026-03-03T09:00:00.000Z')).toBe(200)
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    expect(await book(world, '2026-03-03T10:00:00.000Z')).toBe(200)
+    expect(await book(server, world, '2026-03-03T10:00:00.000Z')).toBe(200)
     await until(() => mine.heard.length > 0)
     await moment()
     expect(mine.heard).toMatchObject([
@@ -198,20 +94,20 @@ describe('a live connection', () => {
   })
 
   it('notifies everyone in a practice that appointments changed, without details', async () => {
-    const world = await practice()
+    const world = await practice(harness)
     const { doctor, owner, clinic, pet } = world
     const [mine, assistants] = [
-      await connect({ token: doctor.token }),
-      await connect({ token: (await assistantOf(harness, doctor)).token }),
+      await connect(server, { token: doctor.token }),
+      await connect(server, { token: (await assistantOf(harness, doctor)).token }),
     ]
     const strangers = [
-      await connect({ token: (await onboardedDoctor(harness)).token }),
-      await connect({ token: owner.token }),
+      await connect(server, { token: (await onboardedDoctor(harness)).token }),
+      await connect(server, { token: owner.token }),
     ]
     const practiceId = await practiceIdOf(harness, doctor)
     for (const { socket } of strangers) socket.emit('join', `practice:${practiceId}`)
     const undone = harness.database.transact(async () => {
-      expect(await book(world, '2026-03-03T12:00:00.000Z')).toBe(200)
+      expect(await book(server, world, '2026-03-03T12:00:00.000Z')).toBe(200)
       throw new Error('rolled back')
     })
     await expect(undone).rejects.toThrow('rolled back')
@@ -225,7 +121,7 @@ describe('a live connection', () => {
     await moment(200)
     expect(mine.changes).toEqual([])
 
-    expect(await book({ ...world, pet }, '2026-03-03T13:00:00.000Z')).toBe(200)
+    expect(await book(server, { ...world, pet }, '2026-03-03T13:00:00.000Z')).toBe(200)
     await until(() => mine.changes.length > 0 && assistants.changes.length > 0)
     const changed = [{ event: APPOINTMENTS_CHANGED, payload: { action: 'changed', data: null } }]
     expect([mine.changes, assistants.changes]).toEqual([changed, changed])
@@ -234,12 +130,12 @@ describe('a live connection', () => {
 
   // specification/readings §9: who leaves a practice hears nothing more of it (added)
   it('leaves the practice with the membership, and stays open for its person', async () => {
-    const world = await practice()
+    const world = await practice(harness)
     const colleague = await onboardedDoctor(harness)
     await joinAsVet(harness, colleague, world.doctor)
     const [mine, left] = [
-      await connect({ token: world.doctor.token }),
-      await connect({ token: colleague.token }),
+      await connect(server, { token: world.doctor.token }),
+      await connect(server, { token: colleague.token }),
     ]
     const practiceId = await practiceIdOf(harness, world.doctor)
     await harness.database.transact(() =>
@@ -249,7 +145,7 @@ describe('a live connection', () => {
         harness.clock.now(),
       ),
     )
-    expect(await book(world, '2026-03-03T10:00:00.000Z')).toBe(200)
+    expect(await book(server, world, '2026-03-03T10:00:00.000Z')).toBe(200)
     await until(() => mine.changes.length > 0)
     await moment()
     expect([left.changes, left.socket.connected]).toEqual([[], true])
@@ -257,30 +153,30 @@ describe('a live connection', () => {
 
   // specification/readings §9: who leaves a practice hears nothing more of it (added)
   it('follows its person into another practice within a minute, also if nobody told the server', async () => {
-    const quick = await startServer(undefined, 50)
-    const [old, next] = [await practice(), await practice()]
+    const quick = await startServer(harness, { recheckMs: 50 })
+    const [old, next] = [await practice(harness), await practice(harness)]
     const colleague = await onboardedDoctor(harness)
     await joinAsVet(harness, colleague, old.doctor)
-    const theirs = await connect({ token: colleague.token, at: quick })
+    const theirs = await connect(quick, { token: colleague.token })
     await joinAsVet(harness, colleague, next.doctor)
     const nextId = await practiceIdOf(harness, next.doctor)
     await until(() => {
       quick.sockets.emitToPractice(nextId, 'arrived', null)
       return theirs.heard.length > 0
     })
-    expect(await book(old, '2026-03-03T10:00:00.000Z', quick)).toBe(200)
-    expect(await book(next, '2026-03-03T10:00:00.000Z', quick)).toBe(200)
+    expect(await book(quick, old, '2026-03-03T10:00:00.000Z')).toBe(200)
+    expect(await book(quick, next, '2026-03-03T10:00:00.000Z')).toBe(200)
     await until(() => theirs.changes.length > 0)
     expect(theirs.changes).toHaveLength(1)
     await quick.stop()
   })
 
   it('batches changes of a practice into one event', async () => {
-    const world = await practice()
-    const { changes } = await connect({ token: world.doctor.token })
+    const world = await practice(harness)
+    const { changes } = await connect(server, { token: world.doctor.token })
     await harness.database.transact(async () => {
       for (const start of ['2026-03-03T14:00:00.000Z', '2026-03-03T15:00:00.000Z'])
-        expect(await book(world, start)).toBe(200)
+        expect(await book(server, world, start)).toBe(200)
     })
     await until(() => changes.length > 0)
     await moment(200)
@@ -289,9 +185,9 @@ describe('a live connection', () => {
 
   // specification/owner §4: live events created, deleted, all deleted
   it('receives deletions by another session', async () => {
-    const world = await practice()
-    await book(world, '2026-03-03T11:00:00.000Z')
-    const { heard } = await connect({ token: world.doctor.token })
+    const world = await practice(harness)
+    await book(server, world, '2026-03-03T11:00:00.000Z')
+    const { heard } = await connect(server, { token: world.doctor.token })
     const [message] = (
       await harness.call(getNotifications, {
         token: world.doctor.token,
@@ -314,7 +210,7 @@ describe('a live connection', () => {
   // specification/authorization: a socket is closed after 20 events of its own
   it('is closed after 20 events of its own', async () => {
     const { token } = await onboardedOwner(harness)
-    const { socket } = await connect({ token })
+    const { socket } = await connect(server, { token })
     for (let sent = 0; sent < 19; sent += 1) socket.emit('join', 'room')
     await moment()
     expect(socket.connected).toBe(true)
@@ -324,13 +220,13 @@ describe('a live connection', () => {
 
   it('is one of at most fifty per person and server', async () => {
     const { token } = await onboardedOwner(harness)
-    const most = await Promise.all(Array.from({ length: 50 }, () => connect({ token })))
-    const { socket } = await connect({ token })
+    const most = await Promise.all(Array.from({ length: 50 }, () => connect(server, { token })))
+    const { socket } = await connect(server, { token })
     await until(() => !socket.connected)
     expect(most.every((one) => one.socket.connected)).toBe(true)
     most[0]?.socket.disconnect()
     await moment()
-    const next = await connect({ token })
+    const next = await connect(server, { token })
     await moment()
     expect(next.socket.connected).toBe(true)
   })
@@ -338,7 +234,7 @@ describe('a live connection', () => {
   it('opens for sixty clients that reconnect at the same time from one address', async () => {
     const people = [await onboardedOwner(harness), await onboardedOwner(harness)]
     const tokens = Array.from({ length: 60 }, (_, index) => people[index % 2]?.token)
-    const outcomes = await Promise.all(tokens.map((token) => outcome(dial({ token }))))
+    const outcomes = await Promise.all(tokens.map((token) => outcome(dial(server, { token }))))
     expect(new Set(outcomes)).toEqual(new Set(['connected']))
   })
 
@@ -384,8 +280,8 @@ describe('a live connection', () => {
 
   it('ends with its session', async () => {
     const { token } = await onboardedOwner(harness)
-    const other = await connect({ token: (await onboardedOwner(harness)).token })
-    const { socket, heard } = await connect({ token })
+    const other = await connect(server, { token: (await onboardedOwner(harness)).token })
+    const { socket, heard } = await connect(server, { token })
     await server.app.inject({
       method: signout.method,
       url: API_BASE + signout.path,
@@ -399,11 +295,11 @@ describe('a live connection', () => {
 
   it('receives the reason why its session ends: ended elsewhere, password changed, removed from a team', async () => {
     const owner = await onboardedOwner(harness)
-    const listed = await connect({ token: owner.token })
+    const listed = await connect(server, { token: owner.token })
     const doctor = await onboardedDoctor(harness)
     const assistant = await assistantOf(harness, doctor)
-    const removed = await connect({ token: assistant.token })
-    const replaced = await connect({ token: doctor.token })
+    const removed = await connect(server, { token: assistant.token })
+    const replaced = await connect(server, { token: doctor.token })
     const now = harness.clock.now()
     const context = { ...harness.context, live: server.sockets }
     const caller = await createFindCaller(harness.context)(owner.token, now)
@@ -419,92 +315,17 @@ describe('a live connection', () => {
   })
 
   it('catches up by cursor after a gap', async () => {
-    const world = await practice()
+    const world = await practice(harness)
     const { doctor } = world
-    await book(world, '2026-03-04T09:00:00.000Z')
+    await book(server, world, '2026-03-04T09:00:00.000Z')
     const inbox = (query: { after?: string }) =>
       harness.call(getNotifications, { token: doctor.token, params: { role: 'doctor' }, query })
     const { cursor } = await inbox({})
     for (const start of ['2026-03-04T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
-      expect(await book(world, start)).toBe(200)
+      expect(await book(server, world, start)).toBe(200)
     const missed = await inbox({ after: cursor ?? '' })
     const starts = missed.notifications.map((message) => message.appointment?.startTime)
     expect(starts.slice(0, 2)).toEqual(['2026-03-04T11:00:00.000Z', '2026-03-04T10:00:00.000Z'])
     expect(missed.cursor).toBe(missed.notifications[0]?._id)
-  })
-})
-
-describe('stopping', () => {
-  it('closes sockets and port without waiting for clients', async () => {
-    const { token } = await onboardedOwner(harness)
-    const second = await startServer()
-    const { socket } = await connect({ token, at: second })
-    const began = Date.now()
-    await second.stop()
-    expect(Date.now() - began).toBeLessThan(2000)
-    await until(() => !socket.connected)
-  })
-})
-
-// Only PostgreSQL can serve several servers; the embedded database has one process.
-const channels = { PostgreSQL: process.env['TEST_DATABASE_URL'], Redis: process.env['TEST_REDIS_URL'] }
-const there = Object.entries(channels).filter(([, url]) => url !== undefined)
-describe.each(there)('several servers on one database, connected by %s', (name, url) => {
-  let redis: Redis | undefined
-  let servers: [Running, Running]
-  beforeAll(async () => {
-    if (name === 'Redis') redis = new Redis(url ?? '')
-    servers = [await startServer(redis), await startServer(redis)]
-    // Until the servers know each other.
-    await moment(500)
-  })
-  afterAll(async () => {
-    for (const one of servers) await one.stop()
-    redis?.disconnect()
-  })
-
-  it('reach a person once, on whichever server the socket is', async () => {
-    const world = await practice()
-    const [near, far] = [
-      await connect({ token: world.doctor.token, at: servers[0] }),
-      await connect({ token: world.doctor.token, at: servers[1] }),
-    ]
-    expect(await book(world, '2026-03-05T09:00:00.000Z', servers[0])).toBe(200)
-    await until(() => far.heard.length > 0 && near.heard.length > 0)
-    await moment()
-    expect([far.heard.length, near.heard.length]).toEqual([1, 1])
-  })
-
-  it('take a person who leaves a practice out of its room', async () => {
-    const world = await practice()
-    const colleague = await onboardedDoctor(harness)
-    await joinAsVet(harness, colleague, world.doctor)
-    const [mine, theirs] = [
-      await connect({ token: world.doctor.token, at: servers[1] }),
-      await connect({ token: colleague.token, at: servers[1] }),
-    ]
-    servers[0].sockets.leavePractice(colleague.id, await practiceIdOf(harness, world.doctor))
-    await moment(200)
-    expect(await book(world, '2026-03-05T10:00:00.000Z', servers[0])).toBe(200)
-    await until(() => mine.changes.length > 0)
-    await moment()
-    expect(theirs.changes).toEqual([])
-  })
-
-  it('close the sockets of a person whom the operator signs out or blocks, with the reason', async () => {
-    const { database, files } = harness.context
-    const stranger = await connect({ token: (await onboardedOwner(harness)).token, at: servers[1] })
-    for (const act of ['end-sessions', 'block-account']) {
-      const { token, email } = await onboardedOwner(harness)
-      const theirs = [await connect({ token, at: servers[0] }), await connect({ token, at: servers[1] })]
-      const { live, sent } = createOutsideLive({ redis, pool: database.pool })
-      const now = harness.clock.now()
-      expect(await operate([act, email], { database, files, live, now, print: () => undefined })).toBe(0)
-      await sent()
-      await until(() => theirs.every(({ socket }) => !socket.connected))
-      for (const { heard } of theirs)
-        expect(heard).toEqual([{ event: SESSION_ENDED, payload: { reason: 'by_operator' } }])
-    }
-    expect(stranger.socket.connected).toBe(true)
   })
 })
