@@ -1,24 +1,13 @@
 import type { BusySpan, Timetable } from '@vetvisit/contract/appointments/availability/rules'
-import {
-  DAY_MS,
-  dayNumber,
-  firstInstantFrom,
-  localDateOf,
-  MINUTE_MS,
-  weekdayOf,
-} from '@vetvisit/contract/zones/rules'
+import { openingsOfDay } from '@vetvisit/contract/appointments/availability/openings'
+import { DAY_MS, dayNumber, firstInstantFrom, localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 
 /** Whether a span of instants lies within one opening. Its length does not matter: a new slot length keeps appointments (specification/readings §6). */
-function isOpenDuring(timetable: Timetable, { start, end }: BusySpan): boolean {
-  const { zone, hours, holidays } = timetable
-  const date = localDateOf(zone, start)
-  if (holidays.includes(date)) return false
-  const weekday = weekdayOf(date)
-  const midnight = dayNumber(date) * DAY_MS
-  const instantAt = (minute: number) => firstInstantFrom(zone, midnight + minute * MINUTE_MS)
-  return hours.some(
-    (opening) =>
-      opening.weekday === weekday && instantAt(opening.start) <= start && end <= instantAt(opening.end),
+function isOpenDuring({ zone, ...openings }: Timetable, { start, end }: BusySpan): boolean {
+  const day = dayNumber(localDateOf(zone, start))
+  const instantAt = (minute: number) => firstInstantFrom(zone, day * DAY_MS + minute * MINUTE_MS)
+  return openingsOfDay(openings, day).some(
+    (opening) => instantAt(opening.start) <= start && end <= instantAt(opening.end),
   )
 }
 

@@ -100,6 +100,7 @@ export type ServiceRow = RowOf<typeof serviceColumns>
 
 /** A change of one date; `doctorId` is null for every vet of the clinic. */
 const changeRow = { doctorId: orNull(id), date: text(), opens: bool, start: int, end: int }
+const clinicChange = { date: text(), opens: bool, start: int, end: int }
 export type DayChangeRow = RowOf<typeof changeRow>
 const changes = list(changeRow)
 const changesOf = changes.of(sql`select doctor_id, date, opens, start_minute as start, end_minute as "end"
@@ -235,11 +236,15 @@ export const findTimetables = query('timetables', {
     slotMinutes: int,
     hours: hoursList,
     holidays,
+    /** Of the clinic alone, in the order in which they apply. */
+    changes: list(clinicChange),
     pausedUntil: orNull(instant),
     horizonDays: int,
   },
   text: (p) => sql`
     select c.id as clinic_id, c.doctor_id, c.time_zone as zone, c.slot_minutes, ${hoursOf} as hours, ${holidaysOf} as holidays,
-      c.paused_until, c.horizon_days
+      ${list(clinicChange)
+        .of(sql`select date, opens, start_minute as start, end_minute as "end" from day_changes
+        where clinic_id = c.id and doctor_id is null order by opens desc, date, start_minute, id`)} as changes, c.paused_until, c.horizon_days
     from clinics c where c.id in ${idsIn(p.clinicIds)} and c.deleted_at is null`,
 })

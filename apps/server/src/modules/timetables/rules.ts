@@ -1,22 +1,42 @@
-import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
+import type { DayChange, Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Config } from '../../process/config.ts'
 import type { ClinicVetRow, ListingState, StoredClinic } from './repository.ts'
 
+type Times = Pick<StoredClinic, 'clinic' | 'hours' | 'holidays' | 'changes'>
+
 /** When a clinic can be booked, in the form of the contract's rules. */
-export function timetableOf({
-  clinic,
-  hours,
-  holidays,
-}: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>): Timetable {
+export function timetableOf({ clinic, hours, holidays, changes }: Times): Timetable {
   const { timeZone: zone, slotMinutes, pausedUntil, horizonDays } = clinic
-  return { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays }
+  return { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays, changes: changesOf(changes, null) }
 }
 
-/** When one vet can be booked at a clinic: in their own hours, or in those of the clinic. */
-export const timetableOfVet = (
-  stored: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>,
-  { ownHours, hours }: Pick<ClinicVetRow, 'ownHours' | 'hours'>,
-): Timetable => timetableOf({ ...stored, ...(ownHours && { hours }) })
+/** When one vet can be booked at a clinic: in their own hours or in those of the clinic, with the changes of the clinic and then their own. */
+export function timetableOfVet(
+  stored: Times,
+  {
+    doctorId,
+    ownHours,
+    hours,
+    since,
+    until,
+  }: Pick<ClinicVetRow, 'doctorId' | 'ownHours' | 'hours' | 'since' | 'until'>,
+): Timetable {
+  const clinic = timetableOf(stored)
+  return {
+    ...clinic,
+    ...(ownHours && { hours }),
+    changes: [...(clinic.changes ?? []), ...changesOf(stored.changes, doctorId)],
+    ...(since !== null && { since }),
+    ...(until !== null && { until }),
+  }
+}
+
+/** The changes of a clinic, or of one vet: where one opens what another closes, it is closed. */
+const changesOf = (changes: Times['changes'], doctorId: string | null): DayChange[] =>
+  changes
+    .filter((change) => change.doctorId === doctorId)
+    .map(({ date, opens, start, end }) => ({ date, opens, start, end }))
+    .toSorted((a, b) => Number(b.opens) - Number(a.opens))
 
 /** Whether strangers see a clinic and owners may book there: one of its vets may be listed (specification/authorization C1). */
 export function isListed(

@@ -1,12 +1,5 @@
-import {
-  DAY_MS,
-  dateOf,
-  dayNumber,
-  firstInstantFrom,
-  localDateOf,
-  MINUTE_MS,
-  weekdayOfDay,
-} from '../../zones/rules.ts'
+import { DAY_MS, dayNumber, firstInstantFrom, localDateOf, MINUTE_MS } from '../../zones/rules.ts'
+import { type Openings, openingsOfDay } from './openings.ts'
 import type { Timetable } from './rules.ts'
 
 /** How far ahead the next opening is looked for. */
@@ -16,18 +9,11 @@ const OPENING_DAYS = 7
 export type Opening = { openUntil: number | null; opensAt: number | null }
 
 /** When an open clinic closes, and when a closed one opens next. Hours that follow each other without a break are one. */
-export function openingAt(
-  { zone, hours, holidays }: Pick<Timetable, 'zone' | 'hours' | 'holidays'>,
-  now: number,
-): Opening {
+export function openingAt({ zone, ...openings }: Pick<Timetable, 'zone'> & Openings, now: number): Opening {
   const today = dayNumber(localDateOf(zone, now))
   let openUntil: number | null = null
   for (let day = today; day <= today + OPENING_DAYS; day += 1) {
-    if (holidays.includes(dateOf(day))) continue
-    const ofDay = hours
-      .filter(({ weekday }) => weekday === weekdayOfDay(day))
-      .toSorted((a, b) => a.start - b.start)
-    for (const { start, end } of ofDay) {
+    for (const { start, end } of openingsOfDay(openings, day)) {
       const [opens, closes] = [start, end].map((minute) =>
         firstInstantFrom(zone, day * DAY_MS + minute * MINUTE_MS),
       )

@@ -50,7 +50,10 @@ export const busyTimeOf = ({ startsAt, endsAt, busyFrom, busyUntil }: Span): Bus
   end: busyUntil ?? endsAt,
 })
 
-/** The times at which a clinic can be booked. */
+/** A change of one date, in minutes of its local day: open in this part of it, also on a holiday, or closed. */
+export type DayChange = { date: string; opens: boolean; start: number; end: number }
+
+/** The times at which a clinic, or one vet of it, can be booked. */
 export type Timetable = {
   /** IANA zone of the clinic. */
   zone: string
@@ -59,6 +62,11 @@ export type Timetable = {
   slotMinutes: number
   /** Dates in the clinic's zone. */
   holidays: readonly string[]
+  /** Each applies to what those before it leave open. */
+  changes?: readonly DayChange[]
+  /** First and last date of a vet's work. */
+  since?: string
+  until?: string
   /** Owners cannot book before this time, in epoch milliseconds; `earliestStart` applies it. Null or absent without a pause. */
   pausedUntil?: number | null
   /** How many days ahead owners may book; `HORIZON_DAYS_MAX` if absent. */

@@ -20,14 +20,37 @@ function wallClock(zone: string, from: number, until: number) {
 
 const localMidnight = (date: string) => utc(`${date}T00:00Z`)
 
+/** The openings of a day, found by asking of each minute whether it is open, and where an opening begins. */
+function expectedOpenings({ hours, changes = [], since, until }: SlotQuery, date: string) {
+  if ((since !== undefined && date < since) || (until !== undefined && date > until)) return []
+  /** Number of the opening that each minute belongs to; 0 is closed. */
+  const minutes = Array.from({ length: 1441 }, () => 0)
+  const open = (span: { start: number; end: number }, number: number) => {
+    for (let minute = span.start; minute < span.end; minute += 1) minutes[minute] ||= number
+  }
+  hours
+    .filter((span) => span.weekday === oracle.weekday(date))
+    .forEach((span, index) => open(span, index + 1))
+  changes.forEach((change, index) => {
+    if (change.date !== date) return
+    if (change.opens) open(change, 100 + index)
+    else minutes.fill(0, change.start, change.end)
+  })
+  const found: { start: number; end: number }[] = []
+  for (let minute = 0; minute < 1440; minute += 1) {
+    if (minutes[minute] === 0 || minutes[minute] === minutes[minute - 1]) continue
+    const end = minutes.findIndex((number, at) => at > minute && number !== minutes[minute])
+    found.push({ start: minute, end })
+  }
+  return found
+}
+
 /** The expected starts of a day, found by stepping through it minute by minute. */
 function expectedStarts(query: SlotQuery, date: string, wallAt: (at: number) => number): number[] {
   const starts: number[] = []
   const length = query.slotMinutes * MINUTE_MS
   const midnight = localMidnight(date)
-  const hours = query.hours
-    .filter((span) => span.weekday === oracle.weekday(date))
-    .toSorted((a, b) => a.start - b.start)
+  const hours = expectedOpenings(query, date)
   const firstShown = new Map<number, number>()
   for (let at = midnight - 20 * HOUR_MS; at < midnight + 2 * DAY_MS; at += MINUTE_MS) {
     const wall = wallAt(at)
@@ -84,9 +107,32 @@ const nearChange = fc
   .tuple(dayOfChange, fc.constantFrom(-1, 0, 1))
   .map(([{ zone, date }, days]) => ({ zone, date: addDays(date, days) }))
 
-const anyQuery = fc
+/** Changes of the first four days, by day. */
+const anyChanges = fc.array(
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: 3 }),
+      fc.boolean(),
+      fc.integer({ min: 0, max: 1439 }),
+      fc.integer({ min: 1, max: 600 }),
+    )
+    .map(([day, opens, start, minutes]) => ({ day, opens, start, end: Math.min(1440, start + minutes) })),
+  { maxLength: 4 },
+)
+
+/** First and last day of work, counted from the first day asked for. */
+const anyWork = fc.option(fc.tuple(fc.integer({ min: -1, max: 2 }), fc.integer({ min: 0, max: 4 })))
+
+const anyWeek = fc
   .tuple(fc.oneof(anyDay, nearChange), anyHours, anyLength, fc.integer({ min: 1, max: 4 }))
   .map(([{ zone, date }, hours, slotMinutes, days]) => berlin({ zone, hours, slotMinutes, from: date, days }))
+
+/** A week with changes of dates and with days of work. */
+const anyQuery = fc.tuple(anyWeek, anyChanges, anyWork).map(([week, changes, work]) => ({
+  ...week,
+  changes: changes.map(({ day, ...change }) => ({ ...change, date: addDays(week.from, day) })),
+  ...(work && { since: addDays(week.from, work[0]), until: addDays(week.from, work[1]) }),
+}))
 
 const anyBusy = (query: SlotQuery) =>
   fc
@@ -181,7 +227,7 @@ describe('any zone, day and opening hours', () => {
             const minute = oracle.minuteAt(query.zone, start)
             expect(instantOf(query.zone, day.date, minute)).toBe(start)
             expect(
-              query.hours.some(
+              expectedOpenings(query, day.date).some(
                 (span) =>
                   span.start <= minute &&
                   minute < span.end &&
@@ -197,7 +243,7 @@ describe('any zone, day and opening hours', () => {
 
   it('gives nothing on holidays and the same on the other days', () => {
     fc.assert(
-      fc.property(anyQuery, fc.nat(3), (query, index) => {
+      fc.property(anyWeek, fc.nat(3), (query, index) => {
         const holiday = addDays(query.from, index)
         const days = slotsOfRange({ ...query, holidays: [holiday] })
         const usual = slotsOfRange(query)

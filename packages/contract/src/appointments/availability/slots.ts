@@ -23,6 +23,7 @@ import {
   type SlotQuery,
   type Timetable,
 } from './rules.ts'
+import { type Opening, openingsOfDay } from './openings.ts'
 
 /**
  * The slots that a clinic offers on each date of a range (specification/readings §5, §6).
@@ -96,14 +97,17 @@ export function isOfferedSlot(timetable: Timetable, start: number, bookable: Boo
   )
 }
 
-type Opening = { start: number; end: number }
-
 /** State of one pass over the dates: all times are milliseconds, and `busy` is traversed once. */
 type Sweep = {
   zone: string
   slotMinutes: number
   week: Opening[][]
   holidays: ReadonlySet<number>
+  /** Openings of days on which others apply than those of the week. */
+  changed: ReadonlyMap<number, readonly Opening[]>
+  /** First and last day of work. */
+  firstDay: number
+  finalDay: number
   busy: readonly BusySpan[]
   nextBusy: number
   earliest: number
@@ -122,14 +126,16 @@ function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
   const { zone, hours, slotMinutes, holidays, busy, earliest, lastDate } = query
   if (!(slotMinutes > 0)) throw new RangeError(`slotMinutes must be positive, not ${slotMinutes}`)
   const week: Opening[][] = [[], [], [], [], [], [], []]
-  for (const { weekday, start, end } of hours)
-    week[weekday]?.push({ start: start * MINUTE_MS, end: end * MINUTE_MS })
+  for (const { weekday, start, end } of hours) week[weekday]?.push(inMilliseconds({ start, end }))
   for (const openings of week) if (openings.length > 1) openings.sort((a, b) => a.start - b.start)
   return {
     zone,
     slotMinutes,
     week,
     holidays: new Set(holidays.map(dayNumber)),
+    changed: changedDays(query),
+    firstDay: query.since === undefined ? -Infinity : dayNumber(query.since),
+    finalDay: query.until === undefined ? Infinity : dayNumber(query.until),
     busy,
     nextBusy: 0,
     earliest,
@@ -141,10 +147,23 @@ function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
   }
 }
 
+const inMilliseconds = ({ start, end }: Opening): Opening => ({
+  start: start * MINUTE_MS,
+  end: end * MINUTE_MS,
+})
+
+/** In milliseconds of the local day, by day number. */
+function changedDays(query: SlotQuery): ReadonlyMap<number, readonly Opening[]> {
+  const days = new Set((query.changes ?? []).map(({ date }) => dayNumber(date)))
+  return new Map([...days].map((day) => [day, openingsOfDay(query, day).map(inMilliseconds)]))
+}
+
 function slotsOfDay(sweep: Sweep, day: number, slots: Slot[]): DayState {
   if (day > sweep.lastDay) return 'too_far'
-  if (sweep.holidays.has(day)) return 'holiday'
-  const openings = sweep.week[weekdayOfDay(day)] as Opening[]
+  if (day < sweep.firstDay || day > sweep.finalDay) return 'closed'
+  const changed = sweep.changed.get(day)
+  if (sweep.holidays.has(day) && !changed?.length) return 'holiday'
+  const openings = changed ?? sweep.week[weekdayOfDay(day)] ?? []
   if (openings.length === 0) return 'closed'
   const midnight = day * DAY_MS
   const steady = isSteady(sweep, midnight)

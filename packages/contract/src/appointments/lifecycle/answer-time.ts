@@ -1,12 +1,5 @@
-import {
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
-  dayNumber,
-  firstInstantFrom,
-  localDateOf,
-  weekdayOfDay,
-} from '../../zones/rules.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, dayNumber, firstInstantFrom, localDateOf } from '../../zones/rules.ts'
+import { type Openings, openingsOfDay } from '../availability/openings.ts'
 import type { Timetable } from '../availability/rules.ts'
 
 /** Default limit: an unanswered request expires after this many opening hours (specification/readings §6, §11). */
@@ -25,7 +18,7 @@ export const REQUEST_EXPIRY_BEFORE_START_MINUTES = 60
 export const REQUEST_ANSWER_MINUTES = 15
 
 /** The part of a timetable that says when a clinic is open. */
-export type OpeningTimes = Pick<Timetable, 'zone' | 'hours' | 'holidays'>
+export type OpeningTimes = Pick<Timetable, 'zone'> & Openings
 
 type Request = {
   /** Epoch milliseconds, as `startsAt`. */
@@ -110,16 +103,13 @@ function nextOpening(times: OpeningTimes, from: number, until: number): number {
 
 /** The opening times of a clinic between two instants, in order; adjacent ones are not joined. */
 function* openStretches(
-  { zone, hours, holidays }: OpeningTimes,
+  { zone, ...openings }: OpeningTimes,
   from: number,
   until: number,
 ): Generator<{ start: number; end: number }> {
-  const closed = new Set(holidays.map(dayNumber))
   const last = dayNumber(localDateOf(zone, until))
   for (let day = dayNumber(localDateOf(zone, from)); day <= last; day += 1) {
-    if (closed.has(day)) continue
-    const openings = hours.filter(({ weekday }) => weekday === weekdayOfDay(day))
-    for (const opening of openings.toSorted((a, b) => a.start - b.start)) {
+    for (const opening of openingsOfDay(openings, day)) {
       const instantAt = (minute: number) => firstInstantFrom(zone, day * DAY_MS + minute * MINUTE_MS)
       const start = Math.max(instantAt(opening.start), from)
       const end = Math.min(instantAt(opening.end), until)

@@ -8,6 +8,7 @@ import {
 } from '@vetvisit/contract/appointments/booking/routes'
 import { answerProposal, proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
 import { endClinicPause, pauseClinic, updateClinic } from '@vetvisit/contract/clinics/routes'
+import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -223,6 +224,29 @@ describe('the next times of a clinic', () => {
     await known(clinic)
     harness.clock.set('2026-03-02T23:00:00.000Z')
     expect(await known(clinic)).toEqual(await fresh(clinic))
+  })
+
+  // docs/decisions/0419-hours-of-vets.md
+  it('leave out what a change of one date closes, and name what it opens', async () => {
+    const clinic = clinicIn(await practice())
+    const change = (opens: boolean, from: number, until: number) =>
+      execute(
+        harness.database,
+        sql`insert into day_changes (id, clinic_id, date, opens, start_minute, end_minute, created_at)
+          values (gen_random_uuid(), ${clinic._id}::uuid, '2026-03-02', ${opens ? sql`true` : sql`false`},
+            ${sql.raw(String(from))}, ${sql.raw(String(until))}, now())`,
+      )
+    await change(false, 0, 1440)
+    expect((await fresh(clinic))?.times.map(instantText)).not.toContain(NINE)
+    await execute(harness.database, sql`delete from day_changes where clinic_id = ${clinic._id}::uuid`)
+    await change(true, 20 * 60, 21 * 60)
+    const offered = await harness.call(getClinicSlots, {
+      query: { clinicId: clinic._id, from: '2026-03-02', days: 1 },
+    })
+    expect(offered.days[0]?.slots.slice(-2).map(({ start }) => start)).toEqual([
+      '2026-03-02T19:00:00.000Z',
+      '2026-03-02T19:30:00.000Z',
+    ])
   })
 
   it('say from the same millisecond as the hours that the clinic opens and closes', async () => {
