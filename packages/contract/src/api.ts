@@ -21,6 +21,8 @@ import * as authSchemas from './auth/schemas.ts'
 import * as catalogue from './catalogue/routes.ts'
 import * as clinics from './clinics/routes.ts'
 import * as clinicSchemas from './clinics/schemas.ts'
+import * as clinicVets from './clinics/vets/routes.ts'
+import * as clinicVetSchemas from './clinics/vets/schemas.ts'
 import * as doctors from './doctors/routes.ts'
 import * as files from './files/routes.ts'
 import * as http from './http.ts'
@@ -55,6 +57,7 @@ const ROUTES = [
   assistants,
   files,
   clinics,
+  clinicVets,
   catalogue,
   pets,
   search,
@@ -80,6 +83,7 @@ const SCHEMA_FILES = [
   availabilitySchemas,
   bookingSchemas,
   clinicSchemas,
+  clinicVetSchemas,
   codeSchemas,
   lifecycleSchemas,
   noteSchemas,

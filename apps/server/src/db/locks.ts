@@ -85,10 +85,14 @@ const vetsOfClinic = query('vets_of_clinic', {
   text: (p) => sql`select doctor_id from clinic_vets where clinic_id = ${p.clinicId}`,
 })
 
-/** Locks all vets of a clinic; nobody if there is no such clinic. */
-export async function lockForClinic(database: Database, clinicId: string): Promise<void> {
+/** Locks all vets of a clinic, and further ones who come to it; without such a clinic only those. */
+export async function lockForClinic(
+  database: Database,
+  clinicId: string,
+  further: readonly string[] = [],
+): Promise<void> {
   const vets = (await vetsOfClinic(database, { clinicId })).map(({ doctorId }) => doctorId)
-  await lockResources(database, { vets })
+  await lockResources(database, { vets: [...vets, ...further] })
 }
 
 const vetOfAppointment = query('vet_of_appointment', {

@@ -19,6 +19,7 @@ import { deleteOldEnquiries } from '../modules/auth/enquiries/handle-enquiries.t
 import { readOldNumbers } from '../modules/auth/identifiers/read-old-numbers.ts'
 import { deleteEndedSessions } from '../modules/auth/sessions/repository.ts'
 import { deleteOldLinks } from '../modules/auth/mails/delete-old-links.ts'
+import { deleteOldDayChanges } from '../modules/clinics/public.ts'
 import { announceMissed, deliverPushes, queueReminders } from '../modules/notifications/public.ts'
 import { deleteExpiredLinks } from '../modules/owners/public.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -67,6 +68,7 @@ function deletionsOf(context: Context): Job[] {
   const { database, clock } = context
   const deletions: Record<string, () => Promise<unknown>> = {
     'delete past waiting list entries': () => deletePastWaitingEntries(context),
+    'delete old changes of dates': () => deleteOldDayChanges(database, clock()),
     'delete old idempotency keys': () => deleteOldKeys(database, clock()),
     'delete old attempts': () => deleteOldAttempts(database, clock()),
     'delete local mails': () => deleteLocalMails(database, clock()),

@@ -4,6 +4,7 @@ import { createAppointment } from '@vetvisit/contract/appointments/booking/route
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { ASSISTANT_RIGHTS, type AssistantRight } from '@vetvisit/contract/assistants/rules'
 import { forgotPassword, listSessions, signin } from '@vetvisit/contract/auth/routes'
+import { addDayChange } from '@vetvisit/contract/clinics/vets/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
 import {
@@ -80,6 +81,7 @@ const KINDS = [
   'assistant',
   'invited',
   'clinic',
+  'dayChange',
   'document',
   'certificate',
   'certificateFile',
@@ -237,6 +239,8 @@ async function unsubscribeTokenOf({ context, clock }: Harness, { id }: Person): 
 
 async function objectsOf(harness: Harness, side: Side) {
   const { owner, doctor, clinic, pet, begun } = side
+  // Before the waiting list: a change of a date offers its times.
+  const dayChange = await dayChangeOf(harness, doctor, clinic)
   const visits = await visitsOf(harness, side)
   await harness.call(forgotPassword, { body: { email: owner.email } })
   const { token } = await harness.call(signin, { body: { email: owner.email, password: PASSWORD } })
@@ -266,6 +270,7 @@ async function objectsOf(harness: Harness, side: Side) {
     peer: (await assistantOf(harness, doctor, [])).id,
     invited: (await hiredAssistant(harness, doctor)).id,
     clinic,
+    dayChange,
     document: await fileOf(harness, doctor, 'doctor/document'),
     certificate: await certificateOf(harness, doctor),
     certificateFile: await fileOf(harness, doctor, 'doctor/certificate'),
@@ -280,6 +285,12 @@ async function objectsOf(harness: Harness, side: Side) {
       })
     )._id,
   }
+}
+
+async function dayChangeOf(harness: Harness, { token }: Person, clinicId: string): Promise<string> {
+  const body = { clinicId, date: '2026-06-01', opens: false, start: 0, end: 1440 }
+  const { changes } = await harness.call(addDayChange, { token, body })
+  return changes[0]?._id ?? ''
 }
 
 async function visitsOf(harness: Harness, side: Side) {

@@ -34,10 +34,10 @@ async function recordPart(world: World, part: Part, earlier: readonly Tape[]): P
     story[current] = recorder.steps.slice(begun)
     begun = recorder.steps.length
   }
-  const objects = await part.tell(recorder, async (name) => {
+  const objects = (await part.tell(recorder, async (name) => {
     await close()
     current = name
-  })
+  })) as Objects
   await close()
   const known = new Set(earlier.flatMap(({ calls }) => Object.values(calls).flat()).map(({ title }) => title))
   const sections = Object.entries(SECTIONS).map(([name, rows]): [string, Asked[]] => [

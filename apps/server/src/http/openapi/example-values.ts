@@ -225,6 +225,7 @@ export const VALUES_OF: readonly (readonly [owner: RegExp, values: typeof VALUES
 
 /** The parts of a request that an example needs in addition to its required fields. */
 export const REQUESTS: Readonly<Record<string, Json>> = {
+  addDayChange: { start: 720, end: 1080 },
   signupOwner: { email: 'mira.vogel@example.org' },
   signupDoctor: { email: 'ruth.lange@example.org' },
   createManagedOwner: { mobile: '+4915112345678' },

@@ -70,7 +70,10 @@ function addressToWire({
 const colorToWire = (color: string) => color as (typeof CLINIC_COLORS)[number]
 
 /** The lines of the form as they were sent, each with its weekdays. */
-function schedulesToWire(hours: readonly HoursRow[], slotMinutes: ClinicRow['slotMinutes']): Schedule[] {
+export function schedulesToWire(
+  hours: readonly HoursRow[],
+  slotMinutes: ClinicRow['slotMinutes'],
+): Schedule[] {
   const lines = new Map<number, HoursRow[]>()
   for (const row of hours) lines.set(row.schedule, [...(lines.get(row.schedule) ?? []), row])
   return [...lines.values()].flatMap((rows) => {

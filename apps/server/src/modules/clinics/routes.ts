@@ -15,6 +15,7 @@ import { clinicToWire } from './presenter.ts'
 import { publicHolidays } from './public-holidays.ts'
 import { requireOwnClinic } from './require-clinic.ts'
 import { updateClinic } from './update-clinic.ts'
+import { clinicVetsBindings } from './vets/bindings.ts'
 
 export function clinicsBindings(context: Context): Binding[] {
   const { geocoder } = context
@@ -22,6 +23,7 @@ export function clinicsBindings(context: Context): Binding[] {
     createBinding(context),
     ...changeBindings(context),
     ...readBindings(context),
+    ...clinicVetsBindings(context),
     bind(clinics.locateClinic, {
       prepare: ({ body }) => locate(geocoder, body, null),
       handle: async (_, { lat, lng, timeZone }) => ({ lat, lng, timeZone: lat === null ? null : timeZone }),

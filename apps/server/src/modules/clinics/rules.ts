@@ -11,14 +11,18 @@ function isOpenDuring({ zone, ...openings }: Timetable, { start, end }: BusySpan
   )
 }
 
-/** The appointments that a change moves outside the opening times; those that were outside before are left out. */
+/**
+ * The appointments that a change moves outside the opening times; those that were outside before are left out.
+ *
+ * @param before finds the timetable that holds for an appointment, as does `after`
+ */
 export function outsideOpeningTimes<Appointment extends { startsAt: number; endsAt: number }>(
   appointments: readonly Appointment[],
-  before: Timetable,
-  after: Timetable,
+  before: (appointment: Appointment) => Timetable,
+  after: (appointment: Appointment) => Timetable,
 ): Appointment[] {
-  return appointments.filter(({ startsAt: start, endsAt: end }) => {
-    const span = { start, end }
-    return isOpenDuring(before, span) && !isOpenDuring(after, span)
+  return appointments.filter((appointment) => {
+    const span = { start: appointment.startsAt, end: appointment.endsAt }
+    return isOpenDuring(before(appointment), span) && !isOpenDuring(after(appointment), span)
   })
 }

@@ -7,18 +7,17 @@ import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { lockForClinic } from '../../db/locks.ts'
 import { mergeSeen } from '../../context/sent-fields.ts'
-import { cancelAppointments, listUpcomingAppointments, offerFreedTimes } from '../appointments/public.ts'
 import { refreshSearchText } from '../search/public.ts'
-import { type StoredClinic, timetableOf } from '../timetables/public.ts'
-import { visitsAffected } from './affected-appointments.ts'
+import type { StoredClinic } from '../timetables/public.ts'
 import { withChanges, withPhones } from './form-rows.ts'
 import type { Location } from './locate.ts'
 import { clinicToWire } from './presenter.ts'
 import { replaceHolidays, replaceHours, replaceServices, updateClinicRow } from './repository.ts'
 import { requireOwnClinic } from './require-clinic.ts'
-import { outsideOpeningTimes } from './rules.ts'
 import { refuseReadOnly } from './policy.ts'
 import { giveSlug } from './slugs.ts'
+import { listVets } from './vets/vets-query.ts'
+import { cancelOutside, visitsLeftOutside } from './vets/visits-outside.ts'
 
 export type ClinicUpdate = {
   clinicId: string
@@ -51,13 +50,12 @@ export async function updateClinic(
   if (!ClinicChanges.safeParse(changes).success)
     throw new DomainError('stale', { details: { record: shown } })
   const next = withChanges(current, changes, location)
-  const upcoming = await listUpcomingAppointments(database, { clinicId, now })
-  const outside = outsideOpeningTimes(upcoming, timetableOf(current), timetableOf(next))
-  if (outside.length > 0 && !changes.cancelExisting) throw visitsAffected(outside, 'change')
+  const vets = await listVets(database, { practiceId: scope.practiceId, clinicId })
+  const { cancelExisting } = changes
+  const times = { before: { stored: current, vets }, after: { stored: next, vets }, cancelExisting }
+  const outside = await visitsLeftOutside(context, times, now)
   await writeChanges(database, changes, next, now)
-  const ids = outside.map(({ id }) => id)
-  await cancelAppointments(context, scope, { ids, reason: null }, now)
-  await offerFreedTimes(context, current.clinic.doctorId, now)
+  await cancelOutside(context, scope, { outside, vets }, now)
   return requireOwnClinic(database, scope.practiceId, clinicId)
 }
 

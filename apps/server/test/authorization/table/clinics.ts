@@ -1,4 +1,5 @@
-import { CLINIC } from '../../open-harness.ts'
+import { CLINIC, SCHEDULE } from '../../open-harness.ts'
+import type { Objects } from '../cast.ts'
 import { DOCTOR, PRACTICES, PUBLIC, TEAM, body, query, row, type Row } from './row.ts'
 
 /** Section "H. Clinics and services". */
@@ -57,4 +58,37 @@ export const CLINIC_ROWS: readonly Row[] = [
     query({ clinicId: ids.clinic, format: 'svg' }),
   ),
   row('H7 reads the catalogue', 'listServices', PUBLIC),
+  row('H9 lists the vets of a clinic', 'getClinicVets', TEAM, (ids) => query({ clinicId: ids.clinic })),
+  row(
+    'H9 changes the hours of a vet',
+    'updateClinicVets',
+    TEAM,
+    (ids) => ({ ...query({ clinicId: ids.clinic }), ...body({ vets: [vetOf(ids)] }) }),
+    { right: 'clinics' },
+  ),
+  row('H9 closes a clinic on a date', 'addDayChange', TEAM, (ids) => body(closedOn(ids.clinic)), {
+    right: 'clinics',
+  }),
+  row('H9 takes a change of a date back', 'deleteDayChange', TEAM, (ids) => query({ id: ids.dayChange }), {
+    right: 'clinics',
+  }),
 ]
+
+/** A vet of the clinic, who works there as before. */
+export const vetOf = ({ doctor }: Pick<Objects, 'doctor'>) => ({
+  doctorId: doctor,
+  online: true,
+  ownHours: false,
+  schedule: [SCHEDULE],
+  since: null,
+  until: null,
+})
+
+/** A date without appointments. */
+export const closedOn = (clinicId: string) => ({
+  clinicId,
+  date: '2026-06-03',
+  opens: false,
+  start: 0,
+  end: 1440,
+})

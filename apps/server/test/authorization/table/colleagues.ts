@@ -1,6 +1,7 @@
 import { closeMoveRequest } from '@vetvisit/contract/appointments/reschedule/routes'
 import { MEDICINE } from '../../../src/modules/notes/notes.test-support.ts'
 import { FREE } from '../cast.ts'
+import { closedOn, vetOf } from './clinics.ts'
 import { body, query, row, type Row } from './row.ts'
 
 /** Who calls the rows below: DT, a colleague vet of DT's practice, an assistant of each, and a doctor of another practice. */
@@ -104,5 +105,23 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N5 starts a visit', 'consultAppointment', ALONE, (ids) => body({ _id: ids.begun })),
   row('N5 writes the note of a visit', 'createNote', ALONE, (ids) =>
     body({ action: 'appointment', data: { appointment: ids.begun, text: 'Came late' } }),
+  ),
+  row('N8 lists the vets of a clinic', 'getClinicVets', PRACTICE, (ids) => query({ clinicId: ids.clinic })),
+  row(
+    'N8 changes the hours of a vet',
+    'updateClinicVets',
+    PRACTICE,
+    (ids) => ({ ...query({ clinicId: ids.clinic }), ...body({ vets: [vetOf(ids)] }) }),
+    { right: 'clinics' },
+  ),
+  row('N8 closes a clinic on a date', 'addDayChange', PRACTICE, (ids) => body(closedOn(ids.clinic)), {
+    right: 'clinics',
+  }),
+  row(
+    'N8 takes a change of a date back',
+    'deleteDayChange',
+    PRACTICE,
+    (ids) => query({ id: ids.dayChange }),
+    { right: 'clinics' },
   ),
 ]

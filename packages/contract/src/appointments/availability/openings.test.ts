@@ -56,7 +56,7 @@ const slotsOf = (changes: Parameters<typeof berlin>[0]) =>
   }))
 
 describe('the slots of a changed day', () => {
-  it('begin anew where a change opens or what it leaves begins', () => {
+  it('begin again where a change opens, and where it leaves a rest', () => {
     expect(slotsOf({ changes: [on(false, h(9, 30), h(10, 10)), on(true, h(12), h(12, 30))] })).toEqual([
       { state: 'open', starts: [0, 70, 100, 130, 180] },
     ])

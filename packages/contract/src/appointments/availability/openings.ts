@@ -7,7 +7,11 @@ export type Opening = { start: number; end: number }
 /** When a clinic or one of its vets is there. */
 export type Openings = Pick<Timetable, 'hours' | 'holidays' | 'changes' | 'since' | 'until'>
 
-/** The openings of a local day, earliest first, without overlaps; those that touch stay apart, because slots begin anew in each. @param day a day number */
+/**
+ * The openings of a local day, earliest first, without overlaps. Openings that touch stay apart, because each has slots of its own.
+ *
+ * @param day a day number
+ */
 export function openingsOfDay(openings: Openings, day: number): Opening[] {
   if (!worksOn(openings, day)) return []
   const { hours, holidays, changes = [] } = openings

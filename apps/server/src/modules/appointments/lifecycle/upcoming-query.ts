@@ -6,6 +6,7 @@ import { appointment, isAppointmentOfPet, SELECT_APPOINTMENT } from '../record/r
 
 const upcoming = {
   id,
+  doctorId: id,
   status: text<'held' | 'requested' | 'approved'>(),
   startsAt: instant,
   endsAt: instant,
@@ -20,7 +21,7 @@ export const listUpcomingAppointments = query('upcoming_of_clinic', {
   params: { clinicId: id, now: instant },
   row: upcoming,
   text: (p) => sql`
-    select a.id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
+    select a.id, a.doctor_id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
     from appointments a join users u on u.id = a.owner_id left join pets p on p.id = a.pet_id
     where a.clinic_id = ${p.clinicId} and a.ends_at > ${p.now} and a.status in ${statuses(['held', 'requested', 'approved'])}
       and (a.status <> ${status('held')} or a.expires_at > ${p.now})
