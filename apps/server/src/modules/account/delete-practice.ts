@@ -1,7 +1,7 @@
 import type { AccountEffects } from '@vetvisit/contract/account/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../db/instant.ts'
-import type { PracticeScope } from '../../context/caller.ts'
+import { type PracticeScope, signerOf } from '../../context/caller.ts'
 import type { Context, ChangeContext } from '../../context/context.ts'
 import { lockDoctor, lockPractice } from '../../db/locks.ts'
 import { refuseOtherId } from '../../context/sent-fields.ts'
@@ -40,7 +40,8 @@ export async function deleteDoctor(
   now: Instant,
 ): Promise<void> {
   const { database, config } = context
-  const { signerId: doctorId, practiceId } = scope
+  const { practiceId } = scope
+  const doctorId = signerOf(scope)
   refuseOtherId(doctorId, sent)
   await lockDoctor(database, doctorId)
   const [doctor] = await lockPerson(database, { userId: doctorId })

@@ -23,10 +23,10 @@ import { ASSISTANT_INVITE_LIMIT, storedPhone } from './rules.ts'
  */
 export async function countAssistantInvite(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  { practiceId, signerId }: PracticeScope,
+  { practiceId, signerId, actorId }: PracticeScope,
   now: Instant,
 ): Promise<void> {
-  const doctor = await accountWithEmail({ database }, { userId: signerId })
+  const doctor = await accountWithEmail({ database }, { userId: signerId ?? actorId })
   if (config.smtpUrl !== undefined && !doctor?.emailVerifiedAt)
     throw new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
   if (await countAttempt(database, `hire:${practiceId}`, ASSISTANT_INVITE_LIMIT, now))
