@@ -30,7 +30,7 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-const Team = z.object({
+export const Team = z.object({
   members: z.array(Member).describe('Vets first, then the others; each by the time at which they joined.'),
   invitations: z
     .array(Assistant)
@@ -54,7 +54,7 @@ const Token = z
   .describe('Token of the link of an invitation.')
 
 /** What keeps a vet from joining another practice: it would be left behind. */
-const OwnPractice = z.object({
+export const OwnPractice = z.object({
   clinics: z.number().int(),
   owners: z.number().int(),
   notes: z.number().int(),
@@ -63,7 +63,7 @@ const OwnPractice = z.object({
 })
 export type OwnPractice = z.infer<typeof OwnPractice>
 
-const JoinOffer = z.object({
+export const JoinOffer = z.object({
   practiceName: z.string(),
   invitedBy: z.string(),
   fullname: z.string(),

@@ -45,7 +45,7 @@ export async function joinPractice(
   if (scope.isServiceProvider !== practice.isServiceProvider)
     throw new DomainError('invalid', { fields: { token: 'validation.practiceKindsDiffer' } })
   await requireEmpty(context, scope, now)
-  // Somebody else may have used or withdrawn it while this call waited.
+  // It may have been used or withdrawn while this call waited.
   if (!(await takeInvitation(database, token, now))) throw deadLink()
   const member = { userId: actorId, practiceId: invitation.practiceId }
   await closeEmptyPractice(context, { userId: actorId, practiceId: scope.practiceId }, now)
