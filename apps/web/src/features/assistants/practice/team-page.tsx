@@ -38,8 +38,7 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
   const add = (kind: 'vet' | 'reception') =>
     isAdmin && (
       <IonButton
-        color="secondary"
-        fill={kind === 'vet' ? 'solid' : 'outline'}
+        {...(kind === 'vet' ? { color: 'secondary' } : { fill: 'outline' as const })}
         onClick={() => setInviting(kind)}
       >
         <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
