@@ -55,25 +55,25 @@ export async function extendOffer(database: Database, id: string, until: Instant
 const BREAK_MS = MINUTE_MS
 
 const since = query('held_since', {
-  params: { ownerId: id, doctorId: id, startsAt: instant, now: instant, endedBy: instant },
+  params: { ownerId: id, clinicId: id, doctorId: id, startsAt: instant, now: instant, endedBy: instant },
   row: { since: instant },
-  text: (p) => sql`insert into held_times as h (owner_id, doctor_id, starts_at, since)
-    values (${p.ownerId}, ${p.doctorId}, ${p.startsAt}, ${p.now})
-    on conflict (owner_id, doctor_id, starts_at) do update
-      set since = case when h.since <= ${p.endedBy} then excluded.since else h.since end
+  text: (p) => sql`insert into held_times as h (owner_id, clinic_id, doctor_id, starts_at, since)
+    values (${p.ownerId}, ${p.clinicId}, ${p.doctorId}, ${p.startsAt}, ${p.now})
+    on conflict (owner_id, clinic_id, starts_at) do update
+      set since = case when h.since <= ${p.endedBy} then excluded.since else h.since end, doctor_id = excluded.doctor_id
     returning since`,
 })
 
 /**
- * Records that an owner holds a time. Opening the booking window again continues the earlier hold, until that hold and the break after it
- * are over.
+ * Records that an owner holds a start of a clinic, whichever its vet. Opening the booking window again continues the earlier hold, until that
+ * hold and the break after it are over.
  *
  * @param heldMs how long a time may be held
  * @returns since when the time is held, and when it could be held again
  */
 export async function heldSince(
   database: Database,
-  time: { ownerId: string; doctorId: string; startsAt: Instant },
+  time: { ownerId: string; clinicId: string; doctorId: string; startsAt: Instant },
   { now, heldMs }: { now: Instant; heldMs: number },
 ): Promise<{ since: Instant; again: Instant }> {
   const [row] = await since(database, { ...time, now, endedBy: now - heldMs - BREAK_MS })

@@ -97,25 +97,32 @@ export async function countHoldsAtClinic(
 }
 
 const untilOf = query('visitor_time_until', {
-  params: { networkKey: text(), doctorId: id, startsAt: instant, until: instant, endedBy: instant },
+  params: {
+    networkKey: text(),
+    clinicId: id,
+    doctorId: id,
+    startsAt: instant,
+    until: instant,
+    endedBy: instant,
+  },
   row: { until: instant },
-  text: (p) => sql`insert into visitor_times as t (network_key, doctor_id, starts_at, until)
-    values (${p.networkKey}, ${p.doctorId}, ${p.startsAt}, ${p.until})
-    on conflict (network_key, doctor_id, starts_at) do update
-      set until = case when t.until <= ${p.endedBy} then excluded.until else t.until end,
+  text: (p) => sql`insert into visitor_times as t (network_key, clinic_id, doctor_id, starts_at, until)
+    values (${p.networkKey}, ${p.clinicId}, ${p.doctorId}, ${p.startsAt}, ${p.until})
+    on conflict (network_key, clinic_id, starts_at) do update
+      set until = case when t.until <= ${p.endedBy} then excluded.until else t.until end, doctor_id = excluded.doctor_id,
         extended = t.until > ${p.endedBy} and t.extended
     returning until`,
 })
 
 /**
- * Until when visitors of a network may hold a time: for `HOLD_MINUTES` in all, however often it is released and held again, and after a
- * break of `LAPSED_MINUTES` once more.
+ * Until when visitors of a network may hold a start of a clinic, whichever its vet: for `HOLD_MINUTES` in all, however often it is released and
+ * held again, and after a break of `LAPSED_MINUTES` once more.
  *
  * @returns an instant that may have passed
  */
 export async function visitorsHoldUntil(
   database: Database,
-  time: { networkKey: string; doctorId: string; startsAt: Instant },
+  time: { networkKey: string; clinicId: string; doctorId: string; startsAt: Instant },
   now: Instant,
 ): Promise<Instant> {
   const until = now + HOLD_MINUTES * MINUTE_MS
@@ -131,7 +138,7 @@ const extend = query('extend_visitor_hold', {
       update visitor_times t set until = t.until + ${sql.raw(`interval '${CODE_MINUTES} minutes'`)}, extended = true
       from visitor_holds v join appointments a on a.id = v.hold_id
       where ${named(p.keyHash)} and a.expires_at > ${p.now} and not t.extended
-        and t.network_key = v.network_key and t.doctor_id = a.doctor_id and t.starts_at = a.starts_at
+        and t.network_key = v.network_key and t.clinic_id = a.clinic_id and t.starts_at = a.starts_at
       returning a.id, t.until)
     update appointments a set expires_at = extended.until from extended
     where a.id = extended.id and a.owner_id is null

@@ -133,8 +133,8 @@ async function holdWithKey(
 ): Promise<HoldAnswer> {
   if (await isShareOfDayHeld(database, state, now)) return { held: false, reason: 'limit' }
   const { clinic, startsAt, endsAt, busyFrom, busyUntil } = state
-  const { doctorId } = clinic
-  const expiresAt = await visitorsHoldUntil(database, { networkKey, doctorId, startsAt }, now)
+  const time = { networkKey, clinicId: clinic.id, doctorId: clinic.doctorId, startsAt }
+  const expiresAt = await visitorsHoldUntil(database, time, now)
   if (expiresAt <= now) return { held: false, reason: 'lapsed' }
   const hold = await insertHold(
     database,

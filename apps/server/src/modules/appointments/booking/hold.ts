@@ -58,10 +58,10 @@ async function insertHoldOfOwner(
   { clinic, owner: { ownerId }, startsAt, endsAt, busyFrom, busyUntil }: BookingState,
   now: Instant,
 ): Promise<{ id: string; expiresAt: number }> {
-  const { doctorId } = clinic
+  const { id: clinicId, doctorId } = clinic
   const { since, again } = await heldSince(
     database,
-    { ownerId, doctorId, startsAt },
+    { ownerId, clinicId, doctorId, startsAt },
     { now, heldMs: HOLD_MS },
   )
   const expiresAt = since + HOLD_MS
