@@ -28,6 +28,15 @@ export function isListed(
   return shown && (verified || !verifiedOnly) && (mailConfirmed || !mailConfirmedOnly)
 }
 
+/** Whether strangers see a vet of a clinic and owners may book them there: the same for one of its vets. */
+export function mayBeBooked(
+  { verified, mailConfirmed }: Pick<ClinicVetRow, 'verified' | 'mailConfirmed'>,
+  config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
+): boolean {
+  const { verifiedOnly, mailConfirmedOnly } = listedBy(config)
+  return (verified || !verifiedOnly) && (mailConfirmed || !mailConfirmedOnly)
+}
+
 /** The same for queries of many clinics: with `DOCTOR_VERIFICATION=required` a verified vet is needed, with a mail server a confirmed address. */
 export const listedBy = (
   config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,

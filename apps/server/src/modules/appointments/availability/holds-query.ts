@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { id, instant } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
@@ -112,12 +112,16 @@ const releaseOfOwner = query('release_hold', {
     returning doctor_id`,
 })
 
+/** Whether an owner waits for a doctor, or for any vet of a clinic where the doctor works. */
+const awaited = (doctor: SQL): SQL => sql`exists (select from waiting_list w where w.doctor_id = ${doctor}
+  or (w.doctor_id is null and w.clinic_id in (select v.clinic_id from clinic_vets v where v.doctor_id = ${doctor})))`
+
 const waitedFor = query('hold_with_waiting_list', {
   params: { id, ownerId: id },
   row: { doctorId: id },
   text: (p) => sql`select doctor_id from appointments a
     where id = ${p.id} and owner_id = ${p.ownerId} and status = ${status('held')} and held_for is null
-      and exists (select from waiting_list w where w.doctor_id = a.doctor_id)`,
+      and ${awaited(sql`a.doctor_id`)}`,
 })
 
 /** The doctor of an owner's hold, if other owners wait for that doctor's time. */
@@ -140,5 +144,5 @@ export const deleteExpiredHolds = query('delete_expired_holds', {
   params: { now: instant },
   text: (p) => sql`delete from appointments where id in (
     select id from appointments a where status = ${status('held')} and expires_at <= ${p.now}
-      and not exists (select from waiting_list w where w.doctor_id = a.doctor_id) for update skip locked)`,
+      and not ${awaited(sql`a.doctor_id`)} for update skip locked)`,
 })

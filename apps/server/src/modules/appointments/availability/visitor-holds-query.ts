@@ -81,19 +81,34 @@ export async function countHoldsOfNetwork(
 
 const liveOfClinic = query('visitor_holds_of_clinic', {
   params: { clinicId: id, from: instant, until: instant, now: instant },
-  row: { count: int },
-  text: (p) => sql`select count(*)::int as count from appointments
+  row: { startsAt: instant },
+  text: (p) => sql`select starts_at from appointments
     where clinic_id = ${p.clinicId} and starts_at >= ${p.from} and starts_at < ${p.until}
       and status = ${status('held')} and owner_id is null and expires_at > ${p.now}`,
 })
 
-/** How many times of a clinic visitors hold, with a start from `from` until before `until`. */
-export async function countHoldsAtClinic(
+/** The starts of a clinic that visitors hold, from `from` until before `until`; one for each vet whose time is held. */
+export async function findVisitorsStarts(
   database: Database,
   which: { clinicId: string; from: Instant; until: Instant; now: Instant },
-): Promise<number> {
-  const [found] = await liveOfClinic(database, which)
-  return found?.count ?? 0
+): Promise<Instant[]> {
+  return (await liveOfClinic(database, which)).map(({ startsAt }) => startsAt)
+}
+
+const startOfNetwork = query('start_held_by_network', {
+  params: { networkKey: text(), clinicId: id, startsAt: instant, except: orNull(id), now: instant },
+  row: { id },
+  text: (p) => sql`select a.id from visitor_holds v join appointments a on a.id = v.hold_id
+    where v.network_key = ${p.networkKey} and a.clinic_id = ${p.clinicId} and a.starts_at = ${p.startsAt}
+      and a.expires_at > ${p.now} and a.id is distinct from ${p.except} limit 1`,
+})
+
+/** Whether visitors of a network hold a start of a clinic, with whichever vet. @param time.except a hold that does not count */
+export async function isStartHeldByNetwork(
+  database: Database,
+  time: { networkKey: string; clinicId: string; startsAt: Instant; except: string | null; now: Instant },
+): Promise<boolean> {
+  return (await startOfNetwork(database, time)).length > 0
 }
 
 const untilOf = query('visitor_time_until', {
