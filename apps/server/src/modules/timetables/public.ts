@@ -2,7 +2,7 @@
 export {
   type BookableClinic,
   type BookableVet,
-  type DoctorTimetable,
+  type ClinicTimetable,
   loadTimetable,
   loadTimetables,
 } from './load.ts'

@@ -2,19 +2,20 @@ import type { Timetable } from '@vetvisit/contract/appointments/availability/rul
 import type { Config } from '../../process/config.ts'
 import type { ClinicVetRow, ListingState, StoredClinic } from './repository.ts'
 
+/** What decides when a clinic can be booked. */
+type Times = Pick<StoredClinic, 'hours' | 'holidays'> & {
+  clinic: Pick<StoredClinic['clinic'], 'timeZone' | 'slotMinutes' | 'pausedUntil' | 'horizonDays'>
+}
+
 /** When a clinic can be booked, in the form of the contract's rules. */
-export function timetableOf({
-  clinic,
-  hours,
-  holidays,
-}: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>): Timetable {
+export function timetableOf({ clinic, hours, holidays }: Times): Timetable {
   const { timeZone: zone, slotMinutes, pausedUntil, horizonDays } = clinic
   return { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays }
 }
 
 /** When one vet can be booked at a clinic: in their own hours, or in those of the clinic. */
 export const timetableOfVet = (
-  stored: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>,
+  stored: Times,
   { ownHours, hours }: Pick<ClinicVetRow, 'ownHours' | 'hours'>,
 ): Timetable => timetableOf({ ...stored, ...(ownHours && { hours }) })
 

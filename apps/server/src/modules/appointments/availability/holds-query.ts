@@ -5,6 +5,7 @@ import { id, instant } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
+import { vetsOfClinics } from './busy-query.ts'
 import { status } from '../../../db/statuses.ts'
 
 const deleteByIds = query('delete_holds', {
@@ -81,12 +82,12 @@ export async function heldSince(
   return { since: from, again: from + heldMs + BREAK_MS }
 }
 
-/** When the first hold of each doctor ends, which frees its time. Doctors without a hold are missing. */
+/** When the first hold of each vet of clinics ends, which frees its time. Vets without a hold are missing. */
 export const findHoldEnds = query('hold_ends', {
-  params: { doctorIds: ids, now: instant },
+  params: { clinicIds: ids, now: instant },
   row: { doctorId: id, endsAt: instant },
   text: (p) => sql`select doctor_id, min(expires_at) as ends_at from appointments
-    where doctor_id in ${idsIn(p.doctorIds)} and status = ${status('held')} and expires_at > ${p.now} group by doctor_id`,
+    where doctor_id in ${vetsOfClinics(p.clinicIds)} and status = ${status('held')} and expires_at > ${p.now} group by doctor_id`,
 })
 
 const deleteHeldTimesBefore = query('delete_held_times', {

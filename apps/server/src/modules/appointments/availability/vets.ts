@@ -9,6 +9,7 @@ export type VetWish = { doctorId?: string | undefined }
 
 type Bookable = Pick<BookableClinic, 'clinic' | 'doctor' | 'timetable' | 'vets'>
 type Listed = Pick<BookableClinic, 'listing' | 'vets'>
+type Vets = { vets: readonly BookableVet[] }
 
 /**
  * The vets of whom one takes an owner's appointment at a clinic, in the order of the clinic.
@@ -30,10 +31,8 @@ export const vetsForPractice = (found: Bookable, wish: VetWish): BookableVet[] =
   wishedAmong(found.vets.length > 0 ? found.vets : [leadOf(found)], wish)
 
 /** All vets whom owners may book at a listed clinic. */
-export const vetsForOwners = (
-  { config }: Pick<Context, 'config'>,
-  { vets }: Pick<Listed, 'vets'>,
-): BookableVet[] => vets.filter((vet) => mayBeBooked(vet, config))
+export const vetsForOwners = ({ config }: Pick<Context, 'config'>, { vets }: Vets): BookableVet[] =>
+  vets.filter((vet) => mayBeBooked(vet, config))
 
 function wishedAmong(vets: BookableVet[], { doctorId }: VetWish): BookableVet[] {
   if (doctorId === undefined) return vets
@@ -58,10 +57,7 @@ const leadOf = ({ clinic, doctor, timetable }: Bookable): BookableVet => ({
 })
 
 /** The vets from whom an owner may choose: none at a clinic of one. */
-export function vetsToWire(
-  context: Pick<Context, 'config' | 'files'>,
-  found: Pick<Listed, 'vets'>,
-): ClinicVets {
+export function vetsToWire(context: Pick<Context, 'config' | 'files'>, found: Vets): ClinicVets {
   const vets = vetsForOwners(context, found)
   if (vets.length < 2) return []
   return vets.map(({ doctorId, fullname, profileFileId }) => ({
