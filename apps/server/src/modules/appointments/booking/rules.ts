@@ -113,11 +113,11 @@ const claimsOnPractice = ({ claims }: BookingState, now: Instant) =>
 
 /** Whether a start can be held for an owner. */
 export const decideHold = (state: BookingState, now: Instant): { refusal: DomainError } | object =>
-  refusedBy(
+  decisionOf(
     refusalForOwners(state.timetable, state.startsAt, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now),
   )
 
-const refusedBy = (refusal: DomainError | undefined): { refusal: DomainError } | object =>
+const decisionOf = (refusal: DomainError | undefined): { refusal: DomainError } | object =>
   refusal ? { refusal } : {}
 
 /** Whether a start can be held for a visitor. @param earlierId the visitor's earlier hold, which does not count */
@@ -127,7 +127,7 @@ export function decideVisitorHold(
   now: Instant,
 ): { refusal: DomainError } | object {
   const isTaken = claims.some((claim) => claim.id !== earlierId && isStanding(claim, now))
-  return refusedBy(
+  return decisionOf(
     refusalForOwners(timetable, startsAt, now) ?? (isTaken ? new DomainError('slot_taken') : undefined),
   )
 }
