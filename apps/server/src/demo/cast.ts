@@ -1,5 +1,6 @@
 import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/rules'
 import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { USUAL_REMINDER_HOURS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import { addDays, DAY_MS, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
@@ -245,6 +246,7 @@ function clinic(
     cancelNoticeHours: 4,
     requestExpiryHours: 12,
     horizonDays: HORIZON_DAYS_MAX,
+    reminderHours: [USUAL_REMINDER_HOURS],
     ...differing,
   }
 }
