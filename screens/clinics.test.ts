@@ -249,6 +249,28 @@ describe('the clinics of a doctor', () => {
     expect(await stored()).toMatchObject({ parking: 'Behind the house', confirmAtOnce: true })
   })
 
+  // specification/practice §4: a clinic chooses up to three times at which owners are reminded, or none; each reminder is sent once and says how far ahead the visit is (added)
+  it('the times of reminders are chosen among the options', async () => {
+    const vet = await aDoctor()
+    const page = await openAs(vet, '/doctor/clinics')
+    const card = page.getByRole('article', { name: vet.clinicName })
+    const stored = async () => (await ask(vet, listClinics))[0]?.reminderHours
+    const toggle = async (...names: string[]) => {
+      await card.getByRole('link', { name: 'Options' }).click()
+      await page.locator('ion-select').filter({ hasText: 'Remind owners' }).click()
+      for (const name of names) await page.getByRole('checkbox', { name, exact: true }).click()
+      await button(page, 'OK').click()
+      await button(page, 'Save Clinic').click()
+    }
+    expect(await stored()).toEqual([24])
+    await toggle('2 hours before', '7 days before')
+    await expect(page).toHaveURL(/\/doctor\/clinics$/)
+    expect(await stored()).toEqual([168, 24, 2])
+    await toggle('3 days before')
+    await expect(page.getByText('Three at most').filter({ visible: true })).toBeVisible()
+    expect(await stored()).toEqual([168, 24, 2])
+  })
+
   // specification/practice §2: leaving guard lets a form veto
   it('a changed form asks before it closes', async () => {
     const page = await openNewClinic()

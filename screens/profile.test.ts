@@ -171,7 +171,7 @@ describe('the profile of an owner', () => {
       await left
       return new Response(null, { status: 503 })
     })
-    const reminder = page.getByRole('group', { name: 'A reminder the day before an appointment' })
+    const reminder = page.getByRole('group', { name: 'A reminder before an appointment' })
     await reminder.getByRole('switch', { name: 'By e-mail' }).click()
     await page.getByRole('link', { name: 'Pets' }).first().click()
     await expect(page).toHaveURL(/\/patient\/pets/)
@@ -183,7 +183,7 @@ describe('the profile of an owner', () => {
   it('stores language and notification settings with the account', async () => {
     const owner = await anOwner()
     const page = await openAs(owner, '/patient/profile')
-    const reminder = page.getByRole('group', { name: 'A reminder the day before an appointment' })
+    const reminder = page.getByRole('group', { name: 'A reminder before an appointment' })
     await reminder.getByRole('switch', { name: 'By e-mail' }).click()
     await until(async () => expect((await ask(owner, getNotificationPreferences)).reminders.mail).toBe(false))
     await page.locator('#profile-language').selectOption('de')

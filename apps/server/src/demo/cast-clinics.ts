@@ -1,4 +1,5 @@
 import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/rules'
+import { USUAL_REMINDER_HOURS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { addDays, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../db/instant.ts'
@@ -69,6 +70,7 @@ export function clinic(
     confirmAtOnce: false,
     cancelNoticeHours: 4,
     requestExpiryHours: 12,
+    reminderHours: [USUAL_REMINDER_HOURS],
     horizonDays: HORIZON_DAYS_MAX,
     ...differing,
   }

@@ -1,5 +1,5 @@
 import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/rules'
-import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
+import { CLINIC_COLORS, USUAL_REMINDER_HOURS } from '@vetvisit/contract/clinics/rules'
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { SPECIALIZATION_IDS } from '@vetvisit/contract/doctors/specializations'
 import { birthDateFromAge, parseAge } from '@vetvisit/contract/pets/rules'
@@ -201,6 +201,7 @@ function clinicForm(
     cancelNoticeHours: random.pick([0, 0, 0, 4, 24]),
     requestExpiryHours: random.pick([4, 8, 8, 16]),
     horizonDays: HORIZON_DAYS_MAX,
+    reminderHours: [USUAL_REMINDER_HOURS],
   }
 }
 

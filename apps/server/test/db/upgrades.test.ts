@@ -149,6 +149,17 @@ describe('a database of an older version', () => {
     expect(Object.values(before).map(({ rows }) => rows)).toEqual([7, 3, 2, 4])
   })
 
+  // docs/decisions/0402-reminder-hours.md
+  it('reminds owners a day before, as it did, and takes up to three other hours', async () => {
+    const set = (hours: string) =>
+      execute(database, sql`update clinics set reminder_hours = ${hours}::int[] where id = ${DOCTOR}::uuid`)
+    const hours = sql`select distinct reminder_hours as hours from clinics`
+    expect(await rowsOf(database, hours)).toEqual([{ hours: [24] }])
+    for (const refused of ['{0}', '{337}', '{24,24}', '{1,2,3,4}', '{null}'])
+      await expect(set(refused)).rejects.toSatisfy((error) => sqlState(error) === '23514')
+    for (const taken of ['{}', '{336,24,1}', '{24}']) await set(taken)
+  })
+
   it('has another digest after a change of a value or of the columns, and the same if a column is only read in another way', async () => {
     const whole = await digest('user_id', 'about')
     expect(await digest('user_id')).not.toEqual(whole)

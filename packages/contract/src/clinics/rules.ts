@@ -6,6 +6,12 @@ import { addDays, HOUR_MS, instantOf, localDateOf, MINUTES_PER_DAY, startOfDate 
 export const SLOT_MINUTES = [15, 30, 60] as const
 export type SlotMinutes = (typeof SLOT_MINUTES)[number]
 
+/** How many reminders of a visit a clinic may choose, and how many hours before its start each may be. */
+export const REMINDERS_MAX = 3
+export const REMINDER_HOURS_MAX = 336
+/** A clinic that has chosen nothing reminds its owners once, a day before. */
+export const USUAL_REMINDER_HOURS = 24
+
 /** The swatches of the colour popover, in its order (specification/practice §9). */
 export const CLINIC_COLORS = [
   '#fdd86f',

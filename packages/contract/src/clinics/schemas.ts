@@ -34,11 +34,14 @@ import {
   PAUSE_HOURS_MAX,
   QUESTION_MAX_LENGTH,
   QUESTIONS_MAX,
+  REMINDER_HOURS_MAX,
+  REMINDERS_MAX,
   REQUEST_EXPIRY_HOURS_MAX,
   scheduleProblems,
   SERVICE_PRICE_MAX,
   SLOT_MINUTES,
   SPOKEN_LANGUAGES,
+  USUAL_REMINDER_HOURS,
 } from './rules.ts'
 
 /** Most schedules, holidays and services that one clinic may have; far above what a practice needs. */
@@ -216,6 +219,14 @@ const ClinicFields = z.strictObject({
     .max(HORIZON_DAYS_MAX, 'validation.horizonInvalid')
     .default(HORIZON_DAYS_MAX)
     .describe('Number of days ahead that owners may book.'),
+  reminderHours: z
+    .array(z.int().min(1).max(REMINDER_HOURS_MAX))
+    .max(REMINDERS_MAX, 'validation.tooManyReminders')
+    .transform((hours) => [...new Set(hours)].toSorted((a, b) => b - a))
+    .default([USUAL_REMINDER_HOURS])
+    .describe(
+      'How many hours before the start owners are reminded of an approved appointment. An empty list means never.',
+    ),
 })
 
 /** Body of create. `doctor` is checked against the caller, never trusted. */
@@ -331,6 +342,7 @@ export const Clinic = z.object({
   cancelNoticeHours: z.int().describe('Hours before the start until which owners may cancel.'),
   requestExpiryHours: z.int().describe('Opening hours after which an unanswered request expires.'),
   horizonDays: z.int().describe('Number of days ahead that owners may book.'),
+  reminderHours: z.array(z.int()).describe('Hours before the start at which owners are reminded.'),
   pausedUntil: Instant.nullable().describe(
     'End of the pause in which owners cannot book. It may be in the past. Null without one.',
   ),

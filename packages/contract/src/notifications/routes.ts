@@ -149,7 +149,7 @@ export const NotificationPreferences = z.strictObject({
     .describe('Requests, proposals, offers, answers, moves and cancellations.'),
   reminders: z
     .strictObject({ mail: z.boolean(), push: z.boolean() })
-    .describe('Reminders one day before an appointment.'),
+    .describe('Reminders before an appointment, at the hours that its clinic has chosen.'),
   documents: z
     .strictObject({ mail: z.boolean(), push: z.boolean() })
     .describe('Reports, prescriptions and lab work.'),

@@ -18,6 +18,7 @@ import {
   visitOf,
   write,
 } from '../../modules/notes/notes.test-support.ts'
+import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { queueReminders } from '../../modules/notifications/public.ts'
 import { StartError } from '../../process/start-error.ts'
 import { execute, rowsOf } from '../../../test/sql.ts'
@@ -312,6 +313,16 @@ describe('a reminder', () => {
     await remind()
     expect(sent).toMatchObject([{ data: { type: 'reminder', id: visit._id } }])
     expect(Object.keys(sent[0]?.data ?? {})).toEqual(['type', 'id'])
+  })
+
+  it('says how far ahead the appointment is, at other hours than a day before', async () => {
+    const { doctor, clinic } = await dueVisit()
+    const body = { reminderHours: [2] }
+    await harness.call(updateClinic, { token: doctor.token, query: { clinicId: clinic._id }, body })
+    harness.clock.set('2026-03-05T07:00:00.000Z')
+    await remind()
+    expect(sent).toMatchObject([{ data: { type: 'reminder' } }])
+    expect(JSON.stringify(sent)).toContain('Appointment in 2 hours')
   })
 
   it('is not sent for an appointment that was cancelled meanwhile', async () => {

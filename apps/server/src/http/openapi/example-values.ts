@@ -122,6 +122,7 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   answer: 'No. You can book with any animal we treat.',
   cancelNoticeHours: 24,
   requestExpiryHours: 24,
+  reminderHours: 24,
   petName: 'Rex',
   pets: 'Rex',
   breed: 'Beagle',

@@ -27,6 +27,20 @@ describe('changing a clinic', () => {
     expect(await change(clinic.id, { consultationFee: 70 })).toEqual({ ...clinic, consultationFee: 70 })
   })
 
+  // specification/practice §4: a clinic chooses up to three times at which owners are reminded, or none; each reminder is sent once and says how far ahead the visit is (added)
+  it('keeps up to three different reminders, the earliest first', async () => {
+    const clinic = await clinicOf(harness, doctor)
+    expect(clinic.reminderHours).toEqual([24])
+    expect(await change(clinic.id, { reminderHours: [2, 48, 2] })).toEqual({
+      ...clinic,
+      reminderHours: [48, 2],
+    })
+    expect(await change(clinic.id, { color: clinic.color })).toMatchObject({ reminderHours: [48, 2] })
+    for (const reminderHours of [[0], [337], [1.5], [1, 2, 3, 4], null])
+      expect(await refusedChange(clinic.id, { reminderHours })).toMatchObject({ httpStatus: 422 })
+    expect(await change(clinic.id, { reminderHours: [] })).toMatchObject({ reminderHours: [] })
+  })
+
   it('accepts the whole object with read-only fields unchanged', async () => {
     const clinic = await clinicOf(harness, doctor)
     expect(await change(clinic.id, { ...clinic, name: 'Tierklinik Süd' })).toEqual({

@@ -57,6 +57,7 @@ export function columnsOf(form: ClinicChanges): { [K in keyof Columns]: Columns[
     cancelNoticeHours: form.cancelNoticeHours,
     requestExpiryHours: form.requestExpiryHours,
     horizonDays: form.horizonDays,
+    reminderHours: form.reminderHours,
   }
 }
 

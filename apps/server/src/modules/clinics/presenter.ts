@@ -46,6 +46,7 @@ export function clinicToWire(
     cancelNoticeHours: clinic.cancelNoticeHours,
     requestExpiryHours: clinic.requestExpiryHours,
     horizonDays: clinic.horizonDays,
+    reminderHours: clinic.reminderHours,
     pausedUntil: clinic.pausedUntil === null ? null : instantText(clinic.pausedUntil),
   }
 }

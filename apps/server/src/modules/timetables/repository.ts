@@ -58,6 +58,8 @@ export const formColumns = {
   requestExpiryHours: int,
   /** How many days ahead owners may book. */
   horizonDays: int,
+  /** How many hours before a visit its owner is reminded. */
+  reminderHours: array(int),
 }
 /** The columns that the form writes. */
 export const clinicColumns = { id, doctorId: id, ...formColumns }

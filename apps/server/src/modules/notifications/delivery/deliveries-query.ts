@@ -1,3 +1,4 @@
+import { REMINDER_HOURS_MAX } from '@vetvisit/contract/clinics/rules'
 import type { NotificationType, OutboxReason } from '@vetvisit/contract/notifications/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
@@ -6,6 +7,7 @@ import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import type { OutboxState } from '../../../db/transactions/outbox.ts'
 import type { MessageParams } from '../messages/params.ts'
+import { keyOfReminder } from '../messages/reminder-key-query.ts'
 import { delivery, deliveryOf } from './delivery-query.ts'
 
 const delivered = {
@@ -27,7 +29,7 @@ const MESSAGES_MAX = 100
 const deliveredRows = list(delivered)
 
 const deliveriesOfAppointment = query('deliveries_of_appointment', {
-  params: { appointmentId: id, practiceId: id, limit: int },
+  params: { appointmentId: id, practiceId: id, limit: int, hoursMax: int },
   row: { deliveries: deliveredRows },
   text: (p) => sql`
     select ${deliveredRows.of(sql`select * from (
@@ -37,9 +39,10 @@ const deliveriesOfAppointment = query('deliveries_of_appointment', {
         order by n.created_at desc limit ${p.limit})
         union all
         select key.type, null, o.created_at, u.fullname, true, ${deliveryOf(sql`key.mail`)}, ${deliveryOf(sql`key.push`)}
-        from (values ('appointment-approved', 'booked:' || a.id, ''),
-            ('reminder', 'reminder:' || a.id || ':' || extract(epoch from a.starts_at)::bigint,
-              'push-reminder:' || a.id || ':' || extract(epoch from a.starts_at)::bigint)) as key (type, mail, push)
+        from (select 'appointment-approved' as type, 'booked:' || a.id as mail, '' as push
+            union all
+            select 'reminder', 'reminder:' || of_visit, 'push-reminder:' || of_visit from (
+              select ${keyOfReminder(sql`a`, sql`hours`)} as of_visit from generate_series(1, ${p.hoursMax}) as hours) reminders) as key
           join users u on u.id = a.owner_id
           join lateral (select min(created_at) as created_at from outbox where dedupe_key in (key.mail, key.push)) o
             on o.created_at is not null
@@ -54,7 +57,12 @@ export async function findDeliveries(
   practiceId: string,
   appointmentId: string,
 ): Promise<DeliveredRow[] | undefined> {
-  const [found] = await deliveriesOfAppointment(database, { appointmentId, practiceId, limit: MESSAGES_MAX })
+  const [found] = await deliveriesOfAppointment(database, {
+    appointmentId,
+    practiceId,
+    limit: MESSAGES_MAX,
+    hoursMax: REMINDER_HOURS_MAX,
+  })
   return found?.deliveries
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { pushTexts } from '../../../adapters/push/texts.ts'
+import { distanceText } from '../messages/distance.ts'
 import { messageTitle, subjectOf } from '../messages/presenter.ts'
 import { deleteDevices } from '../settings/devices-query.ts'
 import {
@@ -17,7 +18,9 @@ import {
   type RemindedVisit,
 } from './push-query.ts'
 
-type Pushed = PushedMessage | RemindedVisit
+/** `told` is the time at which the distance is told; null for a reminder that says it in a fixed text. */
+type Reminded = RemindedVisit & { told: Instant | null }
+type Pushed = PushedMessage | Reminded
 
 /**
  * Sends a push to all phones and browsers of its recipient, and deletes those that the push service no longer knows.
@@ -61,18 +64,18 @@ export async function pushMessage(
 /** The appointment of a reminder; undefined if it was moved or cancelled, or has begun. */
 async function remindedVisit(
   database: Database,
-  { kind, id, startsAt }: OutboxEntry['payload'],
+  { kind, id, startsAt, hours }: OutboxEntry['payload'],
   now: Instant,
-): Promise<RemindedVisit | undefined> {
+): Promise<Reminded | undefined> {
   if (kind !== 'reminder' || Number(startsAt) <= now) return undefined
   const visit = await findReminded(database, String(id))
-  return visit?.startsAt === Number(startsAt) ? visit : undefined
+  if (visit?.startsAt !== Number(startsAt)) return undefined
+  return { ...visit, told: hours === undefined ? null : now }
 }
 
 /** Text of the lock screen: a name and a type. The type of a document is health data, so every document has the same text. */
 function pushText(language: TextLanguage, pushed: Pushed): { title: string; text: string } {
-  if (!('params' in pushed))
-    return { title: pushed.doctorName, text: textOf(pushTexts[language], 'reminder') }
+  if (!('params' in pushed)) return { title: pushed.doctorName, text: reminderText(language, pushed) }
   const { params, recipientId } = pushed
   if (recipientId !== params.ownerId)
     return {
@@ -87,3 +90,8 @@ function pushText(language: TextLanguage, pushed: Pushed): { title: string; text
     }
   return { title: params.doctorName, text: messageTitle(pushed, language) }
 }
+
+const reminderText = (language: TextLanguage, { told, ...visit }: Reminded): string =>
+  told === null
+    ? textOf(pushTexts[language], 'reminder')
+    : textOf(pushTexts[language], 'reminderIn', { when: distanceText({ ...visit, language }, told) })

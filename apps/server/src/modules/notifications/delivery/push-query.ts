@@ -47,14 +47,15 @@ export async function findPushedMessage(
   return found
 }
 
-const remindedVisit = { doctorName: text(), startsAt: instant }
+const remindedVisit = { doctorName: text(), startsAt: instant, timeZone: text() }
 export type RemindedVisit = RowOf<typeof remindedVisit>
 
 const visitToRemind = query('visit_to_remind', {
   params: { appointmentId: id },
   row: remindedVisit,
   text: (p) => sql`
-    select d.fullname as doctor_name, a.starts_at from appointments a join users d on d.id = a.doctor_id
+    select d.fullname as doctor_name, a.starts_at, c.time_zone
+    from appointments a join users d on d.id = a.doctor_id join clinics c on c.id = a.clinic_id
     where a.id = ${p.appointmentId} and a.status in ${statuses(['approved'])}`,
 })
 

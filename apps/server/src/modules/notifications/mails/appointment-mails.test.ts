@@ -1,6 +1,11 @@
+import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { deleteAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
-import { getNotifications, updateNotificationPreferences } from '@vetvisit/contract/notifications/routes'
+import {
+  getDeliveries,
+  getNotifications,
+  updateNotificationPreferences,
+} from '@vetvisit/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clinicOf } from '../../../../test/harness.ts'
@@ -177,6 +182,58 @@ describe('a reminder', () => {
     await deliver()
     const subjects = received.filter(({ to }) => to.includes(owner.email)).map(({ mail }) => mail.subject)
     expect(subjects).toEqual(['Appointment cancelled'])
+  })
+
+  // specification/practice §4: a clinic chooses up to three times at which owners are reminded, or none; each reminder is sent once and says how far ahead the visit is (added)
+  it('is sent at each of the hours that the clinic has chosen, and says how far ahead the visit is', async () => {
+    const { owner, doctor, clinic, _id } = await approvedVisit()
+    const choose = (reminderHours: number[]) =>
+      harness.call(updateClinic, {
+        token: doctor.token,
+        query: { clinicId: clinic._id },
+        body: { reminderHours },
+      })
+    await choose([2, 24])
+    const at = async (hours: number) => {
+      received.length = 0
+      harness.clock.set(Date.parse(START_OF_VISIT) - hours * HOUR)
+      await remind()
+      await remind()
+      await deliver()
+      return received.filter(({ to }) => to.includes(owner.email)).map(({ mail }) => mail.subject)
+    }
+    expect(await at(23)).toEqual(['Your appointment on Friday, 6 March 2026 at 10:00'])
+    expect(await at(2.1)).toEqual([])
+    expect(await at(2)).toEqual(['Your appointment in 2 hours: Friday, 6 March 2026 at 10:00'])
+    const deliveries = await harness.call(getDeliveries, {
+      token: doctor.token,
+      query: { appointmentId: _id },
+    })
+    expect(deliveries.filter(({ type }) => type === 'reminder')).toHaveLength(2)
+    await choose([])
+    expect(await at(1)).toEqual([])
+    await harness.call(deleteAppointment, { token: doctor.token, query: {}, body: { appointment: { _id } } })
+  })
+
+  it('of several that are due at once is only the last, and none that is late by more than a day', async () => {
+    const { owner, doctor, clinic, _id } = await approvedVisit()
+    const choose = (reminderHours: number[]) =>
+      harness.call(updateClinic, {
+        token: doctor.token,
+        query: { clinicId: clinic._id },
+        body: { reminderHours },
+      })
+    harness.clock.set(Date.parse(START_OF_VISIT) - 10 * HOUR)
+    await choose([48])
+    await remind()
+    expect(await lastTo(owner)).toBeUndefined()
+    await choose([24, 12])
+    await remind()
+    await deliver()
+    const subjects = received.filter(({ to }) => to.includes(owner.email)).map(({ mail }) => mail.subject)
+    expect(subjects).toEqual(['Your appointment in 10 hours: Friday, 6 March 2026 at 10:00'])
+    await choose([24])
+    await harness.call(deleteAppointment, { token: doctor.token, query: {}, body: { appointment: { _id } } })
   })
 
   it('is not sent to an owner who has switched reminders off', async () => {

@@ -1,5 +1,6 @@
+import { REMINDER_HOURS_MAX } from '@vetvisit/contract/clinics/rules'
 import { ownersAppointmentPage } from '@vetvisit/contract/notifications/pages'
-import { DAY_MS } from '@vetvisit/contract/zones/rules'
+import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
@@ -7,17 +8,18 @@ import type { OutboxEntry } from '../../../db/transactions/outbox.ts'
 import { isEmailConfirmed } from '../../../adapters/mail/email-confirmed.ts'
 import { linkBase, mailText, oneLine, renderMail } from '../../../adapters/mail/letter.ts'
 import type { Mail } from '../../../adapters/mail/mail.ts'
+import { distanceText } from '../messages/distance.ts'
 import { sentenceTime } from '../messages/times.ts'
 import { phoneOf, placeOf } from './clinic-facts.ts'
 import { type BookedMail, findBookedMail, insertReminders } from './repository.ts'
 import { withUnsubscribe } from './with-unsubscribe.ts'
 
-/** How long before an appointment its owner is reminded (specification/readings §9). */
-const REMIND_AHEAD_MS = DAY_MS
+/** A reminder that is later than this, because the clinic has only now chosen its hours or the server was down, is not sent. */
+const LATE_HOURS = 24
 
 /** Queues the reminders that are due. @returns how many mails and pushes */
 export async function queueReminders(database: Database, now: Instant): Promise<number> {
-  const due = { now, until: now + REMIND_AHEAD_MS, aheadMs: REMIND_AHEAD_MS }
+  const due = { now, until: now + REMINDER_HOURS_MAX * HOUR_MS, lateHours: LATE_HOURS }
   return (await insertReminders(database, due)).length
 }
 
@@ -31,18 +33,26 @@ export async function writeReminder(
   const found = await findBookedMail(database, String(entry.payload['appointmentId']))
   if (!found || !isEmailConfirmed(config, found)) return null
   if (found.startsAt !== entry.payload['startsAt'] || found.startsAt <= now) return null
-  const mail = reminderMail(config, entry.id, found)
+  const when = 'hours' in entry.payload ? distanceText(found, now) : null
+  const mail = reminderMail(config, entry.id, { ...found, when })
   return withUnsubscribe(context, mail, { userId: found.ownerId, topic: 'reminders' }, now)
 }
 
-function reminderMail(config: Context['config'], id: string, found: BookedMail): Mail {
-  const { timeZone, doctorName, petName, clinicName, address } = found
+function reminderMail(
+  config: Context['config'],
+  id: string,
+  found: BookedMail & { when: string | null },
+): Mail {
+  const { when, timeZone, doctorName, petName, clinicName, address } = found
   const language = found.language ?? 'en'
   const start = sentenceTime(found.isoCode)(timeZone, found.startsAt, language)
   const content = renderMail({
     language,
     name: found.name,
-    subject: mailText(language, 'reminder.subject', { start }),
+    subject:
+      when === null
+        ? mailText(language, 'reminder.subject', { start })
+        : mailText(language, 'reminder.subjectIn', { when, start }),
     paragraphs: [
       mailText(language, 'reminder.text', { doctor: doctorName, pet: petName, clinic: clinicName, start }),
     ],

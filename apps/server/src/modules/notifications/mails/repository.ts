@@ -10,6 +10,7 @@ import { statuses } from '../../../db/statuses.ts'
 import { queueEntries } from '../../../db/transactions/outbox.ts'
 import type { MessageParams } from '../messages/params.ts'
 import { isStillTold } from '../messages/queue-mails-query.ts'
+import { hoursInPayload, keyOfReminder } from '../messages/reminder-key-query.ts'
 
 /** The person to whom a mail about an appointment goes. */
 const receiver = {
@@ -135,28 +136,34 @@ export const insertBookedMail = query('queue_booked_mail', {
 })
 
 /**
- * Queues a mail, and a push if there is a phone, for each appointment that starts between `now` and `until`, once for each start. Owners
- * who were notified of the appointment within `aheadMs` before its start get none.
+ * Queues a mail, and a push if there is a phone, for each reminder that is due, once for each start and each of the clinic's hours. Of
+ * several that are due at once only the last goes out. Owners who were notified of the appointment since a reminder was due get none, nor
+ * do they if it is late by `lateHours`.
  */
 export const insertReminders = query('queue_reminders', {
-  params: { now: instant, until: instant, aheadMs: int },
+  params: { now: instant, until: instant, lateHours: int },
   row: { id },
   text: (p) => sql`
     with due as (
-      select a.id, a.owner_id, a.starts_at, ${reachable} and coalesce(p.reminders_mail, true) as mailed,
+      select a.id, a.owner_id, a.starts_at, h.hours, ${reachable} and coalesce(p.reminders_mail, true) as mailed,
         coalesce(p.reminders_push, true) and exists (select from devices d where d.user_id = a.owner_id) as pushed
-      from appointments a join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
+      from appointments a join clinics c on c.id = a.clinic_id
+        join lateral (select min(hours) as hours from unnest(c.reminder_hours) as hours
+          where a.starts_at <= ${p.now} + hours * interval '1 hour') h
+          on a.starts_at > ${p.now} + (h.hours - ${p.lateHours}) * interval '1 hour'
+        join users u on u.id = a.owner_id left join notification_preferences p on p.user_id = a.owner_id
       where a.status in ${statuses(['approved'])} and a.starts_at > ${p.now} and a.starts_at <= ${p.until}
         and not exists (select from appointment_events e where e.appointment_id = a.id
-          and e.at > a.starts_at - ${p.aheadMs} * interval '1 millisecond')
+          and e.at > a.starts_at - h.hours * interval '1 hour')
     )
     ${queueEntries(
       {
         channel: sql`way.channel`,
         recipientId: sql`due.owner_id`,
-        dedupeKey: sql`way.key || due.id || ':' || extract(epoch from due.starts_at)::bigint`,
+        dedupeKey: sql`way.key || ${keyOfReminder(sql`due`, sql`due.hours`)}`,
         payload: sql`jsonb_build_object('kind', 'reminder', 'type', 'reminder', 'id', due.id, 'appointmentId', due.id,
-          'startsAt', round(date_part('epoch', due.starts_at) * 1000))`,
+          'startsAt', round(date_part('epoch', due.starts_at) * 1000))
+          || ${hoursInPayload(sql`due.hours`)}`,
         notBefore: p.now,
         now: p.now,
       },

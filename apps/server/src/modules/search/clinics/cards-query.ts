@@ -18,6 +18,7 @@ const {
   cancelNoticeHours: _cancelNoticeHours,
   requestExpiryHours: _requestExpiryHours,
   horizonDays: _horizonDays,
+  reminderHours: _reminderHours,
   ...shown
 } = formColumns
 

@@ -3,6 +3,7 @@ import { HORIZON_DAYS_MAX } from '@vetvisit/contract/appointments/availability/r
 import {
   availableDaysOf,
   minuteOf,
+  USUAL_REMINDER_HOURS,
   weekdaysOf,
   type ClinicColor,
   type CurrencyCode,
@@ -67,6 +68,7 @@ export type ClinicInputs = {
   cancelNoticeHours: string
   requestExpiryHours: string
   horizonDays: string
+  reminderHours: number[]
   termsAccepted: boolean
 }
 
@@ -100,6 +102,7 @@ export const emptyClinic = (color: ClinicColor, currency: CurrencyCode): ClinicI
   cancelNoticeHours: '0',
   requestExpiryHours: String(DEFAULT_REQUEST_EXPIRY_HOURS),
   horizonDays: String(HORIZON_DAYS_MAX),
+  reminderHours: [USUAL_REMINDER_HOURS],
   termsAccepted: false,
 })
 
@@ -138,6 +141,7 @@ export function inputsOf(clinic: Clinic): ClinicInputs {
     cancelNoticeHours: String(clinic.cancelNoticeHours),
     requestExpiryHours: String(clinic.requestExpiryHours),
     horizonDays: String(clinic.horizonDays),
+    reminderHours: clinic.reminderHours,
     termsAccepted: false,
   }
 }
@@ -247,6 +251,7 @@ export function wireOf(inputs: ClinicInputs): unknown {
     cancelNoticeHours: typedNumber(inputs.cancelNoticeHours),
     requestExpiryHours: typedNumber(inputs.requestExpiryHours),
     horizonDays: typedNumber(inputs.horizonDays),
+    reminderHours: inputs.reminderHours,
     ...(termsAccepted && { termsAccepted }),
   }
 }
@@ -321,6 +326,7 @@ const SECTION_OF: Record<keyof ClinicInputs, Section | OwnPage | null> = {
   cancelNoticeHours: 'options',
   requestExpiryHours: 'options',
   horizonDays: 'options',
+  reminderHours: 'options',
   termsAccepted: null,
 }
 
