@@ -57,7 +57,7 @@ export async function updateClinic(
   await writeChanges(database, changes, next, now)
   const ids = outside.map(({ id }) => id)
   await cancelAppointments(context, scope, { ids, reason: null }, now)
-  await offerFreedTimes(context, current.clinic.doctorId, now)
+  for (const { doctorId } of current.vets) await offerFreedTimes(context, doctorId, now)
   return requireOwnClinic(database, scope.practiceId, clinicId)
 }
 

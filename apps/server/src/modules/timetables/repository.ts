@@ -230,16 +230,17 @@ export const findTimetables = query('timetables', {
   params: { clinicIds: ids },
   row: {
     clinicId: id,
-    doctorId: id,
-    zone: text(),
-    slotMinutes: int,
+    timeZone: text(),
+    slotMinutes: clinic.slotMinutes,
     hours: hoursList,
     holidays,
     pausedUntil: orNull(instant),
     horizonDays: int,
+    vets,
+    changes,
   },
   text: (p) => sql`
-    select c.id as clinic_id, c.doctor_id, c.time_zone as zone, c.slot_minutes, ${hoursOf} as hours, ${holidaysOf} as holidays,
-      c.paused_until, c.horizon_days
+    select c.id as clinic_id, c.time_zone, c.slot_minutes, ${hoursOf} as hours, ${holidaysOf} as holidays,
+      c.paused_until, c.horizon_days, ${vetsOf} as vets, ${changesOf} as changes
     from clinics c where c.id in ${idsIn(p.clinicIds)} and c.deleted_at is null`,
 })

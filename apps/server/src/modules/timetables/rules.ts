@@ -2,19 +2,20 @@ import type { Timetable } from '@vetvisit/contract/appointments/availability/rul
 import type { Config } from '../../process/config.ts'
 import type { ClinicVetRow, ListingState, StoredClinic } from './repository.ts'
 
+/** What decides when a clinic can be booked. */
+type Times = Pick<StoredClinic, 'hours' | 'holidays'> & {
+  clinic: Pick<StoredClinic['clinic'], 'timeZone' | 'slotMinutes' | 'pausedUntil' | 'horizonDays'>
+}
+
 /** When a clinic can be booked, in the form of the contract's rules. */
-export function timetableOf({
-  clinic,
-  hours,
-  holidays,
-}: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>): Timetable {
+export function timetableOf({ clinic, hours, holidays }: Times): Timetable {
   const { timeZone: zone, slotMinutes, pausedUntil, horizonDays } = clinic
   return { zone, slotMinutes, hours, holidays, pausedUntil, horizonDays }
 }
 
 /** When one vet can be booked at a clinic: in their own hours, or in those of the clinic. */
 export const timetableOfVet = (
-  stored: Pick<StoredClinic, 'clinic' | 'hours' | 'holidays'>,
+  stored: Times,
   { ownHours, hours }: Pick<ClinicVetRow, 'ownHours' | 'hours'>,
 ): Timetable => timetableOf({ ...stored, ...(ownHours && { hours }) })
 
@@ -26,6 +27,15 @@ export function isListed(
   const { verifiedOnly, mailConfirmedOnly } = listedBy(config)
   if (verifiedOnly && mailConfirmedOnly) return shown && listable
   return shown && (verified || !verifiedOnly) && (mailConfirmed || !mailConfirmedOnly)
+}
+
+/** Whether strangers see a vet of a clinic and owners may book them there: the same for one of its vets. */
+export function mayBeBooked(
+  { verified, mailConfirmed }: Pick<ClinicVetRow, 'verified' | 'mailConfirmed'>,
+  config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
+): boolean {
+  const { verifiedOnly, mailConfirmedOnly } = listedBy(config)
+  return (verified || !verifiedOnly) && (mailConfirmed || !mailConfirmedOnly)
 }
 
 /** The same for queries of many clinics: with `DOCTOR_VERIFICATION=required` a verified vet is needed, with a mail server a confirmed address. */

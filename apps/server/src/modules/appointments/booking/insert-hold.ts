@@ -3,27 +3,29 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { insertAppointment, type NewAppointmentRow } from '../record/insert-query.ts'
+import type { VetTime } from '../availability/slots.ts'
 import type { BookingState } from './rules.ts'
 
 type HeldTime = Span & { ownerId: string | null; expiresAt: number }
 
 /**
- * Inserts a hold of a clinic's time; without an owner for a visitor.
+ * Inserts a hold of a vet's time at a clinic; without an owner for a visitor.
  *
  * @returns undefined if the constraint finds the doctor's time taken
  */
 export async function insertHold(
   database: Database,
-  clinic: BookingState['clinic'],
+  { clinic, vet }: Pick<BookingState, 'clinic'> & { vet: VetTime },
   time: HeldTime,
   now: Instant,
-): Promise<(HeldTime & { id: string; clinicId: string }) | undefined> {
+): Promise<(HeldTime & { id: string; clinicId: string; doctorId: string }) | undefined> {
   const row: NewAppointmentRow & HeldTime = {
     ...time,
     id: uuidv7(),
     status: 'held',
     practiceId: clinic.practiceId,
-    doctorId: clinic.doctorId,
+    doctorId: vet.doctorId,
+    vetChosen: true,
     clinicId: clinic.id,
     petId: null,
     type: 'consultation',

@@ -1,4 +1,5 @@
 import { busyTimeOf, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { DomainError } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
@@ -10,10 +11,11 @@ import { dialableNumber } from '../../../db/dialable-number.ts'
 import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
 import { onRecord } from '../../care/public.ts'
-import { loadTimetable } from '../../timetables/public.ts'
+import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
+import { rankVets } from '../availability/rank-vets.ts'
 import { findBookablePet } from '../record/repository.ts'
-import type { BookingState } from './rules.ts'
+import { type BookingState, ownHoldOf } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {
   params: { ownerId: id },
@@ -62,26 +64,33 @@ const ownersHoldsAndPlaces = query('owners_holds_and_places', {
 
 type Wanted = { clinicId: string; ownerId: string; petId: string | null; start: number }
 
+/** @param vetsOf those of whom one takes the appointment, at least one; throws a refusal of the wish */
+type Load = { now: Instant; vetsOf: (found: BookableClinic) => readonly BookableVet[] }
+
 /**
- * Loads everything that decides about a booking. Call it under the locks of doctor and owner.
+ * Loads everything that decides about a booking. Call it under the locks of vets and owner.
  *
  * @param start epoch milliseconds
- * @returns undefined if there is no such clinic or it was deleted
+ * @returns one for each vet who may take it, best first: who holds the time for the owner, then in the order of `rankVets`
+ * @throws DomainError not_found if there is no such clinic or it was deleted, and as `vetsOf`
  */
-export async function loadBookingState(
+export async function loadBookingStates(
   database: Database,
   { clinicId, ownerId, petId, start }: Wanted,
-  now: Instant,
-): Promise<BookingState | undefined> {
+  { now, vetsOf }: Load,
+): Promise<BookingState[]> {
   const found = await loadTimetable(database, clinicId)
-  if (!found) return undefined
-  const { clinic, timetable } = found
-  const { doctorId, practiceId } = clinic
+  if (!found) throw new DomainError('not_found')
+  const candidates = vetsOf(found)
+  const { practiceId } = found.clinic
+  const { timetable } = found
   const span = spanOf(start, { minutes: timetable.slotMinutes })
-  const [[owner], pet, claims, [open], [own]] = await Promise.all([
+  const wanted = { practiceId, startsAt: start, ownerId, petId }
+  const [vets, [owner], pet, claims, [open], [own]] = await Promise.all([
+    rankVets(database, candidates, wanted, now),
     bookingOwner(database, { ownerId }),
     findBookablePet(database, { petId, ownerId }),
-    claimsOnTime(database, { doctorId, ...busyTimeOf(span) }),
+    claimsOnTime(database, { doctorIds: candidates.map((vet) => vet.doctorId), ...busyTimeOf(span) }),
     ownersAppointments(database, { ownerId, practiceId, clinicId, now, yesterday: now - DAY_MS }),
     ownersHoldsAndPlaces(database, {
       ownerId,
@@ -91,8 +100,16 @@ export async function loadBookingState(
       now,
     }),
   ])
-  if (!owner || !open || !own) return undefined
-  return { ...found, ...span, owner: { ownerId, ...owner }, pet: pet ?? null, claims, open, ...own }
+  if (!owner || !open || !own) throw new DomainError('not_found')
+  const same = { ...found, ...span, candidates, owner: { ownerId, ...owner }, pet: pet ?? null, open, ...own }
+  const states = vets.map((vet) => ({
+    ...same,
+    vet,
+    timetable: vet.timetable,
+    claims: claims.filter(({ doctorId }) => doctorId === vet.doctorId),
+  }))
+  const isHeld = (state: BookingState) => Number(ownHoldOf(state, now)?.startsAt === start)
+  return states.toSorted((a, b) => isHeld(b) - isHeld(a))
 }
 
 const ownerOnRecord = query('owner_on_record', {
