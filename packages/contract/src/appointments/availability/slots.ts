@@ -17,6 +17,7 @@ import {
   type DaySlots,
   type DayState,
   endOf,
+  neededAt,
   NOON,
   OTHER_TIMES,
   type Slot,
@@ -27,8 +28,8 @@ import {
 /**
  * The slots that a clinic offers on each date of a range (specification/readings §5, §6).
  *
- * Slots start at the opening and follow each other by their length. Each lasts exactly `slotMinutes` of real time and
- * ends within the opening. On a day of a clock change, a skipped start is left out, a repeated one
+ * Slots start at the opening and follow each other by the step of `need`, else by their length. Each lasts exactly its minutes of real time and
+ * ends within the opening; what is kept free before and after it may reach out of it. On a day of a clock change, a skipped start is left out, a repeated one
  * is offered once, and no slot begins before the previous one has ended.
  *
  * @returns one entry per date, slots by start; `state` says why a date has no slots
@@ -101,9 +102,17 @@ type Opening = { start: number; end: number }
 /** State of one pass over the dates: all times are milliseconds, and `busy` is traversed once. */
 type Sweep = {
   zone: string
-  slotMinutes: number
+  /** Length of a slot, and of what is kept free before and after it. */
+  minutes: number
+  before: number
+  after: number
+  /** Minutes between two starts. */
+  step: number
   week: Opening[][]
   holidays: ReadonlySet<number>
+  /** Days on which every slot is taken. */
+  fullDays: ReadonlySet<number>
+  isFull: boolean
   busy: readonly BusySpan[]
   nextBusy: number
   earliest: number
@@ -111,7 +120,7 @@ type Sweep = {
   lastDay: number
   /** Leaves out taken slots. */
   freeOnly: boolean
-  /** End of the previous slot; the next may not begin earlier. */
+  /** A step after the previous slot; the next may not begin earlier. */
   freeFrom: number
   /** The zone's offset, and the instant until which it is valid. */
   offset: number
@@ -119,17 +128,23 @@ type Sweep = {
 }
 
 function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
-  const { zone, hours, slotMinutes, holidays, busy, earliest, lastDate } = query
-  if (!(slotMinutes > 0)) throw new RangeError(`slotMinutes must be positive, not ${slotMinutes}`)
+  const { zone, hours, slotMinutes, holidays, fullDates = [], busy, earliest, lastDate } = query
+  const { minutes, before = 0, after = 0, step = slotMinutes } = neededAt(query)
+  if (!(minutes > 0 && step > 0)) throw new RangeError(`slots must be positive, not ${minutes} and ${step}`)
   const week: Opening[][] = [[], [], [], [], [], [], []]
   for (const { weekday, start, end } of hours)
     week[weekday]?.push({ start: start * MINUTE_MS, end: end * MINUTE_MS })
   for (const openings of week) if (openings.length > 1) openings.sort((a, b) => a.start - b.start)
   return {
     zone,
-    slotMinutes,
+    minutes,
+    before,
+    after,
+    step,
     week,
     holidays: new Set(holidays.map(dayNumber)),
+    fullDays: new Set(fullDates.map(dayNumber)),
+    isFull: false,
     busy,
     nextBusy: 0,
     earliest,
@@ -146,6 +161,7 @@ function slotsOfDay(sweep: Sweep, day: number, slots: Slot[]): DayState {
   if (sweep.holidays.has(day)) return 'holiday'
   const openings = sweep.week[weekdayOfDay(day)] as Opening[]
   if (openings.length === 0) return 'closed'
+  sweep.isFull = sweep.fullDays.has(day)
   const midnight = day * DAY_MS
   const steady = isSteady(sweep, midnight)
   for (const opening of openings) {
@@ -168,34 +184,31 @@ function isSteady(sweep: Sweep, midnight: number): boolean {
 }
 
 function offerSteadily(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
-  const { offset, slotMinutes } = sweep
-  for (
-    let start = opens - offset;
-    endOf(start, slotMinutes) <= closes - offset;
-    start = endOf(start, slotMinutes)
-  )
+  const { offset, minutes, step } = sweep
+  for (let start = opens - offset; endOf(start, minutes) <= closes - offset; start = endOf(start, step))
     offer(sweep, start, slots)
 }
 
 function offerAcrossChange(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
-  const { zone, slotMinutes } = sweep
+  const { zone, minutes, step } = sweep
   const last = firstInstantFrom(zone, closes)
-  for (let local = opens; local < closes; local = endOf(local, slotMinutes)) {
+  for (let local = opens; local < closes; local = endOf(local, step)) {
     const start = instantOfLocal(zone, local)
-    if (start !== null && endOf(start, slotMinutes) <= last) offer(sweep, start, slots)
+    if (start !== null && endOf(start, minutes) <= last) offer(sweep, start, slots)
   }
 }
 
 /** Starts come in order, so a busy span that ended before this one is never needed again. */
 function offer(sweep: Sweep, start: number, slots: Slot[]): void {
   if (start < sweep.freeFrom) return
-  const end = endOf(start, sweep.slotMinutes)
-  sweep.freeFrom = end
+  sweep.freeFrom = endOf(start, sweep.step)
   if (start < sweep.earliest) return
   const { busy } = sweep
+  const from = endOf(start, -sweep.before)
+  const until = endOf(start, sweep.minutes + sweep.after)
   let index = sweep.nextBusy
-  while (index < busy.length && (busy[index] as BusySpan).end <= start) index += 1
+  while (index < busy.length && (busy[index] as BusySpan).end <= from) index += 1
   sweep.nextBusy = index
-  const taken = index < busy.length && (busy[index] as BusySpan).start < end
+  const taken = sweep.isFull || (index < busy.length && (busy[index] as BusySpan).start < until)
   if (!taken || !sweep.freeOnly) slots.push({ start, taken })
 }
