@@ -38,6 +38,8 @@ import * as pets from './pets/routes.ts'
 import * as petSchemas from './pets/schemas.ts'
 import * as search from './search/routes.ts'
 import * as suggestions from './search/suggest-routes.ts'
+import * as reasons from './reasons/routes.ts'
+import * as reasonSchemas from './reasons/schemas.ts'
 import * as settings from './settings/routes.ts'
 import * as vetPages from './vet-pages/routes.ts'
 import * as visitors from './visitors/routes.ts'
@@ -59,6 +61,7 @@ const ROUTES = [
   pets,
   search,
   suggestions,
+  reasons,
   availability,
   booking,
   lifecycle,
@@ -85,6 +88,7 @@ const SCHEMA_FILES = [
   noteSchemas,
   personFields,
   petSchemas,
+  reasonSchemas,
   recordSchemas,
   rescheduleSchemas,
   visitorSchemas,

@@ -14,6 +14,7 @@ import {
 } from '@vetvisit/contract/owners/care-routes'
 import { makeRecordLink } from '@vetvisit/contract/owners/link-routes'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
+import { addReason } from '@vetvisit/contract/reasons/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
@@ -80,6 +81,7 @@ const KINDS = [
   'assistant',
   'invited',
   'clinic',
+  'reason',
   'document',
   'certificate',
   'certificateFile',
@@ -266,6 +268,8 @@ async function objectsOf(harness: Harness, side: Side) {
     peer: (await assistantOf(harness, doctor, [])).id,
     invited: (await hiredAssistant(harness, doctor)).id,
     clinic,
+    reason: (await harness.call(addReason, { token: doctor.token, body: { name: 'Surgery', minutes: 45 } }))
+      ._id,
     document: await fileOf(harness, doctor, 'doctor/document'),
     certificate: await certificateOf(harness, doctor),
     certificateFile: await fileOf(harness, doctor, 'doctor/certificate'),

@@ -26,11 +26,11 @@ beforeAll(async () => {
     DT: cast.tokens.DT,
     VC: colleague.token,
     AT: cast.tokens.AT,
-    AC: await assistantWith(['requests', 'appointments']),
+    AC: await assistantWith(['requests', 'appointments', 'clinics']),
     DX: cast.tokens.DX,
   }
   without = new Map()
-  for (const right of ['requests', 'appointments'] as const)
+  for (const right of ['requests', 'appointments', 'clinics'] as const)
     without.set(right, await assistantWith(ASSISTANT_RIGHTS.filter((other) => other !== right)))
   await allAnnounced(harness)
   before = await fingerprintOf(harness)

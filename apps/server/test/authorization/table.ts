@@ -8,6 +8,7 @@ import { NOTIFICATION_ROWS } from './table/notifications.ts'
 import { OWNER_ROWS } from './table/owners.ts'
 import { PET_ROWS } from './table/pets.ts'
 import { PRACTICE_ROWS } from './table/practices.ts'
+import { REASON_ROWS } from './table/reasons.ts'
 import type { Row } from './table/row.ts'
 
 /** The rows of specification/authorization "The table of calls" that are calls of the API, by section. */
@@ -20,6 +21,7 @@ export const SECTIONS = {
   notes: NOTE_ROWS,
   practices: PRACTICE_ROWS,
   clinics: CLINIC_ROWS,
+  reasons: REASON_ROWS,
   assistants: ASSISTANT_ROWS,
   notifications: NOTIFICATION_ROWS,
 } as const satisfies Record<string, readonly Row[]>

@@ -2,11 +2,13 @@ import type { Objects, Persona } from '../authorization/cast.ts'
 import type { Recorder } from './recorder.ts'
 import { VISITOR } from './recorder.ts'
 import { oneDoctor } from './story/one-doctor.ts'
+import { reasons } from './story/reasons.ts'
 
 /** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
 export type Part = {
   name: string
-  tell: (record: Recorder, chapter: (name: string) => Promise<void>) => Promise<Objects>
+  /** Gives the objects that the rows of its own calls name. */
+  tell: (record: Recorder, chapter: (name: string) => Promise<void>) => Promise<Partial<Objects>>
   people: Partial<Record<Persona, string>>
   /** An assistant without a right. */
   withoutRights: string
@@ -14,22 +16,25 @@ export type Part = {
   others: readonly string[]
 }
 
+const PEOPLE: Part['people'] = {
+  AN: VISITOR,
+  PO: 'Mira',
+  PX: 'Paul',
+  DT: 'Ruth',
+  DX: 'Dora',
+  AT: 'Ida',
+  AX: 'Anna',
+  SP: 'Lab',
+}
+
 /** In their order: a part begins where the one before has ended. */
 export const PARTS: readonly Part[] = [
   {
     name: 'one-doctor',
     tell: oneDoctor,
-    people: {
-      AN: VISITOR,
-      PO: 'Mira',
-      PX: 'Paul',
-      DT: 'Ruth',
-      DX: 'Dora',
-      AT: 'Ida',
-      AX: 'Anna',
-      SP: 'Lab',
-    },
+    people: PEOPLE,
     withoutRights: 'Nils',
     others: ['Nils', 'Lena', 'Dora', 'Uli', 'Urs'],
   },
+  { name: 'reasons', tell: reasons, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

@@ -15,6 +15,7 @@ const TAGS: Readonly<Record<string, string>> = {
   file: 'Uploads.',
   files: 'Uploaded files, read by signed links.',
   clinic: 'Clinics with their opening times, pauses and slots.',
+  practice: 'What belongs to a practice as a whole: its reasons for appointments.',
   services: 'The catalogue of additional services.',
   pets: 'The records of pets.',
   passport: 'The key by which passports of pets are checked.',

@@ -29,7 +29,7 @@ import {
 export async function oneDoctor(
   record: Recorder,
   chapter: (name: string) => Promise<void>,
-): Promise<Objects> {
+): Promise<Omit<Objects, 'reason'>> {
   await chapter('1-people')
   await signUps(record)
   await ownerByCode(record)

@@ -36,14 +36,14 @@ export async function bookForOwner(
 ): Promise<Appointment> {
   requireRight(scope, 'appointments')
   const { database } = context
-  const { clinicId, doctorId, petId, start } = request
+  const { clinicId, doctorId, reasonId, petId, start } = request
   return database.transact(async () => {
     const ownerId = await findOwnerToBookFor(database, scope, request)
     if (ownerId === undefined) throw new DomainError('not_found')
-    await lockForBooking(database, { clinicId, doctorId, ownerId })
-    const wanted = { clinicId, ownerId, petId, start }
+    await lockForBooking(database, { clinicId, doctorId, reasonId, ownerId })
+    const wanted = { clinicId, ownerId, petId, start, reasonId }
     const vetsOf = (found: BookableClinic) => vetsForPractice(found, { doctorId })
-    const states = await loadBookingStates(database, wanted, { now, vetsOf })
+    const states = await loadBookingStates(database, wanted, { now, vetsOf, forOwners: false })
     const decision = acceptedOf(states, (state) => decideBookingForOwner(state, request, now))
     const limits = { now, earliest: now }
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, limits)

@@ -31,16 +31,16 @@ const HOLD_MS = HOLD_MINUTES * MINUTE_MS
 export async function hold(
   context: Context,
   { ownerId }: OwnerScope,
-  { clinicId, doctorId, start, holdKey }: NewHold,
+  { clinicId, doctorId, reasonId, start, holdKey }: NewHold,
   now: Instant,
 ): Promise<HoldAnswer> {
   const { database } = context
   return database.transact(async () => {
-    await lockForBooking(database, { clinicId, doctorId, ownerId })
+    await lockForBooking(database, { clinicId, doctorId, reasonId, ownerId })
     await takeOverVisitorHold(database, { holdKey, ownerId })
-    const wanted = { clinicId, ownerId, petId: null, start }
+    const wanted = { clinicId, ownerId, petId: null, start, reasonId }
     const vetsOf = (found: BookableClinic) => vetsForOwner(context, found, { doctorId })
-    const states = await loadBookingStates(database, wanted, { now, vetsOf })
+    const states = await loadBookingStates(database, wanted, { now, vetsOf, forOwners: true })
     const decision = acceptedOf(states, (state) => decideHold(state, now))
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })
     for (const { state } of decision.accepted) {
@@ -64,7 +64,7 @@ export async function hold(
  */
 async function insertHoldOfOwner(
   { database }: Pick<Context, 'database'>,
-  { clinic, vet, owner: { ownerId }, startsAt, endsAt, busyFrom, busyUntil }: BookingState,
+  { clinic, vet, reason, owner: { ownerId }, startsAt, endsAt, busyFrom, busyUntil }: BookingState,
   now: Instant,
 ): Promise<{ id: string; expiresAt: number } | undefined> {
   const { doctorId } = vet
@@ -80,7 +80,7 @@ async function insertHoldOfOwner(
       retryAfterSeconds: Math.max(1, Math.ceil((again - now) / 1000)),
     })
   const time = { ownerId, startsAt, endsAt, busyFrom, busyUntil, expiresAt }
-  return insertHold(database, { clinic, vet }, time, now)
+  return insertHold(database, { clinic, vet, reason }, time, now)
 }
 
 /**

@@ -15,7 +15,7 @@ type HeldTime = Span & { ownerId: string | null; expiresAt: number }
  */
 export async function insertHold(
   database: Database,
-  { clinic, vet }: Pick<BookingState, 'clinic'> & { vet: VetTime },
+  { clinic, vet, reason }: Pick<BookingState, 'clinic' | 'reason'> & { vet: VetTime },
   time: HeldTime,
   now: Instant,
 ): Promise<(HeldTime & { id: string; clinicId: string; doctorId: string }) | undefined> {
@@ -29,6 +29,7 @@ export async function insertHold(
     clinicId: clinic.id,
     petId: null,
     type: 'consultation',
+    reasonId: reason?.id ?? null,
     reasonKind: null,
     urgentSigns: [],
     reason: '',
