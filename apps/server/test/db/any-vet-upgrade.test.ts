@@ -79,7 +79,7 @@ describe('a database from before owners could take any vet', () => {
         sql`insert into waiting_list (id, owner_id, practice_id, clinic_id, date, joined_at)
           values (${id(number)}, ${OWNER}, ${practice}, ${CLINIC}, '2026-03-03', now())`,
       )
-    await expect(place(id(99), 7)).rejects.toThrow()
+    await expect(place(id(99), 7)).rejects.toMatchObject({ cause: { constraint: 'waiting_list_clinic' } })
     await place(PRACTICE, 8)
     expect(await rowsOf(database, sql`select id from waiting_list where doctor_id is null`)).toHaveLength(1)
   })

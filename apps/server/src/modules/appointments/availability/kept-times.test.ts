@@ -42,7 +42,7 @@ describe('what is kept of clinics', () => {
     expect(loaded).toEqual(['clinic 1', 'clinic 2', 'clinic 1', 'clinic 1'])
   })
 
-  it('is given up for all clinics of a vet who changes, whoever else works there', async () => {
+  it('is given up for all clinics of a vet who changes, also where others work', async () => {
     const { changes, ask, loaded } = memory()
     await ask([clinic(1), clinic(2)])
     changes.tell('everywhere', 'here')

@@ -13,22 +13,11 @@ export type Made<T> = { value: T; vets: readonly string[]; until: Instant }
 
 type Kept<T> = Made<T> & { madeAt: Instant }
 
-/**
- * Keeps something of each clinic in memory until one of its vets changes or its time is over, and for a minute at most. Loads for the rest;
- * what was loaded while one of its vets changed is returned but not kept, because the change may be missing in it.
- *
- * @param max clinics
- */
-export function createKeptTimes<T>(changes: DoctorChanges, max = CLINICS_MAX) {
+/** What is kept of clinics, found by clinic and by vet. At the limit the oldest is given up for another. */
+function createMemory<T>(max: number) {
   const kept = new Map<string, Kept<T>>()
   /** Ids of the kept clinics by those of their vets. */
   const clinicsOf = new Map<string, Set<string>>()
-  /** Of each load that is running, the vets who have changed since it began. */
-  const running = new Set<Set<string>>()
-  changes.listen((vetId) => {
-    for (const clinicId of clinicsOf.get(vetId) ?? []) forget(clinicId)
-    for (const changed of running) changed.add(vetId)
-  })
 
   function forget(clinicId: string): void {
     for (const vetId of kept.get(clinicId)?.vets ?? []) {
@@ -39,20 +28,42 @@ export function createKeptTimes<T>(changes: DoctorChanges, max = CLINICS_MAX) {
     kept.delete(clinicId)
   }
 
-  function keep(clinicId: string, made: Kept<T>): void {
-    forget(clinicId)
-    const [oldest] = kept.keys()
-    if (kept.size >= max && oldest !== undefined) forget(oldest)
-    kept.set(clinicId, made)
-    for (const vetId of made.vets) {
-      const clinics = clinicsOf.get(vetId)
-      if (clinics) clinics.add(clinicId)
-      else clinicsOf.set(vetId, new Set([clinicId]))
-    }
+  return {
+    get: (clinicId: string) => kept.get(clinicId),
+    keep: (clinicId: string, made: Kept<T>): void => {
+      forget(clinicId)
+      const [oldest] = kept.keys()
+      if (kept.size >= max && oldest !== undefined) forget(oldest)
+      kept.set(clinicId, made)
+      for (const vetId of made.vets) {
+        const clinics = clinicsOf.get(vetId)
+        if (clinics) clinics.add(clinicId)
+        else clinicsOf.set(vetId, new Set([clinicId]))
+      }
+    },
+    forgetVet: (vetId: string): void => {
+      for (const clinicId of clinicsOf.get(vetId) ?? []) forget(clinicId)
+    },
   }
+}
+
+/**
+ * Keeps something of each clinic in memory until one of its vets changes or its time is over, and for a minute at most. Loads for the rest;
+ * what was loaded while one of its vets changed is returned but not kept, because the change may be missing in it.
+ *
+ * @param max clinics
+ */
+export function createKeptTimes<T>(changes: DoctorChanges, max = CLINICS_MAX) {
+  const memory = createMemory<T>(max)
+  /** Of each load that is running, the vets who have changed since it began. */
+  const running = new Set<Set<string>>()
+  changes.listen((vetId) => {
+    memory.forgetVet(vetId)
+    for (const changed of running) changed.add(vetId)
+  })
 
   function known(clinicId: string, now: Instant): Kept<T> | undefined {
-    const made = kept.get(clinicId)
+    const made = memory.get(clinicId)
     // A clock that was set back makes what is kept older than it is.
     return made && made.madeAt <= now && now < Math.min(made.until, made.madeAt + KEPT_MS) ? made : undefined
   }
@@ -79,7 +90,7 @@ export function createKeptTimes<T>(changes: DoctorChanges, max = CLINICS_MAX) {
         const made = loaded.get(id)
         if (!made) continue
         found.set(id, made.value)
-        if (!made.vets.some((vetId) => changed.has(vetId))) keep(id, { ...made, madeAt: now })
+        if (!made.vets.some((vetId) => changed.has(vetId))) memory.keep(id, { ...made, madeAt: now })
       }
     } finally {
       running.delete(changed)

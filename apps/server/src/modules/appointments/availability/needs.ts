@@ -14,7 +14,7 @@ import { findFullDates } from './full-dates-query.ts'
 import { type Claim, claimsOnTime } from './claims-query.ts'
 import type { VetTime } from './vets.ts'
 
-/** The reason for which somebody books at a clinic; none if absent. */
+/** The reason for which an owner or the practice books at a clinic; none if absent. */
 export type ReasonWish = { reasonId?: string | undefined }
 
 /** @throws DomainError invalid for a reason that is not of this clinic, or, for owners, that they cannot book */

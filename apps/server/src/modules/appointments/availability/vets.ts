@@ -18,7 +18,7 @@ type Vets = { vets: readonly BookableVet[] }
  * The vets of whom one takes an owner's appointment at a clinic, in the order of the clinic.
  *
  * @returns one for a wish
- * @throws DomainError not_found unless the clinic is listed, invalid for a wish that is not a vet whom owners may book there, whoever it is
+ * @throws DomainError not_found unless the clinic is listed, invalid for a wish that owners may not book there, with one text for all
  */
 export function vetsForOwner(
   { config }: Pick<Context, 'config'>,

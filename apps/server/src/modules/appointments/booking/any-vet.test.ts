@@ -107,6 +107,7 @@ describe('the slots of a clinic of several vets', () => {
 })
 
 describe('a booking with any vet', () => {
+  // specification/readings §6: any vet of a clinic is booked while one is free, and nobody reads who is (added)
   it('is with the vet who has most free time that day, and says so', async () => {
     const { clinic, vets } = await severalVets(harness)
     const [lead, second, third] = vets as [Person, Person, Person]
@@ -234,6 +235,7 @@ describe('a hold at a clinic of several vets', () => {
     expect(any.doctorId).toBe(second.id)
   })
 
+  // specification/readings §6: a network or an owner holds a start of a clinic once, whichever its vet (added)
   it('of an owner lasts five minutes, whichever the vets', async () => {
     const { clinic, vets } = await severalVets(harness)
     const owner = await newOwner()

@@ -7,10 +7,8 @@ import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
-import type { BookableClinic } from '../../timetables/public.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { actorOf } from '../record/actors.ts'
-import { vetsForPractice } from '../availability/vets.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, ownerRecipient, notificationFor } from '../record/presenter.ts'
 import type { AppointmentRow } from '../record/repository.ts'
@@ -41,9 +39,8 @@ export async function bookForOwner(
     const ownerId = await findOwnerToBookFor(database, scope, request)
     if (ownerId === undefined) throw new DomainError('not_found')
     await lockForBooking(database, { clinicId, doctorId, reasonId, ownerId })
-    const wanted = { clinicId, ownerId, petId, start, reasonId }
-    const vetsOf = (found: BookableClinic) => vetsForPractice(found, { doctorId })
-    const states = await loadBookingStates(database, wanted, { now, vetsOf, forOwners: false })
+    const wanted = { clinicId, doctorId, reasonId, ownerId, petId, start }
+    const states = await loadBookingStates(context, wanted, { now, by: 'practice' })
     const decision = acceptedOf(states, (state) => decideBookingForOwner(state, request, now))
     const limits = { now, earliest: now }
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, limits)

@@ -7,9 +7,7 @@ import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { lockForBooking } from '../../../db/locks.ts'
 import { beginCare } from '../../care/public.ts'
-import type { BookableClinic } from '../../timetables/public.ts'
 import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
-import { vetsForOwner } from '../availability/vets.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, notificationFor } from '../record/presenter.ts'
 import { type AppointmentRow, findRecipients } from '../record/repository.ts'
@@ -44,9 +42,8 @@ export async function book(
     // A hold from before the owner signed in is the owner's from here on.
     await takeOverVisitorHold(database, { holdKey, ownerId })
     // Load: everything the decision needs, read under the locks.
-    const wanted = { clinicId, ownerId, petId, start, reasonId }
-    const vetsOf = (found: BookableClinic) => vetsForOwner(context, found, { doctorId })
-    const states = await loadBookingStates(database, wanted, { now, vetsOf, forOwners: true })
+    const wanted = { clinicId, doctorId, reasonId, ownerId, petId, start }
+    const states = await loadBookingStates(context, wanted, { now, by: 'owner' })
     // Decide: a pure function, so every refusal is a unit test.
     const decision = acceptedOf(states, (state) => decideBooking(state, request, now))
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })

@@ -8,10 +8,8 @@ import type { Context } from '../../../context/context.ts'
 import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
 import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
 import { networkOf } from '../../../limits/network.ts'
-import type { BookableClinic } from '../../timetables/public.ts'
 import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
 import { heldToWire } from '../availability/presenter.ts'
-import { vetsForOwner } from '../availability/vets.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { clearTime } from './clear-time.ts'
 import { takeOverVisitorHold } from './hold-for-visitor.ts'
@@ -38,9 +36,8 @@ export async function hold(
   return database.transact(async () => {
     await lockForBooking(database, { clinicId, doctorId, reasonId, ownerId })
     await takeOverVisitorHold(database, { holdKey, ownerId })
-    const wanted = { clinicId, ownerId, petId: null, start, reasonId }
-    const vetsOf = (found: BookableClinic) => vetsForOwner(context, found, { doctorId })
-    const states = await loadBookingStates(database, wanted, { now, vetsOf, forOwners: true })
+    const wanted = { clinicId, doctorId, reasonId, ownerId, petId: null, start }
+    const states = await loadBookingStates(context, wanted, { now, by: 'owner' })
     const decision = acceptedOf(states, (state) => decideHold(state, now))
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })
     for (const { state } of decision.accepted) {

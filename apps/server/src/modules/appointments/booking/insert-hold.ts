@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { insertAppointment, type NewAppointmentRow } from '../record/insert-query.ts'
-import type { VetTime } from '../availability/slots.ts'
 import type { BookingState } from './rules.ts'
 
 type HeldTime = Span & { ownerId: string | null; expiresAt: number }
@@ -15,7 +14,11 @@ type HeldTime = Span & { ownerId: string | null; expiresAt: number }
  */
 export async function insertHold(
   database: Database,
-  { clinic, vet, reason }: Pick<BookingState, 'clinic' | 'reason'> & { vet: VetTime },
+  {
+    clinic,
+    vet,
+    reason,
+  }: Pick<BookingState, 'clinic' | 'reason'> & { vet: Pick<BookingState['vet'], 'doctorId'> },
   time: HeldTime,
   now: Instant,
 ): Promise<(HeldTime & { id: string; clinicId: string; doctorId: string }) | undefined> {

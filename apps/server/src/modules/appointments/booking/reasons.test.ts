@@ -34,7 +34,7 @@ const freeOf = async (clinicId: string, reasonId: string) => {
   return days.flatMap(({ slots }) => slots.filter(({ taken }) => !taken).map(({ start }) => start))
 }
 
-const busyOf = (id: string) =>
+const bufferOf = (id: string) =>
   rowsOf<{ from: string | null; until: string | null }>(
     harness.database,
     sql`select to_char(busy_from at time zone 'UTC', 'HH24:MI') as from, to_char(busy_until at time zone 'UTC', 'HH24:MI') as until
@@ -62,7 +62,7 @@ describe('a booking for a reason of the practice', () => {
       reasonKind: 'skin',
       practiceReason: { _id: reason._id, name: 'Ultrasound' },
     })
-    expect(await busyOf(booked._id)).toEqual([{ from: '09:55', until: '10:55' }])
+    expect(await bufferOf(booked._id)).toEqual([{ from: '09:55', until: '10:55' }])
     const free = await freeOf(clinic._id, reason._id)
     expect(free.filter((start) => start > tuesday('08:45') && start < tuesday('11:30'))).toEqual([
       tuesday('09:00'),
@@ -162,7 +162,7 @@ describe('a booking for a reason of the practice', () => {
     expect(await harness.call(moveAppointment, { token: owner.token, body: moved })).toMatchObject({
       end: '2026-03-05T13:00:00.000Z',
     })
-    expect(await busyOf(_id)).toEqual([{ from: '12:10', until: '13:10' }])
+    expect(await bufferOf(_id)).toEqual([{ from: '12:10', until: '13:10' }])
     expect(await refusedChange(doctor, { _id, start: '2026-03-05T15:30:00.000Z' })).toMatchObject({
       code: 'clinic_closed',
     })
@@ -170,7 +170,7 @@ describe('a booking for a reason of the practice', () => {
       end: '2026-03-05T14:45:00.000Z',
       practiceReason: { _id: reason._id },
     })
-    expect(await busyOf(_id)).toEqual([{ from: '13:55', until: '14:55' }])
+    expect(await bufferOf(_id)).toEqual([{ from: '13:55', until: '14:55' }])
     const file = await harness.call(getCalendarFile, { token: owner.token, query: { id: _id } })
     expect(file.text).toContain('Ultrasound')
   })

@@ -5,6 +5,7 @@ import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { array, bool, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import { dialableNumber } from '../../../db/dialable-number.ts'
@@ -12,9 +13,10 @@ import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
 import { onRecord } from '../../care/public.ts'
 import type { ReasonRow } from '../../reasons/public.ts'
-import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
-import { rankVets } from '../availability/rank-vets.ts'
+import { loadTimetable } from '../../timetables/public.ts'
 import { claimsOnStart, findWishedReason, type ReasonWish, vetsForReason } from '../availability/needs.ts'
+import { rankVets } from '../availability/rank-vets.ts'
+import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vets.ts'
 import { findBookablePet } from '../record/repository.ts'
 import { type BookingState, ownHoldOf } from './rules.ts'
 
@@ -63,33 +65,34 @@ const ownersHoldsAndPlaces = query('owners_holds_and_places', {
         select from appointments h where h.id = w.hold_id and h.starts_at = ${p.start}))) as waiting_ids`,
 })
 
-type Wanted = ReasonWish & { clinicId: string; ownerId: string; petId: string | null; start: number }
+type Wanted = VetWish &
+  ReasonWish & { clinicId: string; ownerId: string; petId: string | null; start: number }
 
-/** @param vetsOf those of whom one takes the appointment, at least one; throws a refusal of the wish */
-type Load = {
-  now: Instant
-  vetsOf: (found: BookableClinic) => readonly BookableVet[]
-  /** Whether the limits of owners apply. */
-  forOwners: boolean
-}
+/** Who makes the appointment decides which vets may take it. */
+type Load = { now: Instant; by: 'owner' | 'practice' }
 
 /**
  * Loads everything that decides about a booking. Call it under the locks of vets and owner.
  *
  * @param start epoch milliseconds
  * @returns one for each vet who may take it, best first: who holds the time for the owner, then in the order of `rankVets`
- * @throws DomainError not_found if there is no such clinic or it was deleted, and as `vetsOf`
+ * @throws DomainError not_found if there is no such clinic or it was deleted, for an owner also unless it is listed; invalid for a wish that is
+ *   no vet of the clinic
  */
 export async function loadBookingStates(
-  database: Database,
-  { clinicId, ownerId, petId, start, reasonId }: Wanted,
-  { now, vetsOf, forOwners }: Load,
+  context: Pick<Context, 'database' | 'config'>,
+  { clinicId, doctorId: wished, reasonId, ownerId, petId, start }: Wanted,
+  { now, by }: Load,
 ): Promise<BookingState[]> {
+  const { database } = context
+  const wish = { doctorId: wished }
   const found = await loadTimetable(database, clinicId)
   if (!found) throw new DomainError('not_found')
+  const forOwners = by === 'owner'
   const reason = await findWishedReason(database, { clinicId, reasonId }, { forOwners })
+  const vetsHere = forOwners ? vetsForOwner(context, found, wish) : vetsForPractice(found, wish)
   const counting = forOwners ? { now, exceptHoldsOf: ownerId } : undefined
-  const candidates = await vetsForReason(database, vetsOf(found), reason, counting)
+  const candidates = await vetsForReason(database, vetsHere, reason, counting)
   const { practiceId } = found.clinic
   const { timetable } = found
   const wanted = { practiceId, startsAt: start, ownerId, petId }

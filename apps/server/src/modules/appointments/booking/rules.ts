@@ -119,7 +119,7 @@ const claimsOnPractice = ({ claims }: BookingState, now: Instant) =>
 
 /** Whether a start can be held for an owner. */
 export const decideHold = (state: BookingState, now: Instant): { refusal: DomainError } | object =>
-  refusedBy(
+  decisionOf(
     refusalForOwners(state.timetable, state.startsAt, now) ??
       refusalOfReason(state) ??
       refusalOfClaims(state, 'refusals.ownSlot', now),
@@ -144,7 +144,7 @@ const refusalOfFullDate = ({
 }: Pick<BookingState, 'timetable' | 'startsAt'>): DomainError | undefined =>
   fullDates.includes(localDateOf(zone, startsAt)) ? reasonNotOffered('day_full') : undefined
 
-const refusedBy = (refusal: DomainError | undefined): { refusal: DomainError } | object =>
+const decisionOf = (refusal: DomainError | undefined): { refusal: DomainError } | object =>
   refusal ? { refusal } : {}
 
 /** Whether a start can be held for a visitor. @param earlierId the visitor's earlier hold, which does not count */
@@ -154,7 +154,7 @@ export function decideVisitorHold(
   now: Instant,
 ): { refusal: DomainError } | object {
   const isTaken = claims.some((claim) => claim.id !== earlierId && isStanding(claim, now))
-  return refusedBy(
+  return decisionOf(
     refusalForOwners(timetable, startsAt, now) ??
       refusalOfFullDate({ timetable, startsAt }) ??
       (isTaken ? new DomainError('slot_taken') : undefined),

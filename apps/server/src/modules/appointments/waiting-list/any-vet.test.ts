@@ -49,6 +49,7 @@ const offersOf = async (person: Owner) => (await waitingOf(person)).map(({ offer
 
 // docs/decisions/0416-any-vet.md
 describe('the waiting list of a clinic of several vets', () => {
+  // specification/readings §6: a freed time of any vet is offered to those who wait for any (added)
   it('offers a freed time of whichever vet to those who wait for any', async () => {
     const { clinic, visits } = await fullDay()
     const [anna, bert] = [await owner(), await owner()]
