@@ -16,7 +16,6 @@ import {
   type BusySpan,
   type DaySlots,
   type DayState,
-  endOf,
   neededAt,
   NOON,
   OTHER_TIMES,
@@ -102,11 +101,12 @@ type Opening = { start: number; end: number }
 /** State of one pass over the dates: all times are milliseconds, and `busy` is traversed once. */
 type Sweep = {
   zone: string
-  /** Length of a slot, and of what is kept free before and after it. */
-  minutes: number
+  /** Length of a slot. */
+  length: number
+  /** From how long before its start until how long after it a slot needs the time. */
   before: number
-  after: number
-  /** Minutes between two starts. */
+  until: number
+  /** Between two starts. */
   step: number
   week: Opening[][]
   holidays: ReadonlySet<number>
@@ -137,10 +137,10 @@ function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
   for (const openings of week) if (openings.length > 1) openings.sort((a, b) => a.start - b.start)
   return {
     zone,
-    minutes,
-    before,
-    after,
-    step,
+    length: minutes * MINUTE_MS,
+    before: before * MINUTE_MS,
+    until: (minutes + after) * MINUTE_MS,
+    step: step * MINUTE_MS,
     week,
     holidays: new Set(holidays.map(dayNumber)),
     fullDays: new Set(fullDates.map(dayNumber)),
@@ -184,31 +184,30 @@ function isSteady(sweep: Sweep, midnight: number): boolean {
 }
 
 function offerSteadily(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
-  const { offset, minutes, step } = sweep
-  for (let start = opens - offset; endOf(start, minutes) <= closes - offset; start = endOf(start, step))
-    offer(sweep, start, slots)
+  const { length, step } = sweep
+  const last = closes - sweep.offset - length
+  for (let start = opens - sweep.offset; start <= last; start += step) offer(sweep, start, slots)
 }
 
 function offerAcrossChange(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
-  const { zone, minutes, step } = sweep
+  const { zone, length, step } = sweep
   const last = firstInstantFrom(zone, closes)
-  for (let local = opens; local < closes; local = endOf(local, step)) {
+  for (let local = opens; local < closes; local += step) {
     const start = instantOfLocal(zone, local)
-    if (start !== null && endOf(start, minutes) <= last) offer(sweep, start, slots)
+    if (start !== null && start + length <= last) offer(sweep, start, slots)
   }
 }
 
 /** Starts come in order, so a busy span that ended before this one is never needed again. */
 function offer(sweep: Sweep, start: number, slots: Slot[]): void {
   if (start < sweep.freeFrom) return
-  sweep.freeFrom = endOf(start, sweep.step)
+  sweep.freeFrom = start + sweep.step
   if (start < sweep.earliest) return
   const { busy } = sweep
-  const from = endOf(start, -sweep.before)
-  const until = endOf(start, sweep.minutes + sweep.after)
+  const from = start - sweep.before
   let index = sweep.nextBusy
   while (index < busy.length && (busy[index] as BusySpan).end <= from) index += 1
   sweep.nextBusy = index
-  const taken = sweep.isFull || (index < busy.length && (busy[index] as BusySpan).start < until)
+  const taken = sweep.isFull || (index < busy.length && (busy[index] as BusySpan).start < start + sweep.until)
   if (!taken || !sweep.freeOnly) slots.push({ start, taken })
 }
