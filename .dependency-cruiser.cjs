@@ -61,7 +61,7 @@ const HTTP_FOLDERS = [
 /** Modules by floor, the lowest first; a module imports `public.ts` of lower floors only (decision 240). */
 const FLOORS = [
   ['care', 'catalogue', 'settings', 'timetables'],
-  ['files'],
+  ['files', 'reasons'],
   ['notifications'],
   ['appointments', 'auth'],
   ['assistants', 'search'],

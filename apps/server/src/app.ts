@@ -27,6 +27,7 @@ import { authBindings } from './modules/auth/routes.ts'
 import { doctorsBindings } from './modules/doctors/routes.ts'
 import { ownersBindings } from './modules/owners/routes.ts'
 import { catalogueBindings } from './modules/catalogue/routes.ts'
+import { reasonsBindings } from './modules/reasons/routes.ts'
 import { clinicsBindings } from './modules/clinics/routes.ts'
 import { notesBindings } from './modules/notes/routes.ts'
 import { notificationsBindings } from './modules/notifications/routes.ts'
@@ -116,6 +117,7 @@ function bindingsOf(context: Context, cities: ReturnType<typeof cityReader>): Bi
     ...clinicsBindings(context),
     ...vetPagesBindings(context),
     ...catalogueBindings(context),
+    ...reasonsBindings(context),
     ...searchBindings(context, async (now) => (await cities(now)).slice(0, CITY_LINKS_MAX)),
     ...petsBindings(context),
     ...appointmentsBindings(context),

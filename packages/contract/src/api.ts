@@ -40,6 +40,8 @@ import * as pets from './pets/routes.ts'
 import * as petSchemas from './pets/schemas.ts'
 import * as search from './search/routes.ts'
 import * as suggestions from './search/suggest-routes.ts'
+import * as reasons from './reasons/routes.ts'
+import * as reasonSchemas from './reasons/schemas.ts'
 import * as settings from './settings/routes.ts'
 import * as team from './team/routes.ts'
 import * as vetPages from './vet-pages/routes.ts'
@@ -64,6 +66,7 @@ const ROUTES = [
   pets,
   search,
   suggestions,
+  reasons,
   availability,
   booking,
   lifecycle,
@@ -91,6 +94,7 @@ const SCHEMA_FILES = [
   noteSchemas,
   personFields,
   petSchemas,
+  reasonSchemas,
   recordSchemas,
   rescheduleSchemas,
   visitorSchemas,

@@ -8,13 +8,14 @@ import { statuses } from './statuses.ts'
  * An act takes the lock of a doctor because it is about to change that doctor's clinics or appointments. Therefore these functions also
  * announce the change, for the commit.
  *
- * Locks are taken in the order network, doctors by id, practice, owner.
+ * Locks are taken in the order network, doctors by id, practice, reason, owner.
  */
 
 /** Prefixes that separate these locks from other advisory locks of the database. */
 const LOCKS = {
   doctor: 'vetvisit doctor ',
   practice: 'vetvisit practice ',
+  reason: 'vetvisit reason ',
   owner: 'vetvisit owner ',
   network: 'vetvisit network ',
 }
@@ -28,21 +29,28 @@ const takeLocks = query('lock_keys', {
 })
 
 /** Whose time an act changes, the practice whose records it changes, and the owner whose bookings it counts. */
-type Resources = { vets: readonly string[]; practiceId?: string | undefined; ownerId?: string }
+type Resources = {
+  vets: readonly string[]
+  practiceId?: string | undefined
+  /** Whose appointments of a day are counted. */
+  reasonId?: string | undefined
+  ownerId?: string
+}
 
 /**
  * Lets one transaction at a time change the clinics and appointments of vets, and the bookings of an owner; the others wait here. Locks are
  * held until the running transaction ends and may be taken again inside it. Every act that writes appointments takes them first: catching
  * the violation of a constraint instead would deadlock under contention. Takes the vets in the order of their ids, then the practice, then the
- * owner.
+ * reason, then the owner.
  */
 export async function lockResources(
   database: Database,
-  { vets, practiceId, ownerId }: Resources,
+  { vets, practiceId, reasonId, ownerId }: Resources,
 ): Promise<void> {
   const inOrder = [...new Set(vets)].toSorted()
   const keys = inOrder.map((vet) => LOCKS.doctor + vet)
   if (practiceId !== undefined) keys.push(LOCKS.practice + practiceId)
+  if (reasonId !== undefined) keys.push(LOCKS.reason + reasonId)
   if (ownerId !== undefined) keys.push(LOCKS.owner + ownerId)
   await takeLocks(database, { keys })
   for (const vet of inOrder) database.doctorChanged(vet)
@@ -64,6 +72,12 @@ const vetsOfClinic = query('vets_of_clinic', {
     where clinic_id = ${p.clinicId} and (${p.doctorId} is null or doctor_id = ${p.doctorId})`,
 })
 
+const countedReason = query('reason_with_limit', {
+  params: { reasonId: id },
+  row: { id },
+  text: (p) => sql`select id from visit_reasons where id = ${p.reasonId} and max_per_day is not null`,
+})
+
 /**
  * Locks the vets whose time a booking at a clinic may take: the vet whom the owner wants, or all of the clinic; and the owner who books there: an owner's open requests are limited, and so are
  * counted for one booking at a time. Of an unknown clinic or vet there is nobody to lock.
@@ -73,11 +87,22 @@ export async function lockForBooking(
   {
     clinicId,
     doctorId = null,
+    reasonId,
     ownerId,
-  }: { clinicId: string; doctorId?: string | null | undefined; ownerId?: string },
+  }: {
+    clinicId: string
+    doctorId?: string | null | undefined
+    reasonId?: string | null | undefined
+    ownerId?: string
+  },
 ): Promise<void> {
   const vets = (await vetsOfClinic(database, { clinicId, doctorId })).map((vet) => vet.doctorId)
-  await lockResources(database, { vets, ...(ownerId !== undefined && { ownerId }) })
+  const counted = reasonId == null ? [] : await countedReason(database, { reasonId })
+  await lockResources(database, {
+    vets,
+    reasonId: counted[0]?.id,
+    ...(ownerId !== undefined && { ownerId }),
+  })
 }
 
 /** Locks all vets of a clinic, and further ones who come to it; without such a clinic only those. */

@@ -15,6 +15,7 @@ import {
 } from '@vetvisit/contract/owners/care-routes'
 import { makeRecordLink } from '@vetvisit/contract/owners/link-routes'
 import { createManagedOwner } from '@vetvisit/contract/owners/practice-routes'
+import { addReason } from '@vetvisit/contract/reasons/routes'
 import { createPet } from '@vetvisit/contract/pets/routes'
 import { getNotifications } from '@vetvisit/contract/notifications/routes'
 import { createNote, updateNote } from '@vetvisit/contract/notes/routes'
@@ -82,6 +83,7 @@ const KINDS = [
   'invited',
   'clinic',
   'dayChange',
+  'reason',
   'document',
   'certificate',
   'certificateFile',
@@ -271,6 +273,8 @@ async function objectsOf(harness: Harness, side: Side) {
     invited: (await hiredAssistant(harness, doctor)).id,
     clinic,
     dayChange,
+    reason: (await harness.call(addReason, { token: doctor.token, body: { name: 'Surgery', minutes: 45 } }))
+      ._id,
     document: await fileOf(harness, doctor, 'doctor/document'),
     certificate: await certificateOf(harness, doctor),
     certificateFile: await fileOf(harness, doctor, 'doctor/certificate'),

@@ -4,6 +4,7 @@ import { VISITOR } from './recorder.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
 import { team } from './story/team.ts'
+import { reasons } from './story/reasons.ts'
 
 /** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
 export type Part = {
@@ -40,4 +41,5 @@ export const PARTS: readonly Part[] = [
   },
   { name: 'hours-of-vets', tell: hoursOfVets, people: PEOPLE, withoutRights: 'Nils', others: [] },
   { name: 'team', tell: team, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'reasons', tell: reasons, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

@@ -55,15 +55,19 @@ async function recordPart(world: World, part: Part, earlier: readonly Tape[]): P
 const ALIKE: Partial<Record<Persona, Persona>> = { PX: 'PO', DX: 'DT', AX: 'AT' }
 
 /** A row of the table of calls by each persona, and by an assistant without its right. */
-function askedOf({ title, route, cells, send: input, right }: Row, part: Part, objects: Objects): Asked[] {
+function askedOf(
+  { title, route, cells, send: input, right }: Row,
+  part: Part,
+  objects: Partial<Objects>,
+): Asked[] {
   const isAllowed = (persona: Persona) => cells[PERSONAS.indexOf(persona)] === 200
   const asked = Object.entries(part.people).flatMap(([name, person]) => {
     const persona = name as Persona
     const other = ALIKE[persona]
     if (other && isAllowed(persona) && isAllowed(other)) return []
-    return [{ title, route, person, sent: input(objects, persona) }]
+    return [{ title, route, person, sent: input(objects as Objects, persona) }]
   })
-  const sent = right && input(objects, 'AT')
+  const sent = right && input(objects as Objects, 'AT')
   return sent ? [...asked, { title, route, person: part.withoutRights, sent }] : asked
 }
 

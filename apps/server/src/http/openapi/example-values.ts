@@ -114,6 +114,12 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   followUpFee: 30,
   price: 25,
   total: 70,
+  priceFrom: 45,
+  minutes: 30,
+  step: 15,
+  noticeMinutes: 1440,
+  maxPerDay: 4,
+  preparation: 'Come with an empty stomach.',
   horizonDays: 90,
   parking: 'Two parking spaces in the yard.',
   access: 'No step at the door, a ramp to room 2.',
@@ -227,6 +233,7 @@ export const VALUES_OF: readonly (readonly [owner: RegExp, values: typeof VALUES
 /** The parts of a request that an example needs in addition to its required fields. */
 export const REQUESTS: Readonly<Record<string, Json>> = {
   addDayChange: { start: 720, end: 1080 },
+  addReason: { name: 'Ultrasound' },
   signupOwner: { email: 'mira.vogel@example.org' },
   signupDoctor: { email: 'ruth.lange@example.org' },
   createManagedOwner: { mobile: '+4915112345678' },

@@ -58,18 +58,18 @@ export const CLINIC_ROWS: readonly Row[] = [
     query({ clinicId: ids.clinic, format: 'svg' }),
   ),
   row('H7 reads the catalogue', 'listServices', PUBLIC),
-  row('H9 lists the vets of a clinic', 'getClinicVets', TEAM, (ids) => query({ clinicId: ids.clinic })),
+  row('H10 lists the vets of a clinic', 'getClinicVets', TEAM, (ids) => query({ clinicId: ids.clinic })),
   row(
-    'H9 changes the hours of a vet',
+    'H10 changes the hours of a vet',
     'updateClinicVets',
     TEAM,
     (ids) => ({ ...query({ clinicId: ids.clinic }), ...body({ vets: [vetOf(ids)] }) }),
     { right: 'clinics' },
   ),
-  row('H9 closes a clinic on a date', 'addDayChange', TEAM, (ids) => body(closedOn(ids.clinic)), {
+  row('H10 closes a clinic on a date', 'addDayChange', TEAM, (ids) => body(closedOn(ids.clinic)), {
     right: 'clinics',
   }),
-  row('H9 takes a change of a date back', 'deleteDayChange', TEAM, (ids) => query({ id: ids.dayChange }), {
+  row('H10 takes a change of a date back', 'deleteDayChange', TEAM, (ids) => query({ id: ids.dayChange }), {
     right: 'clinics',
   }),
 ]

@@ -46,6 +46,20 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N3 deletes a note', 'deleteNote', ALONE, (ids) => query({ id: ids.text })),
   row('N3 voids a prescription', 'deleteNote', ALONE, (ids) => query({ id: ids.prescription })),
   row(
+    'N8 changes a reason',
+    'updateReason',
+    WITHOUT_RECEPTION,
+    (ids) => ({ ...query({ reasonId: ids.reason }), ...body({ name: 'Operation' }) }),
+    { right: 'clinics' },
+  ),
+  row('N8 changes the price of a reason', 'updateReason', '200 422 404 422 422 404 404', (ids) => ({
+    ...query({ reasonId: ids.reason }),
+    ...body({ priceFrom: 40 }),
+  })),
+  row('N8 archives a reason', 'archiveReason', WITHOUT_RECEPTION, (ids) => query({ reasonId: ids.reason }), {
+    right: 'clinics',
+  }),
+  row(
     'N4 books an appointment',
     'createAppointment',
     PRACTICE,

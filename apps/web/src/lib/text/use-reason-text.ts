@@ -1,20 +1,20 @@
 import {
   type NameOfReason,
   reasonText,
-  type ReasonKind,
-  REASON_KINDS,
+  REASON_PRESETS,
+  type ReasonPreset,
   type UrgentSign,
   type VisitReason,
 } from '@vetvisit/contract/appointments/record/reasons'
 import { useTranslation } from 'react-i18next'
 
-const isKind = (answer: ReasonKind | UrgentSign): answer is ReasonKind =>
-  REASON_KINDS.some((kind) => kind === answer)
+const isReason = (answer: ReasonPreset | UrgentSign): answer is ReasonPreset =>
+  REASON_PRESETS.some((preset) => preset === answer)
 
 /** The names of offered reasons and of signs of an emergency in the reader's language. */
 export function useReasonName(): NameOfReason {
   const { t } = useTranslation('booking')
-  return (answer) => (isKind(answer) ? t(`reasons.${answer}`) : t(`urgent.signs.${answer}`))
+  return (answer) => (isReason(answer) ? t(`reasons.${answer}`) : t(`urgent.signs.${answer}`))
 }
 
 /** The reason of an appointment in the reader's language, as `reasonText`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../../http.ts'
 import { CalendarDate, Instant } from '../../wire.ts'
-import { ClinicVets, SlotDay, SlotDaysQuery } from './schemas.ts'
+import { ClinicVets, SlotDay, SlotDaysQuery, SlotLength } from './schemas.ts'
 
 /** The slots of a clinic, readable without a session, for the popup of the search page. */
 export const getClinicSlots = route({
@@ -16,6 +16,7 @@ export const getClinicSlots = route({
     days: z.array(SlotDay),
     nextFree: Instant.nullable(),
     vets: ClinicVets,
+    minutes: SlotLength,
   }),
   errors: ['not_found'],
 })
@@ -35,6 +36,7 @@ export const getVisitorSlots = route({
     days: z.array(SlotDay),
     nextFree: Instant.nullable(),
     vets: ClinicVets,
+    minutes: SlotLength,
   }),
   errors: ['not_found'],
 })

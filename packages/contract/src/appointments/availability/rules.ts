@@ -27,8 +27,17 @@ export type BusySpan = { start: number; end: number }
 /** The end of a slot. @param start epoch milliseconds @param duration minutes */
 export const endOf = (start: number, duration: number): number => start + duration * MINUTE_MS
 
-/** What an appointment needs of its vet's time, in minutes: its own, and those before and after it that nothing else may take. */
-export type Need = { minutes: number; before?: number; after?: number }
+/**
+ * What an appointment needs of its vet's time, in minutes: its own, which lie within the opening, and those before and after it that nothing
+ * else may take, which may reach out of it.
+ */
+export type Need = {
+  minutes: number
+  before?: number
+  after?: number
+  /** Minutes between two starts; the length of a slot if absent. */
+  step?: number
+}
 
 /** The time of an appointment in epoch milliseconds. From `busyFrom` to `busyUntil` its vet is busy; null where that is its own start or end. */
 export type Span = { startsAt: number; endsAt: number; busyFrom: number | null; busyUntil: number | null }
@@ -71,7 +80,17 @@ export type Timetable = {
   pausedUntil?: number | null
   /** How many days ahead owners may book; `HORIZON_DAYS_MAX` if absent. */
   horizonDays?: number
+  /** How many minutes ahead owners book at least; `SLOT_CUTOFF_MINUTES` if absent or less. */
+  noticeMinutes?: number
+  /** What an appointment needs; one slot if absent. */
+  need?: Need
+  /** Dates on which every slot is taken. */
+  fullDates?: readonly string[]
 }
+
+/** What an appointment needs at a clinic. */
+export const neededAt = ({ slotMinutes, need }: Pick<Timetable, 'slotMinutes' | 'need'>): Need =>
+  need ?? { minutes: slotMinutes }
 
 export type SlotQuery = Timetable & {
   /** First local date. */
@@ -102,8 +121,9 @@ export type DaySlots = { date: string; state: DayState; slots: Slot[] }
  *
  * @param pausedUntil end of the clinic's pause, itself bookable; a past end has no effect
  */
-export function earliestStart(now: number, pausedUntil: number | null = null): number {
-  return Math.max(now + SLOT_CUTOFF_MINUTES * MINUTE_MS, pausedUntil ?? -Infinity)
+export function earliestStart(now: number, pausedUntil: number | null = null, noticeMinutes = 0): number {
+  const notice = Math.max(noticeMinutes, SLOT_CUTOFF_MINUTES)
+  return Math.max(now + notice * MINUTE_MS, pausedUntil ?? -Infinity)
 }
 
 /** The last date, in the clinic's zone, that owners may book. */
@@ -117,7 +137,7 @@ export function lastBookableDate(
 /** The booking limits for owners at `now`: no slot at short notice, during a pause, or beyond the horizon. */
 export function ownersMayBook(timetable: Timetable, now: number): Required<Bookable> {
   return {
-    earliest: earliestStart(now, timetable.pausedUntil),
+    earliest: earliestStart(now, timetable.pausedUntil, timetable.noticeMinutes),
     lastDate: lastBookableDate(timetable, now),
   }
 }

@@ -19,13 +19,24 @@ export const ClinicVets = z
   .describe('The vets of the clinic who may be booked, in its order. Empty for a clinic of one vet.')
 export type ClinicVets = z.infer<typeof ClinicVets>
 
+/** The reason of the practice for which an owner books. */
+export const WishedReason = Id.optional().describe(
+  'Reason of the practice, which decides about length and times. Without it, an appointment of one slot.',
+)
+
 /** Range of days for which slots are requested. */
 export const SlotDaysQuery = z.strictObject({
   clinicId: Id.describe('Id of the clinic.'),
   from: CalendarDate.optional().describe('First day. Today in the clinic’s time zone by default.'),
   days: fromQuery(z.int().min(1).max(BOOKPAGE_DAYS_MAX)).default(7).describe('Number of days.'),
   doctorId: WishedVet,
+  reasonId: WishedReason,
 })
+
+/** Length of an appointment in minutes. */
+export const SlotLength = z
+  .int()
+  .describe('Length of an appointment in minutes; the longest where vets of the clinic differ.')
 
 /** One day of a clinic, in its zone. A slot is free or taken; who took it is not disclosed. */
 export const SlotDay = z.object({

@@ -16,7 +16,7 @@ import {
   type BusySpan,
   type DaySlots,
   type DayState,
-  endOf,
+  neededAt,
   NOON,
   OTHER_TIMES,
   type Slot,
@@ -28,8 +28,8 @@ import { type Opening, openingsOfDay } from './openings.ts'
 /**
  * The slots that a clinic offers on each date of a range (specification/readings §5, §6).
  *
- * Slots start at the opening and follow each other by their length. Each lasts exactly `slotMinutes` of real time and
- * ends within the opening. On a day of a clock change, a skipped start is left out, a repeated one
+ * Slots start at the opening and follow each other by the step of `need`, else by their length. Each lasts exactly its minutes of real time and
+ * ends within the opening; what is kept free before and after it may reach out of it. On a day of a clock change, a skipped start is left out, a repeated one
  * is offered once, and no slot begins before the previous one has ended.
  *
  * @returns one entry per date, slots by start; `state` says why a date has no slots
@@ -100,7 +100,13 @@ export function isOfferedSlot(timetable: Timetable, start: number, bookable: Boo
 /** State of one pass over the dates: all times are milliseconds, and `busy` is traversed once. */
 type Sweep = {
   zone: string
-  slotMinutes: number
+  /** Length of a slot. */
+  length: number
+  /** From how long before its start until how long after it a slot needs the time. */
+  before: number
+  until: number
+  /** Between two starts. */
+  step: number
   week: Opening[][]
   holidays: ReadonlySet<number>
   /** Openings of days on which others apply than those of the week. */
@@ -108,6 +114,9 @@ type Sweep = {
   /** First and last day of work. */
   firstDay: number
   finalDay: number
+  /** Days on which every slot is taken. */
+  fullDays: ReadonlySet<number>
+  isFull: boolean
   busy: readonly BusySpan[]
   nextBusy: number
   earliest: number
@@ -115,7 +124,7 @@ type Sweep = {
   lastDay: number
   /** Leaves out taken slots. */
   freeOnly: boolean
-  /** End of the previous slot; the next may not begin earlier. */
+  /** A step after the previous slot; the next may not begin earlier. */
   freeFrom: number
   /** The zone's offset, and the instant until which it is valid. */
   offset: number
@@ -123,19 +132,25 @@ type Sweep = {
 }
 
 function sweepOf(query: SlotQuery, freeOnly: boolean): Sweep {
-  const { zone, hours, slotMinutes, holidays, busy, earliest, lastDate } = query
-  if (!(slotMinutes > 0)) throw new RangeError(`slotMinutes must be positive, not ${slotMinutes}`)
+  const { zone, hours, slotMinutes, holidays, fullDates = [], busy, earliest, lastDate } = query
+  const { minutes, before = 0, after = 0, step = slotMinutes } = neededAt(query)
+  if (!(minutes > 0 && step > 0)) throw new RangeError(`slots must be positive, not ${minutes} and ${step}`)
   const week: Opening[][] = [[], [], [], [], [], [], []]
   for (const { weekday, start, end } of hours) week[weekday]?.push(inMilliseconds({ start, end }))
   for (const openings of week) if (openings.length > 1) openings.sort((a, b) => a.start - b.start)
   return {
     zone,
-    slotMinutes,
+    length: minutes * MINUTE_MS,
+    before: before * MINUTE_MS,
+    until: (minutes + after) * MINUTE_MS,
+    step: step * MINUTE_MS,
     week,
     holidays: new Set(holidays.map(dayNumber)),
     changed: changedDays(query),
     firstDay: query.since === undefined ? -Infinity : dayNumber(query.since),
     finalDay: query.until === undefined ? Infinity : dayNumber(query.until),
+    fullDays: new Set(fullDates.map(dayNumber)),
+    isFull: false,
     busy,
     nextBusy: 0,
     earliest,
@@ -165,6 +180,7 @@ function slotsOfDay(sweep: Sweep, day: number, slots: Slot[]): DayState {
   if (sweep.holidays.has(day) && !changed?.length) return 'holiday'
   const openings = changed ?? sweep.week[weekdayOfDay(day)] ?? []
   if (openings.length === 0) return 'closed'
+  sweep.isFull = sweep.fullDays.has(day)
   const midnight = day * DAY_MS
   const steady = isSteady(sweep, midnight)
   for (const opening of openings) {
@@ -187,34 +203,30 @@ function isSteady(sweep: Sweep, midnight: number): boolean {
 }
 
 function offerSteadily(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
-  const { offset, slotMinutes } = sweep
-  for (
-    let start = opens - offset;
-    endOf(start, slotMinutes) <= closes - offset;
-    start = endOf(start, slotMinutes)
-  )
-    offer(sweep, start, slots)
+  const { length, step } = sweep
+  const last = closes - sweep.offset - length
+  for (let start = opens - sweep.offset; start <= last; start += step) offer(sweep, start, slots)
 }
 
 function offerAcrossChange(sweep: Sweep, opens: number, closes: number, slots: Slot[]): void {
-  const { zone, slotMinutes } = sweep
+  const { zone, length, step } = sweep
   const last = firstInstantFrom(zone, closes)
-  for (let local = opens; local < closes; local = endOf(local, slotMinutes)) {
+  for (let local = opens; local < closes; local += step) {
     const start = instantOfLocal(zone, local)
-    if (start !== null && endOf(start, slotMinutes) <= last) offer(sweep, start, slots)
+    if (start !== null && start + length <= last) offer(sweep, start, slots)
   }
 }
 
 /** Starts come in order, so a busy span that ended before this one is never needed again. */
 function offer(sweep: Sweep, start: number, slots: Slot[]): void {
   if (start < sweep.freeFrom) return
-  const end = endOf(start, sweep.slotMinutes)
-  sweep.freeFrom = end
+  sweep.freeFrom = start + sweep.step
   if (start < sweep.earliest) return
   const { busy } = sweep
+  const from = start - sweep.before
   let index = sweep.nextBusy
-  while (index < busy.length && (busy[index] as BusySpan).end <= start) index += 1
+  while (index < busy.length && (busy[index] as BusySpan).end <= from) index += 1
   sweep.nextBusy = index
-  const taken = index < busy.length && (busy[index] as BusySpan).start < end
+  const taken = sweep.isFull || (index < busy.length && (busy[index] as BusySpan).start < start + sweep.until)
   if (!taken || !sweep.freeOnly) slots.push({ start, taken })
 }

@@ -4,7 +4,7 @@ import { SimilarOwner } from '../../people/fields.ts'
 import { Pet } from '../../pets/schemas.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant, InstantInput } from '../../wire.ts'
-import { ClinicVets, SlotDay, WishedVet } from '../availability/schemas.ts'
+import { ClinicVets, SlotDay, SlotLength, WishedReason, WishedVet } from '../availability/schemas.ts'
 import { FOLLOW_UP_DAYS, SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
@@ -21,6 +21,7 @@ export const NewAppointment = z.strictObject({
   start: InstantInput.describe('Start of a free slot of the clinic.'),
   petId: Id,
   doctorId: WishedVet,
+  reasonId: WishedReason,
   type: AppointmentType.default('consultation'),
   reasonKind: ReasonKind.optional().describe('Reason from those that the product offers.'),
   urgentSigns: UrgentSigns.optional(),
@@ -60,6 +61,7 @@ export const NewHold = z.strictObject({
   clinicId: Id,
   start: InstantInput.describe('Start of a free slot of the clinic.'),
   doctorId: WishedVet,
+  reasonId: WishedReason,
   holdKey: HoldKey.optional().describe(
     'The key of this browser’s earlier hold, which ends. A signed-in owner takes a hold of the same slot over.',
   ),
@@ -92,6 +94,7 @@ export const BookPage = z.object({
   lastDate: CalendarDate.describe('Last date that owners may book.'),
   days: z.array(SlotDay),
   vets: ClinicVets,
+  minutes: SlotLength,
   nextFree: Instant.nullable().describe('Start of the next free slot of the clinic. Null without one.'),
   pets: z.array(Pet).describe('Pets of the caller.'),
   seenPets: z

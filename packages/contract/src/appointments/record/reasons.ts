@@ -1,5 +1,18 @@
 import type { AppointmentType } from './rules.ts'
 
+/** Reasons that the product offers a practice to begin with; people read their names in their own language. */
+export const REASON_PRESETS = [
+  'checkup',
+  'vaccination',
+  'ill',
+  'teeth',
+  'skin',
+  'followup',
+  'surgery_talk',
+  'goodbye',
+] as const
+export type ReasonPreset = (typeof REASON_PRESETS)[number]
+
 /** Reasons of an appointment that the product offers, in their order; people read their names in their own language. */
 export const REASON_KINDS = ['checkup', 'vaccination', 'ill', 'teeth', 'skin', 'followup'] as const
 export type ReasonKind = (typeof REASON_KINDS)[number]
@@ -17,15 +30,20 @@ export const URGENT_SIGNS = [
 ] as const
 export type UrgentSign = (typeof URGENT_SIGNS)[number]
 
+/** The name of a practice's own reason: the one that it wrote, else that of an offered one. */
+export type NamedReason = { name: string; preset: ReasonPreset | null }
+
 /** The reason of an appointment: what was chosen from the offered answers, and the words that were typed (decision 304). */
 export type VisitReason = {
+  /** The reason of the practice for which it was booked, whose name stands in place of the kind. */
+  practiceReason?: NamedReason | null | undefined
   reasonKind: ReasonKind | null
   urgentSigns: UrgentSign[]
   reason: string
 }
 
 /** The name of an offered answer in the reader's language. */
-export type NameOfReason = (answer: ReasonKind | UrgentSign) => string
+export type NameOfReason = (answer: ReasonKind | ReasonPreset | UrgentSign) => string
 
 /** The type of appointment that a reason presets. */
 export const typeOfReason = (kind: ReasonKind | null): AppointmentType =>
@@ -41,10 +59,21 @@ export function typeAfterReason(
   return preset === 'followup' || before === 'followup' ? preset : type
 }
 
+/** The name of a practice's own reason as people read it. */
+export const nameOfPracticeReason = ({ name, preset }: NamedReason, nameOf: NameOfReason): string =>
+  name === '' && preset !== null ? nameOf(preset) : name
+
 /** A reason as people read it: the name of its kind, the names of signs, then the words: `Ill: Heavy bleeding; since noon`. */
-export const reasonText = ({ reasonKind, urgentSigns, reason }: VisitReason, nameOf: NameOfReason): string =>
+export const reasonText = (
+  { practiceReason, reasonKind, urgentSigns, reason }: VisitReason,
+  nameOf: NameOfReason,
+): string =>
   [
-    reasonKind === null ? '' : nameOf(reasonKind),
+    practiceReason
+      ? nameOfPracticeReason(practiceReason, nameOf)
+      : reasonKind === null
+        ? ''
+        : nameOf(reasonKind),
     [urgentSigns.map(nameOf).join(', '), reason].filter(Boolean).join('; '),
   ]
     .filter(Boolean)

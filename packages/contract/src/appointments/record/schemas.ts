@@ -4,7 +4,7 @@ import { Service } from '../../clinics/schemas.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { Id, Instant, typedText } from '../../wire.ts'
-import { REASON_KINDS, URGENT_SIGNS } from './reasons.ts'
+import { REASON_KINDS, REASON_PRESETS, URGENT_SIGNS } from './reasons.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, REASON_MAX_LENGTH } from './rules.ts'
 
 export const AppointmentType = z.enum(APPOINTMENT_TYPES)
@@ -36,6 +36,15 @@ export const Appointment = z.object({
     'Reason that was chosen from the offered ones; clients show its name, then those of `urgentSigns`, before `reason`. Null without one.',
   ),
   urgentSigns: UrgentSigns,
+  practiceReason: z
+    .object({
+      _id: Id,
+      name: z.string().describe('Empty for the name of `preset`.'),
+      preset: z.enum(REASON_PRESETS).nullable(),
+      preparation: z.string().describe('What the owner brings or does before.'),
+    })
+    .nullable()
+    .describe('Reason of the practice for which it was booked. Null without one.'),
   reason: z.string().describe('The reason in the words that were typed.'),
   fee: z
     .int()

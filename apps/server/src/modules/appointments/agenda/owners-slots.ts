@@ -1,13 +1,19 @@
 import type { BookPage } from '@vetvisit/contract/appointments/booking/schemas'
-import { lastBookableDate } from '@vetvisit/contract/appointments/availability/rules'
 import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { BookableClinic } from '../../timetables/public.ts'
 import { busyByDoctor } from '../availability/busy.ts'
 import { holdToWire } from '../availability/presenter.ts'
-import { busyTimes, loadListedClinic, slotsOf, type SlotWish } from '../availability/slots.ts'
-import { vetsForOwner, vetsToWire } from '../availability/vets.ts'
+import {
+  busyTimes,
+  lastDateOf,
+  loadListedClinic,
+  slotsOf,
+  type SlotWish,
+  vetsOfWish,
+} from '../availability/slots.ts'
+import { vetsToWire } from '../availability/vets.ts'
 import { findOwnersView } from './owners-slots-query.ts'
 
 /**
@@ -26,10 +32,10 @@ export async function slotsForOwner(
     loadListedClinic(context, wish.clinicId),
     findOwnersView(context.database, whose, { ...busyTimes(wish, now), now }),
   ])
-  const vets = vetsForOwner(context, found, wish)
+  const vets = await vetsOfWish(context, found, wish, { now, exceptHoldsOf: ownerId })
   return {
     found,
-    lastDate: lastBookableDate(found.timetable, now),
+    lastDate: lastDateOf(vets, now),
     ...slotsOf(vets, busyByDoctor(busy), wish, now),
     vets: vetsToWire(context, found),
     requestExists,

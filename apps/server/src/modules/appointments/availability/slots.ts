@@ -3,7 +3,9 @@ import {
   type Bookable,
   type BusySpan,
   type DaySlots,
+  lastBookableDate,
   nearestFree,
+  neededAt,
   NEXT_FREE_DAYS,
   otherTimes,
   ownersMayBook,
@@ -24,13 +26,19 @@ import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { type BookableClinic, type BookableVet, isListed, loadTimetable } from '../../timetables/public.ts'
 import { busyTimesOf } from './busy.ts'
-import { vetsForOwner, vetsToWire, type VetWish } from './vets.ts'
+import { findWishedReason, longestOf, type ReasonWish, vetsForReason } from './needs.ts'
+import { vetsForOwner, vetsToWire, type VetTime, type VetWish } from './vets.ts'
 
-export type SlotWish = VetWish & { clinicId: string; from?: string | undefined; days: number }
-type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null; vets: ClinicVets }
+export type SlotWish = VetWish & ReasonWish & { clinicId: string; from?: string | undefined; days: number }
+type ClinicSlots = {
+  today: string
+  days: SlotDay[]
+  nextFree: string | null
+  vets: ClinicVets
+  minutes: number
+}
 
-/** A vet, and when owners may book them at one clinic. */
-export type VetTime = Pick<BookableVet, 'doctorId' | 'timetable'>
+export type { VetTime } from './vets.ts'
 
 /** Times at which vets cannot be booked, by their ids and start. */
 type Busy = ReadonlyMap<string, readonly BusySpan[]>
@@ -40,12 +48,39 @@ export async function loadSlots(
   context: Context,
   wish: SlotWish,
   now: Instant,
-): Promise<ClinicSlots & { found: BookableClinic }> {
+): Promise<ClinicSlots & { found: BookableClinic; lastDate: string }> {
   const found = await loadListedClinic(context, wish.clinicId)
-  const vets = vetsForOwner(context, found, wish)
+  const vets = await vetsOfWish(context, found, wish, { now })
   const busy = await busyTimesOf(context.database, idsOf(vets), { ...busyTimes(wish, now), now })
-  return { found, ...slotsOf(vets, busy, wish, now), vets: vetsToWire(context, found) }
+  return {
+    found,
+    lastDate: lastDateOf(vets, now),
+    ...slotsOf(vets, busy, wish, now),
+    vets: vetsToWire(context, found),
+  }
 }
+
+/**
+ * The vets of whom one takes an owner's appointment for the wished reason.
+ *
+ * @throws DomainError not_found unless the clinic is listed, invalid for an unknown vet or reason, reason_not_offered by these vets
+ */
+export async function vetsOfWish(
+  context: Context,
+  found: BookableClinic,
+  wish: VetWish & ReasonWish,
+  { now, exceptHoldsOf }: { now: Instant; exceptHoldsOf?: string },
+): Promise<readonly BookableVet[]> {
+  const { database } = context
+  const vets = vetsForOwner(context, found, wish)
+  const place = { clinicId: found.clinic.id, reasonId: wish.reasonId }
+  const reason = await findWishedReason(database, place, { forOwners: true })
+  return vetsForReason(database, vets, reason, { now, exceptHoldsOf })
+}
+
+/** The last date that owners may book with these vets of one clinic. */
+export const lastDateOf = (vets: readonly VetTime[], now: Instant): string =>
+  lastBookableDate(firstOf(vets).timetable, now)
 
 const idsOf = (vets: readonly VetTime[]) => vets.map(({ doctorId }) => doctorId)
 
@@ -110,7 +145,13 @@ export function slotsOf(
       }) ?? Infinity,
   )
   const nextFree = Math.min(...firsts)
-  return { today, days: days.map(dayToWire), nextFree: nextFree === Infinity ? null : instantText(nextFree) }
+  const minutes = longestOf(vets)
+  return {
+    today,
+    minutes,
+    days: days.map(dayToWire),
+    nextFree: nextFree === Infinity ? null : instantText(nextFree),
+  }
 }
 
 /** Zone, pause and horizon are the clinic's, the same for each of its vets. */
@@ -148,10 +189,12 @@ export async function freeMinutesOn(
     vets.map((vet) => {
       const [day] = slotsOfVets([vet], busy, { from: date, days: 1, earliest: now })
       const free = (day?.slots ?? []).filter(({ taken }) => !taken)
-      return [vet.doctorId, free.length * vet.timetable.slotMinutes]
+      return [vet.doctorId, free.length * stepOf(vet)]
     }),
   )
 }
+
+const stepOf = ({ timetable }: VetTime) => neededAt(timetable).step ?? timetable.slotMinutes
 
 function busyOn(database: Database, vets: readonly VetTime[], date: string, now: Instant): Promise<Busy> {
   const { zone } = firstOf(vets).timetable

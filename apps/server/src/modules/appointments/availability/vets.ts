@@ -4,6 +4,9 @@ import type { Context } from '../../../context/context.ts'
 import { publicLinkToFile } from '../../files/public.ts'
 import { type BookableClinic, type BookableVet, isListed, mayBeBooked } from '../../timetables/public.ts'
 
+/** A vet, and when owners may book them at one clinic. */
+export type VetTime = Pick<BookableVet, 'doctorId' | 'timetable'>
+
 /** The vet whom an owner wants; any vet of the clinic if absent. */
 export type VetWish = { doctorId?: string | undefined }
 

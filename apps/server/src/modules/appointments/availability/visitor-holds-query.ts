@@ -7,7 +7,15 @@ import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status } from '../../../db/statuses.ts'
 
-const visitorHold = { id, doctorId: id, clinicId: id, startsAt: instant, endsAt: instant, expiresAt: instant }
+const visitorHold = {
+  id,
+  doctorId: id,
+  clinicId: id,
+  reasonId: orNull(id),
+  startsAt: instant,
+  endsAt: instant,
+  expiresAt: instant,
+}
 /** A time that a visitor holds without being signed in. */
 export type VisitorHold = RowOf<typeof visitorHold>
 
@@ -17,7 +25,7 @@ const named = (keyHash: SQL): SQL => sql`(v.key_hash = ${keyHash} or v.earlier_k
 const byKey = query('visitor_hold', {
   params: { keyHash: bytes },
   row: visitorHold,
-  text: (p) => sql`select a.id, a.doctor_id, a.clinic_id, a.starts_at, a.ends_at, a.expires_at
+  text: (p) => sql`select a.id, a.doctor_id, a.clinic_id, a.reason_id, a.starts_at, a.ends_at, a.expires_at
     from visitor_holds v join appointments a on a.id = v.hold_id
     where ${named(p.keyHash)}`,
 })

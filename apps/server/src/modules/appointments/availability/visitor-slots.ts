@@ -1,4 +1,3 @@
-import { lastBookableDate } from '@vetvisit/contract/appointments/availability/rules'
 import type { getVisitorSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
@@ -27,7 +26,7 @@ export function visitorSlotsReader(context: Context) {
   const read = batchPerTick(async (wishes: (SlotWish & { now: Instant })[]) => {
     const shared = new Map<string, Promise<VisitorSlots>>()
     return wishes.map(({ now, ...wish }) => {
-      const key = JSON.stringify([wish.clinicId, wish.doctorId, wish.from, wish.days])
+      const key = JSON.stringify([wish.clinicId, wish.doctorId, wish.reasonId, wish.from, wish.days])
       const slots = shared.get(key) ?? visitorSlots(context, wish, now)
       shared.set(key, slots)
       return { slots }
@@ -41,6 +40,6 @@ export function visitorSlotsReader(context: Context) {
 }
 
 async function visitorSlots(context: Context, wish: SlotWish, now: Instant): Promise<VisitorSlots> {
-  const { found, ...slots } = await loadSlots(context, wish, now)
-  return { now: instantText(now), lastDate: lastBookableDate(found.timetable, now), ...slots }
+  const { found: _found, ...slots } = await loadSlots(context, wish, now)
+  return { now: instantText(now), ...slots }
 }

@@ -1,4 +1,4 @@
-import { busyTimeOf, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { neededAt, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import type { HoldAnswer, NewHold } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../../db/instant.ts'
@@ -11,7 +11,7 @@ import { takeBudget } from '../../../db/transactions/attempts.ts'
 import { VISITOR_HOLDS, VISITOR_HOLDS_LIVE } from '../../../db/transactions/budgets.ts'
 import { wideNetworkOf } from '../../../limits/network.ts'
 import { type BookableVet, loadTimetable } from '../../timetables/public.ts'
-import { claimsOnTime } from '../availability/claims-query.ts'
+import { claimsOnStart, findWishedReason, vetsForReason } from '../availability/needs.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { rankVets } from '../availability/rank-vets.ts'
 import { isShareOfDayHeld } from '../availability/share-of-day.ts'
@@ -101,9 +101,10 @@ async function newKeyOf(
   return holdKey
 }
 
-const isSameTime = ({ clinicId, doctorId, startsAt }: VisitorHold, request: NewHold): boolean =>
+const isSameTime = ({ clinicId, doctorId, reasonId, startsAt }: VisitorHold, request: NewHold): boolean =>
   clinicId === request.clinicId &&
   startsAt === request.start &&
+  reasonId === (request.reasonId ?? null) &&
   (request.doctorId === undefined || doctorId === request.doctorId)
 
 /** Requires the network's lock. A call that is refused afterwards does not count. */
@@ -118,7 +119,7 @@ async function isNetworkFull(
 
 type VisitorState = Pick<
   BookingState,
-  'clinic' | 'vet' | 'candidates' | 'timetable' | keyof Span | 'claims' | 'ownHoldIds'
+  'clinic' | 'vet' | 'candidates' | 'reason' | 'timetable' | keyof Span | 'claims' | 'ownHoldIds'
 > & {
   /** All vets whom owners may book at the clinic. */
   bookable: readonly BookableVet[]
@@ -131,28 +132,29 @@ type VisitorState = Pick<
  */
 async function loadStates(
   context: Context,
-  { clinicId, doctorId: wished, start }: NewHold,
+  { clinicId, doctorId: wished, reasonId, start }: NewHold,
   { earlier, now }: { earlier: VisitorHold | undefined; now: Instant },
 ): Promise<VisitorState[]> {
   const { database } = context
   const found = await loadTimetable(database, clinicId)
   if (!found) throw new DomainError('not_found')
   const { clinic } = found
-  const candidates = vetsForOwner(context, found, { doctorId: wished })
-  const span = spanOf(start, { minutes: found.timetable.slotMinutes })
+  const reason = await findWishedReason(database, { clinicId, reasonId }, { forOwners: true })
+  const wishedVets = vetsForOwner(context, found, { doctorId: wished })
+  const candidates = await vetsForReason(database, wishedVets, reason, { now, exceptId: earlier?.id })
   const wanted = { practiceId: clinic.practiceId, startsAt: start, ownerId: null, petId: null }
-  const doctorIds = candidates.map(({ doctorId }) => doctorId)
   const vets = await rankVets(database, candidates, wanted, now)
-  const claims = await claimsOnTime(database, { doctorIds, ...busyTimeOf(span) })
+  const claims = await claimsOnStart(database, candidates, start)
   const same = {
     clinic,
     candidates,
+    reason,
     bookable: vetsForOwners(context, found),
-    ...span,
     ownHoldIds: earlier ? [earlier.id] : [],
   }
   return vets.map((vet) => ({
     ...same,
+    ...spanOf(start, neededAt(vet.timetable)),
     vet,
     timetable: vet.timetable,
     claims: claims.filter(({ doctorId }) => doctorId === vet.doctorId),
@@ -166,7 +168,7 @@ async function holdWithKey(
   networkKey: string,
   now: Instant,
 ): Promise<HoldAnswer | undefined> {
-  const { clinic, vet, bookable, startsAt, endsAt, busyFrom, busyUntil } = state
+  const { clinic, vet, reason, bookable, startsAt, endsAt, busyFrom, busyUntil } = state
   const clinicId = clinic.id
   if (await isShareOfDayHeld(database, { clinicId, vets: bookable, startsAt }, now))
     return { held: false, reason: 'limit' }
@@ -179,7 +181,7 @@ async function holdWithKey(
   if (expiresAt <= now) return { held: false, reason: 'lapsed' }
   const hold = await insertHold(
     database,
-    { clinic, vet },
+    { clinic, vet, reason },
     { ownerId: null, startsAt, endsAt, busyFrom, busyUntil, expiresAt },
     now,
   )

@@ -29,14 +29,14 @@ const HOLD_MS = HOLD_MINUTES * MINUTE_MS
 export async function hold(
   context: Context,
   { ownerId }: OwnerScope,
-  { clinicId, doctorId, start, holdKey }: NewHold,
+  { clinicId, doctorId, reasonId, start, holdKey }: NewHold,
   now: Instant,
 ): Promise<HoldAnswer> {
   const { database } = context
   return database.transact(async () => {
-    await lockForBooking(database, { clinicId, doctorId, ownerId })
+    await lockForBooking(database, { clinicId, doctorId, reasonId, ownerId })
     await takeOverVisitorHold(database, { holdKey, ownerId })
-    const wanted = { clinicId, doctorId, ownerId, petId: null, start }
+    const wanted = { clinicId, doctorId, reasonId, ownerId, petId: null, start }
     const states = await loadBookingStates(context, wanted, { now, by: 'owner' })
     const decision = acceptedOf(states, (state) => decideHold(state, now))
     if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })
@@ -61,7 +61,7 @@ export async function hold(
  */
 async function insertHoldOfOwner(
   { database }: Pick<Context, 'database'>,
-  { clinic, vet, owner: { ownerId }, startsAt, endsAt, busyFrom, busyUntil }: BookingState,
+  { clinic, vet, reason, owner: { ownerId }, startsAt, endsAt, busyFrom, busyUntil }: BookingState,
   now: Instant,
 ): Promise<{ id: string; expiresAt: number } | undefined> {
   const { doctorId } = vet
@@ -77,7 +77,7 @@ async function insertHoldOfOwner(
       retryAfterSeconds: Math.max(1, Math.ceil((again - now) / 1000)),
     })
   const time = { ownerId, startsAt, endsAt, busyFrom, busyUntil, expiresAt }
-  return insertHold(database, { clinic, vet }, time, now)
+  return insertHold(database, { clinic, vet, reason }, time, now)
 }
 
 /**

@@ -14,7 +14,11 @@ type HeldTime = Span & { ownerId: string | null; expiresAt: number }
  */
 export async function insertHold(
   database: Database,
-  { clinic, vet }: Pick<BookingState, 'clinic'> & { vet: Pick<BookingState['vet'], 'doctorId'> },
+  {
+    clinic,
+    vet,
+    reason,
+  }: Pick<BookingState, 'clinic' | 'reason'> & { vet: Pick<BookingState['vet'], 'doctorId'> },
   time: HeldTime,
   now: Instant,
 ): Promise<(HeldTime & { id: string; clinicId: string; doctorId: string }) | undefined> {
@@ -28,6 +32,7 @@ export async function insertHold(
     clinicId: clinic.id,
     petId: null,
     type: 'consultation',
+    reasonId: reason?.id ?? null,
     reasonKind: null,
     urgentSigns: [],
     reason: '',

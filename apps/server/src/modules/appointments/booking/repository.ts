@@ -1,4 +1,4 @@
-import { busyTimeOf, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { neededAt, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
@@ -7,13 +7,14 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
+import { array, bool, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
 import { onRecord } from '../../care/public.ts'
+import type { ReasonRow } from '../../reasons/public.ts'
 import { loadTimetable } from '../../timetables/public.ts'
-import { claimsOnTime } from '../availability/claims-query.ts'
+import { claimsOnStart, findWishedReason, type ReasonWish, vetsForReason } from '../availability/needs.ts'
 import { rankVets } from '../availability/rank-vets.ts'
 import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vets.ts'
 import { findBookablePet } from '../record/repository.ts'
@@ -64,7 +65,8 @@ const ownersHoldsAndPlaces = query('owners_holds_and_places', {
         select from appointments h where h.id = w.hold_id and h.starts_at = ${p.start}))) as waiting_ids`,
 })
 
-type Wanted = VetWish & { clinicId: string; ownerId: string; petId: string | null; start: number }
+type Wanted = VetWish &
+  ReasonWish & { clinicId: string; ownerId: string; petId: string | null; start: number }
 
 /** Who makes the appointment decides which vets may take it. */
 type Load = { now: Instant; by: 'owner' | 'practice' }
@@ -79,23 +81,26 @@ type Load = { now: Instant; by: 'owner' | 'practice' }
  */
 export async function loadBookingStates(
   context: Pick<Context, 'database' | 'config'>,
-  { clinicId, doctorId: wished, ownerId, petId, start }: Wanted,
+  { clinicId, doctorId: wished, reasonId, ownerId, petId, start }: Wanted,
   { now, by }: Load,
 ): Promise<BookingState[]> {
   const { database } = context
   const wish = { doctorId: wished }
   const found = await loadTimetable(database, clinicId)
   if (!found) throw new DomainError('not_found')
-  const candidates = by === 'owner' ? vetsForOwner(context, found, wish) : vetsForPractice(found, wish)
+  const forOwners = by === 'owner'
+  const reason = await findWishedReason(database, { clinicId, reasonId }, { forOwners })
+  const vetsHere = forOwners ? vetsForOwner(context, found, wish) : vetsForPractice(found, wish)
+  const counting = forOwners ? { now, exceptHoldsOf: ownerId } : undefined
+  const candidates = await vetsForReason(database, vetsHere, reason, counting)
   const { practiceId } = found.clinic
   const { timetable } = found
-  const span = spanOf(start, { minutes: timetable.slotMinutes })
   const wanted = { practiceId, startsAt: start, ownerId, petId }
   const [vets, [owner], pet, claims, [open], [own]] = await Promise.all([
     rankVets(database, candidates, wanted, now),
     bookingOwner(database, { ownerId }),
     findBookablePet(database, { petId, ownerId }),
-    claimsOnTime(database, { doctorIds: candidates.map((vet) => vet.doctorId), ...busyTimeOf(span) }),
+    claimsOnStart(database, candidates, start),
     ownersAppointments(database, { ownerId, practiceId, clinicId, now, yesterday: now - DAY_MS }),
     ownersHoldsAndPlaces(database, {
       ownerId,
@@ -106,15 +111,43 @@ export async function loadBookingStates(
     }),
   ])
   if (!owner || !open || !own) throw new DomainError('not_found')
-  const same = { ...found, ...span, candidates, owner: { ownerId, ...owner }, pet: pet ?? null, open, ...own }
+  const isKnown = await isKnownTo(database, reason, { practiceId, ownerId })
+  const same = {
+    ...found,
+    candidates,
+    reason,
+    isKnown,
+    owner: { ownerId, ...owner },
+    pet: pet ?? null,
+    open,
+    ...own,
+  }
   const states = vets.map((vet) => ({
     ...same,
+    ...spanOf(start, neededAt(vet.timetable)),
     vet,
     timetable: vet.timetable,
     claims: claims.filter(({ doctorId }) => doctorId === vet.doctorId),
   }))
   const isHeld = (state: BookingState) => Number(ownHoldOf(state, now)?.startsAt === start)
   return states.toSorted((a, b) => isHeld(b) - isHeld(a))
+}
+
+const recordOfOwner = query('owner_is_on_record', {
+  params: { practiceId: id, ownerId: id },
+  row: { isKnown: bool },
+  text: (p) => sql`select ${onRecord({ practice: p.practiceId, owner: p.ownerId })} as is_known`,
+})
+
+/** Whether an owner is on the practice's record; read only for a reason that asks. */
+async function isKnownTo(
+  database: Database,
+  reason: ReasonRow | null,
+  pair: { practiceId: string; ownerId: string },
+): Promise<boolean> {
+  if (reason === null || reason.clients === 'all') return false
+  const [found] = await recordOfOwner(database, pair)
+  return found?.isKnown ?? false
 }
 
 const ownerOnRecord = query('owner_on_record', {

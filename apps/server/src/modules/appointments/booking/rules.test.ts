@@ -82,6 +82,8 @@ function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): 
     clinic: changed,
     vet,
     candidates: [vet],
+    reason: null,
+    isKnown: false,
     vets: [],
     changes: [],
     doctor: {

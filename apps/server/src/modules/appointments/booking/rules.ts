@@ -3,9 +3,10 @@ import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answ
 import { feeOf } from '@vetvisit/contract/appointments/record/rules'
 import type { NewAppointment } from '@vetvisit/contract/appointments/booking/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { HOUR_MS } from '@vetvisit/contract/zones/rules'
+import { HOUR_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_PRACTICE } from '../../../db/transactions/budgets.ts'
+import { reasonNotOffered, type ReasonRow } from '../../reasons/public.ts'
 import type { BookableClinic, BookableVet } from '../../timetables/public.ts'
 import type { Claim } from '../availability/claims-query.ts'
 import {
@@ -26,6 +27,10 @@ export type BookingState = BookableClinic &
     vet: BookableVet
     /** All vets of whom one takes it. */
     candidates: readonly BookableVet[]
+    /** Null without a reason of the practice. */
+    reason: ReasonRow | null
+    /** The owner is on the practice's record; known only where the reason asks. */
+    isKnown: boolean
     owner: Pick<
       AppointmentRow,
       'ownerId' | 'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
@@ -79,16 +84,17 @@ export function acceptedOf<State, Accepted extends object>(
 
 /** Decides about an owner's request. `slot_taken` comes without the nearest free starts. */
 export function decideBooking(state: BookingState, request: NewAppointment, now: Instant): Decision {
-  const { clinic, pet, timetable, startsAt, open } = state
+  const { pet, timetable, startsAt, open } = state
   if (!pet) return { refusal: new DomainError('invalid', { fields: { petId: 'validation.petNotFound' } }) }
   const services = chooseServices(state, request.additionalServices)
   const refusal =
     refusalForOwners(timetable, startsAt, now) ??
+    refusalOfReason(state) ??
     refusalOfClaims(state, 'refusals.ownSlot', now) ??
     refusalOfLimits(state) ??
     (open.upcomingHere > 0 && !request.confirmed ? new DomainError('request_exists') : undefined)
   if (refusal) return { refusal }
-  const status = clinic.confirmAtOnce ? 'approved' : 'requested'
+  const status = isConfirmedAtOnce(state) ? 'approved' : 'requested'
   return { booking: bookingOf(state, { ...request, pet, services, status }, now) }
 }
 
@@ -114,8 +120,29 @@ const claimsOnPractice = ({ claims }: BookingState, now: Instant) =>
 /** Whether a start can be held for an owner. */
 export const decideHold = (state: BookingState, now: Instant): { refusal: DomainError } | object =>
   decisionOf(
-    refusalForOwners(state.timetable, state.startsAt, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now),
+    refusalForOwners(state.timetable, state.startsAt, now) ??
+      refusalOfReason(state) ??
+      refusalOfClaims(state, 'refusals.ownSlot', now),
   )
+
+/** Whether a booking is approved without an answer: as the reason says, else as the clinic does. */
+const isConfirmedAtOnce = ({ clinic, reason }: Pick<BookingState, 'clinic' | 'reason'>): boolean =>
+  reason === null || reason.confirm === 'clinic' ? clinic.confirmAtOnce : reason.confirm === 'at_once'
+
+/** Why an owner cannot book for this reason; the animal counts once it is chosen. */
+function refusalOfReason({ reason, isKnown, pet, ...time }: BookingState): DomainError | undefined {
+  if (reason === null) return undefined
+  const { species, clients } = reason
+  if (pet && species.length > 0 && !species.includes(pet.petSpecies)) return reasonNotOffered('species')
+  if (clients !== 'all' && isKnown !== (clients === 'known')) return reasonNotOffered(clients)
+  return refusalOfFullDate(time)
+}
+
+const refusalOfFullDate = ({
+  timetable: { zone, fullDates = [] },
+  startsAt,
+}: Pick<BookingState, 'timetable' | 'startsAt'>): DomainError | undefined =>
+  fullDates.includes(localDateOf(zone, startsAt)) ? reasonNotOffered('day_full') : undefined
 
 const decisionOf = (refusal: DomainError | undefined): { refusal: DomainError } | object =>
   refusal ? { refusal } : {}
@@ -128,7 +155,9 @@ export function decideVisitorHold(
 ): { refusal: DomainError } | object {
   const isTaken = claims.some((claim) => claim.id !== earlierId && isStanding(claim, now))
   return decisionOf(
-    refusalForOwners(timetable, startsAt, now) ?? (isTaken ? new DomainError('slot_taken') : undefined),
+    refusalForOwners(timetable, startsAt, now) ??
+      refusalOfFullDate({ timetable, startsAt }) ??
+      (isTaken ? new DomainError('slot_taken') : undefined),
   )
 }
 
@@ -151,14 +180,14 @@ function refusalOfClaims(
 }
 
 /** `too_many_requests` for too many requests within a day, `too_many_requests_open` for too many unanswered ones. */
-function refusalOfLimits({ open, clinic }: BookingState): DomainError | undefined {
+function refusalOfLimits({ open, ...state }: BookingState): DomainError | undefined {
   if (open.askedHere >= REQUESTS_OF_DAY_AT_PRACTICE || open.askedInAll >= REQUESTS_OF_DAY)
     return new DomainError('too_many_requests', {
       text: 'refusals.requestsOfDay',
       retryAfterSeconds: HOUR_MS / 1000,
     })
   // An appointment that is confirmed at once does not wait for an answer.
-  if (clinic.confirmAtOnce) return undefined
+  if (isConfirmedAtOnce(state)) return undefined
   return open.waitingHere >= OPEN_REQUESTS_PER_CLINIC || open.waitingInAll >= OPEN_REQUESTS
     ? new DomainError('too_many_requests_open')
     : undefined
@@ -190,19 +219,12 @@ type Agreed = {
 
 function bookingOf(
   state: BookingState,
-  { pet, type, reasonKind = null, urgentSigns = [], reason, services, status }: Agreed,
+  { pet, type: wishedType, reasonKind = null, urgentSigns = [], reason, services, status }: Agreed,
   now: Instant,
 ): Booking {
-  const { clinic, vet, candidates, timetable, startsAt, endsAt, busyFrom, busyUntil, owner } = state
-  const expiresAt =
-    status === 'approved'
-      ? null
-      : requestExpiresAt({
-          requestedAt: now,
-          startsAt,
-          expiryHours: clinic.requestExpiryHours,
-          openingTimes: timetable,
-        })
+  const { clinic, vet, candidates, reason: own, startsAt, endsAt, busyFrom, busyUntil, owner } = state
+  const type = own?.type ?? wishedType
+  const expiresAt = status === 'approved' ? null : expiryOf(state, now)
   return {
     ...owner,
     ...pet,
@@ -218,7 +240,8 @@ function bookingOf(
     busyFrom,
     busyUntil,
     type,
-    reasonKind,
+    ...reasonColumnsOf(own),
+    reasonKind: own ? own.kind : reasonKind,
     urgentSigns: [...new Set(urgentSigns)],
     reason,
     fee: feeOf(clinic, type),
@@ -235,6 +258,22 @@ function bookingOf(
     proposal: null,
   }
 }
+
+const expiryOf = ({ clinic, timetable, startsAt }: BookingState, now: Instant): number =>
+  requestExpiresAt({
+    requestedAt: now,
+    startsAt,
+    expiryHours: clinic.requestExpiryHours,
+    openingTimes: timetable,
+  })
+
+const reasonColumnsOf = (reason: ReasonRow | null) => ({
+  reasonId: reason?.id ?? null,
+  reasonName: reason?.name ?? null,
+  reasonPreset: reason?.preset ?? null,
+  reasonPreparation: reason?.preparation ?? null,
+  reasonStep: reason?.stepMinutes ?? null,
+})
 
 const clinicColumnsOf = (clinic: BookableClinic['clinic']) => ({
   practiceId: clinic.practiceId,

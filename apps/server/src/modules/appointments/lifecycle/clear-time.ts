@@ -1,6 +1,12 @@
-import { busyTimeOf, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import {
+  busyTimeOf,
+  neededAt,
+  type Span,
+  spanOf,
+  type Timetable,
+} from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { localDateOf } from '@vetvisit/contract/zones/rules'
+import { localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
@@ -21,14 +27,32 @@ import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
  */
 export async function loadClinicOfDoctor(
   database: Database,
-  row: Pick<AppointmentRow, 'doctorId' | 'clinicId'>,
+  row: Pick<AppointmentRow, 'doctorId' | 'clinicId'> & VisitTime,
   clinicId: string,
 ): Promise<BookableClinic> {
   const found = await loadTimetable(database, clinicId)
   const vet = found?.vets.find(({ doctorId }) => doctorId === row.doctorId)
   const isHere = vet || clinicId === row.clinicId || found?.clinic.doctorId === row.doctorId
   if (!found || !isHere) throw new DomainError('not_found')
-  return { ...found, timetable: (vet ?? found).timetable }
+  return { ...found, timetable: timetableOfVisit((vet ?? found).timetable, row) }
+}
+
+/** What an appointment takes of its vet's time. */
+type VisitTime = Pick<AppointmentRow, 'reasonId' | 'reasonStep' | keyof Span>
+
+const minutesOf = (from: number, until: number) => (until - from) / MINUTE_MS
+
+/** A timetable for another time of an appointment: what was booked for a reason of the practice keeps its length and the time around it. */
+export function timetableOfVisit(timetable: Timetable, row: VisitTime): Timetable {
+  const { reasonId, reasonStep: step, startsAt, endsAt, busyFrom, busyUntil } = row
+  if (reasonId === null) return timetable
+  const need = {
+    minutes: minutesOf(startsAt, endsAt),
+    before: minutesOf(busyFrom ?? startsAt, startsAt),
+    after: minutesOf(endsAt, busyUntil ?? endsAt),
+    ...(step !== null && { step }),
+  }
+  return { ...timetable, need }
 }
 
 /** Of one clinic, the best first. */
@@ -99,7 +123,7 @@ export async function findFreeVet<Vet extends VetTime>(
   now: Instant,
 ): Promise<Vet> {
   const { vets, startsAt, except, binds = bindsPractice } = room
-  const busy = busyTimeOf(spanOf(startsAt, { minutes: vets[0].timetable.slotMinutes }))
+  const busy = busyTimeOf(spanOf(startsAt, neededAt(vets[0].timetable)))
   const claims = await claimsOnTime(database, { doctorIds: vets.map(({ doctorId }) => doctorId), ...busy })
   const standing = claims.filter((claim) => claim.id !== except && binds(claim, now))
   const vet = vets.find(({ doctorId }) => standing.every((claim) => claim.doctorId !== doctorId))
@@ -121,7 +145,7 @@ export async function clearTime(
   now: Instant,
 ): Promise<Span> {
   const { database } = context
-  const span = spanOf(startsAt, { minutes: timetable.slotMinutes })
+  const span = spanOf(startsAt, neededAt(timetable))
   const found = await claimsOnTime(database, { doctorIds: [doctorId], ...busyTimeOf(span) })
   const claims = found.filter(({ id }) => id !== except)
   if (claims.some((claim) => binds(claim, now)))

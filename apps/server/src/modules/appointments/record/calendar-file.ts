@@ -12,7 +12,7 @@ import { linkBase, mailText } from '../../../adapters/mail/letter.ts'
 import { visitFile } from '../../../adapters/mail/visit-calendar.ts'
 import { shownPhone } from '../../../adapters/phone/phone-number.ts'
 import { type Editor, isOwnerScope } from './actors.ts'
-import { ownerNameOf, petNameOf } from './presenter.ts'
+import { ownerNameOf, petNameOf, namedReasonOf } from './presenter.ts'
 import { type AppointmentRow, findAppointment } from './repository.ts'
 
 /** One appointment of an owner or of a practice as a file for a calendar. @throws DomainError not_found */
@@ -45,7 +45,8 @@ const summaryOf = (row: AppointmentRow, scope: Editor, language: TextLanguage): 
 
 function descriptionOf(row: AppointmentRow, language: TextLanguage): string {
   const { status, doctorName, clinicPhone } = row
-  const reason = reasonText(row, (answer) => translate(language, `reasons.${answer}`))
+  const practiceReason = row.reasonId === null ? null : namedReasonOf(row)
+  const reason = reasonText({ ...row, practiceReason }, (answer) => translate(language, `reasons.${answer}`))
   const phone = clinicPhone && `${mailText(language, 'appointment.phone')}: ${shownPhone(clinicPhone, null)}`
   const waiting = status === 'requested' ? mailText(language, 'calendar.waiting') : ''
   return [doctorName, waiting, reason, phone].filter(Boolean).join('\n')

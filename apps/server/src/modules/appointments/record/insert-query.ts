@@ -23,6 +23,7 @@ const written = {
   busyFrom: appointment.busyFrom,
   busyUntil: appointment.busyUntil,
   type: appointment.type,
+  reasonId: appointment.reasonId,
   reasonKind: appointment.reasonKind,
   urgentSigns: appointment.urgentSigns,
   reason: appointment.reason,
@@ -52,9 +53,9 @@ const insert = query('insert_appointment', {
   text: (p) => sql`
     with booked as (
       insert into appointments (id, status, practice_id, doctor_id, vet_chosen, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, type,
-        reason_kind, urgent_signs, reason, fee, currency, services, services_total, expires_at, created_at)
+        reason_id, reason_kind, urgent_signs, reason, fee, currency, services, services_total, expires_at, created_at)
       values (${p.id}, ${p.status}, ${p.practiceId}, ${p.doctorId}, ${p.vetChosen}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt},
-        ${p.busyFrom}, ${p.busyUntil}, ${p.type}, ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
+        ${p.busyFrom}, ${p.busyUntil}, ${p.type}, ${p.reasonId}, ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
       on conflict do nothing
       returning id, status
     ), noted as (

@@ -31,9 +31,7 @@ export function appointmentToWire(
     end: instantText(row.endsAt),
     timeZone: row.timeZone,
     type: row.type,
-    reasonKind: row.reasonKind,
-    urgentSigns: row.urgentSigns,
-    reason: row.reason,
+    ...reasonOf(row),
     fee: row.fee,
     currency: row.currency,
     additionalServices: row.services,
@@ -76,6 +74,33 @@ export function appointmentToWire(
     ...moveRequestAndProposal(row, now),
   }
 }
+
+const reasonOf = (
+  row: AppointmentRow,
+): Pick<Appointment, 'reasonKind' | 'urgentSigns' | 'practiceReason' | 'reason'> => ({
+  reasonKind: row.reasonKind,
+  urgentSigns: row.urgentSigns,
+  practiceReason: practiceReasonOf(row),
+  reason: row.reason,
+})
+
+/** The practice's own reason for an appointment. */
+const practiceReasonOf = (
+  row: Pick<AppointmentRow, 'reasonId' | 'reasonName' | 'reasonPreset' | 'reasonPreparation'>,
+): Appointment['practiceReason'] =>
+  row.reasonId === null
+    ? null
+    : {
+        _id: row.reasonId,
+        ...namedReasonOf(row),
+        preparation: row.reasonPreparation ?? '',
+      }
+
+/** What gives the practice's own reason its name. */
+export const namedReasonOf = ({
+  reasonName,
+  reasonPreset: preset,
+}: Pick<AppointmentRow, 'reasonName' | 'reasonPreset'>) => ({ name: reasonName ?? '', preset })
 
 /** The move request of an appointment and the proposal for a request, as long as they can be answered. */
 function moveRequestAndProposal(

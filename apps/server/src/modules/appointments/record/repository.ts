@@ -1,4 +1,4 @@
-import type { ReasonKind, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
+import type { ReasonKind, ReasonPreset, UrgentSign } from '@vetvisit/contract/appointments/record/reasons'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/schemas'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { PetGender } from '@vetvisit/contract/pets/rules'
@@ -70,6 +70,12 @@ export const appointment = {
   busyFrom: orNull(instant),
   busyUntil: orNull(instant),
   type: text<'consultation' | 'followup'>(),
+  /** The practice's own reason, and what it says. */
+  reasonId: orNull(id),
+  reasonName: orNull(text()),
+  reasonPreset: orNull(text<ReasonPreset>()),
+  reasonPreparation: orNull(text()),
+  reasonStep: orNull(int),
   reasonKind: orNull(text<ReasonKind>()),
   urgentSigns: array(text<UrgentSign>()),
   reason: text(),
@@ -119,7 +125,8 @@ export const careOfVisit = { practice: sql`a.practice_id`, owner: sql`a.owner_id
  * @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined
  */
 export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
-  select ${alsoSelected} a.id, a.status, a.doctor_id, a.vet_chosen, a.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.type, a.reason_kind, a.urgent_signs, a.reason,
+  select ${alsoSelected} a.id, a.status, a.doctor_id, a.vet_chosen, a.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.type,
+    a.reason_id, vr.name as reason_name, vr.preset as reason_preset, vr.preparation as reason_preparation, vr.step_minutes as reason_step, a.reason_kind, a.urgent_signs, a.reason,
     a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at,
     c.name as clinic_name, c.color as clinic_color, c.address_line1 as clinic_line1, c.city as clinic_city,
     c.phone as clinic_phone, c.lat as clinic_lat, c.lng as clinic_lng, c.time_zone, c.cancel_notice_hours as notice_hours, c.owners_may_move,
@@ -142,6 +149,7 @@ export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
     join users du on du.id = a.doctor_id
     join users ou on ou.id = a.owner_id
     join pets p on p.id = a.pet_id
+    left join visit_reasons vr on vr.id = a.reason_id
     ${joinCareRecord(careOfVisit)}`
 
 /** A condition on appointments `a`: an animal comes, or came. */

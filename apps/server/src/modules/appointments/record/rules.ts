@@ -3,6 +3,7 @@ import {
   earliestStart,
   endOf,
   lastBookableDate,
+  neededAt,
   type Timetable,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
@@ -33,6 +34,7 @@ export const refusalForOwners = (
   now: Instant,
 ): DomainError | undefined =>
   tooSoon(start, now) ??
+  tooSoonForReason(timetable, start, now) ??
   paused(timetable, start) ??
   tooFarAhead(timetable, start, now) ??
   notOffered(timetable, start)
@@ -40,6 +42,16 @@ export const refusalForOwners = (
 /** Owners book at least 60 minutes ahead. */
 export const tooSoon = (start: number, now: Instant): DomainError | undefined =>
   start < earliestStart(now) ? new DomainError('too_soon') : undefined
+
+function tooSoonForReason(
+  { noticeMinutes }: Timetable,
+  start: number,
+  now: Instant,
+): DomainError | undefined {
+  return start < earliestStart(now, null, noticeMinutes)
+    ? new DomainError('too_soon', { text: 'refusals.reasonTooSoon' })
+    : undefined
+}
 
 function paused({ pausedUntil }: Timetable, start: number): DomainError | undefined {
   return pausedUntil != null && start < pausedUntil
@@ -62,7 +74,8 @@ export function notOffered(timetable: Timetable, start: number): DomainError | u
   const days = slotsOfRange({ ...timetable, from, days: 1, busy: [], earliest: -Infinity })
   const slots = days.flatMap((day) => day.slots)
   if (slots.some((slot) => slot.start === start)) return undefined
-  if (slots.some((slot) => slot.start < start && start < endOf(slot.start, timetable.slotMinutes)))
+  const { step = timetable.slotMinutes } = neededAt(timetable)
+  if (slots.some((slot) => slot.start < start && start < endOf(slot.start, step)))
     return new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
   return closedOn(days[0]?.state ?? 'closed')
 }

@@ -18,7 +18,12 @@ import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
 import { vetsForOwners } from '../availability/vets.ts'
 import { changeAppointment, requireFresh } from '../lifecycle/change-appointment.ts'
 import { changeStatus, recordChange } from '../lifecycle/change-status.ts'
-import { clearTimeForOwner, clearTimeOfAppointment, loadClinicOfDoctor } from '../lifecycle/clear-time.ts'
+import {
+  clearTimeForOwner,
+  clearTimeOfAppointment,
+  loadClinicOfDoctor,
+  timetableOfVisit,
+} from '../lifecycle/clear-time.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
 import { clearMoveRequestAndProposal, insertProposal, saveMoveRequest } from '../record/move-request-query.ts'
 import { isExpired, notOffered, refusalForOwners, refuse, tooFarAhead, tooSoon } from '../record/rules.ts'
@@ -63,16 +68,18 @@ export async function moveAlone(
 function vetsForMove(
   context: Pick<Context, 'config'>,
   found: BookableClinic,
-  { doctorId, vetChosen }: Pick<AppointmentRow, 'doctorId' | 'vetChosen'>,
+  row: AppointmentRow,
 ): VetTime[] {
+  const { doctorId, vetChosen } = row
   const vets = vetsForOwners(context, found)
   const own = vets.filter((vet) => vet.doctorId === doctorId)
-  return vetChosen ? own : [...own, ...vets.filter((vet) => vet.doctorId !== doctorId)]
+  const others = vetChosen ? [] : vets.filter((vet) => vet.doctorId !== doctorId)
+  return [...own, ...others].map((vet) => ({ ...vet, timetable: timetableOfVisit(vet.timetable, row) }))
 }
 
 /** When the vet of an appointment works, or their clinic where owners cannot book the vet any more. */
-const timetableOfRow = (found: BookableClinic, { doctorId }: Pick<AppointmentRow, 'doctorId'>): Timetable =>
-  (found.vets.find((vet) => vet.doctorId === doctorId) ?? found).timetable
+const timetableOfRow = (found: BookableClinic, row: AppointmentRow): Timetable =>
+  timetableOfVisit((found.vets.find((vet) => vet.doctorId === row.doctorId) ?? found).timetable, row)
 
 /** Why an owner may not move this appointment without asking. */
 function refusalOfMove(row: AppointmentRow, now: Instant): DomainError | undefined {
@@ -121,7 +128,7 @@ export async function requestMove(
 
 /** Why neither the vet of an appointment nor, if the owner took any, one of the others is there at that time. */
 function notOfferedByAny(found: BookableClinic, row: AppointmentRow, start: number): DomainError | undefined {
-  const others = row.vetChosen ? [] : found.vets.map(({ timetable }) => timetable)
+  const others = row.vetChosen ? [] : found.vets.map(({ timetable }) => timetableOfVisit(timetable, row))
   const refusals = [timetableOfRow(found, row), ...others].map((timetable) => notOffered(timetable, start))
   return refusals.includes(undefined) ? undefined : refusals[0]
 }

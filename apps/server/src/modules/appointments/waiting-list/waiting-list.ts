@@ -1,6 +1,7 @@
 import {
   availabilityOf,
   earliestStart,
+  neededAt,
   type Span,
   spanOf,
 } from '@vetvisit/contract/appointments/availability/rules'
@@ -174,7 +175,7 @@ async function offerDay(
       id: uuidv7(),
       practiceId: clinic.practiceId,
       doctorId: vet.doctorId,
-      ...spanOf(start, { minutes: vet.timetable.slotMinutes }),
+      ...spanOf(start, neededAt(vet.timetable)),
       // Owners must still be able to book the time when the offer ends.
       expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, start - (earliestStart(now) - now)),
       currency: clinic.currency,

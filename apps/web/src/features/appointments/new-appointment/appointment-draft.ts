@@ -22,7 +22,8 @@ const serviceKey = (service: string, name: string) => JSON.stringify([service, n
 export const draftOf = (seen: Subject, nameOf: NameOfReason): AppointmentDraft => ({
   type: seen.type,
   petId: seen.pet._id,
-  reason: reasonText(seen, nameOf),
+  // The practice's own reason is not part of the text that is corrected.
+  reason: reasonText({ ...seen, practiceReason: null }, nameOf),
   services: new Set(
     seen.additionalServices.flatMap(({ name: service, subServices }) =>
       subServices.map(({ name }) => serviceKey(service, name)),

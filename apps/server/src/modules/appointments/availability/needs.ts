@@ -1,0 +1,111 @@
+import {
+  busyTimeOf,
+  neededAt,
+  spanOf,
+  type Timetable,
+} from '@vetvisit/contract/appointments/availability/rules'
+import { DomainError } from '@vetvisit/contract/errors'
+import { needOf, takesReason } from '@vetvisit/contract/reasons/rules'
+import { DAY_MS } from '@vetvisit/contract/zones/rules'
+import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { findReasonAtClinic, reasonNotOffered, type ReasonRow, reasonTimeOf } from '../../reasons/public.ts'
+import { findFullDates } from './full-dates-query.ts'
+import { type Claim, claimsOnTime } from './claims-query.ts'
+import type { VetTime } from './vets.ts'
+
+/** The reason for which an owner or the practice books at a clinic; none if absent. */
+export type ReasonWish = { reasonId?: string | undefined }
+
+/** @throws DomainError invalid for a reason that is not of this clinic, or, for owners, that they cannot book */
+export async function findWishedReason(
+  database: Database,
+  { clinicId, reasonId }: ReasonWish & { clinicId: string },
+  { forOwners }: { forOwners: boolean },
+): Promise<ReasonRow | null> {
+  if (reasonId === undefined) return null
+  const found = await findReasonAtClinic(database, { id: reasonId, clinicId })
+  if (!found || (forOwners && !found.online))
+    throw new DomainError('invalid', { fields: { reasonId: 'validation.reasonNotHere' } })
+  return found
+}
+
+type Counting = {
+  now: Instant
+  /** An owner whose own holds do not count. */
+  exceptHoldsOf?: string | null | undefined
+  /** A hold that does not count. */
+  exceptId?: string | null | undefined
+}
+
+/**
+ * The dates on which owners cannot book a reason any more. Of one with a limit of a day, every act that inserts takes the lock of the reason
+ * before.
+ */
+async function fullDatesOf(
+  database: Database,
+  { id: reasonId, maxPerDay: most }: Pick<ReasonRow, 'id' | 'maxPerDay'>,
+  { zone, now, exceptHoldsOf = null, exceptId = null }: Counting & { zone: string },
+): Promise<string[]> {
+  if (most === null) return []
+  const from = now - DAY_MS
+  const counted = { reasonId, zone, most, from, now, exceptHoldsOf, exceptId }
+  return (await findFullDates(database, counted)).map(({ date }) => date)
+}
+
+/**
+ * Those vets who take appointments for a reason, each with the time that it needs and the days on which owners may book it.
+ *
+ * @param counting absent for the practice, which no limit of owners binds
+ * @throws DomainError reason_not_offered if none of the vets does
+ */
+export async function vetsForReason<Vet extends VetTime>(
+  database: Database,
+  vets: readonly Vet[],
+  reason: ReasonRow | null,
+  counting?: Counting,
+): Promise<readonly Vet[]> {
+  const [first] = vets
+  if (reason === null || !first) return vets
+  const taking = vets.filter(({ doctorId }) => takesReason(reason, doctorId))
+  if (taking.length === 0) throw reasonNotOffered('vet')
+  const { zone } = first.timetable
+  const fullDates = counting ? await fullDatesOf(database, reason, { zone, ...counting }) : []
+  return taking.map((vet) => {
+    const need = needOf(reasonTimeOf(reason), vet.doctorId)
+    return { ...vet, timetable: { ...withLimits(vet.timetable, reason), need, fullDates } }
+  })
+}
+
+function withLimits(
+  timetable: Timetable,
+  { noticeMinutes, horizonDays }: Pick<ReasonRow, 'noticeMinutes' | 'horizonDays'>,
+): Timetable {
+  const horizons = [timetable.horizonDays, horizonDays].filter((days) => typeof days === 'number')
+  return {
+    ...timetable,
+    ...(noticeMinutes !== null && { noticeMinutes }),
+    ...(horizons.length > 0 && { horizonDays: Math.min(...horizons) }),
+  }
+}
+
+/** Minutes of an appointment; the longest where vets differ. */
+export const longestOf = (vets: readonly VetTime[]): number =>
+  Math.max(...vets.map(({ timetable }) => neededAt(timetable).minutes))
+
+/** Claims on the time that an appointment would take of each vet, including expired ones; one query unless vets need different times. */
+export async function claimsOnStart(
+  database: Database,
+  vets: readonly VetTime[],
+  start: number,
+): Promise<Claim[]> {
+  const byTime = new Map<string, { doctorIds: string[]; start: number; end: number }>()
+  for (const { doctorId, timetable } of vets) {
+    const time = busyTimeOf(spanOf(start, neededAt(timetable)))
+    const key = `${time.start} ${time.end}`
+    const same = byTime.get(key) ?? { doctorIds: [], ...time }
+    same.doctorIds.push(doctorId)
+    byTime.set(key, same)
+  }
+  return (await Promise.all(Array.from(byTime.values(), (time) => claimsOnTime(database, time)))).flat()
+}

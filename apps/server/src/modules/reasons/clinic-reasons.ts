@@ -1,0 +1,21 @@
+import type { listClinicReasons } from '@vetvisit/contract/reasons/routes'
+import { DomainError } from '@vetvisit/contract/errors'
+import type { RouteData } from '@vetvisit/contract/http'
+import type { Context } from '../../context/context.ts'
+import { findClinic, isListed, mayBeBooked } from '../timetables/public.ts'
+import { reasonOfClinicToWire } from './presenter.ts'
+import { listReasonsOfClinic } from './repository.ts'
+
+/** The reasons for which owners may book at a listed clinic with one of its vets. @throws DomainError not_found unless it is listed */
+export async function clinicReasons(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  clinicId: string,
+): Promise<RouteData<typeof listClinicReasons>> {
+  const stored = await findClinic(database, clinicId)
+  if (!stored || !isListed(stored.listing, config)) throw new DomainError('not_found')
+  const { practiceId, currency } = stored.clinic
+  const vetIds = stored.vets.filter((vet) => mayBeBooked(vet, config)).map(({ doctorId }) => doctorId)
+  const rows = await listReasonsOfClinic(database, { clinicId, practiceId })
+  const reasons = rows.filter(({ online }) => online).map((row) => reasonOfClinicToWire(row, vetIds))
+  return { currency, reasons: reasons.filter(({ vets }) => vets.length > 0) }
+}

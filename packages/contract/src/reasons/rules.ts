@@ -1,0 +1,74 @@
+import type { Need } from '../appointments/availability/rules.ts'
+import type { ReasonKind, ReasonPreset } from '../appointments/record/reasons.ts'
+import type { AppointmentType } from '../appointments/record/rules.ts'
+
+/** Owners who may book a reason: all, or only those who are new to the practice, or only those on its record. */
+export const REASON_CLIENTS = ['all', 'new', 'known'] as const
+export type ReasonClients = (typeof REASON_CLIENTS)[number]
+
+/** Whether an appointment is approved at once or waits for an answer; `clinic` as the clinic decides. */
+export const REASON_CONFIRM = ['clinic', 'at_once', 'ask'] as const
+export type ReasonConfirm = (typeof REASON_CONFIRM)[number]
+
+export const REASON_NAME_MAX = 80
+export const PREPARATION_MAX = 1000
+
+/** Lengths are multiples of this many minutes. */
+export const REASON_MINUTES_STEP = 5
+export const REASON_MINUTES_MAX = 480
+export const BUFFER_MINUTES_MAX = 120
+export const REASON_NOTICE_MAX = 43_200
+export const REASON_PER_DAY_MAX = 200
+
+/** Most reasons of a practice, and most including archived ones. */
+export const REASONS_MAX = 60
+export const REASONS_STORED_MAX = 200
+
+/** What decides how much time an appointment takes. */
+export type ReasonTime = {
+  minutes: number
+  before: number
+  after: number
+  /** Minutes between two starts; null for the slot length of the clinic. */
+  step: number | null
+  /** Empty for all vets of the practice; null for the minutes of the reason. */
+  vets: readonly { doctorId: string; minutes: number | null }[]
+}
+
+/** What an appointment for a reason needs of one vet's time. */
+export function needOf({ minutes, before, after, step, vets }: ReasonTime, vetId: string): Need {
+  const own = vets.find(({ doctorId }) => doctorId === vetId)?.minutes
+  return { minutes: own ?? minutes, before, after, ...(step !== null && { step }) }
+}
+
+/** Whether a vet takes appointments for a reason. */
+export const takesReason = ({ vets }: Pick<ReasonTime, 'vets'>, vetId: string): boolean =>
+  vets.length === 0 || vets.some(({ doctorId }) => doctorId === vetId)
+
+/** What a practice begins with when it sets up its reasons. */
+type Preset = {
+  preset: ReasonPreset
+  kind: ReasonKind | null
+  type: AppointmentType
+  minutes: number
+  after: number
+  online: boolean
+}
+
+const preset = (
+  kind: ReasonKind,
+  minutes: number,
+  { type = 'consultation' }: { type?: AppointmentType } = {},
+): Preset => ({ preset: kind, kind, type, minutes, after: 0, online: true })
+
+/** Reasons as the product offers them, in the order of the presets. */
+export const PRESET_REASONS: readonly Preset[] = [
+  preset('checkup', 30),
+  preset('vaccination', 15),
+  preset('ill', 30),
+  preset('teeth', 30),
+  preset('skin', 30),
+  preset('followup', 15, { type: 'followup' }),
+  { preset: 'surgery_talk', kind: null, type: 'consultation', minutes: 30, after: 0, online: true },
+  { preset: 'goodbye', kind: null, type: 'consultation', minutes: 60, after: 15, online: false },
+]
