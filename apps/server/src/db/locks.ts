@@ -97,12 +97,20 @@ const vetOfAppointment = query('vet_of_appointment', {
   text: (p) => sql`select doctor_id from appointments where id = ${p.appointmentId}`,
 })
 
-/** Locks the vet whose time an appointment takes. @returns false when there is no such appointment */
-export async function lockVetOfAppointment(database: Database, appointmentId: string): Promise<boolean> {
+/**
+ * Locks the vet whose time an appointment takes, and the one who may take it over. It may be handed over while this waits, so the caller
+ * compares the vet.
+ *
+ * @returns the vet; undefined when there is no such appointment
+ */
+export async function lockVetOfAppointment(
+  database: Database,
+  { appointmentId, taker }: { appointmentId: string; taker: string | undefined },
+): Promise<string | undefined> {
   const [found] = await vetOfAppointment(database, { appointmentId })
-  if (!found) return false
-  await lockResources(database, { vets: [found.doctorId] })
-  return true
+  if (!found) return undefined
+  await lockResources(database, { vets: taker === undefined ? [found.doctorId] : [found.doctorId, taker] })
+  return found.doctorId
 }
 
 /** Counts the holds of a network's visitors for one call at a time; comes before the locks of vets. */

@@ -2,6 +2,7 @@ import { holdsSlot } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { ChangeContext } from '../../../context/context.ts'
+import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockVetOfAppointment } from '../../../db/locks.ts'
 import { type Editor, isOwnerScope, type Reader } from '../record/actors.ts'
@@ -13,8 +14,16 @@ type Row = AppointmentRow
 
 const viewerOf = (editor: Editor): Viewer => (isOwnerScope(editor) ? 'owner' : editor)
 
+type Changed = {
+  id: string
+  now: Instant
+  /** A vet of the practice who may take the appointment over. */
+  taker?: string | undefined
+}
+
 /**
- * Changes one appointment of the editor in a transaction, under the lock of its vet, and offers the freed time to the waiting list.
+ * Changes one appointment of the editor in a transaction, under the locks of its vet and of the one who may take it over, and offers the
+ * freed time to the waiting list.
  *
  * @param act changes the appointment and returns its new state
  * @throws DomainError not_found
@@ -22,23 +31,34 @@ const viewerOf = (editor: Editor): Viewer => (isOwnerScope(editor) ? 'owner' : e
 export async function changeAppointment(
   context: ChangeContext,
   editor: Editor,
-  { id, now }: { id: string; now: Instant },
+  { id, now, taker }: Changed,
   act: (row: Row) => Promise<Row>,
 ): Promise<Appointment> {
   const { database } = context
   return database.transact(async () => {
-    if (!(await lockVetOfAppointment(database, id))) throw new DomainError('not_found')
-    const row = await findAppointment(database, editor, id)
-    if (!row) throw new DomainError('not_found')
+    const row = await lockedAppointment(database, editor, { id, taker })
     const after = await act(row)
     if (freesTime(row, after)) await offerFreedTimes(context, row.doctorId, now)
     return appointmentToWire(context, after, viewerOf(editor), now)
   })
 }
 
+async function lockedAppointment(
+  database: Database,
+  editor: Editor,
+  { id, taker }: Pick<Changed, 'id' | 'taker'>,
+): Promise<Row> {
+  const vet = await lockVetOfAppointment(database, { appointmentId: id, taker })
+  const row = vet === undefined ? undefined : await findAppointment(database, editor, id)
+  if (!row) throw new DomainError('not_found')
+  // Handed over while this waited: the lock of the vet who has it now is still to be taken.
+  return row.doctorId === vet ? row : lockedAppointment(database, editor, { id, taker })
+}
+
 /** Whether a change frees the time of an appointment, or the time that was held for its proposal. */
 const freesTime = (before: Row, after: Row) =>
-  (holdsSlot(before.status) && (!holdsSlot(after.status) || before.startsAt !== after.startsAt)) ||
+  (holdsSlot(before.status) &&
+    (!holdsSlot(after.status) || before.startsAt !== after.startsAt || before.doctorId !== after.doctorId)) ||
   (before.proposal !== null && before.proposal.holdId !== after.proposal?.holdId)
 
 /**

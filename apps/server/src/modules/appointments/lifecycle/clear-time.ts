@@ -1,3 +1,4 @@
+import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import { busyTimeOf, type Span, spanOf } from '@vetvisit/contract/appointments/availability/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
@@ -9,24 +10,28 @@ import { type Claim, claimsOnTime, isPetBusy } from '../availability/claims-quer
 import { expireRequests } from './expire.ts'
 import { deleteWaitingOfMove } from './leave-waiting-query.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
-import { bindsPractice, isStanding } from '../record/rules.ts'
+import { bindsPractice, isStanding, notOffered, refuse } from '../record/rules.ts'
 import type { AppointmentRow } from '../record/repository.ts'
+import { worksAt } from '../record/vets-query.ts'
 import { slotTakenRefusal } from '../availability/slots.ts'
 
-/** Another clinic of the doctor, to which the appointment can be moved. @throws DomainError not_found */
+/** The clinic of an appointment, or another one at which its vet works. @throws DomainError not_found */
 export async function loadClinicOfDoctor(
   database: Database,
-  { doctorId }: Pick<AppointmentRow, 'doctorId'>,
+  { practiceId, doctorId, ...row }: Pick<AppointmentRow, 'practiceId' | 'doctorId' | 'clinicId'>,
   clinicId: string,
 ): Promise<BookableClinic> {
   const found = await loadTimetable(database, clinicId)
-  if (!found || found.clinic.doctorId !== doctorId) throw new DomainError('not_found')
+  const isThere = clinicId === row.clinicId || (await worksAt(database, { practiceId, doctorId, clinicId }))
+  if (!found || !isThere) throw new DomainError('not_found')
   return found
 }
 
 type Room = {
   timetable: BookableClinic['timetable']
   startsAt: number
+  /** The time that an appointment has and keeps; absent for a slot of the clinic. */
+  kept?: Span
   /** An appointment whose own claim does not count. */
   except: string
   /** First start that the refusal may name; owners' notice if absent. */
@@ -79,17 +84,17 @@ export async function clearTimeForOwner(
  * Clears a doctor's time by deleting expired claims and holds that do not bind the mover: for the practice those of visitors who are not
  * signed in; requires the doctor's lock.
  *
- * @returns the time of a slot with this start
+ * @returns the time of a slot with this start, or the kept one
  * @throws DomainError slot_taken with `details.alternatives`
  */
 export async function clearTime(
   context: ChangeContext,
   doctorId: string,
-  { timetable, startsAt, except, binds = bindsPractice, ...refusal }: Room,
+  { timetable, startsAt, kept, except, binds = bindsPractice, ...refusal }: Room,
   now: Instant,
 ): Promise<Span> {
   const { database } = context
-  const span = spanOf(startsAt, { minutes: timetable.slotMinutes })
+  const span = kept ?? spanOf(startsAt, { minutes: timetable.slotMinutes })
   const found = await claimsOnTime(database, { doctorId, ...busyTimeOf(span) })
   const claims = found.filter(({ id }) => id !== except)
   if (claims.some((claim) => binds(claim, now)))
@@ -99,4 +104,41 @@ export async function clearTime(
   await deleteHolds(database, idsOf('held'))
   await expireRequests(context, idsOf('requested'), now)
   return span
+}
+
+export type Place = { clinicId: string; span: Span; expiresAt: number | null }
+
+/** The new time and clinic of a moved appointment. Practices need no notice, but a start in the future that the clinic offers. */
+export async function newPlace(
+  context: ChangeContext,
+  row: AppointmentRow,
+  {
+    clinicId = row.clinicId,
+    start,
+    status,
+  }: { clinicId?: string | undefined; start?: number | undefined; status: AppointmentRow['status'] },
+  now: Instant,
+): Promise<Place> {
+  const { clinic, timetable } = await loadClinicOfDoctor(context.database, row, clinicId)
+  const startsAt = start ?? row.startsAt
+  if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+  refuse(notOffered(timetable, startsAt))
+  const span = await clearTimeOfAppointment(
+    context,
+    row,
+    { timetable, startsAt, except: row.id, earliest: now },
+    now,
+  )
+  const expiresAt =
+    status === 'requested'
+      ? requestExpiresAt({
+          requestedAt: row.createdAt,
+          startsAt,
+          expiryHours: clinic.requestExpiryHours,
+          openingTimes: timetable,
+        })
+      : null
+  // The request would expire at once. If it is approved in the same call, it may start at any time from now on.
+  if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')
+  return { clinicId: clinic.id, span, expiresAt }
 }

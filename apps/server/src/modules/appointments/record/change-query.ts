@@ -12,7 +12,7 @@ import { withConstraintRefusals } from './constraints.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** An appointment after a change. */
-type Changed = Pick<AppointmentRow, 'clinicId' | 'expiresAt' | 'answerReason'> &
+type Changed = Pick<AppointmentRow, 'doctorId' | 'clinicId' | 'expiresAt' | 'answerReason'> &
   Span & {
     kind: AppointmentEventKind
     status: AppointmentStatus
@@ -26,6 +26,7 @@ const change = query('change_appointment', {
     id,
     version: int,
     status: text<AppointmentStatus>(),
+    doctorId: id,
     clinicId: id,
     startsAt: instant,
     endsAt: instant,
@@ -40,19 +41,20 @@ const change = query('change_appointment', {
     principalId: orNull(id),
     movedFrom: orNull(instant),
     movedTo: orNull(instant),
+    fromDoctorId: orNull(id),
     reason: orNull(text()),
   },
   row: { id },
   text: (p) => sql`
     with changed as (
-      update appointments set status = ${p.status}, clinic_id = ${p.clinicId}, starts_at = ${p.startsAt}, ends_at = ${p.endsAt},
+      update appointments set status = ${p.status}, doctor_id = ${p.doctorId}, clinic_id = ${p.clinicId}, starts_at = ${p.startsAt}, ends_at = ${p.endsAt},
         busy_from = ${p.busyFrom}, busy_until = ${p.busyUntil}, expires_at = ${p.expiresAt}, answer_reason = ${p.answerReason}, version = version + 1
       where id = ${p.id} and version = ${p.version}
       returning id, version
     )
     insert into appointment_events
-      (id, appointment_id, version, at, kind, actor_id, principal_id, from_starts_at, to_starts_at, reason)
-    select ${p.eventId}, id, version, ${p.now}, ${p.kind}, ${p.actorId}, ${p.principalId}, ${p.movedFrom}, ${p.movedTo}, ${p.reason}
+      (id, appointment_id, version, at, kind, actor_id, principal_id, from_starts_at, to_starts_at, from_doctor_id, reason)
+    select ${p.eventId}, id, version, ${p.now}, ${p.kind}, ${p.actorId}, ${p.principalId}, ${p.movedFrom}, ${p.movedTo}, ${p.fromDoctorId}, ${p.reason}
     from changed returning id`,
 })
 
@@ -64,7 +66,7 @@ const change = query('change_appointment', {
  */
 export async function saveChange(
   database: Database,
-  before: Pick<AppointmentRow, 'id' | 'version' | 'startsAt'>,
+  before: Pick<AppointmentRow, 'id' | 'version' | 'doctorId' | 'startsAt'>,
   { by, ...after }: Changed,
   now: Instant,
 ): Promise<boolean> {
@@ -78,6 +80,7 @@ export async function saveChange(
     now,
     movedFrom: isMoved ? before.startsAt : null,
     movedTo: isMoved ? after.startsAt : null,
+    fromDoctorId: after.doctorId === before.doctorId ? null : before.doctorId,
   }
   const changed = await withConstraintRefusals(() => change(database, values))
   return changed.length > 0
