@@ -1,3 +1,4 @@
+import type { AgendaScope } from '@vetvisit/contract/appointments/agenda/rules'
 import type { Role } from '@vetvisit/contract/http'
 import type { Language } from '@vetvisit/contract/people/fields'
 import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
@@ -17,8 +18,8 @@ export type Caller = {
   practice: Practice | null
 }
 
-/** Whose agendas the lists of a member answer: those of one vet. */
-export type Reach = { vetId: string }
+/** Whose agendas the lists of a member answer: those of one vet, or of all vets of the practice. */
+export type Reach = 'practice' | { vetId: string }
 
 /** What a member of a practice acts for: three ids that answer three questions (docs/decisions/0411-three-ids.md). */
 export type Practice = {
@@ -74,6 +75,16 @@ export function ownerScope(caller: Caller | null): OwnerScope {
 export function practiceScope(caller: Caller | null): PracticeScope {
   if (!caller?.practice) throw wrongScopeError()
   return { ...caller.practice, actorId: caller.userId }
+}
+
+/** What a member asks a list for; nothing is what their own reach answers. */
+type Asked = { scope?: AgendaScope | undefined; doctorId?: string | undefined }
+
+/** The scope of a member for one call, with the agendas that it asks for: the own ones, those of the practice, or those of one vet. */
+export function withReach(scope: PracticeScope, { scope: asked, doctorId }: Asked): PracticeScope {
+  if (doctorId !== undefined) return { ...scope, reach: { vetId: doctorId } }
+  if (asked === undefined) return scope
+  return { ...scope, reach: asked === 'practice' ? 'practice' : { vetId: scope.signerId } }
 }
 
 /** The caller behind a practice scope, for the audit log. */

@@ -19,6 +19,8 @@ export type Waiting = z.infer<typeof Waiting>
 /** A waiting list entry as the practice sees it. */
 export const WaitingOwner = z.object({
   _id: Id,
+  doctorId: Id,
+  doctorName: z.string(),
   date: CalendarDate.describe('Date in the clinic’s time zone.'),
   clinic: z.object({ _id: Id, name: z.string(), color: z.enum(CLINIC_COLORS), timeZone: z.string() }),
   patient: z

@@ -54,9 +54,16 @@ export async function clearTimeOfAppointment(
 ): Promise<Span> {
   const span = await clearTime(context, doctorId, room, now)
   const { startsAt, endsAt } = span
-  if (await isPetBusy(context.database, { petId, startsAt, endsAt, except: id }))
-    throw new DomainError('pet_busy')
+  await requirePetThere(context.database, { petId, startsAt, endsAt, except: id })
   return span
+}
+
+/** @throws DomainError pet_busy if the pet has another appointment at that time than the one with the id `except` */
+export async function requirePetThere(
+  database: Database,
+  time: Parameters<typeof isPetBusy>[1],
+): Promise<void> {
+  if (await isPetBusy(database, time)) throw new DomainError('pet_busy')
 }
 
 /**

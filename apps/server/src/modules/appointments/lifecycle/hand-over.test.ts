@@ -3,6 +3,7 @@ import { getAppointmentDetails, getCalendarFile } from '@vetvisit/contract/appoi
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { completeAppointment, consultAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { getVisitPage } from '@vetvisit/contract/owners/routes'
 import { createNote } from '@vetvisit/contract/notes/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
@@ -88,6 +89,13 @@ describe('an appointment that is handed over', () => {
         and appointment_id = ${_id}::uuid`,
       ),
     ).toEqual([{ vet: doctor.id }])
+    const page = await harness.call(getVisitPage, { token: owner.token, query: { id: _id } })
+    expect(page.handedOver).toEqual({ at: expect.any(String) as string, from: 'Ruth Adler' })
+    const opened = await harness.call(getAppointmentDetails, { token: colleague.token, query: { id: _id } })
+    expect(opened).toMatchObject({
+      handedOver: { from: 'Ruth Adler', by: 'Ruth Adler' },
+      colleagues: [{ _id: doctor.id, fullname: 'Ruth Adler' }],
+    })
     const file = await harness.call(getCalendarFile, { token: owner.token, query: { id: _id } })
     expect(file.text).toContain('Ingo Brenner')
     expect(file.text).toContain(`SEQUENCE:${version + 1}`)
@@ -172,7 +180,7 @@ describe('an appointment that is handed over', () => {
     })
   })
 
-  it('is refused with stale for somebody who saw another version', async () => {
+  it('is refused with stale for a member who saw another version', async () => {
     const { doctor, colleague, book } = await practiceOfTwo()
     const { _id, version } = await book(NINE)
     const stale = await refusedChange(doctor, { _id, doctorId: colleague.id, version: version - 1 })

@@ -39,7 +39,7 @@ type HandOver = {
  * Gives a request or an appointment to a vet of the practice who works at its clinic, if their time is free then. Both vets and their
  * assistants are told, and the owner of an appointment to come.
  *
- * @throws DomainError invalid for somebody who does not work there, slot_taken with `details.alternatives`, stale
+ * @throws DomainError invalid for a vet who does not work there, slot_taken with `details.alternatives`, stale
  */
 export async function handOver(
   context: ChangeContext,
