@@ -58,9 +58,16 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body', T> = [SchemaOf
   ? unknown
   : { [key in K]: T }
 
+/** A query without required keys may be left out. */
+type QueryInput<R extends Route, T> = [SchemaOf<R, 'query'>] extends [never]
+  ? unknown
+  : Partial<T> extends T
+    ? { query?: T | undefined }
+    : { query: T }
+
 /** Input of a caller, before defaults and conversions. */
 export type RouteInput<R extends Route> = Part<R, 'params', z.input<SchemaOf<R, 'params'>>> &
-  Part<R, 'query', z.input<SchemaOf<R, 'query'>>> &
+  QueryInput<R, z.input<SchemaOf<R, 'query'>>> &
   Part<R, 'body', z.input<SchemaOf<R, 'body'>>>
 
 /** Input of a handler, after validation. */

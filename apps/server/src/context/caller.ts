@@ -1,3 +1,4 @@
+import type { AgendaScope } from '@vetvisit/contract/appointments/agenda/rules'
 import type { Role } from '@vetvisit/contract/http'
 import type { Language } from '@vetvisit/contract/people/fields'
 import type { AssistantRight, MemberKind } from '@vetvisit/contract/assistants/rules'
@@ -81,6 +82,16 @@ export function practiceScope(caller: Caller | null): PracticeScope {
 export function signerOf({ signerId }: Pick<Practice, 'signerId'>): string {
   if (signerId === null) throw new DomainError('not_found')
   return signerId
+}
+
+/** What a member asks a list for; nothing is what their own reach answers. */
+type Asked = { scope?: AgendaScope | undefined; doctorId?: string | undefined }
+
+/** The scope of a member for one call, with the agendas that it asks for: the own ones, those of the practice, or those of one vet. */
+export function withReach(scope: PracticeScope, { scope: asked, doctorId }: Asked): PracticeScope {
+  if (doctorId !== undefined) return { ...scope, reach: { vetId: doctorId } }
+  if (asked === undefined) return scope
+  return { ...scope, reach: asked === 'practice' ? 'practice' : { vetId: signerOf(scope) } }
 }
 
 /** The caller behind a practice scope, for the audit log. */

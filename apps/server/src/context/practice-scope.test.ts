@@ -133,7 +133,7 @@ describe('a colleague', () => {
     expect((await harness.call(listClinics, { token })).map(({ _id }) => _id)).toEqual([clinics.second._id])
   })
 
-  it('does not start the visit of another vet, and starts an own one while that runs', async () => {
+  it('does not start the visit of another vet at a clinic where they do not work, and starts an own one while that runs', async () => {
     const { lead, second, clinics, owner, pet } = await practiceOfTwo()
     const other = await petOf(harness, owner)
     const ofLead = await requestAt(owner, clinics.lead._id, pet._id, START)

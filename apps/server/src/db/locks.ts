@@ -124,20 +124,22 @@ const vetsOfAppointment = query('vets_of_appointment', {
 })
 
 /**
- * Locks the vet whose time an appointment takes.
+ * Locks the vet whose time an appointment takes. It may be handed over while this waits, so the caller compares its vet with the answer.
  *
  * @param options.anyVet also locks the other vets of its clinic if the owner took any of them
- * @returns false when there is no such appointment
+ * @param options.taker also locks this vet, who may take the appointment over
+ * @returns ids of the locked vets; none when there is no such appointment
  */
 export async function lockVetOfAppointment(
   database: Database,
   appointmentId: string,
-  { anyVet }: { anyVet: boolean },
-): Promise<boolean> {
-  const vets = (await vetsOfAppointment(database, { appointmentId, anyVet })).map(({ doctorId }) => doctorId)
-  if (vets.length === 0) return false
+  { anyVet = false, taker }: { anyVet?: boolean | undefined; taker?: string | undefined },
+): Promise<string[]> {
+  const found = (await vetsOfAppointment(database, { appointmentId, anyVet })).map(({ doctorId }) => doctorId)
+  if (found.length === 0) return []
+  const vets = taker === undefined ? found : [...found, taker]
   await lockResources(database, { vets })
-  return true
+  return vets
 }
 
 /** Counts the holds of a network's visitors for one call at a time; comes before the locks of vets. */

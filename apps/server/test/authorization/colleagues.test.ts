@@ -4,7 +4,7 @@ import { leavePractice } from '@vetvisit/contract/team/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, onboardedDoctor, openHarness } from '../harness.ts'
 import { joinedVet } from '../colleagues.ts'
-import { assistantOf, joinAsVet, receptionOf } from '../team.ts'
+import { assistantOf, joinAsVet, receptionOf, workAt } from '../team.ts'
 import { type Cast, castOf, nothing } from './cast.ts'
 import { allAnnounced, fingerprintOf, perform, performAndUndo } from './perform.ts'
 import { clearRefusals } from './request.ts'
@@ -12,6 +12,8 @@ import { COLLEAGUE_ROWS, COLLEAGUES } from './table/colleagues.ts'
 
 let harness: Harness
 let cast: Cast
+/** DT's objects; the peer is VC. */
+let ours: Cast['ours']
 let tokens: Record<(typeof COLLEAGUES)[number], string>
 /** Assistants of the colleague with all rights but one each. */
 let without: Map<string, string>
@@ -25,6 +27,8 @@ beforeAll(async () => {
   const lead = { ...colleague, id: cast.ours.doctor, token: cast.tokens.DT ?? '' }
   const left = await joinedVet(harness, lead)
   await harness.call(leavePractice, { token: left.token })
+  await workAt(harness, colleague, cast.ours.clinic)
+  ours = { ...cast.ours, peer: colleague.id }
   const assistantWith = async (rights: readonly (typeof ASSISTANT_RIGHTS)[number][]) =>
     (await assistantOf(harness, colleague, rights)).token
   tokens = {
@@ -48,13 +52,13 @@ describe('the rows of colleagues', () => {
   // specification/readings §4: a colleague vet acts on the visits and clinics of another vet (added)
   // specification/readings §4: a note is changed by its signer alone (added)
   it.each(COLLEAGUE_ROWS)('$title', async ({ route, cells, send }) => {
-    const missing = nothing(cast.ours)
+    const missing = nothing(ours)
     const outcomes: number[] = []
     const refusals: string[] = []
     const refusalsOfMissing: string[] = []
     for (const [index, colleague] of COLLEAGUES.entries()) {
       const act = cells[index] === 200 ? performAndUndo : perform
-      const { status, text } = await act(harness, route, send(cast.ours, 'DT'), tokens[colleague])
+      const { status, text } = await act(harness, route, send(ours, 'DT'), tokens[colleague])
       outcomes.push(status)
       if (status === 404) {
         const absent = await perform(harness, route, send(missing, 'DT'), tokens[colleague])
@@ -71,7 +75,7 @@ describe('the rows of colleagues', () => {
 
   const righted = COLLEAGUE_ROWS.flatMap((row) => (row.right ? [{ ...row, right: row.right }] : []))
   it.each(righted)('$title: requires the right "$right" of the assistant of a colleague', async (row) => {
-    const { status } = await perform(harness, row.route, row.send(cast.ours, 'DT'), without.get(row.right))
+    const { status } = await perform(harness, row.route, row.send(ours, 'DT'), without.get(row.right))
     expect(status).toBe(404)
     await clearRefusals(harness)
   })

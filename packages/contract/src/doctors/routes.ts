@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { RequestSurroundings } from '../appointments/agenda/schemas.ts'
+import {
+  PracticeVets,
+  RequestsOfColleagues,
+  RequestSurroundings,
+  Scope,
+} from '../appointments/agenda/schemas.ts'
 import { Appointment } from '../appointments/record/schemas.ts'
 import { PRACTICE_ROLES, route } from '../http.ts'
 import { bothSpellings, Language, personChanges, personRecord } from '../people/fields.ts'
@@ -200,6 +205,8 @@ export const DoctorDashboard = z.object({
       }),
     )
     .describe('The steps to the first booking, in order. Empty once all are done or a booking has come.'),
+  vets: PracticeVets,
+  ofColleagues: RequestsOfColleagues,
 })
 export type DoctorDashboard = z.infer<typeof DoctorDashboard>
 
@@ -209,5 +216,6 @@ export const getDoctorDashboard = route({
   path: '/doctor/dashboard',
   summary: 'Read the doctor’s home page: today, waiting requests, this week’s appointments',
   access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ scope: Scope }),
   data: DoctorDashboard,
 })

@@ -190,6 +190,10 @@ export const HistoryVisit = z.object({
     .string()
     .nullable()
     .describe('Name of the member of the practice who last changed the appointment. Null for owners.'),
+  handedOverFrom: z
+    .string()
+    .nullable()
+    .describe('Name of the vet before, if the appointment was handed over.'),
 })
 export type HistoryVisit = z.infer<typeof HistoryVisit>
 

@@ -14,6 +14,7 @@ export const SPECIFIED_TYPES = [
 export const NOTIFICATION_TYPES = [
   ...SPECIFIED_TYPES,
   'appointment-changed',
+  'appointment-handed-over',
   'move-asked',
   'move-declined',
   'time-proposed',

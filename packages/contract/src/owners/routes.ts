@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Appointment, BookedAppointment } from '../appointments/record/schemas.ts'
+import { Appointment, BookedAppointment, HandOver } from '../appointments/record/schemas.ts'
 import { Waiting } from '../appointments/waiting-list/schemas.ts'
 import { EVERY_ROLE, route } from '../http.ts'
 import {
@@ -109,6 +109,7 @@ export const VisitPage = z.object({
   confirmedAt: Instant.nullable().describe(
     'Instant at which the practice confirmed the appointment. Null if it has not.',
   ),
+  handedOver: HandOver.nullable(),
   endedAt: Instant.nullable().describe(
     'Instant at which the appointment was rejected, withdrawn, cancelled or marked as missed, or expired. Null otherwise.',
   ),

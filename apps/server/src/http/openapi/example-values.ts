@@ -25,6 +25,7 @@ export const VALUES: Readonly<Record<string, string | number | boolean>> = {
   doctorName: 'Dr. med. vet. Ruth Lange',
   authorName: 'Ruth Lange',
   actorName: 'Ruth Lange',
+  handedOverFrom: 'Ingo Brenner',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABm1',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

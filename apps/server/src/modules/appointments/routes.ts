@@ -32,7 +32,7 @@ import {
   offerTime as offerTimeRoute,
 } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import { type Caller, ownerScope, practiceScope, signedIn } from '../../context/caller.ts'
+import { type Caller, ownerScope, practiceScope, signedIn, withReach } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'
 import { finishVisit, remove, startVisit, update } from './lifecycle/update.ts'
@@ -150,15 +150,17 @@ function changeBindings(context: Context): Binding[] {
 /** Pages of the practice, and appointments for the calendars of devices. */
 function agendaBindings(context: Context): Binding[] {
   return [
-    bind(getWaitingPage, async ({ caller, now }) => waitingPage(context, practiceScope(caller), now)),
+    bind(getWaitingPage, async ({ caller, query, now }) =>
+      waitingPage(context, withReach(practiceScope(caller), query), now),
+    ),
     bind(getRequestPage, async ({ caller, query, now }) =>
-      requestPage(context, practiceScope(caller), query, now),
+      requestPage(context, withReach(practiceScope(caller), query), query, now),
     ),
     bind(getAppointmentPage, async ({ caller, query, now }) =>
-      appointmentPage(context, practiceScope(caller), query, now),
+      appointmentPage(context, withReach(practiceScope(caller), query), query, now),
     ),
     bind(getCalendar, async ({ caller, query, now }) =>
-      calendarPage(context, practiceScope(caller), query, now),
+      calendarPage(context, withReach(practiceScope(caller), query), query, now),
     ),
     bind(getAppointmentDetails, async ({ caller, query, now }) =>
       appointmentDetails(context, practiceScope(caller), query.id, now),

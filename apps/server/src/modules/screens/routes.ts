@@ -5,7 +5,7 @@ import {
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { getOwnerDashboard, getVisitPage } from '@vetvisit/contract/owners/routes'
 import { getPassportKey, getPassports } from '@vetvisit/contract/passports/routes'
-import { ownerScope, practiceScope } from '../../context/caller.ts'
+import { ownerScope, practiceScope, withReach } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'
 import { bookPage } from './book-page.ts'
@@ -23,7 +23,9 @@ export function screensBindings(context: Context): Binding[] {
     bind(getVisitPage, ({ caller, query, now }) => visitPage(context, ownerScope(caller), query.id, now)),
     bind(getPassports, ({ caller, now }) => passports(context, ownerScope(caller), now)),
     bind(getPassportKey, ({ now }) => passportKey(context, now)),
-    bind(getDoctorDashboard, ({ caller, now }) => doctorHome(context, practiceScope(caller), now)),
+    bind(getDoctorDashboard, ({ caller, query, now }) =>
+      doctorHome(context, withReach(practiceScope(caller), query), now),
+    ),
     bind(searchOwnersRoute, ({ caller, query, now }) =>
       searchOwners(context, practiceScope(caller), query, now),
     ),

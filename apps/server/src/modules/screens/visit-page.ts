@@ -13,9 +13,10 @@ export async function visitPage(
   id: string,
   now: Instant,
 ): Promise<VisitPage> {
-  const [{ appointment, confirmedAt, endedAt, endedBy }, entries] = await context.database.concurrently(() =>
-    Promise.all([ownersAppointment(context, scope, id, now), entriesOfVisit(context, scope, id, now)]),
-  )
+  const [{ appointment, confirmedAt, endedAt, endedBy, handedOverAt, handedOverFrom }, entries] =
+    await context.database.concurrently(() =>
+      Promise.all([ownersAppointment(context, scope, id, now), entriesOfVisit(context, scope, id, now)]),
+    )
   const usual =
     appointment.status === 'requested'
       ? await usualAnswerOf(context.database, appointment.clinic._id, now)
@@ -24,6 +25,10 @@ export async function visitPage(
     now: instantText(now),
     appointment: withUsualAnswer(appointment, usual, now),
     confirmedAt: confirmedAt === null ? null : instantText(confirmedAt),
+    handedOver:
+      handedOverAt === null || handedOverFrom === null
+        ? null
+        : { at: instantText(handedOverAt), from: handedOverFrom },
     endedAt: endedAt === null ? null : instantText(endedAt),
     endedBy,
     entries,

@@ -146,7 +146,17 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N4 reads the deliveries of an appointment', 'getDeliveries', PRACTICE, (ids) =>
     query({ appointmentId: ids.visit }),
   ),
-  row('N5 starts a visit', 'consultAppointment', ALONE, (ids) => body({ _id: ids.begun })),
+  // The test names the colleague VC by `peer`.
+  ...(['visit', 'request'] as const).map((kind) =>
+    row(
+      `N4 hands over: ${kind}`,
+      'updateAppointment',
+      PRACTICE,
+      (ids) => body({ _id: ids[kind], doctorId: ids.peer }),
+      { right: 'appointments' },
+    ),
+  ),
+  row('N5 starts a visit', 'consultAppointment', VETS, (ids) => body({ _id: ids.begun })),
   row('N5 writes the note of a visit', 'createNote', ALONE, (ids) =>
     body({ action: 'appointment', data: { appointment: ids.begun, text: 'Came late' } }),
   ),

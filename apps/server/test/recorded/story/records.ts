@@ -68,7 +68,7 @@ export async function notesOfOwner(record: Recorder, { Bello, Tico }: Animals, d
   await record.sends()
   await share('unshare', ended)
   const gone = await note(record, 'Paul', 'deleted text', 'text', { pet: Tico, text: 'Eats nothing' })
-  await record.call('Paul', deleteNote, { body: { id: gone } } as never)
+  await record.call('Paul', deleteNote, { body: { id: gone } })
   const ownText = await note(record, 'Mira', 'text of the owner', 'text', { pet: Bello, text: 'Eats little' })
   const text = await note(record, 'Ruth', 'text of the practice', 'text', {
     pet: Bello,

@@ -1,5 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
+import { AgendaSwitch, ColleagueLines } from '../../features/appointments/agenda/agenda-switch.tsx'
 import { NewButton } from '../../features/appointments/calendar/new-button.tsx'
 import { MoveCard } from '../../features/appointments/reschedule/move-card.tsx'
 import { RequestCard } from '../../features/appointments/requests/request-card.tsx'
@@ -38,6 +39,8 @@ export function DoctorHomeRoute() {
       notices={<PauseNotices />}
       NewAppointment={NewAppointment}
       OpenHours={OpenHours}
+      AgendaSwitch={AgendaSwitch}
+      ColleagueLines={ColleagueLines}
       WaitingLists={WaitingLines}
       PageLinks={PageLinks}
     />

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     persister: keptQueries,
     // As long as a session lives without use.
     maxAge: 30 * DAY_MS,
-    buster: '5',
+    buster: '6',
     dehydrateOptions: {
       // What was read stays, even if it could not be read again.
       shouldDehydrateQuery: ({ state, queryKey }) => state.data !== undefined && isKept(queryKey),

@@ -5,6 +5,7 @@ import type search from '../../locales/en/search.json'
 import type patients from '../../locales/en/patients.json'
 import type pets from '../../locales/en/pets.json'
 import type appointments from '../../locales/en/appointments.json'
+import type agenda from '../../locales/en/agenda.json'
 import type assistants from '../../locales/en/assistants.json'
 import type about from '../../locales/en/about.json'
 import type access from '../../locales/en/access.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       pets: typeof pets
       appointments: typeof appointments
       contract: typeof contract
+      agenda: typeof agenda
       assistants: typeof assistants
       about: typeof about
       access: typeof access

@@ -65,6 +65,32 @@ export async function textDialog(
   return (values?.text ?? '').trim()
 }
 
+/**
+ * Asks for one of several answers, of which the first is chosen at rest; a single one is not listed.
+ *
+ * @returns the value of the answer, or null if the person did not confirm
+ */
+export async function choiceDialog(
+  { header, message, yes, no }: Confirmation,
+  options: readonly { value: string; label: string }[],
+): Promise<string | null> {
+  const only = options.length === 1 ? options[0]?.value : undefined
+  const { role, data } = await present({
+    header,
+    message,
+    buttons: [
+      { text: no ?? t('cancel'), role: 'cancel' },
+      { text: yes ?? t('ok'), role: 'confirm' },
+    ],
+    inputs:
+      only === undefined
+        ? options.map((option, index) => ({ ...option, type: 'radio' as const, checked: index === 0 }))
+        : [],
+  })
+  if (role !== 'confirm') return null
+  return only ?? (data as { values?: string } | undefined)?.values ?? null
+}
+
 type Button = { text: string; role: string; cssClass?: string }
 type Question = {
   header?: string | undefined

@@ -3,7 +3,17 @@ import { EVERY_ROLE, PRACTICE_ROLES, route } from '../../http.ts'
 import { CalendarDate, Cursor, Id, pageLimit, QueryFlag } from '../../wire.ts'
 import { Appointment } from '../record/schemas.ts'
 import { CALENDAR_DAYS_MAX } from './rules.ts'
-import { CalendarClinic, CalendarEvent, CalendarHold, CalendarVisit, RequestSurroundings } from './schemas.ts'
+import {
+  CalendarClinic,
+  CalendarEvent,
+  CalendarHold,
+  CalendarVisit,
+  OpenedAppointment,
+  PracticeVets,
+  RequestsOfColleagues,
+  RequestSurroundings,
+  Scope,
+} from './schemas.ts'
 
 /** Waiting requests, oldest first, in pages. */
 export const getRequestPage = route({
@@ -13,6 +23,10 @@ export const getRequestPage = route({
   summary: 'List the requests that wait for an answer',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
+    scope: Scope,
+    doctorId: Id.optional().describe(
+      'Requests of this vet of the practice alone; takes the place of `scope`.',
+    ),
     cursor: Cursor.optional(),
     limit: pageLimit(100),
     withSurroundings: QueryFlag.default(false).describe(
@@ -33,6 +47,8 @@ export const getRequestPage = route({
       .describe(
         'Appointments with an open move request, earliest start first. Only on the first page; later pages have none.',
       ),
+    vets: PracticeVets,
+    ofColleagues: RequestsOfColleagues,
   }),
 })
 
@@ -44,6 +60,7 @@ export const getAppointmentPage = route({
   summary: 'List the practice’s appointments between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
+    scope: Scope,
     from: CalendarDate.optional().describe('First day, inclusive. Without `from` and `to`, 31 days ago.'),
     to: CalendarDate.optional().describe(
       `Last day, inclusive. At most ${CALENDAR_DAYS_MAX} days after \`from\`, which is also the default.`,
@@ -60,6 +77,7 @@ export const getCalendar = route({
   summary: 'Read the practice’s calendar between two days',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({
+    scope: Scope,
     from: CalendarDate.describe('First day, inclusive.'),
     to: CalendarDate.describe(`Last day, inclusive. At most ${CALENDAR_DAYS_MAX} days after \`from\`.`),
   }),
@@ -67,6 +85,7 @@ export const getCalendar = route({
     clinics: z.array(CalendarClinic).describe('All clinics of the practice, including closed ones.'),
     visits: z.array(CalendarVisit).describe('Appointments by start, without cancelled ones.'),
     holds: z.array(CalendarHold).describe('Times that are held now, by start.'),
+    vets: PracticeVets,
   }),
 })
 
@@ -78,7 +97,7 @@ export const getAppointmentDetails = route({
   summary: 'Read one appointment of the practice',
   access: { roles: PRACTICE_ROLES },
   query: z.strictObject({ id: Id.describe('Id of the appointment.') }),
-  data: Appointment,
+  data: OpenedAppointment,
 })
 
 /** One appointment as an iCalendar file (RFC 5545), for the calendar of a device. */

@@ -1,5 +1,9 @@
 import { DAY_MS, dateOf, dayNumber, localDateOf, startOfDate } from '../../zones/rules.ts'
 
+/** Whose agendas a list of a practice answers: the member's own, or those of all its vets. */
+export const AGENDA_SCOPES = ['mine', 'practice'] as const
+export type AgendaScope = (typeof AGENDA_SCOPES)[number]
+
 /** How often lists of next events are refreshed (specification/owner §4). */
 export const NEXT_EVENTS_REFRESH_SECONDS = 60
 

@@ -3,7 +3,56 @@ import { CLINIC_COLORS } from '../../clinics/rules.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { Id, Instant } from '../../wire.ts'
-import { Appointment, AppointmentStatus } from '../record/schemas.ts'
+import { Appointment, AppointmentStatus, HandOver } from '../record/schemas.ts'
+import { AGENDA_SCOPES } from './rules.ts'
+
+export const Scope = z
+  .enum(AGENDA_SCOPES)
+  .optional()
+  .describe(
+    '`mine` for the member’s own agenda, of an assistant that of their vet; `practice` for those of all vets. Without it what the member’s role answers.',
+  )
+
+/** A vet who works in a practice. */
+export const PracticeVet = z.object({ _id: Id, fullname: z.string(), profile: z.string().nullable() })
+export type PracticeVet = z.infer<typeof PracticeVet>
+
+export const PracticeVets = z
+  .array(PracticeVet)
+  .describe('The vets of the practice by name. Empty for a vet alone.')
+
+/** An appointment as its practice opens it. */
+export const OpenedAppointment = Appointment.extend({
+  colleagues: z
+    .array(PracticeVet)
+    .describe(
+      'The other vets who work at its clinic, to whom a request or an approved appointment can be handed over. Empty in other states.',
+    ),
+  handedOver: HandOver.extend({
+    by: z.string().describe('Name of the member who handed it over.'),
+  }).nullable(),
+})
+export type OpenedAppointment = z.infer<typeof OpenedAppointment>
+
+/** Requests that wait for a colleague, whom nobody else would see. */
+export const ColleagueRequests = z.object({
+  doctorId: Id,
+  doctorName: z.string(),
+  count: z.int().describe('Number of requests that wait for this vet.'),
+  isAway: z
+    .boolean()
+    .describe(
+      'True if the vet works at no time before the first of these requests expires, as far as it is known.',
+    ),
+  awayUntil: Instant.nullable().describe(
+    'When the vet works again. Null if they are not away, or if it is not known.',
+  ),
+})
+export type ColleagueRequests = z.infer<typeof ColleagueRequests>
+
+export const RequestsOfColleagues = z
+  .array(ColleagueRequests)
+  .describe('The requests that wait for other vets of the practice. Empty where the list has them itself.')
 
 /** The names by which calendars know an appointment (specification/practice §3, "Calendar event"). */
 const eventFields = {
@@ -13,6 +62,8 @@ const eventFields = {
   extId: Id.describe('Id of the owner.'),
   extName: z.string().describe('Name of the owner.'),
   resource: Id.describe('Id of the doctor in whose column a calendar shows the event.'),
+  doctorId: Id,
+  doctorName: z.string(),
   clinicId: Id,
   clinicName: z.string(),
   petId: Id,
@@ -66,6 +117,7 @@ export const HELD_FOR = ['booking', 'waiting', 'proposal'] as const
 /** A time that is held and not booked yet; for whom is not said (decision 307). */
 export const CalendarHold = z.object({
   clinicId: Id,
+  doctorId: Id,
   start: Instant,
   end: Instant,
   heldFor: z.enum(HELD_FOR).describe('`booking`: somebody is filling in a request for this time.'),

@@ -8,7 +8,8 @@ export const updateAppointment = route({
   name: 'updateAppointment',
   method: 'PATCH',
   path: '/appointment/update',
-  summary: 'Approve, reject, move or cancel an appointment, mark it as missed, or correct its details',
+  summary:
+    'Approve, reject, move or cancel an appointment, hand it over to another vet, mark it as missed, or correct its details',
   access: { roles: ['patient', ...PRACTICE_ROLES] },
   body: orWrapped('appointment', AppointmentChange),
   data: Appointment,
@@ -35,7 +36,7 @@ export const consultAppointment = route({
   method: 'POST',
   path: '/appointment/consult',
   summary:
-    'Start the visit; repeating the call changes nothing. While another visit of the doctor runs, it is refused with `visit_running` and that appointment',
+    'Start the visit; repeating the call changes nothing. The visit of a colleague is taken over. While another visit of the doctor runs, it is refused with `visit_running` and that appointment',
   access: { roles: ['doctor'] },
   body: orWrapped(
     'appointment',
@@ -47,7 +48,7 @@ export const consultAppointment = route({
     ),
   ),
   data: Appointment,
-  errors: ['wrong_state', 'too_soon', 'visit_running'],
+  errors: ['wrong_state', 'too_soon', 'visit_running', 'slot_taken'],
 })
 
 export const completeAppointment = route({

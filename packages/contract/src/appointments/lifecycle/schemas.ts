@@ -25,7 +25,7 @@ export const AppointmentDetails = z
   )
 export type AppointmentDetails = z.infer<typeof AppointmentDetails>
 
-/** Approve, reject, move, mark as no-show, cancel (specification/readings §6), or correct the details. */
+/** Approve, reject, move, hand over, mark as no-show, cancel (specification/readings §6), or correct the details. */
 export const AppointmentChange = z
   .strictObject({
     _id: Id,
@@ -33,7 +33,12 @@ export const AppointmentChange = z
     isCancelled: z.literal(true).optional(),
     start: InstantInput.optional(),
     clinicId: Id.optional(),
-    reason: Reason.optional().describe('Reason for the rejection, cancellation or new time.'),
+    doctorId: Id.optional().describe(
+      'Id of another vet of the practice who works at the clinic: the appointment is handed over to them, at the same time or at `start`.',
+    ),
+    reason: Reason.optional().describe(
+      'Reason for the rejection, cancellation or new time. That of a hand-over is kept in the history and sent to nobody.',
+    ),
     details: AppointmentDetails.optional().describe(
       'Corrected details. They cannot be combined with other changes.',
     ),
@@ -49,12 +54,19 @@ export const AppointmentChange = z
       change.status !== undefined ||
       change.isCancelled !== undefined ||
       change.start !== undefined ||
+      change.doctorId !== undefined ||
       change.details !== undefined,
     'validation.nothingToChange',
   )
   .refine(
-    ({ details, status, isCancelled, start, clinicId }) =>
-      details === undefined || [status, isCancelled, start, clinicId].every((other) => other === undefined),
+    ({ details, status, isCancelled, start, clinicId, doctorId }) =>
+      details === undefined ||
+      [status, isCancelled, start, clinicId, doctorId].every((other) => other === undefined),
     { path: ['details'], error: 'validation.detailsAlone' },
+  )
+  .refine(
+    ({ doctorId, status, isCancelled }) =>
+      doctorId === undefined || (status === undefined && isCancelled === undefined),
+    { path: ['doctorId'], error: 'validation.handOverAlone' },
   )
 export type AppointmentChange = z.infer<typeof AppointmentChange>

@@ -22,6 +22,10 @@ export const UrgentSigns = z
   .max(URGENT_SIGNS.length, 'validation.tooMany')
   .describe('Signs of an emergency that were chosen from the offered ones.')
 
+/** The last hand-over of an appointment to another vet of the practice. */
+export const HandOver = z.object({ at: Instant, from: z.string().describe('Name of the vet before.') })
+export type HandOver = z.infer<typeof HandOver>
+
 /** A booking for its owner or its practice; fields that the viewer may not read are null (specification/authorization R1 and R2). */
 export const Appointment = z.object({
   _id: Id,

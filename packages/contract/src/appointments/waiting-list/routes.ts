@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../../http.ts'
 import { CalendarDate, Id, InstantInput } from '../../wire.ts'
+import { Scope } from '../agenda/schemas.ts'
 import { WishedVet } from '../availability/schemas.ts'
 import { WAITING_SHOWN_MAX } from './rules.ts'
 import { Waiting, WaitingOwner } from './schemas.ts'
@@ -38,6 +39,7 @@ export const getWaitingPage = route({
   path: '/doctor/waitingpage',
   summary: 'List the waiting lists of the practice, by day',
   access: { roles: PRACTICE_ROLES },
+  query: z.strictObject({ scope: Scope }),
   data: z.object({
     waiting: z
       .array(WaitingOwner)

@@ -22,6 +22,8 @@ export type Waiting = z.infer<typeof Waiting>
 /** A waiting list entry as the practice sees it. */
 export const WaitingOwner = z.object({
   _id: Id,
+  doctorId: Id.nullable().describe('The vet whom the owner waits for. Null for any vet of the clinic.'),
+  doctorName: z.string().nullable(),
   date: CalendarDate.describe('Date in the clinic’s time zone.'),
   clinic: z.object({ _id: Id, name: z.string(), color: z.enum(CLINIC_COLORS), timeZone: z.string() }),
   patient: z

@@ -12,6 +12,7 @@ import type { Reader } from '../record/actors.ts'
 import type { AppointmentRow } from '../record/repository.ts'
 import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
+import { type Colleagues, colleaguesOf } from './lists.ts'
 
 /** An owner's appointments for the dashboard: upcoming ones, requests, the last ten that ended (newest first), and waiting lists. */
 export async function ownerAgenda(
@@ -51,21 +52,24 @@ type Agenda = {
   moves: Appointment[]
   week: { date: string; approved: number; consulted: number; cancelled: number; noShow: number }[]
   clinics: PracticeAgenda['clinics']
-}
+} & Colleagues
 
 /** The appointments within a member's reach for the dashboard, and the practice's clinics, oldest first. Days follow each clinic's time zone. */
 export async function practiceAgenda(context: Reader, scope: PracticeScope, now: Instant): Promise<Agenda> {
-  const { shown, week, waiting, waitingCount, moves, clinics } = await findPracticeAgenda(
-    context.database,
-    reachOf(scope),
-    {
-      now,
-      shownFrom: now - SHOWN_MS,
-      shownUntil: now + SHOWN_MS,
-      endOfUtcDay: (Math.floor(now / DAY_MS) + 1) * DAY_MS,
-      ...weekAround(now),
-    },
+  const times = {
+    now,
+    shownFrom: now - SHOWN_MS,
+    shownUntil: now + SHOWN_MS,
+    endOfUtcDay: (Math.floor(now / DAY_MS) + 1) * DAY_MS,
+    ...weekAround(now),
+  }
+  const [agenda, colleagues] = await context.database.concurrently(() =>
+    Promise.all([
+      findPracticeAgenda(context.database, reachOf(scope), times),
+      colleaguesOf(context, scope, now),
+    ]),
   )
+  const { shown, week, waiting, waitingCount, moves, clinics } = agenda
   // The first clinic's time zone decides which date is today.
   const zone = clinics[0]?.timeZone ?? 'UTC'
   const wire = (row: AppointmentRow) => appointmentToWire(context, row, scope, now)
@@ -87,6 +91,7 @@ export async function practiceAgenda(context: Reader, scope: PracticeScope, now:
     moves: moves.map(wire),
     week: weekOf(week, localDateOf(zone, now)),
     clinics,
+    ...colleagues,
   }
 }
 

@@ -30,6 +30,7 @@ import { status, statuses } from '../../../db/statuses.ts'
 import { readerParams, readerValues, readingLogOfMany } from '../../../db/transactions/audit.ts'
 import { joinCareRecord, type LastKnown, onRecord } from '../../care/public.ts'
 import { careOfVisit } from '../record/repository.ts'
+import { specializations, specializationsOf } from './lists-query.ts'
 import type { BookedServices } from '../record/stored.ts'
 import { isInReach, reachOf, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 
@@ -42,6 +43,7 @@ const block = {
   endsAt: instant,
   version: int,
   doctorId: id,
+  doctorName: text(),
   clinicId: id,
   type: text<'consultation' | 'followup'>(),
   reasonKind: orNull(text<ReasonKind>()),
@@ -69,6 +71,7 @@ export type BlockRow = RowOf<typeof block>
 
 const hold = {
   clinicId: id,
+  doctorId: id,
   startsAt: instant,
   endsAt: instant,
   expiresAt: instant,
@@ -85,9 +88,9 @@ const clinics = list({ _id: id, name: text(), color: text<ClinicColor>(), timeZo
 
 const calendar = query('calendar', {
   params: { ...reachParams, from: instant, until: instant, limit: int, now: instant },
-  row: { visits, holds, clinics, specialization: array(text()) },
+  row: { visits, holds, clinics, specializations },
   text: (p) => sql`select
-    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.doctor_id, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, a.fee, a.services,
+    ${visits.of(sql`select a.id, a.status, a.starts_at, a.ends_at, a.version, a.doctor_id, du.fullname as doctor_name, a.clinic_id, p.id as pet_id, a.type, a.reason_kind, a.urgent_signs, a.reason, a.fee, a.services,
         p.name as pet_name, p.species as pet_species, p.breed as pet_breed, p.gender as pet_gender,
         coalesce(care_record.is_current and p.allergies <> '', false) as has_allergies,
         coalesce(care_record.is_current and p.alerts <> '', false) as has_alerts, u.id as owner_id, u.fullname as owner_name,
@@ -99,9 +102,10 @@ const calendar = query('calendar', {
         order by starts_at, id limit ${p.limit}) a
         join pets p on p.id = a.pet_id
         join users u on u.id = a.owner_id
+        join users du on du.id = a.doctor_id
         ${joinCareRecord(careOfVisit)}
       order by a.starts_at, a.id`)} as visits,
-    ${holds.of(sql`select clinic_id, starts_at, ends_at, expires_at, coalesce(held_for, 'booking') as held_for,
+    ${holds.of(sql`select clinic_id, doctor_id, starts_at, ends_at, expires_at, coalesce(held_for, 'booking') as held_for,
         owner_id is null as of_visitor
       from appointments
       where ${isInReach(p)} and status = ${status('held')} and starts_at >= ${p.from} and starts_at < ${p.until}
@@ -109,17 +113,17 @@ const calendar = query('calendar', {
       order by starts_at, id limit ${p.limit}`)} as holds,
     ${clinics.of(sql`select id as _id, name, color, time_zone from clinics
       where practice_id = ${p.practiceId} order by created_at, id`)} as clinics,
-    (select specializations from doctors where user_id = ${p.vetId}) as specialization`,
+    ${specializationsOf(p.practiceId)} as specializations`,
 })
 
-/** A vet's appointments and held times that start between two instants, soonest first, and all clinics of the practice, for the calendar. */
+/** The appointments and held times within reach that start between two instants, soonest first, and all clinics of the practice, for the calendar. */
 export async function findCalendar(
   database: Database,
   reach: ReachOfScope,
   range: { from: Instant; until: Instant; limit: number; now: Instant },
 ) {
   const [found] = await calendar(database, { ...reach, ...range })
-  return found ?? { visits: [], holds: [], clinics: [], specialization: [] }
+  return found ?? { visits: [], holds: [], clinics: [], specializations: [] }
 }
 
 const neighbour = object({
@@ -154,7 +158,7 @@ const nextTo = (condition: SQL, order: SQL) =>
   neighbour.of(sql`select a.id, a.status, a.starts_at, a.ends_at, p.id as pet_id, p.name as pet_name,
     coalesce(care_record.is_current, false) as on_record, care_record.known
   from (select * from appointments v
-      where v.doctor_id = r.doctor_id and v.status in ${statuses(['requested', 'approved', 'consulting', 'completed'])} and ${condition}
+      where v.practice_id = r.practice_id and v.doctor_id = r.doctor_id and v.status in ${statuses(['requested', 'approved', 'consulting', 'completed'])} and ${condition}
       order by ${order} limit 1) a
     join pets p on p.id = a.pet_id
     ${joinCareRecord(careOfVisit)}`)
@@ -164,7 +168,7 @@ const around = query('request_surroundings', {
   row: surroundings,
   text: (p) => sql`
     with r as materialized (
-      select a.id, a.doctor_id, a.clinic_id, a.pet_id, a.starts_at, c.time_zone, a.starts_at at time zone c.time_zone as local,
+      select a.id, a.practice_id, a.doctor_id, a.clinic_id, a.pet_id, a.starts_at, c.time_zone, a.starts_at at time zone c.time_zone as local,
         case when ${onRecord(careOfVisit)} then nullif(p.allergies, '') end as allergies
       from appointments a join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id
       where a.id in ${idsIn(p.requestIds)} and ${isInReach(p, 'a.')} and a.status = ${status('requested')}

@@ -55,7 +55,7 @@ describe('lists', () => {
     const holds = async (days = query) =>
       (await harness.call(getCalendar, { token: doctor.token, query: days })).holds
     const expiresAt = new Date(harness.clock.now() + 5 * 60_000).toISOString()
-    const hold = { clinicId: clinic._id, heldFor: 'booking', expiresAt }
+    const hold = { clinicId: clinic._id, doctorId: doctor.id, heldFor: 'booking', expiresAt }
     expect(await holds()).toEqual([
       { ...hold, start: '2026-03-03T09:00:00.000Z', end: '2026-03-03T09:30:00.000Z', givesWay: false },
       { ...hold, start: '2026-03-03T10:00:00.000Z', end: '2026-03-03T10:30:00.000Z', givesWay: true },
@@ -123,6 +123,7 @@ describe('lists', () => {
     const { _id, name, color, timeZone } = clinic
     expect(await harness.call(getCalendar, days)).toEqual({
       clinics: [{ _id, name, color, timeZone }],
+      vets: [],
       holds: [],
       visits: [
         {
@@ -137,6 +138,8 @@ describe('lists', () => {
           extId: owner.id,
           extName: 'Mira Vogel',
           resource: doctor.id,
+          doctorId: doctor.id,
+          doctorName: 'Ruth Lange',
           clinicName: name,
           gender: 'm',
           // A request alone shows no address (specification/authorization R1).

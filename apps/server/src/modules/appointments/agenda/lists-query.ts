@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { array, type Columns, id, instant, int, list, text } from '../../../db/columns.ts'
+import { array, type Columns, id, instant, int, list, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
@@ -29,9 +29,15 @@ export const ofList = <Name extends string>(rows: readonly Listed<Name>[], name:
 
 const pageList = list(appointment)
 
+/** The specialisations of a practice's vets, of those who left, too. */
+export const specializations = list({ doctorId: id, ids: array(text()) })
+export const specializationsOf = (practiceId: SQL): SQL =>
+  specializations.of(sql`select d.user_id as doctor_id, d.specializations as ids
+    from memberships m join doctors d on d.user_id = m.user_id where m.practice_id = ${practiceId}`)
+
 const page = query('appointment_page', {
   params: { ...reachParams, from: instant, until: instant, limit: int },
-  row: { rows: pageList, specialization: array(text()) },
+  row: { rows: pageList, specializations },
   text: (p) => sql`select
     ${pageList.of(sql`${appointmentsFrom(sql`(select * from appointments
         where ${isInReach(p)}
@@ -39,26 +45,25 @@ const page = query('appointment_page', {
           and starts_at >= ${p.from} and starts_at < ${p.until}
         order by starts_at, id limit ${p.limit})`)}
       order by a.starts_at, a.id`)} as rows,
-    d.specializations as specialization
-    from doctors d where d.user_id = ${p.vetId}`,
+    ${specializationsOf(p.practiceId)} as specializations`,
 })
 
 /**
- * A vet's appointments in a practice that start between two instants, by start, and the vet's specialisations. Rejected, withdrawn and
+ * The appointments within reach that start between two instants, by start, and the specialisations of the vets. Rejected, withdrawn and
  * expired requests are left out.
  */
 export async function listAppointments(
   database: Database,
   reach: ReachOfScope,
   range: { from: Instant; until: Instant; limit: number },
-): Promise<{ rows: AppointmentRow[]; specialization: string[] }> {
+): Promise<RowOf<{ rows: typeof pageList; specializations: typeof specializations }>> {
   const [found] = await page(database, { ...reach, ...range })
-  return found ?? { rows: [], specialization: [] }
+  return found ?? { rows: [], specializations: [] }
 }
 
 const MOVES_MAX = 50
 
-/** A vet's upcoming approved appointments with a move request, by start. */
+/** The upcoming approved appointments within reach with a move request, by start. */
 export const movesOf = (
   reach: Record<keyof ReachOfScope, SQL>,
   now: SQL,
@@ -67,7 +72,7 @@ export const movesOf = (
     and exists (select from move_requests where appointment_id = v.id)
   order by starts_at, id limit ${sql.raw(String(MOVES_MAX))}`
 
-/** Number of a vet's requests that wait for an answer. */
+/** Number of the requests within reach that wait for an answer. */
 export const requestCountOf = (reach: Record<keyof ReachOfScope, SQL>): SQL =>
   sql`(select count(*) from appointments where ${isInReach(reach)} and status = ${status('requested')})`
 
@@ -95,7 +100,7 @@ const requests = query('requests', {
 const BEFORE_ALL = { createdAt: 0, id: '00000000-0000-0000-0000-000000000000' }
 
 /**
- * A vet's waiting requests after a given one, the longest waiting first, with their total number; and upcoming appointments with a
+ * The waiting requests within reach after a given one, the longest waiting first, with their total number; and upcoming appointments with a
  * move request, by start.
  */
 export async function listRequests(

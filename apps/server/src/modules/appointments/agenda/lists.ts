@@ -1,16 +1,41 @@
-import type { CalendarEvent } from '@vetvisit/contract/appointments/agenda/schemas'
+import type {
+  CalendarEvent,
+  ColleagueRequests,
+  OpenedAppointment,
+  PracticeVet,
+} from '@vetvisit/contract/appointments/agenda/schemas'
 import type { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { CALENDAR_DAYS_MAX } from '@vetvisit/contract/appointments/agenda/rules'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
-import { addDays, dateOf, DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
+import {
+  addDays,
+  dateOf,
+  DAY_MS,
+  daysBetween,
+  dayNumber,
+  instantText,
+  localDateOf,
+} from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Reader } from '../record/actors.ts'
 import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
-import { blockToWire, eventToWire, holdToWire } from './presenter.ts'
+import {
+  blockToWire,
+  eventToWire,
+  holdToWire,
+  type Specializations,
+  vetsToWire,
+  vetToWire,
+} from './presenter.ts'
+import { absenceOf } from './rules.ts'
+import { findHandOver } from '../record/milestones-query.ts'
+import { loadTimetables } from '../../timetables/public.ts'
+import { findVets, findVetsWithRequests, type WaitingVetRow } from '../record/vets-query.ts'
+import type { Database } from '../../../db/client.ts'
+import { openingAt } from '@vetvisit/contract/appointments/availability/opening'
 import { listAppointments, listRequests } from './lists-query.ts'
 import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -32,11 +57,12 @@ export async function requestPage(
   now: Instant,
 ): Promise<RouteData<typeof getRequestPage>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const { requests, moves, total } = await listRequests(context.database, reachOf(scope), {
-    after,
-    limit: limit + 1,
-    now,
-  })
+  const [{ requests, moves, total }, colleagues] = await context.database.concurrently(() =>
+    Promise.all([
+      listRequests(context.database, reachOf(scope), { after, limit: limit + 1, now }),
+      colleaguesOf(context, scope, now),
+    ]),
+  )
   const page = requests.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -47,6 +73,7 @@ export async function requestPage(
     total,
     nextCursor: requests.length > limit && last ? `${last.createdAt}_${last.id}` : null,
     moves: after ? [] : moves.map((row) => appointmentToWire(context, row, scope, now)),
+    ...colleagues,
   }
 }
 
@@ -80,11 +107,15 @@ export async function appointmentPage(
 ): Promise<CalendarEvent[]> {
   const days = pageOf(asked, now)
   const range = stretchAround(days)
-  const { rows, specialization } = await listAppointments(context.database, reachOf(scope), range)
+  const { rows, ...found } = await listAppointments(context.database, reachOf(scope), range)
+  const specializations = byVet(found.specializations)
   return rows
     .filter((row) => isWithin(days, row.timeZone, row.startsAt))
-    .map((row) => eventToWire(appointmentToWire(context, row, scope, now), { specialization, now }))
+    .map((row) => eventToWire(appointmentToWire(context, row, scope, now), { specializations, now }))
 }
+
+const byVet = (rows: readonly { doctorId: string; ids: string[] }[]): Specializations =>
+  new Map(rows.map(({ doctorId, ids }) => [doctorId, ids]))
 
 /** The same days in the form of the calendar. */
 export async function calendarPage(
@@ -93,30 +124,48 @@ export async function calendarPage(
   days: Days,
   now: Instant,
 ): Promise<RouteData<typeof getCalendar>> {
-  const found = await findCalendar(context.database, reachOf(scope), { ...stretchAround(days), now })
+  const [found, vets] = await context.database.concurrently(() =>
+    Promise.all([
+      findCalendar(context.database, reachOf(scope), { ...stretchAround(days), now }),
+      findVets(context.database, scope),
+    ]),
+  )
   const clinics = new Map(found.clinics.map((clinic) => [clinic._id, clinic]))
   const isShown = ({ clinicId, startsAt }: { clinicId: string; startsAt: number }) =>
     isWithin(days, clinics.get(clinicId)?.timeZone ?? 'UTC', startsAt)
-  const { specialization } = found
+  const specializations = byVet(found.specializations)
   return {
     clinics: found.clinics,
     visits: found.visits
       .filter(isShown)
-      .map((row) => blockToWire(row, { signer: context, viewer: scope, clinics, specialization, now })),
+      .map((row) => blockToWire(row, { signer: context, viewer: scope, clinics, specializations, now })),
     holds: found.holds.filter(isShown).map(holdToWire),
+    vets: vetsToWire(context, vets),
   }
 }
 
-/** One appointment of the practice. @throws DomainError not_found */
+/** One appointment of the practice, with the colleagues who can take it over. @throws DomainError not_found */
 export async function appointmentDetails(
   context: Reader,
   scope: PracticeScope,
   id: string,
   now: Instant,
-): Promise<Appointment> {
-  const row = await findAppointment(context.database, scope, id)
+): Promise<OpenedAppointment> {
+  const { database } = context
+  const row = await findAppointment(database, scope, id)
   if (!row) throw new DomainError('not_found')
-  return appointmentToWire(context, row, scope, now)
+  const [vets, handOver] = await database.concurrently(() =>
+    Promise.all([findVets(database, scope), findHandOver(database, id)]),
+  )
+  const isAhead = row.status === 'requested' || row.status === 'approved'
+  const others = isAhead
+    ? vets.filter((vet) => vet.id !== row.doctorId && vet.clinicIds.includes(row.clinicId))
+    : []
+  return {
+    ...appointmentToWire(context, row, scope, now),
+    colleagues: others.map((vet) => vetToWire(context, vet)),
+    handedOver: handOver ? { at: instantText(handOver.at), from: handOver.fromName, by: handOver.by } : null,
+  }
 }
 
 /**
@@ -134,4 +183,44 @@ function stretchAround({ from, to }: Days): { from: number; until: number; limit
 function isWithin({ from, to }: Days, zone: string, startsAt: number): boolean {
   const date = localDateOf(zone, startsAt)
   return from <= date && date <= to
+}
+
+/** The vets of a practice, and what waits for those whose agenda a list does not answer. */
+export type Colleagues = { vets: PracticeVet[]; ofColleagues: ColleagueRequests[] }
+
+export async function colleaguesOf(context: Reader, scope: PracticeScope, now: Instant): Promise<Colleagues> {
+  const vets = await findVetsWithRequests(context.database, scope)
+  return {
+    vets: vetsToWire(
+      context,
+      vets.filter(({ isHere }) => isHere),
+    ),
+    ofColleagues: await requestsOfColleagues(context.database, scope, vets, now),
+  }
+}
+
+/** The requests that wait for other vets than the one whose list is asked for; none if all are in it. */
+async function requestsOfColleagues(
+  database: Database,
+  { reach }: PracticeScope,
+  vets: readonly WaitingVetRow[],
+  now: Instant,
+): Promise<ColleagueRequests[]> {
+  if (reach === 'practice') return []
+  const waiting = vets.filter(({ id, requests }) => id !== reach.vetId && requests > 0)
+  const timetables = await loadTimetables(database, [...new Set(waiting.flatMap((vet) => vet.clinicIds))])
+  return waiting.map((vet) => {
+    const openings = vet.clinicIds.flatMap((clinicId) => {
+      const timetable = timetables.get(clinicId)
+      return timetable ? [openingAt(timetable, now)] : []
+    })
+    const { isAway, until } = absenceOf({ isHere: vet.isHere, openings, answerDue: vet.firstExpiry })
+    return {
+      doctorId: vet.id,
+      doctorName: vet.fullname,
+      count: vet.requests,
+      isAway,
+      awayUntil: until === null ? null : instantText(until),
+    }
+  })
 }

@@ -4,6 +4,7 @@ import type {
   CalendarHold,
   CalendarVisit,
   Neighbour,
+  PracticeVet,
   RequestSurroundings,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
@@ -21,22 +22,26 @@ import {
 import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
-import { linkToPicture } from '../../files/public.ts'
+import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
+import type { VetRow } from '../record/vets-query.ts'
 import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
 type Calendar = {
   signer: Pick<Context, 'files'>
   viewer: PracticeScope
   clinics: ReadonlyMap<string, CalendarClinic>
-  specialization: string[]
+  specializations: Specializations
   now: Instant
 }
+
+/** Ids of specialisations by vet. */
+export type Specializations = ReadonlyMap<string, string[]>
 
 /** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
 export function blockToWire(
   row: BlockRow,
-  { signer, viewer, clinics, specialization, now }: Calendar,
+  { signer, viewer, clinics, specializations, now }: Calendar,
 ): CalendarVisit {
   const isRelated = hasRelation(row, viewer)
   const clinic = clinics.get(row.clinicId)
@@ -59,6 +64,8 @@ export function blockToWire(
     extId: row.ownerId,
     extName: ownername,
     resource: row.doctorId,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
     clinicId: row.clinicId,
     clinicName: clinic?.name ?? '',
     petId: row.petId,
@@ -72,7 +79,7 @@ export function blockToWire(
     mobile: isRelated ? row.ownerMobile : null,
     patEmail: row.onRecord ? row.ownerEmail : null,
     picture: row.ownerProfile !== null && isRelated ? linkToPicture(signer, row.ownerProfile, now) : null,
-    specialization,
+    specialization: specializations.get(row.doctorId) ?? [],
     consultationFee: row.fee,
   }
 }
@@ -82,6 +89,7 @@ const titleOf = (petName: string, ownerName: string): string => `${petName} (${o
 /** A held time, without the person (decision 307). */
 export const holdToWire = (row: HoldRow): CalendarHold => ({
   clinicId: row.clinicId,
+  doctorId: row.doctorId,
   start: instantText(row.startsAt),
   end: instantText(row.endsAt),
   heldFor: row.heldFor,
@@ -92,7 +100,7 @@ export const holdToWire = (row: HoldRow): CalendarHold => ({
 /** An appointment with all its fields, and under the names that calendars use (specification/practice §3, "Calendar event"). */
 export function eventToWire(
   visit: Appointment,
-  { specialization, now }: { specialization: string[]; now: Instant },
+  { specializations, now }: Pick<Calendar, 'specializations' | 'now'>,
 ): CalendarEvent {
   return {
     ...visit,
@@ -102,6 +110,8 @@ export function eventToWire(
     extId: visit.patient._id,
     extName: visit.patient.fullname,
     resource: visit.doctor._id,
+    doctorId: visit.doctor._id,
+    doctorName: visit.doctor.fullname,
     clinicId: visit.clinic._id,
     clinicName: visit.clinic.name,
     petId: visit.pet._id,
@@ -110,7 +120,7 @@ export function eventToWire(
     ownername: visit.patient.fullname,
     patEmail: visit.patient.email,
     picture: visit.patient.profile,
-    specialization,
+    specialization: specializations.get(visit.doctor._id) ?? [],
     consultationFee: visit.fee,
   }
 }
@@ -157,4 +167,17 @@ const neighbourToWire = (row: NeighbourRow, viewer: PracticeScope): Neighbour =>
   start: instantText(row.startsAt),
   end: instantText(row.endsAt),
   petName: petNameOf(row, viewer),
+})
+
+/** A vet alone is none of several. */
+export const vetsToWire = (signer: Pick<Context, 'files'>, vets: readonly VetRow[]): PracticeVet[] =>
+  vets.length < 2 ? [] : vets.map((vet) => vetToWire(signer, vet))
+
+export const vetToWire = (
+  signer: Pick<Context, 'files'>,
+  { id, fullname, profile }: VetRow,
+): PracticeVet => ({
+  _id: id,
+  fullname,
+  profile: profile && publicLinkToFile(signer, profile),
 })

@@ -2,6 +2,7 @@ import { holdsSlot } from '@vetvisit/contract/appointments/record/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { ChangeContext } from '../../../context/context.ts'
+import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { lockVetOfAppointment } from '../../../db/locks.ts'
 import { type Editor, isOwnerScope, type Reader } from '../record/actors.ts'
@@ -13,28 +14,47 @@ type Row = AppointmentRow
 
 const viewerOf = (editor: Editor): Viewer => (isOwnerScope(editor) ? 'owner' : editor)
 
+type Changed = {
+  id: string
+  now: Instant
+  /** A vet of the practice who may take the appointment over. */
+  taker?: string | undefined
+  /** Locks all vets of the clinic if the owner took any of them, because `act` may choose another one. */
+  anyVet?: boolean
+}
+
 /**
- * Changes one appointment of the editor in a transaction, under the lock of its vet, and offers the freed time to the waiting list.
+ * Changes one appointment of the editor in a transaction, under the locks of its vet and of the one who may take it over, and offers the
+ * freed time to the waiting list.
  *
- * @param change.anyVet locks all vets of the clinic if the owner took any of them, because `act` may choose another one
  * @param act changes the appointment and returns its new state
  * @throws DomainError not_found
  */
 export async function changeAppointment(
   context: ChangeContext,
   editor: Editor,
-  { id, now, anyVet = false }: { id: string; now: Instant; anyVet?: boolean },
+  { id, now, ...locks }: Changed,
   act: (row: Row) => Promise<Row>,
 ): Promise<Appointment> {
   const { database } = context
   return database.transact(async () => {
-    if (!(await lockVetOfAppointment(database, id, { anyVet }))) throw new DomainError('not_found')
-    const row = await findAppointment(database, editor, id)
-    if (!row) throw new DomainError('not_found')
+    const row = await lockedAppointment(database, editor, { id, ...locks })
     const after = await act(row)
     if (freesTime(row, after)) await offerFreedTimes(context, row.doctorId, now)
     return appointmentToWire(context, after, viewerOf(editor), now)
   })
+}
+
+async function lockedAppointment(
+  database: Database,
+  editor: Editor,
+  change: Omit<Changed, 'now'>,
+): Promise<Row> {
+  const vets = await lockVetOfAppointment(database, change.id, change)
+  const row = vets.length === 0 ? undefined : await findAppointment(database, editor, change.id)
+  if (!row) throw new DomainError('not_found')
+  // Handed over while this waited: the lock of the vet who has it now is still to be taken.
+  return vets.includes(row.doctorId) ? row : lockedAppointment(database, editor, change)
 }
 
 /** Whether a change frees the time of an appointment, or the time that was held for its proposal. */

@@ -5,6 +5,7 @@ import {
   spanOf,
   type Timetable,
 } from '@vetvisit/contract/appointments/availability/rules'
+import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
@@ -15,8 +16,9 @@ import { type Claim, claimsOnTime, isPetBusy } from '../availability/claims-quer
 import { expireRequests } from './expire.ts'
 import { deleteWaitingOfMove } from './leave-waiting-query.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
-import { bindsPractice, isStanding } from '../record/rules.ts'
+import { bindsPractice, isStanding, notOffered, refuse } from '../record/rules.ts'
 import type { AppointmentRow } from '../record/repository.ts'
+import { worksAt } from '../record/vets-query.ts'
 import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
 
 /**
@@ -27,12 +29,12 @@ import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
  */
 export async function loadClinicOfDoctor(
   database: Database,
-  row: Pick<AppointmentRow, 'doctorId' | 'clinicId'> & VisitTime,
+  row: Pick<AppointmentRow, 'practiceId' | 'doctorId' | 'clinicId'> & VisitTime,
   clinicId: string,
 ): Promise<BookableClinic> {
   const found = await loadTimetable(database, clinicId)
   const vet = found?.vets.find(({ doctorId }) => doctorId === row.doctorId)
-  const isHere = vet || clinicId === row.clinicId || found?.clinic.doctorId === row.doctorId
+  const isHere = vet || clinicId === row.clinicId || (await worksAt(database, { ...row, clinicId }))
   if (!found || !isHere) throw new DomainError('not_found')
   return { ...found, timetable: timetableOfVisit((vet ?? found).timetable, row) }
 }
@@ -61,6 +63,8 @@ type Vets<Vet> = readonly [Vet, ...Vet[]]
 type Room = {
   timetable: BookableClinic['timetable']
   startsAt: number
+  /** The time that an appointment has and keeps; absent for a slot of the clinic. */
+  kept?: Span
   /** An appointment whose own claim does not count. */
   except: string
   /** First start that the refusal may name; owners' notice if absent. */
@@ -83,9 +87,16 @@ export async function clearTimeOfAppointment(
 ): Promise<Span> {
   const span = await clearTime(context, doctorId, room, now)
   const { startsAt, endsAt } = span
-  if (await isPetBusy(context.database, { petId, startsAt, endsAt, except: id }))
-    throw new DomainError('pet_busy')
+  await requirePetThere(context.database, { petId, startsAt, endsAt, except: id })
   return span
+}
+
+/** @throws DomainError pet_busy if the pet has another appointment at that time than the one with the id `except` */
+export async function requirePetThere(
+  database: Database,
+  time: Parameters<typeof isPetBusy>[1],
+): Promise<void> {
+  if (await isPetBusy(database, time)) throw new DomainError('pet_busy')
 }
 
 /**
@@ -135,17 +146,17 @@ export async function findFreeVet<Vet extends VetTime>(
  * Clears a doctor's time by deleting expired claims and holds that do not bind the mover: for the practice those of visitors who are not
  * signed in; requires the doctor's lock.
  *
- * @returns the time of a slot with this start
+ * @returns the time of a slot with this start, or the kept one
  * @throws DomainError slot_taken with `details.alternatives`
  */
 export async function clearTime(
   context: ChangeContext,
   doctorId: string,
-  { timetable, startsAt, except, binds = bindsPractice, ...refusal }: Room,
+  { timetable, startsAt, kept, except, binds = bindsPractice, ...refusal }: Room,
   now: Instant,
 ): Promise<Span> {
   const { database } = context
-  const span = spanOf(startsAt, neededAt(timetable))
+  const span = kept ?? spanOf(startsAt, neededAt(timetable))
   const found = await claimsOnTime(database, { doctorIds: [doctorId], ...busyTimeOf(span) })
   const claims = found.filter(({ id }) => id !== except)
   if (claims.some((claim) => binds(claim, now)))
@@ -159,4 +170,41 @@ export async function clearTime(
   await deleteHolds(database, idsOf('held'))
   await expireRequests(context, idsOf('requested'), now)
   return span
+}
+
+export type Place = { clinicId: string; span: Span; expiresAt: number | null }
+
+/** The new time and clinic of a moved appointment. Practices need no notice, but a start in the future that the clinic offers. */
+export async function newPlace(
+  context: ChangeContext,
+  row: AppointmentRow,
+  {
+    clinicId = row.clinicId,
+    start,
+    status,
+  }: { clinicId?: string | undefined; start?: number | undefined; status: AppointmentRow['status'] },
+  now: Instant,
+): Promise<Place> {
+  const { clinic, timetable } = await loadClinicOfDoctor(context.database, row, clinicId)
+  const startsAt = start ?? row.startsAt
+  if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
+  refuse(notOffered(timetable, startsAt))
+  const span = await clearTimeOfAppointment(
+    context,
+    row,
+    { timetable, startsAt, except: row.id, earliest: now },
+    now,
+  )
+  const expiresAt =
+    status === 'requested'
+      ? requestExpiresAt({
+          requestedAt: row.createdAt,
+          startsAt,
+          expiryHours: clinic.requestExpiryHours,
+          openingTimes: timetable,
+        })
+      : null
+  // The request would expire at once. If it is approved in the same call, it may start at any time from now on.
+  if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')
+  return { clinicId: clinic.id, span, expiresAt }
 }

@@ -11,9 +11,9 @@ import {
   recordNotifications,
 } from '../../notifications/public.ts'
 import { type BookableClinic, loadTimetable } from '../../timetables/public.ts'
-import { isPetBusy } from '../availability/claims-query.ts'
 import { actorOf } from '../record/actors.ts'
 import { requireFresh } from './change-appointment.ts'
+import { requirePetThere } from './clear-time.ts'
 import { type Details, hasNotes, saveDetails } from './correct-query.ts'
 import { requireEditable } from '../record/policy.ts'
 import { ownerRecipient, notificationFor } from '../record/presenter.ts'
@@ -118,11 +118,8 @@ async function requirePetFree(
   if (begun) throw new DomainError('wrong_state', { text: 'refusals.petStays' })
   // The owner's bookings with other practices wait, so that the pet is not booked twice.
   await lockResources(database, { vets: [row.doctorId], ownerId: row.ownerId })
-  if (
-    row.endsAt > now &&
-    (await isPetBusy(database, { petId, startsAt: row.startsAt, endsAt: row.endsAt, except: row.id }))
-  )
-    throw new DomainError('pet_busy')
+  if (row.endsAt > now)
+    await requirePetThere(database, { petId, startsAt: row.startsAt, endsAt: row.endsAt, except: row.id })
 }
 
 type Prices = Pick<Row, 'type' | 'fee' | 'currency' | 'services' | 'servicesTotal'>

@@ -1,10 +1,8 @@
-import type { Span } from '@vetvisit/contract/appointments/availability/rules'
-import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { AppointmentChange } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../../db/instant.ts'
-import type { PracticeScope } from '../../../context/caller.ts'
+import { type PracticeScope, signerOf } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import { type Editor, isOwnerScope } from '../record/actors.ts'
 import { changeAppointment, requireFresh } from './change-appointment.ts'
@@ -13,21 +11,22 @@ import { correctAppointment } from './correct.ts'
 import {
   mayFinishVisit,
   mayStartVisit,
+  type PracticeTarget,
+  requireTaker,
   requireVetOf,
   statusAfterDelete,
   statusForOwner,
   statusForPractice,
 } from '../record/policy.ts'
-import { notOffered, refuse } from '../record/rules.ts'
 import { appointmentToWire } from '../record/presenter.ts'
 import { type AppointmentRow, findRunningVisit } from '../record/repository.ts'
-import { loadClinicOfDoctor, clearTimeOfAppointment } from './clear-time.ts'
+import { newPlace } from './clear-time.ts'
+import { findTaker, handOver } from './hand-over.ts'
 
 type Row = AppointmentRow
-type Status = Row['status']
 
 /**
- * Approves, rejects, moves, cancels, withdraws or marks as no-show, as far as the editor may (specification/authorization E2 to E5). The same
+ * Approves, rejects, moves, hands over, cancels, withdraws or marks as no-show, as far as the editor may (specification/authorization E2 to E5). The same
  * change twice is done once.
  *
  * @throws DomainError not_found, invalid, wrong_state, stale, too_late, too_soon, slot_taken, pet_busy, clinic_closed
@@ -38,15 +37,19 @@ export async function update(
   change: AppointmentChange,
   now: Instant,
 ): Promise<Appointment> {
-  return changeAppointment(context, editor, { id: change._id, now }, async (row) => {
+  const taker = await findTaker(context, editor, change.doctorId)
+  return changeAppointment(context, editor, { id: change._id, now, taker: taker?.id }, async (row) => {
     const { details, version: seen } = change
     if (details && !isOwnerScope(editor))
       return correctAppointment(context, editor, { row, details, seen }, now)
     const target = targetOf(row, { editor, change }, now)
     if (target === null) return row
     requireFresh(context, row, { editor, seen }, now)
-    const place = target.moves ? await newPlace(context, row, { ...change, status: target.status }, now) : {}
+    const vet = target.handsOver && taker ? { ...row, doctorId: taker.id } : row
+    const place = target.moves ? await newPlace(context, vet, { ...change, status: target.status }, now) : {}
     const { status } = target
+    if (target.handsOver && !isOwnerScope(editor))
+      return handOver(context, row, { taker, place, reason: change.reason || null, by: editor }, now)
     return changeStatus(context, row, { status, reason: change.reason || null, by: editor, ...place }, now)
   })
 }
@@ -70,10 +73,12 @@ export async function remove(
 }
 
 /**
- * Starts the visit; a second call changes nothing (specification/authorization E7). A doctor has one animal in the room at a time.
+ * Starts the visit; a second call changes nothing (specification/authorization E7). A doctor has one animal in the room at a time. A
+ * colleague who works at the clinic takes the visit over (N5).
  *
  * @param finish id of the visit that runs, which is completed first
- * @throws DomainError not_found, wrong_state, too_soon, visit_running with the appointment that runs
+ * @throws DomainError not_found, wrong_state, too_soon, visit_running with the appointment that runs, slot_taken for a colleague whose
+ * time is taken
  */
 export async function startVisit(
   context: ChangeContext,
@@ -81,16 +86,25 @@ export async function startVisit(
   { _id: id, finish }: { _id: string; finish?: string | undefined },
   now: Instant,
 ): Promise<Appointment> {
-  return changeAppointment(context, scope, { id, now }, async (row) => {
-    requireVetOf(row, scope)
-    if (!mayStartVisit(row, now)) return row
-    const running = await findRunningVisit(context.database, row)
+  const signerId = signerOf(scope)
+  return changeAppointment(context, scope, { id, now, taker: signerId }, async (row) => {
+    const takesOver = row.doctorId !== signerId
+    const taker = takesOver ? await findTaker(context, scope, signerId) : undefined
+    if (takesOver) requireTaker(row, taker)
+    if (!mayStartVisit(row, now)) {
+      if (takesOver) throw new DomainError('wrong_state')
+      return row
+    }
+    const running = await findRunningVisit(context.database, { doctorId: signerId })
     if (running && running.id !== finish)
       throw new DomainError('visit_running', {
         details: { appointment: appointmentToWire(context, running, scope, now) },
       })
     if (running) await complete(context, scope, running, now)
-    return changeStatus(context, row, { status: 'consulting', reason: null, by: scope }, now)
+    const own = takesOver
+      ? await handOver(context, row, { taker, place: {}, reason: null, by: scope }, now)
+      : row
+    return changeStatus(context, own, { status: 'consulting', reason: null, by: scope }, now)
   })
 }
 
@@ -120,45 +134,8 @@ function targetOf(
   row: Row,
   { editor, change }: { editor: Editor; change: AppointmentChange },
   now: Instant,
-): { status: Status; moves: boolean } | null {
+): PracticeTarget | null {
   if (!isOwnerScope(editor)) return statusForPractice(row, change, editor, now)
   const status = statusForOwner(row, change, now)
-  return status === null ? null : { status, moves: false }
-}
-
-type Place = { clinicId: string; span: Span; expiresAt: number | null }
-
-/** The new time and clinic of a moved appointment. Practices need no notice, but a start in the future that the clinic offers. */
-async function newPlace(
-  context: ChangeContext,
-  row: Row,
-  {
-    clinicId = row.clinicId,
-    start,
-    status,
-  }: { clinicId?: string | undefined; start?: number | undefined; status: Status },
-  now: Instant,
-): Promise<Place> {
-  const { clinic, timetable } = await loadClinicOfDoctor(context.database, row, clinicId)
-  const startsAt = start ?? row.startsAt
-  if (startsAt <= now) throw new DomainError('invalid', { fields: { start: 'validation.slotRequired' } })
-  refuse(notOffered(timetable, startsAt))
-  const span = await clearTimeOfAppointment(
-    context,
-    row,
-    { timetable, startsAt, except: row.id, earliest: now },
-    now,
-  )
-  const expiresAt =
-    status === 'requested'
-      ? requestExpiresAt({
-          requestedAt: row.createdAt,
-          startsAt,
-          expiryHours: clinic.requestExpiryHours,
-          openingTimes: timetable,
-        })
-      : null
-  // The request would expire at once. If it is approved in the same call, it may start at any time from now on.
-  if (expiresAt !== null && expiresAt <= now) throw new DomainError('too_soon')
-  return { clinicId: clinic.id, span, expiresAt }
+  return status === null ? null : { status, moves: false, handsOver: false }
 }

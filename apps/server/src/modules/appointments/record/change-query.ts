@@ -26,8 +26,8 @@ const change = query('change_appointment', {
     id,
     version: int,
     status: text<AppointmentStatus>(),
-    clinicId: id,
     doctorId: id,
+    clinicId: id,
     startsAt: instant,
     endsAt: instant,
     busyFrom: orNull(instant),
@@ -41,6 +41,7 @@ const change = query('change_appointment', {
     principalId: orNull(id),
     movedFrom: orNull(instant),
     movedTo: orNull(instant),
+    fromDoctorId: orNull(id),
     reason: orNull(text()),
   },
   row: { id },
@@ -52,8 +53,8 @@ const change = query('change_appointment', {
       returning id, version
     )
     insert into appointment_events
-      (id, appointment_id, version, at, kind, actor_id, principal_id, from_starts_at, to_starts_at, reason)
-    select ${p.eventId}, id, version, ${p.now}, ${p.kind}, ${p.actorId}, ${p.principalId}, ${p.movedFrom}, ${p.movedTo}, ${p.reason}
+      (id, appointment_id, version, at, kind, actor_id, principal_id, from_starts_at, to_starts_at, from_doctor_id, reason)
+    select ${p.eventId}, id, version, ${p.now}, ${p.kind}, ${p.actorId}, ${p.principalId}, ${p.movedFrom}, ${p.movedTo}, ${p.fromDoctorId}, ${p.reason}
     from changed returning id`,
 })
 
@@ -65,7 +66,7 @@ const change = query('change_appointment', {
  */
 export async function saveChange(
   database: Database,
-  before: Pick<AppointmentRow, 'id' | 'version' | 'startsAt'>,
+  before: Pick<AppointmentRow, 'id' | 'version' | 'doctorId' | 'startsAt'>,
   { by, ...after }: Changed,
   now: Instant,
 ): Promise<boolean> {
@@ -79,6 +80,7 @@ export async function saveChange(
     now,
     movedFrom: isMoved ? before.startsAt : null,
     movedTo: isMoved ? after.startsAt : null,
+    fromDoctorId: after.doctorId === before.doctorId ? null : before.doctorId,
   }
   const changed = await withConstraintRefusals(() => change(database, values))
   return changed.length > 0

@@ -2,6 +2,7 @@ import type { VisitPage } from '@vetvisit/contract/owners/routes'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
+import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { status, statuses } from '../../../db/statuses.ts'
 
@@ -9,21 +10,30 @@ const milestone = {
   confirmedAt: orNull(instant),
   endedAt: orNull(instant),
   endedBy: orNull(text<NonNullable<VisitPage['endedBy']>>()),
+  handedOverAt: orNull(instant),
+  handedOverFrom: orNull(text()),
 }
 export type Milestones = RowOf<typeof milestone>
 
 const ENDINGS = statuses(['rejected', 'withdrawn', 'expired', 'cancelled', 'no_show'])
 
+/** The last hand-over of appointment `a`. */
+const HAND_OVER = sql`select e.at, vet.fullname as from_name, actor.fullname as by
+  from appointment_events e join users vet on vet.id = e.from_doctor_id join users actor on actor.id = e.actor_id
+  where e.appointment_id = a.id order by e.version desc limit 1`
+
 const milestones = query('appointment_milestones', {
   params: { appointmentId: id, ownerId: id },
   row: milestone,
-  text: (p) => sql`select ended.at as ended_at, ended.by as ended_by,
+  text: (
+    p,
+  ) => sql`select ended.at as ended_at, ended.by as ended_by, handed.at as handed_over_at, handed.from_name as handed_over_from,
       (select e.at from appointment_events e where e.appointment_id = a.id and e.kind = ${status('approved')}
         order by e.version desc limit 1) as confirmed_at
     from appointments a left join lateral (
       select e.at, case when e.actor_id is null then 'time' when e.actor_id = a.owner_id then 'owner' else 'practice' end as by
       from appointment_events e where e.appointment_id = a.id and e.kind in ${ENDINGS} order by e.version desc limit 1
-    ) ended on true
+    ) ended on true left join lateral (${HAND_OVER}) handed on true
     where a.id = ${p.appointmentId} and a.owner_id = ${p.ownerId}`,
 })
 
@@ -33,5 +43,23 @@ export async function findMilestones(
   of: { appointmentId: string; ownerId: string },
 ): Promise<Milestones> {
   const [found] = await milestones(database, of)
-  return found ?? { confirmedAt: null, endedAt: null, endedBy: null }
+  return (
+    found ?? { confirmedAt: null, endedAt: null, endedBy: null, handedOverAt: null, handedOverFrom: null }
+  )
+}
+
+const handOver = query('hand_over_of_appointment', {
+  params: { appointmentId: id },
+  row: { at: instant, fromName: text(), by: text() },
+  text: (p) =>
+    sql`select handed.* from appointments a join lateral (${HAND_OVER}) handed on true where a.id = ${p.appointmentId}`,
+})
+
+/** When an appointment was handed over last, by whom and from which vet. */
+export async function findHandOver(
+  database: Database,
+  appointmentId: string,
+): Promise<{ at: Instant; fromName: string; by: string } | undefined> {
+  const [found] = await handOver(database, { appointmentId })
+  return found
 }

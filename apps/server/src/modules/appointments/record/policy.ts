@@ -15,7 +15,7 @@ type Right = Parameters<typeof hasRight>[1]
 
 type Known = Pick<
   AppointmentRow,
-  'status' | 'startsAt' | 'clinicId' | 'clinicPhone' | 'noticeHours' | 'expiresAt'
+  'status' | 'startsAt' | 'doctorId' | 'clinicId' | 'clinicPhone' | 'noticeHours' | 'expiresAt'
 >
 
 const readOnly = (fields: readonly string[]) =>
@@ -36,6 +36,10 @@ function movedFields(row: Known, { start, clinicId }: AppointmentChange): ('star
 
 const isMove = (row: Known, change: AppointmentChange) => movedFields(row, change).length > 0
 
+/** Whether a change names another vet than the appointment has. */
+const handsOver = (row: Known, { doctorId }: AppointmentChange) =>
+  doctorId !== undefined && doctorId !== row.doctorId
+
 /**
  * The status after an owner's change. Owners cancel and withdraw; only the practice may do everything else.
  *
@@ -48,6 +52,7 @@ export function statusForOwner(row: Known, change: AppointmentChange, now: Insta
   const refused = [
     ...(cancels || (change.status ?? row.status) === row.status ? [] : ['status']),
     ...movedFields(row, change),
+    ...(handsOver(row, change) ? ['doctorId'] : []),
     ...(change.details === undefined ? [] : ['details']),
   ]
   if (refused.length > 0) throw readOnly(refused)
@@ -68,7 +73,7 @@ const tooLate = ({ clinicPhone }: Known) =>
       : { text: 'refusals.tooLateCall', values: { phone: shownPhone(clinicPhone, null) } },
   )
 
-export type PracticeTarget = { status: Status; moves: boolean }
+export type PracticeTarget = { status: Status; moves: boolean; handsOver: boolean }
 
 /**
  * The status after a practice's change, if this person may make it.
@@ -87,10 +92,12 @@ export function statusForPractice(
   const cancels = change.isCancelled === true || change.status === 'cancelled'
   const moves = isMove(row, change)
   const status = cancels ? cancelledFrom(row.status) : (change.status ?? row.status)
-  if (status === row.status && !moves) return null
+  const isHandedOver = handsOver(row, change)
+  if (status === row.status && !moves && !isHandedOver) return null
   if (moves) requireMovable(row, status, now)
+  if (isHandedOver) requireAhead(row, now)
   if (status !== row.status) requireStatusMove(row, status, scope, now)
-  return { status, moves }
+  return { status, moves, handsOver: isHandedOver }
 }
 
 function rightsFor(row: Known, change: AppointmentChange): Right[] {
@@ -99,7 +106,8 @@ function rightsFor(row: Known, change: AppointmentChange): Right[] {
     change.isCancelled === true ||
     change.status === 'cancelled' ||
     change.status === 'no_show' ||
-    isMove(row, change)
+    isMove(row, change) ||
+    handsOver(row, change)
   return [...(answers ? (['requests'] as const) : []), ...(edits ? (['appointments'] as const) : [])]
 }
 
@@ -118,6 +126,12 @@ function requireMovable(row: Known, status: Status, now: Instant): void {
   if ((row.status !== 'requested' && row.status !== 'approved') || row.startsAt <= now || isExpired(row, now))
     throw new DomainError('wrong_state')
   if (status !== row.status && status !== 'approved') throw readOnly(['start'])
+}
+
+/** Requests and approved appointments are handed over, also after their start: a visit that has begun stays with its vet. */
+function requireAhead(row: Known, now: Instant): void {
+  if ((row.status !== 'requested' && row.status !== 'approved') || isExpired(row, now))
+    throw new DomainError('wrong_state')
 }
 
 function requireStatusMove(row: Known, status: Status, scope: PracticeScope, now: Instant): void {
@@ -155,12 +169,20 @@ export function statusAfterDelete(row: Known, by: 'owner' | 'practice', now: Ins
   return target
 }
 
-/** Only the vet of a visit starts and finishes it (specification/authorization E7, E9). @throws DomainError not_found for a colleague */
+/** Only the vet of a visit finishes it (specification/authorization E9). @throws DomainError not_found for a colleague */
 export function requireVetOf(
   { doctorId }: Pick<AppointmentRow, 'doctorId'>,
   { signerId }: PracticeScope,
 ): void {
   if (doctorId !== signerId) throw new DomainError('not_found')
+}
+
+/** A colleague takes a visit over only at a clinic where they work (specification/authorization N5). @throws DomainError not_found */
+export function requireTaker(
+  { clinicId }: Pick<AppointmentRow, 'clinicId'>,
+  taker: { clinicIds: readonly string[] } | undefined,
+): void {
+  if (!taker?.clinicIds.includes(clinicId)) throw new DomainError('not_found')
 }
 
 /**

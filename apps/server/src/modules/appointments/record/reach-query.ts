@@ -22,6 +22,6 @@ export const reachOf = ({
  */
 export const isInReach = ({ practiceId, vetId }: Record<keyof ReachOfScope, SQL>, prefix = ''): SQL => {
   const column = (name: string) => sql.raw(`${prefix}${name}`)
-  return sql`(${vetId} is null or ${column('doctor_id')} = ${vetId})
-    and ${column('practice_id')} = ${practiceId}`
+  return sql`${column('practice_id')} = ${practiceId}
+    and (${vetId} is null or ${column('doctor_id')} = ${vetId})`
 }

@@ -19,3 +19,4 @@ export type AppointmentEventKind =
   | 'proposed'
   | 'proposal_declined'
   | 'edited'
+  | 'handed_over'

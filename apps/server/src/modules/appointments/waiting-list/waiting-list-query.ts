@@ -186,6 +186,8 @@ const waitingOwner = {
   date,
   /** Null for any vet of the clinic. */
   doctorId: orNull(id),
+  /** Null for any vet of the clinic. */
+  doctorName: orNull(text()),
   clinicId: id,
   clinicName: text(),
   clinicColor: text(),
@@ -207,10 +209,11 @@ const waitingOwners = query('waiting_of_practice', {
   params: { practiceId: id, vetId: orNull(id), id: orNull(id), limit: int, now: instant },
   row: waitingOwner,
   text: (p) => sql`
-    select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.doctor_id, w.owner_id,
+    select w.id, w.date, w.clinic_id, c.name as clinic_name, c.color as clinic_color, c.time_zone, w.doctor_id, du.fullname as doctor_name, w.owner_id,
       u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
       w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)} as offer
     from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
+      left join users du on du.id = w.doctor_id
     where w.practice_id = ${p.practiceId} and (${p.vetId} is null or ${waitsFor(p.vetId)}) and c.deleted_at is null
       and w.date >= (${p.now} at time zone c.time_zone)::date
       and u.disabled_at is null and u.deleted_at is null and (${p.id} is null or w.id = ${p.id})

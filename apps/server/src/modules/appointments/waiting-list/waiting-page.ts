@@ -35,6 +35,8 @@ export function waitingOwnerToWire(context: Context, row: WaitingListRow, now: I
   const { offer } = row
   return {
     _id: row.id,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
     date: row.date,
     clinic: {
       _id: row.clinicId,

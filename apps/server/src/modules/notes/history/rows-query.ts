@@ -67,6 +67,8 @@ const visit = {
   endedByOwner: bool,
   /** The person of the practice who acted on it last. */
   actorName: orNull(text()),
+  /** The vet before, if it was handed over. */
+  handedOverFrom: orNull(text()),
 }
 export type VisitRow = RowOf<typeof visit>
 
@@ -173,7 +175,9 @@ const selectVisits = sql`
     a.status in ${CANCELLED} and exists (select from appointment_events e
       where e.appointment_id = a.id and e.kind in ${CANCELLED} and e.actor_id = a.owner_id) as ended_by_owner,
     (select actor.fullname from appointment_events e join users actor on actor.id = e.actor_id
-      where e.appointment_id = a.id and e.principal_id is not null order by e.version desc limit 1) as actor_name
+      where e.appointment_id = a.id and e.principal_id is not null order by e.version desc limit 1) as actor_name,
+    (select vet.fullname from appointment_events e join users vet on vet.id = e.from_doctor_id
+      where e.appointment_id = a.id order by e.version desc limit 1) as handed_over_from
   from appointments a
     join pets p on p.id = a.pet_id
     join clinics c on c.id = a.clinic_id

@@ -30,6 +30,7 @@ export function visitToWire(visit: VisitRow, { files, viewer, now }: View): Hist
     },
     mayCancel: mayCancelVisit(viewer, visit, now),
     actorName: isOwner(viewer) ? null : visit.actorName,
+    handedOverFrom: visit.handedOverFrom,
   }
 }
 

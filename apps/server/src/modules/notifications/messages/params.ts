@@ -33,6 +33,8 @@ export type NotificationParams = {
   until?: string
   /** Start before a move. */
   previousStart?: string
+  /** Name of the vet before a hand-over. */
+  previousDoctor?: string
   reason?: string
   /** The cause of the appointment's end, where the text depends on it; `withdrawn` is an owner whose request had no answer yet. */
   by?: 'owner' | 'withdrawn' | 'practice' | 'time'

@@ -121,11 +121,16 @@ const WITH_REASON: ReadonlySet<string> = new Set([
 function textKey(type: NotificationType, params: MessageParams): string {
   if ('document' in params) return params.document
   if (!('clinicId' in params)) return type
-  const { by, reason, corrections } = params
+  const { reason } = params
+  const key = keyOfVisit(type, params)
+  return reason !== undefined && WITH_REASON.has(key) ? `${key}-reason` : key
+}
+
+function keyOfVisit(type: NotificationType, { by, corrections, previousStart }: NotificationParams): string {
   if (type === 'appointment-changed' && corrections) return 'appointment-changed-what'
   if (type === 'appointment-rescheduled' && by === 'owner') return `${type}-owner`
-  const key = type === 'appointment-deleted' ? `${type}-${by ?? 'practice'}` : type
-  return reason !== undefined && WITH_REASON.has(key) ? `${key}-reason` : key
+  if (type === 'appointment-handed-over' && previousStart !== undefined) return `${type}-moved`
+  return type === 'appointment-deleted' ? `${type}-${by ?? 'practice'}` : type
 }
 
 function textValues(
@@ -141,7 +146,7 @@ function textValues(
       'document' in params ? titledName(translate(language, 'titles.doctor'), doctorName) : doctorName
     return { owner: ownerName, doctor, pet: petName }
   }
-  const { clinicName, timeZone, start, previousStart, until, reason, corrections } = visit
+  const { clinicName, timeZone, start, previousStart, previousDoctor, until, reason, corrections } = visit
   const at = (instant: string | undefined) =>
     instant === undefined ? '' : writeTime(timeZone, readInstant(instant), language)
   // One literal, because an inbox makes hundreds: a spread took longer than the rest of a message.
@@ -152,6 +157,7 @@ function textValues(
     clinic: clinicName,
     start: at(start),
     previousStart: at(previousStart),
+    previousDoctor: previousDoctor ?? '',
     until: at(until),
     reason: reason ?? '',
     changes: corrections?.map((correction) => correctionText(correction, language)).join('; ') ?? '',

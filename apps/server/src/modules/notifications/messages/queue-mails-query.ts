@@ -10,6 +10,7 @@ const TO_OWNERS_AT_ONCE: ReadonlySet<NotificationType> = new Set([
   'appointment-rejected',
   'appointment-rescheduled',
   'appointment-changed',
+  'appointment-handed-over',
   'appointment-deleted',
   'move-declined',
   'time-proposed',
@@ -56,12 +57,12 @@ export const messageMail = (notification: SQL) => ({
   payload: sql`'{"kind":"messages"}'::jsonb`,
 })
 
-/** Queues the mails of the notifications in `inserted` that leave at once: answers and offers to owners, cancellations and moves of owners to practices. */
+/** Queues the mails of the notifications in `inserted` that leave at once: answers and offers to owners, cancellations and moves of owners, and hand-overs, to practices. */
 export const mailsAtOnce = (now: SQL): SQL =>
   queueEntries(
     { ...messageMail(sql`i`), notBefore: now, now },
     sql`inserted i join users u on u.id = i.recipient_id left join notification_preferences p on p.user_id = i.recipient_id
       where u.email is not null and coalesce(p.appointments_mail, true)
         and case when u.role = 'patient' then i.type in ${typesIn(TO_OWNERS_AT_ONCE)}
-          else i.type in ('appointment-deleted', 'appointment-rescheduled') and not ${endsRequest(sql`i`)} and ${mayActOn(sql`i`, sql`u.id`)} end`,
+          else i.type in ('appointment-deleted', 'appointment-rescheduled', 'appointment-handed-over') and not ${endsRequest(sql`i`)} and ${mayActOn(sql`i`, sql`u.id`)} end`,
   )

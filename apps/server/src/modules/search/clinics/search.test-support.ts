@@ -6,7 +6,7 @@ import { beforeEach } from 'vitest'
 import { CLINIC, clinicOf, type Harness, onboardedDoctor, START } from '../../../../test/harness.ts'
 import { execute } from '../../../../test/sql.ts'
 
-export type Query = RouteInput<typeof searchClinics>['query']
+export type Query = NonNullable<RouteInput<typeof searchClinics>['query']>
 type Place = { lat: number; lng: number }
 export type Changes = Record<string, unknown>
 

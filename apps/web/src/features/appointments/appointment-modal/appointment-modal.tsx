@@ -1,4 +1,5 @@
 import '../calendar/calendar.css'
+import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
@@ -125,7 +126,10 @@ type StepsProps = {
 }
 
 type VisitProps = StepsProps &
-  Pick<VisitModalProps, 'refusal' | 'act' | 'onClose'> & { clinic: Clinic | undefined }
+  Pick<VisitModalProps, 'refusal' | 'act' | 'onClose'> & {
+    visit: OpenedAppointment
+    clinic: Clinic | undefined
+  }
 
 function Visit({ visit, clinic, refusal, act, steps, onMove, onClose }: VisitProps) {
   return (

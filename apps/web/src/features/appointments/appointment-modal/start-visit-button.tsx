@@ -12,28 +12,38 @@ import { runningVisitOf, useStartVisit } from './visit-queries.ts'
 
 /** Starts a visit, from its start time on, and opens the pet's record; only for the veterinarian, not the front desk. */
 export function StartVisitButton({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation('visits')
+  const { t } = useTranslation(['visits', 'agenda', 'common'])
   const online = useOnline()
   const now = useNow()
   const begin = useBegin(visit)
   const router = useIonRouter()
-  const isDoctor = useUser()?.role === 'doctor'
-  if (!isDoctor || visit.status !== 'approved' || Date.parse(visit.start) > now) return null
+  const user = useUser()
+  if (user?.role !== 'doctor' || visit.status !== 'approved' || Date.parse(visit.start) > now) return null
+  const { pet, doctor } = visit
+  const agrees = () =>
+    doctor._id === user._id ||
+    confirmDialog({
+      header: t('agenda:takeOver.header', { pet: pet.name }),
+      message: t('agenda:takeOver.message', { vet: doctor.fullname }),
+      yes: t('agenda:takeOver.yes'),
+      no: t('common:cancel'),
+    })
   const press = async () => {
     try {
+      if (!(await agrees())) return
       if (!(await begin.act())) return
     } catch (error) {
       return showFailure(error)
     }
-    router.push(recordPath(visit.pet._id))
-    return showToast({ message: t('start.done', { pet: visit.pet.name }), color: 'success' })
+    router.push(recordPath(pet._id))
+    return showToast({ message: t('start.done', { pet: pet.name }), color: 'success' })
   }
   return (
     <IonButton
       className="tinted"
       size="small"
       disabled={!online || begin.isPending}
-      aria-label={t('start.label', { pet: visit.pet.name })}
+      aria-label={t('start.label', { pet: pet.name })}
       onClick={() => void press()}
     >
       {t('start.action')}

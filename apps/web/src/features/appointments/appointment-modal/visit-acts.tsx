@@ -1,7 +1,7 @@
 import '../parts/visits.css'
 import { IonButton } from '@ionic/react'
 import { REASON_MAX_LENGTH } from '@vetvisit/contract/appointments/record/rules'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
+import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/time/clock.ts'
@@ -11,11 +11,12 @@ import { useOnline } from '../../../platform/network.ts'
 import { confirmDialog, textDialog } from '../../../ui/modal/dialogs.ts'
 import { canMove, isEditable } from '../calendar/calendar-format.ts'
 import { useEndVisit } from '../calendar/calendar-queries.ts'
+import { HandOverButton } from './hand-over-button.tsx'
 import { StartVisitButton } from './start-visit-button.tsx'
 import { toastOutcome } from '../parts/toast-outcome.ts'
 
 type VisitActsProps = {
-  visit: Appointment
+  visit: OpenedAppointment
   /** True to ask at once whether it is to be cancelled. */
   asksToCancel: boolean
   /** True if its clinic still has times. */
@@ -51,6 +52,7 @@ export function VisitActs({ visit, asksToCancel, hasTimes, onMove, onEdit, onClo
           {t('moveAction')}
         </IonButton>
       )}
+      <HandOverButton visit={visit} />
       {mayEdit && isEditable(visit) && (
         <IonButton fill="outline" disabled={!online} onClick={onEdit}>
           {t('edit')}

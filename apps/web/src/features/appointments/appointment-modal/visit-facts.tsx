@@ -1,8 +1,10 @@
 import '../calendar/calendar.css'
+import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
+import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { dayOf, serviceLines, timesOf } from '../parts/request-format.ts'
@@ -30,7 +32,7 @@ export function VisitHead({ visit }: { visit: Appointment }) {
 }
 
 /** Details of an appointment. */
-export function VisitFacts({ visit }: { visit: Appointment }) {
+export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
   const { t } = useTranslation(['calendar', 'common'])
   const { patient } = visit
   const reason = useReasonText()(visit)
@@ -56,6 +58,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
           </dd>
         </>
       )}
+      <VetFacts visit={visit} />
       {reason && (
         <>
           <dt>{t('reason')}</dt>
@@ -63,5 +66,27 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
         </>
       )}
     </dl>
+  )
+}
+
+/** The vet, where a colleague could take the appointment over or did. */
+function VetFacts({ visit: { doctor, colleagues, handedOver, timeZone } }: { visit: OpenedAppointment }) {
+  const { t } = useTranslation('agenda')
+  if (colleagues.length === 0 && !handedOver) return null
+  return (
+    <>
+      <dt>{t('vet')}</dt>
+      <dd>
+        <span translate="no">{doctor.fullname}</span>
+        {handedOver && (
+          <p className="quiet">
+            {t('handedOver', {
+              ...handedOver,
+              day: formatDay(wallTime(handedOver.at, timeZone).date, 'short'),
+            })}
+          </p>
+        )}
+      </dd>
+    </>
   )
 }

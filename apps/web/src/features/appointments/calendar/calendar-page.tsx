@@ -7,6 +7,7 @@ import { rangeText } from '../../../lib/time/dates.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { EmptyState, RowsSkeleton } from '../../../ui/page/states.tsx'
+import { AgendaSwitch } from '../agenda/agenda-switch.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { type CalendarView, rangeOf } from './calendar-format.ts'
 import { usePracticeClinics } from './calendar-queries.ts'
@@ -63,6 +64,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
     <PageShell title={t('common:titles.appointments')} width="full" bar={bar}>
       <div className="calendar-page" data-wide={isWide}>
         <PrintTitle view={view} date={date} clinics={shownClinics} />
+        {schedule.vets && <AgendaSwitch vets={schedule.vets} />}
         <ClinicFilter
           clinics={clinics}
           hidden={schedule.hidden}

@@ -4,17 +4,19 @@ import type {
   CalendarClinic,
   CalendarHold,
   CalendarVisit,
+  PracticeVet,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
-import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
+import { type AgendaScope, NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { AppointmentDetails } from '@vetvisit/contract/appointments/lifecycle/schemas'
 import { listClinics } from '@vetvisit/contract/clinics/routes'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { RouteData } from '@vetvisit/contract/http'
 import { call } from '../../../lib/api/call.ts'
+import { scopeQuery } from '../../../lib/session/agenda-scope.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
@@ -29,26 +31,37 @@ export const usePracticeClinics = () =>
   useQuery({ queryKey: ['clinics', 'own'], queryFn: ({ signal }) => call(listClinics, {}, { signal }) })
 
 /** An appointment of the calendar with its clinic. */
-export type ShownVisit = CalendarVisit & { clinic: CalendarClinic }
+export type ShownVisit = CalendarVisit & {
+  clinic: CalendarClinic
+  /** Name of the vet where everybody's appointments are shown; null among the own ones. */
+  vet: string | null
+}
 
 /** Appointments and held times of some days. */
-export type ShownTimes = { visits: readonly ShownVisit[]; holds: readonly CalendarHold[] }
+export type ShownTimes = {
+  visits: readonly ShownVisit[]
+  holds: readonly CalendarHold[]
+}
 
-function atTheirClinics({ clinics, visits, holds }: RouteData<typeof getCalendar>): ShownTimes {
+function atTheirClinics(
+  { clinics, visits, holds, vets }: RouteData<typeof getCalendar>,
+  scope: AgendaScope,
+): ShownTimes & { vets: readonly PracticeVet[] } {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
   const shown = visits.flatMap((visit) => {
     const clinic = byId.get(visit.clinicId)
-    return clinic ? [{ ...visit, clinic }] : []
+    const vet = scope === 'practice' && vets.length > 0 ? visit.doctorName : null
+    return clinic ? [{ ...visit, clinic, vet }] : []
   })
-  return { visits: shown, holds }
+  return { visits: shown, holds, vets }
 }
 
-/** The practice's times between two days, inclusive; while other days load, the previous ones stay. */
-export const useCalendar = ({ from, to }: DayRange) =>
+/** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */
+export const useCalendar = ({ from, to }: DayRange, scope: AgendaScope = 'mine') =>
   useQuery({
-    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to],
-    queryFn: ({ signal }) => call(getCalendar, { query: { from, to } }, { signal }),
-    select: atTheirClinics,
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to, scope],
+    queryFn: ({ signal }) => call(getCalendar, { query: { from, to, ...scopeQuery(scope) } }, { signal }),
+    select: (found) => atTheirClinics(found, scope),
     placeholderData: (previous) => previous,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
@@ -80,6 +93,12 @@ export const useCorrectVisit = () =>
     call(updateAppointment, { body: { appointment: { _id, version, details } } }, attempt),
   )
 
+/** Hands a request or an appointment over to a colleague at the same time. */
+export const useHandOver = () =>
+  useAppointmentChange(({ _id, version, doctorId }: Seen & { doctorId: string }, attempt) =>
+    call(updateAppointment, { body: { appointment: { _id, version, doctorId } } }, attempt),
+  )
+
 type Ending = Seen & { status: 'cancelled' | 'no_show'; reason?: string }
 
 /** Cancels an appointment, or marks it as missed. */
@@ -101,7 +120,7 @@ export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
 export function useNextFreeTime(clinic: Clinic, from: string, enabled: boolean): string | null {
   const now = useNow()
   const { data } = useQuery({
-    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, addDays(from, LOOK_AHEAD_DAYS)],
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, addDays(from, LOOK_AHEAD_DAYS), 'mine'],
     queryFn: ({ signal }) =>
       call(getCalendar, { query: { from, to: addDays(from, LOOK_AHEAD_DAYS) } }, { signal }),
     staleTime: 0,

@@ -174,7 +174,7 @@ function AgendaRow({
   onVisit: (visit: ShownVisit) => void
 }) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { petId, petName, breed, ownername, status, type, species, mobile, hasAllergies } = visit
+  const { petId, petName, breed, ownername, status, type, species, mobile, hasAllergies, vet } = visit
   const reason = useReasonText()(visit)
   const state = t(`tile.${status}`, { defaultValue: '' })
   const callable = status === 'approved' && mobile
@@ -200,6 +200,11 @@ function AgendaRow({
             <span aria-hidden="true">{ownername.split(' ').at(-1)}</span>
           </span>
           <span className="agenda-about">{reason || t(`common:visitTypes.${type}`)}</span>
+          {vet !== null && (
+            <span translate="no" className="agenda-about">
+              {vet}
+            </span>
+          )}
         </span>
         {state && <span className="agenda-state">{state}</span>}
       </button>

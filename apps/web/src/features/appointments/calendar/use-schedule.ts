@@ -3,6 +3,7 @@ import type { Appointment } from '@vetvisit/contract/appointments/record/schemas
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
@@ -44,7 +45,11 @@ export function useSchedule(clinics: Clinics) {
   const { open } = dialog
   const moveTo = useMove(dialog, ({ _id, clinicId }, start) => {
     const clinic = clinics.find((own) => own._id === clinicId)
-    const known = { visits: shown.found.data?.visits ?? [], holds: shown.found.data?.holds ?? [] }
+    const { visits = [], holds = [] } = shown.found.data ?? {}
+    // Colleagues are at one clinic at the same time.
+    const vetId = visits.find((visit) => visit._id === _id)?.doctorId
+    const isOfVet = ({ doctorId }: { doctorId: string }) => vetId === undefined || doctorId === vetId
+    const known = { visits: visits.filter(isOfVet), holds: holds.filter(isOfVet) }
     return clinic !== undefined && mayBeFree(clinic, start, { ...known, earliest: now, except: _id })
   })
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
@@ -94,7 +99,8 @@ function useShownDays(clinics: Clinics) {
   const [date, setDate] = useShownDay(today)
   const [chosenView, setView] = useState<CalendarView>('week')
   const view = isWide ? chosenView : 'week'
-  const found = useCalendar(askedRange(rangeOf(view, date), zones))
+  const { scope } = useAgendaScope()
+  const found = useCalendar(askedRange(rangeOf(view, date), zones), scope)
   const movedSoon = useMovedSoon()
   const isShown = ({ clinicId }: { clinicId: string }) => !hidden.has(clinicId)
   return {
@@ -115,6 +121,7 @@ function useShownDays(clinics: Clinics) {
       setView('day')
     },
     found,
+    vets: found.data?.vets ?? null,
     visits: (found.data?.visits ?? []).filter(isShown).map((visit) => whereMoved(visit, movedSoon)),
     holds: (found.data?.holds ?? []).filter((hold) => isShown(hold) && Date.parse(hold.expiresAt) > now),
     shownClinics: clinics.filter(({ _id }) => !hidden.has(_id)),

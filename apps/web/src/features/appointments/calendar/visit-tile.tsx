@@ -31,10 +31,11 @@ type VisitTileProps = {
 /** An appointment in the calendar: time, pet, and, if there is room, owner and reason. The pet's name is never cut. */
 export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: VisitTileProps) {
   const { t } = useTranslation(['calendar', 'common', 'requests'])
-  const { petName, ownername, status, start, end, type, clinic, hasAllergies } = visit
+  const { petName, ownername, status, start, end, type, clinic, hasAllergies, vet } = visit
   const time = clockText(wallTime(start, zone).minutes)
   const minutes = short ? 0 : (Date.parse(end) - Date.parse(start)) / 60_000
-  const about = useReasonText()(visit) || t(`common:visitTypes.${type}`)
+  const reason = useReasonText()(visit) || t(`common:visitTypes.${type}`)
+  const about = vet === null ? reason : `${surnameOf(vet)}: ${reason}`
   const state = t(`tile.${status}`, { defaultValue: '' })
   const isOneLine = minutes < SECOND_LINE_MINUTES
   const allergic = hasAllergies ? `, ${t('allergic')}` : ''
@@ -65,7 +66,7 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
         <span className="tile-rest">
           <span className="tile-owner">{wide ? ownername : surnameOf(ownername)}</span>
           {isOneLine &&
-            (wide ? <span className="tile-end">{about}</span> : !state && <ReasonWord visit={visit} />)}
+            (wide ? <span className="tile-end">{about}</span> : !state && <EndWord visit={visit} />)}
         </span>
         {state && <span className="tile-state">{state}</span>}
       </span>
@@ -74,9 +75,15 @@ export function VisitTile({ visit, zone, wide, short, style, onOpen, onGrab }: V
   )
 }
 
-/** One word for the reason, beside an owner's name that is cut for it. */
-function ReasonWord({ visit }: { visit: ShownVisit }) {
+/** One word beside an owner's name that is cut for it: the vet where everybody's are shown, else the reason. */
+function EndWord({ visit }: { visit: ShownVisit }) {
   const { t } = useTranslation('calendar')
+  if (visit.vet !== null)
+    return (
+      <span translate="no" className="tile-word">
+        {surnameOf(visit.vet)}
+      </span>
+    )
   const found = reasonWord(visit)
   if (!found) return null
   return <span className="tile-word">{'kind' in found ? t(`short.${found.kind}`) : found.word}</span>

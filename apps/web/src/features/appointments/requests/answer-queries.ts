@@ -5,6 +5,7 @@ import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/age
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { call } from '../../../lib/api/call.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
+import { scopeQuery, useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 
@@ -16,10 +17,15 @@ export const requestKeys = {
   count: [...APPOINTMENTS_KEY, 'request-count'] as const,
 }
 
-/** Requests that wait for the practice, oldest first, in pages. */
-export const useRequests = () =>
-  useInfiniteQuery({
-    queryKey: requestKeys.pages,
+/**
+ * Requests that wait, oldest first, in pages: those of the agendas that the person looks at.
+ *
+ * @param vetId of a colleague whose requests are asked for instead; null without one
+ */
+export function useRequests(vetId: string | null) {
+  const { scope } = useAgendaScope()
+  return useInfiniteQuery({
+    queryKey: [...requestKeys.pages, vetId ?? scope],
     queryFn: ({ pageParam, signal }) =>
       call(
         getRequestPage,
@@ -27,6 +33,7 @@ export const useRequests = () =>
           query: {
             limit: PAGE_SIZE,
             withSurroundings: true,
+            ...(vetId === null ? scopeQuery(scope) : { doctorId: vetId }),
             ...(pageParam !== null && { cursor: pageParam }),
           },
         },
@@ -36,6 +43,7 @@ export const useRequests = () =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: REFRESH_MS,
   })
+}
 
 /** Number of waiting requests, for the badge of the menu. */
 export const useRequestCount = (enabled: boolean) =>

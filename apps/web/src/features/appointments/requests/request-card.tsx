@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { formatTime, today, wallTime, weekdayNames, weekdayOf, zoneHint } from '../../../lib/time/dates.ts'
+import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { useRight } from '../../../lib/session/rights.ts'
 import { timeLeft } from '../../../lib/time/time-left.ts'
 import { useOnline } from '../../../platform/network.ts'
@@ -43,7 +44,8 @@ export const requestAnchor = (id: string): string => `request-${id}`
 export function RequestCard({ request, surroundings, choice, prepared }: RequestCardProps) {
   const { t } = useTranslation('requests')
   const reason = useReasonText()(request)
-  const { patient, pet } = request
+  const { patient, pet, doctor } = request
+  const { scope } = useAgendaScope()
   return (
     <article
       id={requestAnchor(request._id)}
@@ -79,6 +81,11 @@ export function RequestCard({ request, surroundings, choice, prepared }: Request
         )}
       </header>
       <RequestedTime request={request} />
+      {scope === 'practice' && (
+        <p translate="no" className="quiet">
+          {doctor.fullname}
+        </p>
+      )}
       {reason && <p className="request-reason">{reason}</p>}
       {request.additionalServices.length > 0 && <Prices appointment={request} />}
       {surroundings && <AroundRequest request={request} surroundings={surroundings} />}

@@ -14,6 +14,7 @@ import { LoadMore } from '../../../ui/action/load-more.tsx'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { CardListSkeleton, EmptyState } from '../../../ui/page/states.tsx'
+import { AgendaSwitch, ColleagueLines } from '../agenda/agenda-switch.tsx'
 import { useRequests } from './answer-queries.ts'
 import { AnswerBar, FailedAnswersList, useAnswerMany } from './answer-bar.tsx'
 import { MoveCard } from '../reschedule/move-card.tsx'
@@ -25,12 +26,14 @@ import { useAnswered } from './rejections.ts'
 /** `/doctor/requests`: open requests, oldest first. */
 export function RequestsPage() {
   const { t } = useTranslation(['requests', 'common'])
-  const pages = useRequests()
+  const vet = useArrival('/doctor/requests', 'vet')
+  const pages = useRequests(vet.id)
   const wanted = useArrival('/doctor/requests', 'request')
   const isGone = useLinkedRequest(pages, wanted.id)
   return (
     <PageShell title={t('common:titles.requests')}>
       {wanted.id !== null && isGone && <NoLongerWaits id={wanted.id} />}
+      {pages.data?.pages[0] && <Whose page={pages.data.pages[0]} vetId={vet.id} onBack={vet.done} />}
       <Loaded query={pages} skeleton={<CardListSkeleton />}>
         {(data) => <WaitingAnswers pages={data.pages} isWhole={!pages.hasNextPage} wanted={wanted} />}
       </Loaded>
@@ -39,12 +42,35 @@ export function RequestsPage() {
           {t('more')}
         </LoadMore>
       )}
-      {pages.data && <WaitingLines />}
+      {pages.data && vet.id === null && <WaitingLines />}
     </PageShell>
   )
 }
 
 type RequestPage = RouteData<typeof getRequestPage>
+
+type WhoseProps = { page: RequestPage; vetId: string | null; onBack: () => void }
+
+/** Whose requests the page lists: the own ones or everybody's, or those of one colleague; and what waits for the others. */
+function Whose({ page: { vets, ofColleagues, requests }, vetId, onBack }: WhoseProps) {
+  const { t } = useTranslation('agenda')
+  if (vetId === null)
+    return (
+      <>
+        <AgendaSwitch vets={vets} />
+        <ColleagueLines ofColleagues={ofColleagues} />
+      </>
+    )
+  const vet = vets.find(({ _id }) => _id === vetId)?.fullname ?? requests[0]?.doctor.fullname
+  return (
+    <div className="notice request-gone">
+      {vet !== undefined && <output>{t('ofVet', { vet })}</output>}
+      <IonButton fill="outline" onClick={onBack}>
+        {t('backToOwn')}
+      </IonButton>
+    </div>
+  )
+}
 
 /**
  * Loads all pages up to the request that a mail links to.

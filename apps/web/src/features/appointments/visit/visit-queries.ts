@@ -28,6 +28,7 @@ export const useVisitPage = (id: string, known: KnownVisit | undefined) =>
       initialData: {
         appointment: known.appointment,
         confirmedAt: null,
+        handedOver: null,
         endedAt: null,
         endedBy: null,
         entries: null,

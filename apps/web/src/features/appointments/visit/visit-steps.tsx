@@ -8,7 +8,9 @@ import type { ShownVisit } from './visit-queries.ts'
 import type { VisitState } from './visit-state.ts'
 
 type Step = {
-  name: 'requested' | 'answer' | 'confirmed' | 'visit' | Ending
+  name: 'requested' | 'answer' | 'confirmed' | 'handedOver' | 'visit' | Ending
+  /** The vet whom the name of the step takes. */
+  vet?: string
   /** `done` and `ended` have happened, `next` has not. */
   mark: 'done' | 'ended' | 'next'
   /** ISO instant, or words. */
@@ -25,12 +27,12 @@ export function VisitSteps({ visit, state }: VisitProps) {
   const { timeZone } = visit.appointment
   return (
     <ol className="visit-steps">
-      {stepsOf({ visit, state }, now).map(({ name, mark, at, words }) => (
+      {stepsOf({ visit, state }, now).map(({ name, vet, mark, at, words }) => (
         <li key={name} data-mark={mark}>
           <span className="visit-step-mark" aria-hidden="true">
             {mark !== 'next' && <IonIcon icon={mark === 'done' ? checkmarkOutline : closeOutline} />}
           </span>
-          <b>{t(`page.step.${name}`)}</b>
+          <b>{t(`page.step.${name}`, { vet })}</b>
           {words && <span className="quiet">{words}</span>}
           {at !== null && (
             <time translate="no" className="quiet" dateTime={at}>
@@ -56,11 +58,13 @@ const ENDINGS = [
 type Ending = (typeof ENDINGS)[number]
 
 function stepsOf({ visit, state }: VisitProps, now: number): Step[] {
-  const { appointment, confirmedAt, endedAt } = visit
+  const { appointment, confirmedAt, handedOver, endedAt } = visit
   const { start, createdAt } = appointment
   const requested: Step = { name: 'requested', mark: 'done', at: createdAt }
   const wasConfirmed = confirmedAt !== null || !UNCONFIRMED.has(state)
   const confirmed: Step[] = wasConfirmed ? [{ name: 'confirmed', mark: 'done', at: confirmedAt }] : []
+  if (handedOver)
+    confirmed.push({ name: 'handedOver', vet: appointment.doctor.fullname, mark: 'done', at: handedOver.at })
   const ending = ENDINGS.find((one) => one === state)
   if (ending)
     return [
@@ -71,6 +75,7 @@ function stepsOf({ visit, state }: VisitProps, now: number): Step[] {
   if (!wasConfirmed)
     return [
       requested,
+      ...confirmed,
       { name: 'answer', mark: 'next', at: null },
       { name: 'visit', mark: 'next', at: null, words: timeLeft(start, now) },
     ]

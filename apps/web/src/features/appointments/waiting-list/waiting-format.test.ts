@@ -4,6 +4,8 @@ import { linesOf, timeSince } from './waiting-format.ts'
 
 const place = (_id: string, date: string, clinicId: string): WaitingOwner => ({
   _id,
+  doctorId: 'vet',
+  doctorName: 'Ruth Adler',
   date,
   clinic: { _id: clinicId, name: clinicId, color: '#019788', timeZone: 'Europe/Berlin' },
   patient: { _id: `owner ${_id}`, fullname: 'Mira Vogel', mobile: null, profile: null },

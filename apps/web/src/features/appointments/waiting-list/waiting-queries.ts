@@ -16,6 +16,7 @@ import {
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { call } from '../../../lib/api/call.ts'
+import { scopeQuery, useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
@@ -83,12 +84,14 @@ export const useFirstFreeDay = (clinicId: string, from: string, enabled: boolean
   })
 
 /** The practice's waiting lists, by day. */
-export const useWaitingPage = () =>
-  useQuery({
-    queryKey: [...APPOINTMENTS_KEY, 'waiting'],
-    queryFn: ({ signal }) => call(getWaitingPage, {}, { signal }),
+export function useWaitingPage() {
+  const { scope } = useAgendaScope()
+  return useQuery({
+    queryKey: [...APPOINTMENTS_KEY, 'waiting', scope],
+    queryFn: ({ signal }) => call(getWaitingPage, { query: scopeQuery(scope) }, { signal }),
     refetchInterval: NEXT_EVENTS_REFRESH_SECONDS * 1000,
   })
+}
 
 /** Offers an owner on the waiting list a free time. */
 export const useOfferTime = (_id: string) =>

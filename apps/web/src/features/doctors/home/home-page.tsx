@@ -38,6 +38,10 @@ export type DoctorHomeParts = {
   answered: ReadonlySet<string>
   /** Notices above the day's appointments. */
   notices: ReactNode
+  /** The choice between the own appointments and everybody's. */
+  AgendaSwitch: ComponentType<Pick<DoctorDashboard, 'vets'>>
+  /** What waits for colleagues. */
+  ColleagueLines: ComponentType<Pick<DoctorDashboard, 'ofColleagues'>>
   /** The waiting lists of the practice; nothing while there are none. */
   WaitingLists: ComponentType
   /** Link and poster of the practice's public page. */
@@ -67,6 +71,7 @@ export function DoctorHome(parts: DoctorHomeParts) {
           {(data) =>
             user && (
               <div className="desk">
+                <parts.AgendaSwitch vets={data.vets} />
                 {parts.notices}
                 <Start dashboard={data} PageLinks={parts.PageLinks} />
                 <Columns dashboard={data} parts={parts} />
@@ -218,7 +223,8 @@ function NextEvents({ dashboard: { today, upcoming }, VisitAction }: DayProps) {
 
 type RequestsProps = DoctorHomeParts & { dashboard: DoctorDashboard }
 
-function Requests({ dashboard: { requests, surroundings, requestCount }, Request, answered }: RequestsProps) {
+function Requests({ dashboard, Request, ColleagueLines, answered }: RequestsProps) {
+  const { requests, surroundings, requestCount, ofColleagues } = dashboard
   const { t } = useTranslation(['home', 'common'])
   const open = requests.filter(({ _id }) => !answered.has(_id))
   const hidden = requestCount - requests.length
@@ -237,6 +243,7 @@ function Requests({ dashboard: { requests, surroundings, requestCount }, Request
           </Link>
         )}
       </div>
+      <ColleagueLines ofColleagues={ofColleagues} />
       {open.length === 0 ? (
         <p className="desk-quiet">
           <IonIcon icon={mailOpenOutline} aria-hidden="true" />

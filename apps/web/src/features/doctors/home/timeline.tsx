@@ -5,6 +5,7 @@ import { checkmark, chevronDown, chevronUp } from 'ionicons/icons'
 import { Fragment, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatTime, zoneHint } from '../../../lib/time/dates.ts'
@@ -73,7 +74,8 @@ type VisitProps = { visit: Appointment; now: number; namesClinic: boolean; Visit
 
 function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
   const { t } = useTranslation(['home', 'common'])
-  const { start, timeZone, pet, patient, clinic, type, status } = visit
+  const { start, timeZone, pet, patient, clinic, doctor, type, status } = visit
+  const { scope } = useAgendaScope()
   const reason = useReasonText()(visit)
   const hint = zoneHint(timeZone, start)
   const record = recordPath(visit)
@@ -103,6 +105,12 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
         {reason || t(`common:visitTypes.${type}`)}
         {namesClinic && `, ${clinic.name}`}
         {hint && `, ${hint}`}
+        {scope === 'practice' && (
+          <>
+            {' · '}
+            <span translate="no">{doctor.fullname}</span>
+          </>
+        )}
       </p>
       <State visit={visit} now={now} VisitAction={VisitAction} />
     </li>

@@ -218,6 +218,9 @@ function VisitHead({ item, visit, onCancel, showPet, isOwners }: VisitHeadProps)
           {t('visitAt', { doctor: visit.doctor.fullname, clinic: visit.clinicName })}
           {hint && ` · ${hint}`}
         </p>
+        {visit.handedOverFrom !== null && (
+          <p className="quiet">{t('handedOverFrom', { vet: visit.handedOverFrom })}</p>
+        )}
         {isDoneFor(visit) && (
           <p className="quiet">{t('doneByFor', { name: visit.actorName, doctor: visit.doctor.fullname })}</p>
         )}

@@ -116,6 +116,7 @@ const KINDS: Partial<Record<NotificationType, MessageKind>> = {
   'move-declined': 'ended',
   'proposal-declined': 'ended',
   'appointment-rescheduled': 'moved',
+  'appointment-handed-over': 'moved',
   'move-asked': 'moved',
   'time-proposed': 'moved',
   'slot-free': 'free',

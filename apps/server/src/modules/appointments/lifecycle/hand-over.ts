@@ -1,0 +1,99 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import { instantText } from '@vetvisit/contract/zones/rules'
+import type { PracticeScope } from '../../../context/caller.ts'
+import type { ChangeContext } from '../../../context/context.ts'
+import type { Database } from '../../../db/client.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { notifyPracticeChanged, type Recipient, recordNotifications } from '../../notifications/public.ts'
+import { loadTimetable } from '../../timetables/public.ts'
+import { actorOf, type Editor, isOwnerScope } from '../record/actors.ts'
+import { saveChange } from '../record/change-query.ts'
+import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
+import { notificationFor, ownerRecipient } from '../record/presenter.ts'
+import { type AppointmentRow, findAppointment, findRecipients } from '../record/repository.ts'
+import { findVets, type VetRow } from '../record/vets-query.ts'
+import { clearTimeOfAppointment, type Place } from './clear-time.ts'
+
+type Row = AppointmentRow
+
+/** The vet of the editor's practice who may take an appointment over; undefined for everybody else, and for an owner. */
+export async function findTaker(
+  { database }: ChangeContext,
+  editor: Editor,
+  doctorId: string | undefined,
+): Promise<VetRow | undefined> {
+  if (doctorId === undefined || isOwnerScope(editor)) return undefined
+  return (await findVets(database, editor)).find(({ id }) => id === doctorId)
+}
+
+type HandOver = {
+  /** The caller holds the locks of both vets. */
+  taker: VetRow | undefined
+  /** A new time and clinic, which is free; empty if the appointment keeps its own. */
+  place: Partial<Place>
+  reason: string | null
+  by: PracticeScope
+}
+
+/**
+ * Gives a request or an appointment to a vet of the practice who works at its clinic, if their time is free then. Both vets and their
+ * assistants are told, and the owner of an appointment to come.
+ *
+ * @throws DomainError invalid for a vet who does not work there, slot_taken with `details.alternatives`, stale
+ */
+export async function handOver(
+  context: ChangeContext,
+  row: Row,
+  { taker, place, reason, by }: HandOver,
+  now: Instant,
+): Promise<Row> {
+  const { database } = context
+  if (!taker?.clinicIds.includes(place.clinicId ?? row.clinicId))
+    throw new DomainError('invalid', { fields: { doctorId: 'validation.invalid' } })
+  const doctorId = taker.id
+  if (!place.span) await keepTime(context, { ...row, doctorId }, now)
+  // A time that is held with the vet before is held for nobody, and a move closes what was asked.
+  if (row.proposal || place.span) await clearMoveRequestAndProposal(database, row.id)
+  const { span, ...rest } = place
+  const next = { ...row, ...rest, ...span, doctorId, version: row.version + 1 }
+  const line = { kind: 'handed_over', reason, by: actorOf(by, next) } as const
+  if (!(await saveChange(database, row, { ...next, ...line }, now))) throw new DomainError('stale')
+  notifyPracticeChanged(context, row.practiceId)
+  const after = (await findAppointment(database, row, row.id)) ?? next
+  await recordNotifications(context, await notificationsFor(database, { before: row, after, by }, now), now)
+  return after
+}
+
+/** Clears the vet's time for an appointment that keeps its own. @throws DomainError slot_taken */
+async function keepTime(context: ChangeContext, row: Row, now: Instant): Promise<void> {
+  const found = await loadTimetable(context.database, row.clinicId)
+  if (!found) throw new DomainError('clinic_closed')
+  const { startsAt, endsAt, busyFrom, busyUntil } = row
+  const kept = { startsAt, endsAt, busyFrom, busyUntil }
+  const { timetable } = found
+  await clearTimeOfAppointment(
+    context,
+    row,
+    { timetable, startsAt, kept, except: row.id, earliest: now },
+    now,
+  )
+}
+
+type Handed = { before: Row; after: Row; by: PracticeScope }
+
+async function notificationsFor(database: Database, { before, after, by }: Handed, now: Instant) {
+  const told = new Map<string, Recipient>()
+  for (const { doctorId } of [before, after])
+    for (const member of await findRecipients(database, { ...after, doctorId })) told.set(member.id, member)
+  told.delete(by.actorId)
+  if (isVetChosen() && after.startsAt > now) told.set(after.ownerId, ownerRecipient(after))
+  const more = {
+    by: 'practice',
+    previousDoctor: before.doctorName,
+    ...(before.startsAt !== after.startsAt && { previousStart: instantText(before.startsAt) }),
+  } as const
+  return [notificationFor('appointment-handed-over', after, [...told.values()], more)]
+}
+
+/** Whether the owner chose the vet, and so is told of another one: every visit is booked with a vet whom the owner has seen. */
+const isVetChosen = (): boolean => true

@@ -1,0 +1,61 @@
+import './agenda-switch.css'
+import type { ColleagueRequests, PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'
+import { formatDay, wallTime } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
+import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
+
+/** In a practice of several vets: the own appointments, or everybody's. */
+export function AgendaSwitch({ vets }: { vets: readonly PracticeVet[] }) {
+  const { t } = useTranslation('agenda')
+  const { scope, choose } = useAgendaScope()
+  const isAlone = vets.length === 0
+  const forget = useEffectEvent(() => choose('mine'))
+  useEffect(() => {
+    if (isAlone && scope === 'practice') forget()
+  }, [isAlone, scope])
+  if (isAlone) return null
+  return (
+    <div className="agenda-switch">
+      <ChoiceChips
+        legend={t('whose')}
+        legendHidden
+        options={[
+          { value: 'mine', label: t('mine') },
+          { value: 'practice', label: t('everybody') },
+        ]}
+        value={scope}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+/** The requests that wait for colleagues, with a link to each colleague's. */
+export function ColleagueLines({ ofColleagues }: { ofColleagues: readonly ColleagueRequests[] }) {
+  const { t } = useTranslation('agenda')
+  if (ofColleagues.length === 0) return null
+  return (
+    <ul className="colleague-lines" aria-label={t('colleagues')}>
+      {ofColleagues.map((colleague) => (
+        <li key={colleague.doctorId} className="notice">
+          <span>
+            <WaitingText colleague={colleague} />
+          </span>
+          <Link to={`/doctor/requests?vet=${colleague.doctorId}`}>{t('show')}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WaitingText({ colleague }: { colleague: ColleagueRequests }) {
+  const { t } = useTranslation('agenda')
+  const { count, doctorName: vet, isAway, awayUntil } = colleague
+  if (!isAway) return t('waits', { count, vet })
+  if (awayUntil === null) return t('waitsAway', { count, vet })
+  return t('waitsUntil', { count, vet, day: formatDay(wallTime(awayUntil, viewerZone()).date) })
+}

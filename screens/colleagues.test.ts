@@ -1,0 +1,102 @@
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { describe, expect, it } from 'vitest'
+import { button, dialog, question, toast } from './screen.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  approve,
+  ask,
+  book,
+  freeStarts,
+  join,
+  openAs,
+  setClock,
+  PHONE,
+} from './world.ts'
+
+/** Two vets of one clinic: an appointment of the first, and a request that waits for the second. */
+async function practiceOfTwo() {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  const colleague = await aDoctor({ fullname: 'Ingo Brenner' })
+  await join(colleague, lead)
+  const owner = await anOwner('Olga Owner')
+  const [rex, mia] = [await aPet(owner, 'Rex'), await aPet(owner, 'Mia')]
+  const starts = await freeStarts(owner, lead.clinicId)
+  const [first = '', second = ''] = starts
+  const visit = await approve(lead, await book(owner, lead.clinicId, rex._id, first))
+  const request = await book(owner, lead.clinicId, mia._id, second)
+  await ask(lead, updateAppointment, { body: { _id: request._id, doctorId: colleague.user._id } })
+  return { lead, colleague, owner, visit, request }
+}
+
+describe('a practice of two vets', () => {
+  // specification/practice §4: in a practice of several vets screens open on "Mine" or "Everybody", which the device remembers (added)
+  it('opens its screens on the own appointments or everybody’s, and remembers which', async () => {
+    const { lead, visit, request } = await practiceOfTwo()
+    const at = `/doctor/appointment?visit=${visit._id}&at=${visit.start}`
+    const page = await openAs(lead, '/doctor/requests')
+    await expect(page.getByText('1 request waits for Ingo Brenner.')).toBeVisible()
+    await page.getByRole('radio', { name: 'Everybody' }).click()
+    const card = page.getByRole('article', { name: 'Request of Olga Owner for Mia' })
+    await expect(card).toContainText('Ingo Brenner')
+    await expect(page.getByText('1 request waits for Ingo Brenner.')).toBeHidden()
+
+    await page.goto(at)
+    await dialog(page, 'Appointment of Rex').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('radio', { name: 'Everybody' })).toBeChecked()
+    await expect(page.locator(`[data-visit="${request._id}"]`)).toContainText('Brenner')
+    await page.getByRole('radio', { name: 'Mine' }).click()
+    await expect(page.locator(`[data-visit="${request._id}"]`)).toBeHidden()
+  })
+
+  // specification/readings §4: requests that wait for a colleague are counted, and said of a colleague who is away (added)
+  it('opens the requests of a colleague from the line that counts them', async () => {
+    const { lead } = await practiceOfTwo()
+    const page = await openAs(lead, '/doctor')
+    await expect(page.getByText('1 request waits for Ingo Brenner.')).toBeVisible()
+    await page.getByRole('link', { name: 'Open these requests' }).click()
+    await expect(page.getByText('Requests for Ingo Brenner')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Request of Olga Owner for Mia' })).toBeVisible()
+    await button(page, 'Back to my requests').click()
+    await expect(page.getByRole('article', { name: 'Request of Olga Owner for Mia' })).toBeHidden()
+  })
+
+  // specification/practice §4: a visit is handed over in its dialog; a colleague who starts one is asked (added)
+  it('hands an appointment over, and asks before a colleague starts a visit', async () => {
+    const { lead, colleague, owner, visit } = await practiceOfTwo()
+    let page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
+    await button(dialog(page, 'Appointment of Rex'), 'Hand over').click()
+    await expect(question(page)).toContainText('Ingo Brenner takes it over at the same time.')
+    await button(question(page), 'Hand over').click()
+    await expect(toast(page)).toContainText('Ingo Brenner now sees Rex')
+    await expect(dialog(page, 'Appointment of Rex')).toContainText(
+      'From Ruth Adler, handed over by Ruth Adler',
+    )
+
+    page = await openAs(owner, `/patient/visits/${visit._id}`)
+    await expect(page.getByText('Now with Ingo Brenner')).toBeVisible()
+
+    await setClock(Date.parse(visit.start) + 60_000)
+    page = await openAs(lead, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`, PHONE)
+    await button(dialog(page, 'Appointment of Rex'), 'Start the visit of Rex').click()
+    await expect(question(page)).toContainText('It is Ingo Brenner’s visit.')
+    await button(question(page), 'Take over and start').click()
+    await expect(toast(page)).toContainText('The visit of Rex has begun')
+    expect(colleague.user._id).not.toBe(lead.user._id)
+  })
+})
+
+// specification/practice §4: in a practice of several vets screens open on "Mine" or "Everybody", which the device remembers (added)
+it('a vet alone sees neither the choice nor a hand-over', async () => {
+  const vet = await aDoctor()
+  const owner = await anOwner('Olga Owner')
+  const pet = await aPet(owner, 'Rex')
+  const [start = ''] = await freeStarts(owner, vet.clinicId)
+  const visit = await approve(vet, await book(owner, vet.clinicId, pet._id, start))
+  const page = await openAs(vet, `/doctor/appointment?visit=${visit._id}&at=${visit.start}`)
+  const opened = dialog(page, 'Appointment of Rex')
+  await expect(button(opened, 'Move')).toBeVisible()
+  await expect(button(opened, 'Hand over')).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Everybody' })).toBeHidden()
+})
