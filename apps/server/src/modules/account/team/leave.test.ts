@@ -65,7 +65,7 @@ describe('a vet who leaves a practice', () => {
 
   it('hands over or answers visits to come first, which the refusal lists', async () => {
     await makeAdmin(all.doctor, vet)
-    const visit = await all.book(MORNING)
+    const visit = await all.book(MORNING, { doctorId: all.doctor.id })
     expect(await harness.refusal(leavePractice, { token: all.doctor.token })).toMatchObject({
       httpStatus: 409,
       code: 'practice_has_visits',
@@ -182,7 +182,7 @@ describe('a vet of a practice of several who deletes the account', () => {
   it('hands over visits and the administration first', async () => {
     expect(await erase(all.doctor)).toMatchObject({ httpStatus: 409, body: { code: 'last_admin' } })
     await makeAdmin(all.doctor, vet)
-    await all.book(MORNING)
+    await all.book(MORNING, { doctorId: all.doctor.id })
     expect(await erase(all.doctor)).toMatchObject({ httpStatus: 409, body: { code: 'practice_has_visits' } })
     expect(await team(vet)).toEqual([all.doctor.id, vet.id])
   })
