@@ -76,7 +76,7 @@ describe('a new visit', () => {
     await visitAt(here, { from: '09:30', until: '10:00' })
     await visitAt(here, { from: '11:00', until: '11:30' })
     await visitAt(here, { from: '10:00', until: '10:30', status: 'cancelled' })
-    await visitAt(here, { from: '10:00', until: '10:30', status: 'completed' })
+    await expect(visitAt(here, { from: '10:00', until: '10:30', status: 'completed' })).resolves.toBeTruthy()
   })
 
   it('is refused if only the time before or after it meets a block', async () => {
@@ -96,7 +96,9 @@ describe('a new visit', () => {
     await joinAsVet(harness, colleague, here.vet)
     await workAt(harness, colleague, here.clinicId)
     await blockOf(here.vet, '10:00', '11:00')
-    await visitAt({ ...here, vet: colleague }, { from: '10:00', until: '10:30' })
+    await expect(
+      visitAt({ ...here, vet: colleague }, { from: '10:00', until: '10:30' }),
+    ).resolves.toBeTruthy()
   })
 
   it('would lie under a block without the trigger', async () => {
@@ -112,20 +114,21 @@ describe('a new visit', () => {
   })
 })
 
-describe('a visit that was there before the block', () => {
-  async function beneath(status = 'approved') {
-    const here = await place()
-    const id = await visitAt(here, { from: '10:00', until: '11:00', status })
-    await blockOf(here.vet, '10:00', '12:00')
-    return { here, id }
-  }
+/** A visit, and a block that was written over it and the hour after it. */
+async function beneath(status = 'approved') {
+  const here = await place()
+  const id = await visitAt(here, { from: '10:00', until: '11:00', status })
+  await blockOf(here.vet, '10:00', '12:00')
+  return { here, id }
+}
 
+describe('a visit that was there before the block', () => {
   it('may shrink, change its status, and end', async () => {
     const { id } = await beneath('requested')
     await changeVisit(id, sql`status = 'approved', expires_at = null`)
     await changeVisit(id, sql`starts_at = ${at('10:15')}, ends_at = ${at('10:45')}`)
     await changeVisit(id, sql`status = 'consulting'`)
-    await changeVisit(id, sql`status = 'completed'`)
+    await expect(changeVisit(id, sql`status = 'completed'`)).resolves.toBeUndefined()
   })
 
   it('may leave the block, and not come back', async () => {
