@@ -1,6 +1,7 @@
 import type { Objects, Persona } from '../authorization/cast.ts'
 import type { Recorder } from './recorder.ts'
 import { VISITOR } from './recorder.ts'
+import { blocks } from './story/blocks.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 
 /** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
@@ -14,22 +15,26 @@ export type Part = {
   others: readonly string[]
 }
 
+/** The people of the first part, whom the later ones meet again. */
+const PEOPLE: Part['people'] = {
+  AN: VISITOR,
+  PO: 'Mira',
+  PX: 'Paul',
+  DT: 'Ruth',
+  DX: 'Dora',
+  AT: 'Ida',
+  AX: 'Anna',
+  SP: 'Lab',
+}
+
 /** In their order: a part begins where the one before has ended. */
 export const PARTS: readonly Part[] = [
   {
     name: 'one-doctor',
     tell: oneDoctor,
-    people: {
-      AN: VISITOR,
-      PO: 'Mira',
-      PX: 'Paul',
-      DT: 'Ruth',
-      DX: 'Dora',
-      AT: 'Ida',
-      AX: 'Anna',
-      SP: 'Lab',
-    },
+    people: PEOPLE,
     withoutRights: 'Nils',
     others: ['Nils', 'Lena', 'Dora', 'Uli', 'Urs'],
   },
+  { name: 'blocks', tell: blocks, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

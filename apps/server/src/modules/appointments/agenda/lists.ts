@@ -4,16 +4,18 @@ import { CALENDAR_DAYS_MAX } from '@vetvisit/contract/appointments/agenda/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
-import { addDays, dateOf, DAY_MS, daysBetween, dayNumber, localDateOf } from '@vetvisit/contract/zones/rules'
+import { addDays, dateOf, DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Reader } from '../record/actors.ts'
 import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
-import { blockToWire, eventToWire, holdToWire } from './presenter.ts'
+import { blockToWire } from '../availability/presenter.ts'
+import { calendarVisitToWire, eventToWire, holdToWire } from './presenter.ts'
 import { listAppointments, listRequests } from './lists-query.ts'
 import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
+import { type Days, stretchAround } from '../record/days.ts'
 import { findAppointment } from '../record/repository.ts'
 
 /**
@@ -57,10 +59,6 @@ function readCursor(cursor: string): { createdAt: number; id: string } {
   return { createdAt: Number(match[1]), id: match[2] }
 }
 
-/** Maximum number of appointments in one answer; no practice comes close to this in 62 days. */
-const PAGE_MAX = 5000
-
-type Days = { from: string; to: string }
 type AskedDays = { from?: string | undefined; to?: string | undefined }
 
 /** Default range without dates: a month back and a month ahead (specification/practice §7 names none). */
@@ -102,8 +100,11 @@ export async function calendarPage(
     clinics: found.clinics,
     visits: found.visits
       .filter(isShown)
-      .map((row) => blockToWire(row, { signer: context, viewer: scope, clinics, specialization, now })),
+      .map((row) =>
+        calendarVisitToWire(row, { signer: context, viewer: scope, clinics, specialization, now }),
+      ),
     holds: found.holds.filter(isShown).map(holdToWire),
+    blocks: found.blocks.map(blockToWire),
   }
 }
 
@@ -117,18 +118,6 @@ export async function appointmentDetails(
   const row = await findAppointment(context.database, scope, id)
   if (!row) throw new DomainError('not_found')
   return appointmentToWire(context, row, scope, now)
-}
-
-/**
- * A range of instants that covers the local dates in every time zone: each starts within a day of the same date in UTC.
- *
- * @throws DomainError invalid
- */
-function stretchAround({ from, to }: Days): { from: number; until: number; limit: number } {
-  const days = daysBetween(from, to)
-  if (days < 0 || days > CALENDAR_DAYS_MAX)
-    throw new DomainError('invalid', { fields: { to: 'validation.invalid' } })
-  return { from: dayNumber(from) * DAY_MS - DAY_MS, until: (dayNumber(to) + 2) * DAY_MS, limit: PAGE_MAX }
 }
 
 function isWithin({ from, to }: Days, zone: string, startsAt: number): boolean {

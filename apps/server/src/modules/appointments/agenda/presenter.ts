@@ -23,7 +23,7 @@ import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
 import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
-import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
+import type { CalendarVisitRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
 type Calendar = {
   signer: Pick<Context, 'files'>
@@ -33,9 +33,9 @@ type Calendar = {
   now: Instant
 }
 
-/** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
-export function blockToWire(
-  row: BlockRow,
+/** An appointment as a tile of the calendar, with the names of owner and pet (specification/authorization R1). */
+export function calendarVisitToWire(
+  row: CalendarVisitRow,
   { signer, viewer, clinics, specialization, now }: Calendar,
 ): CalendarVisit {
   const isRelated = hasRelation(row, viewer)
