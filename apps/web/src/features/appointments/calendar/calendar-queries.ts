@@ -6,6 +6,7 @@ import type {
   CalendarVisit,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
@@ -31,16 +32,20 @@ export const usePracticeClinics = () =>
 /** An appointment of the calendar with its clinic. */
 export type ShownVisit = CalendarVisit & { clinic: CalendarClinic }
 
-/** Appointments and held times of some days. */
-export type ShownTimes = { visits: readonly ShownVisit[]; holds: readonly CalendarHold[] }
+/** Appointments, held times and blocks of some days. */
+export type ShownTimes = {
+  visits: readonly ShownVisit[]
+  holds: readonly CalendarHold[]
+  blocks: readonly Block[]
+}
 
-function atTheirClinics({ clinics, visits, holds }: RouteData<typeof getCalendar>): ShownTimes {
+function atTheirClinics({ clinics, visits, holds, blocks }: RouteData<typeof getCalendar>): ShownTimes {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
   const shown = visits.flatMap((visit) => {
     const clinic = byId.get(visit.clinicId)
     return clinic ? [{ ...visit, clinic }] : []
   })
-  return { visits: shown, holds }
+  return { visits: shown, holds, blocks }
 }
 
 /** The practice's times between two days, inclusive; while other days load, the previous ones stay. */
