@@ -21,8 +21,6 @@ const TABLES = [
   'given_doses',
   'note_shares',
   'waiting_list',
-  'blocks',
-  'block_series',
   'move_requests',
   'proposals',
   'appointments',

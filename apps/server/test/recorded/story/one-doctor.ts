@@ -70,8 +70,6 @@ export async function oneDoctor(
     ...last,
     peer,
     waiting,
-    // The part about blocks has one.
-    block: '',
     pet: pets.Bello,
   }
 }
