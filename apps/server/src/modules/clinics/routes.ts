@@ -15,7 +15,7 @@ import { clinicToWire } from './presenter.ts'
 import { publicHolidays } from './public-holidays.ts'
 import { requireOwnClinic } from './require-clinic.ts'
 import { updateClinic } from './update-clinic.ts'
-import { clinicVetsBindings } from './vets/bindings.ts'
+import { clinicVetsBindings } from './vets/routes.ts'
 
 export function clinicsBindings(context: Context): Binding[] {
   const { geocoder } = context

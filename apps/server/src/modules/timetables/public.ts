@@ -20,4 +20,4 @@ export {
   type ServiceRow,
   type StoredClinic,
 } from './repository.ts'
-export { isListed, listedBy, mayBeBooked, timetableOf, timetableOfVet } from './rules.ts'
+export { isListed, listedBy, mayBeBooked, timetableOfVet } from './rules.ts'

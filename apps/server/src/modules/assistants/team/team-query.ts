@@ -94,7 +94,7 @@ const kindOf = query('kind_of_member', {
     select kind from memberships where practice_id = ${p.practiceId} and user_id = ${p.id} and left_at is null`,
 })
 
-const vets = query('vets_of_practice', {
+const vets = query('vets_of_team', {
   params: { practiceId: id },
   row: { id, isAdmin: bool },
   text: (p) => sql`

@@ -31,7 +31,7 @@ export function VetCard({
       <div className="team-who">
         <h3>
           <span translate="no">{fullname}</span>
-          {isSelf && <span className="quiet"> · {t('you')}</span>}
+          {isSelf && <span className="quiet"> · {t('thisIsYou')}</span>}
         </h3>
         <p className="quiet">
           <EmailText email={email} />
