@@ -33,7 +33,7 @@ export const listUpcomingOfVet = query('upcoming_of_vet', {
   params: { practiceId: id, doctorId: id, now: instant },
   row: upcoming,
   text: (p) => sql`
-    select a.id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
+    select a.id, a.doctor_id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
     from appointments a join users u on u.id = a.owner_id left join pets p on p.id = a.pet_id
     where a.doctor_id = ${p.doctorId} and a.practice_id = ${p.practiceId} and a.ends_at > ${p.now}
       and a.status in ${statuses(['requested', 'approved', 'consulting'])}

@@ -105,6 +105,16 @@ describe('the vets of a clinic', () => {
     ])
   })
 
+  it('do not begin to work there by a form that names them as they were', async () => {
+    const vets = await whole()
+    await save({
+      vets: [{ ...work(practice.doctor), since: '2026-03-02' }, ...vets.slice(1)],
+      seen: { vets },
+    })
+    const rows = sql`select 1 as there from clinic_vets where doctor_id = ${colleague.id}::uuid and clinic_id = ${practice.clinic._id}::uuid`
+    expect(await rowsOf(harness.database, rows)).toEqual([])
+  })
+
   it('are read by every member, and changed with the right of clinics; strangers find nothing', async () => {
     const [without, allowed] = [
       await assistantOf(harness, practice.doctor, ['appointments']),
