@@ -80,7 +80,7 @@ export async function saveChange(
     now,
     movedFrom: isMoved ? before.startsAt : null,
     movedTo: isMoved ? after.startsAt : null,
-    fromDoctorId: after.doctorId === before.doctorId ? null : before.doctorId,
+    fromDoctorId: after.kind === 'handed_over' ? before.doctorId : null,
   }
   const changed = await withConstraintRefusals(() => change(database, values))
   return changed.length > 0
