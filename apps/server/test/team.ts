@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { createAssistant, listAssistants } from '@vetvisit/contract/assistants/routes'
-import { type AssistantRight, DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { type AssistantRight, DEFAULT_RIGHTS, RECEPTION_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { resetPassword, signin } from '@vetvisit/contract/auth/routes'
 import { v7 as uuidv7 } from 'uuid'
 import { sql } from 'drizzle-orm'
@@ -18,7 +18,7 @@ let hired = 0
 /** A signed-in assistant of a doctor, written straight into the database, for tests that are not about invitations. */
 export async function assistantOf(
   harness: Harness,
-  doctor: Person,
+  doctor: { id: string },
   rights: readonly AssistantRight[] = DEFAULT_RIGHTS,
 ): Promise<Person> {
   const id = uuidv7()
@@ -36,6 +36,20 @@ export async function assistantOf(
     { ip: '127.0.0.1', userAgent: '', now },
   )
   return { token, id, email, user }
+}
+
+/** A signed-in reception of a doctor's practice, written straight into the database. */
+export async function receptionOf(
+  harness: Harness,
+  doctor: { id: string },
+  rights: readonly AssistantRight[] = RECEPTION_RIGHTS,
+): Promise<Person> {
+  const reception = await assistantOf(harness, doctor, rights)
+  await execute(
+    harness.database,
+    sql`update memberships set kind = 'reception', principal_id = null where user_id = ${reception.id}::uuid`,
+  )
+  return reception
 }
 
 /** Makes a person an assistant in the practice of a doctor. */

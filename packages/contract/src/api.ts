@@ -41,6 +41,7 @@ import * as petSchemas from './pets/schemas.ts'
 import * as search from './search/routes.ts'
 import * as suggestions from './search/suggest-routes.ts'
 import * as settings from './settings/routes.ts'
+import * as team from './team/routes.ts'
 import * as vetPages from './vet-pages/routes.ts'
 import * as visitors from './visitors/routes.ts'
 import * as visitorSchemas from './visitors/schemas.ts'
@@ -55,6 +56,7 @@ const ROUTES = [
   recordLinks,
   doctors,
   assistants,
+  team,
   files,
   clinics,
   clinicVets,

@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   visits_affected: 409,
   pet_has_visits: 409,
   practice_has_visits: 409,
+  practice_in_use: 409,
+  last_admin: 409,
   already_waiting: 409,
   not_reachable: 409,
   file_in_use: 409,

@@ -1,6 +1,7 @@
 import type { Role } from '@vetvisit/contract/http'
 import type { Language } from '@vetvisit/contract/people/fields'
-import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import type { AssistantRight, MemberKind } from '@vetvisit/contract/assistants/rules'
+import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../db/instant.ts'
 
 /** The signed-in person, read from the session and nowhere else (specification/authorization "Assistants act for a principal"). */
@@ -17,24 +18,24 @@ export type Caller = {
   practice: Practice | null
 }
 
-/** Whose agendas the lists of a member answer: those of one vet. */
-export type Reach = { vetId: string }
+/** Whose agendas the lists of a member answer: those of one vet, or of all vets of the practice. */
+export type Reach = 'practice' | { vetId: string }
 
 /** What a member of a practice acts for: three ids that answer three questions (docs/decisions/0411-three-ids.md). */
 export type Practice = {
   /** Whose records, clinics, files and budgets these are, and who may act on a visit. */
   practiceId: string
-  kind: 'vet' | 'assistant'
+  kind: MemberKind
   /** Whose agendas lists answer. */
   reach: Reach
-  /** The vet by whose name notes are signed: the member, or the vet whom an assistant works for. */
-  signerId: string
+  /** The vet by whose name notes are signed: the member, or the vet whom an assistant works for. Null for a reception, which signs nothing. */
+  signerId: string | null
   /** Decides about prices, and about the rights of others. */
   isAdmin: boolean
-  /** Rights of an assistant; `all` for a vet. */
+  /** Rights of an assistant or a reception; `all` for a vet. */
   rights: 'all' | readonly AssistantRight[]
   isServiceProvider: boolean
-  /** Whether the operator has checked the signer. */
+  /** Whether the operator has checked the signer; of a reception, one vet of the practice. */
   verified: boolean
 }
 
@@ -45,7 +46,7 @@ export type OwnerScope = { ownerId: string }
 export type PracticeScope = Practice & { actorId: string }
 
 /** A vet who leads a practice, acting without a session. */
-export const vetScope = (practiceId: string, vetId: string): PracticeScope => ({
+export const vetScope = (practiceId: string, vetId: string): PracticeScope & { signerId: string } => ({
   practiceId,
   kind: 'vet',
   reach: { vetId },
@@ -74,6 +75,12 @@ export function ownerScope(caller: Caller | null): OwnerScope {
 export function practiceScope(caller: Caller | null): PracticeScope {
   if (!caller?.practice) throw wrongScopeError()
   return { ...caller.practice, actorId: caller.userId }
+}
+
+/** Who signs for a member. @throws DomainError not_found for a reception */
+export function signerOf({ signerId }: Pick<Practice, 'signerId'>): string {
+  if (signerId === null) throw new DomainError('not_found')
+  return signerId
 }
 
 /** The caller behind a practice scope, for the audit log. */

@@ -1,7 +1,6 @@
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../db/instant.ts'
-import type { PracticeScope } from '../context/caller.ts'
 import type { Context } from '../context/context.ts'
 import type { Database } from '../db/client.ts'
 import { createClinic, locate } from '../modules/clinics/public.ts'
@@ -43,7 +42,7 @@ export function userRow(
 }
 
 /** A doctor who leads the clinics of their practice. */
-type Lead = Pick<PracticeScope, 'practiceId' | 'signerId'>
+type Lead = { practiceId: string; signerId: string }
 
 /** Inserts doctors, each with a practice. @returns finds what a doctor acts for */
 export async function insertDoctors(

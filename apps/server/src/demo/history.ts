@@ -14,7 +14,11 @@ import type { DemoRows } from './repository.ts'
 
 const ZONE = 'Europe/Berlin'
 
-type Past = { owner: Caller; practice: PracticeScope; visits: DemoRows['appointments'] }
+type Past = {
+  owner: Caller
+  practice: PracticeScope & { signerId: string }
+  visits: DemoRows['appointments']
+}
 
 /** The practice's note of each visit, the latest first. */
 const ENTRIES: readonly ((appointment: string) => NewNote)[] = [

@@ -1,4 +1,4 @@
-import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import type { AssistantRight, MemberKind } from '@vetvisit/contract/assistants/rules'
 import type { AppointmentStatus, AppointmentType } from '@vetvisit/contract/appointments/record/rules'
 import type { CurrencyCode } from '@vetvisit/contract/clinics/rules'
 import type { UploadPath } from '@vetvisit/contract/files/rules'
@@ -76,7 +76,7 @@ const COLUMNS = {
   memberships: {
     practiceId: id,
     userId: id,
-    kind: text<'vet' | 'assistant'>(),
+    kind: text<MemberKind>(),
     principalId: orNull(id),
     isAdmin: bool,
     rights: array(text<AssistantRight>()),

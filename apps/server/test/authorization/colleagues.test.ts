@@ -1,8 +1,10 @@
 /** @module-tag databases */
 import { ASSISTANT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { leavePractice } from '@vetvisit/contract/team/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, onboardedDoctor, openHarness } from '../harness.ts'
-import { assistantOf, joinAsVet } from '../team.ts'
+import { joinedVet } from '../colleagues.ts'
+import { assistantOf, joinAsVet, receptionOf } from '../team.ts'
 import { type Cast, castOf, nothing } from './cast.ts'
 import { allAnnounced, fingerprintOf, perform, performAndUndo } from './perform.ts'
 import { clearRefusals } from './request.ts'
@@ -20,17 +22,22 @@ beforeAll(async () => {
   cast = await castOf(harness)
   const colleague = await onboardedDoctor(harness)
   await joinAsVet(harness, colleague, { id: cast.ours.doctor })
+  const lead = { ...colleague, id: cast.ours.doctor, token: cast.tokens.DT ?? '' }
+  const left = await joinedVet(harness, lead)
+  await harness.call(leavePractice, { token: left.token })
   const assistantWith = async (rights: readonly (typeof ASSISTANT_RIGHTS)[number][]) =>
     (await assistantOf(harness, colleague, rights)).token
   tokens = {
     DT: cast.tokens.DT,
     VC: colleague.token,
+    RC: (await receptionOf(harness, lead)).token,
     AT: cast.tokens.AT,
     AC: await assistantWith(['requests', 'appointments', 'clinics']),
+    VL: left.token,
     DX: cast.tokens.DX,
   }
   without = new Map()
-  for (const right of ['requests', 'appointments', 'clinics'] as const)
+  for (const right of ['requests', 'appointments', 'histories', 'clinics'] as const)
     without.set(right, await assistantWith(ASSISTANT_RIGHTS.filter((other) => other !== right)))
   await allAnnounced(harness)
   before = await fingerprintOf(harness)

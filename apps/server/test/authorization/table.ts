@@ -8,6 +8,7 @@ import { NOTIFICATION_ROWS } from './table/notifications.ts'
 import { OWNER_ROWS } from './table/owners.ts'
 import { PET_ROWS } from './table/pets.ts'
 import { PRACTICE_ROWS } from './table/practices.ts'
+import { TEAM_ROWS } from './table/team.ts'
 import type { Row } from './table/row.ts'
 
 /** The rows of specification/authorization "The table of calls" that are calls of the API, by section. */
@@ -21,6 +22,7 @@ export const SECTIONS = {
   practices: PRACTICE_ROWS,
   clinics: CLINIC_ROWS,
   assistants: ASSISTANT_ROWS,
+  team: TEAM_ROWS,
   notifications: NOTIFICATION_ROWS,
 } as const satisfies Record<string, readonly Row[]>
 

@@ -210,12 +210,13 @@ describe('a database with doctors and assistants', () => {
     )
   })
 
-  it('keeps assistants with their doctor and rights; those without an account have left', async () => {
+  // docs/decisions/0413-people-of-a-practice.md
+  it('keeps assistants with their doctor and rights, and lets those who work read histories; those without an account have left', async () => {
     const assistants = sql`select m.user_id as id, m.principal_id as doctor, m.rights, m.left_at is not null as left
       from memberships m join memberships vet on vet.practice_id = m.practice_id and vet.user_id = m.principal_id
       where m.kind = 'assistant' order by m.user_id`
     expect(await rowsOf(database, assistants)).toEqual([
-      { id: id(4), doctor: DOCTOR, rights: ['requests', 'records'], left: false },
+      { id: id(4), doctor: DOCTOR, rights: ['requests', 'records', 'histories'], left: false },
       { id: id(5), doctor: DOCTOR, rights: ['owners'], left: true },
       { id: id(7), doctor: id(6), rights: [], left: true },
     ])
@@ -237,7 +238,7 @@ describe('a database with invited assistants', () => {
         by: id(4),
         fullname: 'Ida Invited',
         email: 'ida@example.com',
-        rights: ['owners'],
+        rights: ['owners', 'histories'],
       },
     ])
   })

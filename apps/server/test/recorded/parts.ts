@@ -3,6 +3,7 @@ import type { Recorder } from './recorder.ts'
 import { VISITOR } from './recorder.ts'
 import { oneDoctor } from './story/one-doctor.ts'
 import { hoursOfVets } from './story/hours-of-vets.ts'
+import { team } from './story/team.ts'
 
 /** A story whose answers are recorded, and who of its people calls as which persona of the table of calls. */
 export type Part = {
@@ -16,6 +17,7 @@ export type Part = {
   others: readonly string[]
 }
 
+/** The people of the first part, by persona. */
 const PEOPLE: Part['people'] = {
   AN: VISITOR,
   PO: 'Mira',
@@ -37,4 +39,5 @@ export const PARTS: readonly Part[] = [
     others: ['Nils', 'Lena', 'Dora', 'Uli', 'Urs'],
   },
   { name: 'hours-of-vets', tell: hoursOfVets, people: PEOPLE, withoutRights: 'Nils', others: [] },
+  { name: 'team', tell: team, people: PEOPLE, withoutRights: 'Nils', others: [] },
 ]

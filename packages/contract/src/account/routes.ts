@@ -42,6 +42,11 @@ export const AccountEffects = z.object({
   clinics: z.int(),
   assistants: z.int(),
   owners: z.int().describe('Number of owners without an account whose records the practice keeps.'),
+  practiceGoesOn: z
+    .boolean()
+    .describe(
+      'Other vets go on with the practice: nothing of it ends, and visits to come must be handed over first.',
+    ),
 })
 export type AccountEffects = z.infer<typeof AccountEffects>
 

@@ -21,12 +21,13 @@ import {
   unchanged,
   UploadedLink,
 } from '../wire.ts'
-import { ASSISTANT_RIGHTS, ASSISTANT_STATES } from './rules.ts'
+import { ASSISTANT_RIGHTS, ASSISTANT_STATES, MEMBER_KINDS } from './rules.ts'
 
 /** An assistant of a doctor, or an invitation to become one (specification/practice §3). */
 export const Assistant = z.object({
   _id: Id,
   id: Id,
+  kind: z.enum(MEMBER_KINDS),
   fullname: z.string(),
   fullName: z.string(),
   email: z.string(),
@@ -76,7 +77,7 @@ export const AssistantChanges = z.preprocess(
     ...fields,
     currentPassword: CurrentPassword,
     seen: Seen,
-    ...unchanged(['_id', 'id', 'email', 'state', 'err']),
+    ...unchanged(['_id', 'id', 'kind', 'email', 'state', 'err']),
     mail: z.unknown().optional().describe('Read-only and ignored, because it changes by itself.'),
   }),
 )

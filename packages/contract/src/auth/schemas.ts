@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASSISTANT_RIGHTS } from '../assistants/rules.ts'
+import { ASSISTANT_RIGHTS, MEMBER_KINDS } from '../assistants/rules.ts'
 import { ONBOARDING_STEPS } from '../doctors/rules.ts'
 import { ROLES } from '../http.ts'
 import { SECURITY_EVENTS } from './rules.ts'
@@ -55,7 +55,15 @@ export const SessionUser = z.object({
   rights: z
     .array(z.enum(ASSISTANT_RIGHTS))
     .nullable()
-    .describe('Rights of an assistant. Null for other roles.'),
+    .describe('Rights of an assistant or a reception. Null for other roles.'),
+  member: z
+    .object({
+      kind: z.enum(MEMBER_KINDS),
+      isAdmin: z.boolean().describe('Decides about prices, members and their rights.'),
+      hasColleagues: z.boolean().describe('Another vet works in the practice.'),
+    })
+    .nullable()
+    .describe('The person in the practice where they work. Null for owners.'),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 

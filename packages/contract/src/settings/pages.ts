@@ -8,6 +8,7 @@ const PAGE_ROOTS = [
   'change-password',
   'doctor',
   'forgot-password',
+  'join',
   'passport',
   'patient',
   'practices',

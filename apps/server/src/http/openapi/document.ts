@@ -12,6 +12,7 @@ const TAGS: Readonly<Record<string, string>> = {
     'Calls of owners: search and booking, their home page, profile and practices, the histories of their pets.',
   doctor: 'Calls of practices: calendar, requests, owners on record, histories, the doctor’s own record.',
   assistant: 'The team of a doctor.',
+  practice: 'The people of a practice: inviting, joining, rights and leaving.',
   file: 'Uploads.',
   files: 'Uploaded files, read by signed links.',
   clinic: 'Clinics with their opening times, pauses and slots.',

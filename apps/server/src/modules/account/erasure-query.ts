@@ -3,13 +3,14 @@ import type { Instant } from '../../db/instant.ts'
 import {
   idSet,
   timeOf,
+  type LeavingDoctor,
   type LeavingPractice,
   type People,
   pseudonymOf,
   textSet,
 } from './erasure-values-query.ts'
 import type { PersonalTable } from './personal-query.ts'
-import { renamedMessages } from './renamed-messages-query.ts'
+import { renamedMessagesOfDoctor, renamedMessagesOfPractice } from './renamed-messages-query.ts'
 
 /** How a deletion changes the rows of one table, or why they stay as they are. */
 type Erasure = {
@@ -17,7 +18,9 @@ type Erasure = {
   person?: (people: People, now: Instant) => readonly SQL[]
   /** Also for owners. */
   owner?: (ownerIds: SQL, now: Instant) => readonly SQL[]
-  /** Also for a practice. */
+  /** Also for a doctor, whose practice may go on. */
+  doctor?: (doctor: LeavingDoctor, now: Instant) => readonly SQL[]
+  /** Also for a practice that closes. */
   practice?: (practice: LeavingPractice, now: Instant) => readonly SQL[]
   kept?: string
 }
@@ -38,7 +41,7 @@ const rowsOfClinics = (table: PersonalTable) => ({
   ],
 })
 const rowsOfDoctor = (table: PersonalTable) => ({
-  practice: ({ doctorId }: LeavingPractice) => [
+  doctor: ({ doctorId }: LeavingDoctor) => [
     sql`delete from ${sql.identifier(table)} where doctor_id = ${doctorId}::uuid`,
   ],
 })
@@ -70,7 +73,8 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
           'petName', case when n.params->>'petName' = '' then '' else o.fullname end)
         from users o where o.id in ${ownerIds} and n.appointment_id is null and n.params->>'ownerId' = o.id::text`,
     ],
-    practice: renamedMessages,
+    doctor: renamedMessagesOfDoctor,
+    practice: renamedMessagesOfPractice,
   },
   sessions: rowsOfPerson('sessions'),
   known_devices: rowsOfPerson('known_devices'),
@@ -78,7 +82,7 @@ export const ERASURES: Record<PersonalTable, Erasure> = {
   security_events: rowsOfPerson('security_events'),
   devices: rowsOfPerson('devices'),
   doctors: {
-    practice: ({ doctorId }) => [
+    doctor: ({ doctorId }) => [
       sql`update doctors set registration_id = null, verified_at = null, specializations = '{}', experience = null, about = '', degree = ''
         where user_id = ${doctorId}::uuid`,
     ],

@@ -7,13 +7,11 @@ import { valueOf } from '../../db/query.ts'
 /** The accounts to erase. `emails` are their former addresses if confirmed: another one may belong to a stranger. */
 export type People = { ids: readonly string[]; emails: readonly string[] }
 
-/** A doctor who leaves, with the former name, and the owners without an account whose records end with the practice. */
-export type LeavingPractice = {
-  practiceId: string
-  doctorId: string
-  fullname: string
-  managedIds: readonly string[]
-}
+/** A doctor who leaves, with the former name. */
+export type LeavingDoctor = { practiceId: string; doctorId: string; fullname: string }
+
+/** A practice that closes with its doctor, and the owners without an account whose records end with it. */
+export type LeavingPractice = LeavingDoctor & { managedIds: readonly string[] }
 
 /** Ids as a set for `in`. */
 export const idSet = (ids: readonly string[]): SQL => idsIn(valueOf(idList, ids))

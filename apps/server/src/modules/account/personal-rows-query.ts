@@ -4,26 +4,28 @@ import type { Database } from '../../db/client.ts'
 import { int, json } from '../../db/columns.ts'
 import { rowsOf, valueOf } from '../../db/query.ts'
 import { ERASURES } from './erasure-query.ts'
-import { idSet, type LeavingPractice, type People } from './erasure-values-query.ts'
+import { idSet, type LeavingDoctor, type LeavingPractice, type People } from './erasure-values-query.ts'
 import type { ExportedTable } from './personal-query.ts'
 
 type Erasure = {
   people: People
   /** Ids of those who are owners. */
   owners: readonly string[]
+  doctor?: LeavingDoctor
   practice?: LeavingPractice
 }
 
-/** Erases rows table by table, as `ERASURES` says: for people, and also for owners and for a practice. */
+/** Erases rows table by table, as `ERASURES` says: for people, and also for owners, for a doctor and for a practice. */
 export async function eraseRows(
   database: Database,
-  { people, owners, practice }: Erasure,
+  { people, owners, doctor, practice }: Erasure,
   now: Instant,
 ): Promise<void> {
   for (const erasure of Object.values(ERASURES))
     for (const statement of [
       ...(erasure.person?.(people, now) ?? []),
       ...(owners.length > 0 ? (erasure.owner?.(idSet(owners), now) ?? []) : []),
+      ...(doctor ? (erasure.doctor?.(doctor, now) ?? []) : []),
       ...(practice ? (erasure.practice?.(practice, now) ?? []) : []),
     ])
       await rowsOf(database, {}, statement)

@@ -69,12 +69,19 @@ describe('deleting a doctor’s account', () => {
       token: owner.token,
       body: { clinicId: clinic._id, petId: pet._id, start: '2026-03-10T09:00:00.000Z', confirmed: true },
     })
-    expect(await preview(doctor)).toEqual({ visits: 2, clinics: 2, assistants: 1, owners: 1 })
+    expect(await preview(doctor)).toEqual({
+      visits: 2,
+      clinics: 2,
+      assistants: 1,
+      owners: 1,
+      practiceGoesOn: false,
+    })
     expect(await preview(await onboardedDoctor(harness))).toEqual({
       visits: 0,
       clinics: 0,
       assistants: 0,
       owners: 0,
+      practiceGoesOn: false,
     })
   })
 

@@ -1,8 +1,12 @@
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Instant } from '../../db/instant.ts'
 import type { Context } from '../../context/context.ts'
+import { workAtClinics } from '../clinics/public.ts'
+import { insertDoctor } from '../doctors/public.ts'
 import { hashPassword } from '../../adapters/passwords/hashing.ts'
-import { acceptInvitation, findInvitedPerson } from '../assistants/public.ts'
+import type { Database } from '../../db/client.ts'
+import { lockResources } from '../../db/locks.ts'
+import { acceptInvitation, findInvitedPerson, findPractice, listVets } from '../assistants/public.ts'
 import {
   findPersonOfLink,
   limitNetwork,
@@ -48,8 +52,21 @@ export async function resetPassword(
   const account =
     passwordHash === null
       ? undefined
-      : ((await takeResetLink(database, token, now)) ?? (await acceptInvitation(database, token, now)))
+      : ((await takeResetLink(database, token, now)) ?? (await joinAnew(database, token, now)))
   if (!account || passwordHash === null)
     throw new DomainError('invalid', { fields: { token: 'validation.linkInvalid' } })
   return setPasswordByLink(context, { account, passwordHash, deviceToken }, origin)
+}
+
+/** Opens the account of an invited person. A vet gets a profile as a doctor, and works at all clinics of the practice. */
+async function joinAnew(database: Database, token: string, now: Instant) {
+  const accepted = await acceptInvitation(database, token, now)
+  if (accepted?.kind !== 'vet') return accepted
+  const { userId: doctorId, practiceId } = accepted
+  // The clinics of all its vets change.
+  await lockResources(database, { vets: (await listVets(database, { practiceId })).map(({ id }) => id) })
+  const practice = await findPractice(database, { practiceId })
+  await insertDoctor(database, { doctorId, isServiceProvider: practice?.isServiceProvider ?? false })
+  await workAtClinics(database, { doctorId, practiceId })
+  return accepted
 }

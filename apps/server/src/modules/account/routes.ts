@@ -5,6 +5,12 @@ import {
   exportAccount,
   previewDeletion as previewDeletionRoute,
 } from '@vetvisit/contract/account/routes'
+import {
+  getJoinOffer,
+  joinPractice as joinPracticeRoute,
+  leavePractice as leavePracticeRoute,
+  removeMember as removeMemberRoute,
+} from '@vetvisit/contract/team/routes'
 import { resetPassword as resetPasswordRoute } from '@vetvisit/contract/auth/routes'
 import { type Caller, ownerScope, practiceScope, signedIn } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
@@ -16,6 +22,26 @@ import { countExport, exportOf } from './export-account.ts'
 import { leavePractice } from './leave-practice.ts'
 import { exportName } from './presenter.ts'
 import { prepareReset, resetPassword } from './reset-password.ts'
+import { joinOffer } from './team/join-offer.ts'
+import { joinPractice } from './team/join-practice.ts'
+import { leave, removeMember } from './team/leave.ts'
+
+/** Joining and leaving a practice. */
+const teamBindings = (context: Context): Binding[] => [
+  bind(getJoinOffer, ({ caller, query, now }) => joinOffer(context, caller, query.token, now)),
+  bind(joinPracticeRoute, async ({ caller, body, now }) => {
+    await joinPractice(context, practiceScope(caller), body.token, now)
+    return null
+  }),
+  bind(removeMemberRoute, async ({ caller, query, now }) => {
+    await removeMember(context, practiceScope(caller), query.id, now)
+    return null
+  }),
+  bind(leavePracticeRoute, async ({ caller, now }) => {
+    await leave(context, practiceScope(caller), now)
+    return null
+  }),
+]
 
 export function accountBindings(context: Context): Binding[] {
   const { database } = context
@@ -26,6 +52,7 @@ export function accountBindings(context: Context): Binding[] {
   }: Origin & { caller: Caller | null; body: AccountDeletion }) =>
     requirePassword(database, signedIn(caller), { password: body.password, field: 'password' }, origin)
   return [
+    ...teamBindings(context),
     bind(resetPasswordRoute, {
       prepare: (call) => prepareReset(context, call.body, call),
       handle: (call, passwordHash) => resetPassword(context, call.body, passwordHash, call),

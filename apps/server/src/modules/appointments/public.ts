@@ -8,10 +8,16 @@ export { isAppointmentOfPet } from './record/repository.ts'
 export { cancelAppointmentsOfOwner } from './lifecycle/appointments-of-person.ts'
 export { cancelUpcomingAppointments, countUpcomingAppointments } from './lifecycle/appointments-of-pet.ts'
 export { book } from './booking/book.ts'
+export { deleteHoldsOfVet } from './availability/holds-query.ts'
+export { passWaitingOn } from './waiting-list/waiting-list-query.ts'
 export { extendVisitorHold } from './booking/hold-for-visitor.ts'
 export { loadNextTimes, loadTimesWithin, type NextTimes } from './availability/next-times.ts'
 export { cancelAppointments } from './lifecycle/cancel.ts'
-export { listUpcomingAppointments, type UpcomingAppointment } from './lifecycle/upcoming-query.ts'
+export {
+  listUpcomingAppointments,
+  listUpcomingOfVet,
+  type UpcomingAppointment,
+} from './lifecycle/upcoming-query.ts'
 export { update as updateAppointment } from './lifecycle/update.ts'
 export { deleteWaitingLists, offerFreedTimes } from './waiting-list/waiting-list.ts'
 export { type UsualAnswer, usualAnswerOf, withUsualAnswer } from './lifecycle/usual-answer.ts'

@@ -1,4 +1,5 @@
 import type { PasswordOwner } from '@vetvisit/contract/auth/rules'
+import type { MemberKind } from '@vetvisit/contract/assistants/rules'
 import type { Instant } from '../../db/instant.ts'
 import type { Database } from '../../db/client.ts'
 import { readToken, signedToken } from '../../db/secrets.ts'
@@ -12,18 +13,19 @@ const TEXT = /^([0-9a-f-]{36})\.(mail|link)\.(\d{13,16})$/
 /** How the invited person got the link: only a mailed one proves the address; the doctor can show the other to anyone. */
 type Way = 'mail' | 'link'
 
-/** Path of the page on which the invited person sets a password. Valid for a week, or until the invitation is accepted or withdrawn. */
+/** Path of the page on which the invited person sets a password; a vet may also join with the account they have. Valid for a week, or until the invitation is accepted or withdrawn. */
 export async function invitationPath(
   database: Database,
-  { orderId, way }: { orderId: string; way: Way },
+  { orderId, kind, way }: { orderId: string; kind: MemberKind; way: Way },
   now: Instant,
 ): Promise<{ path: string; until: number }> {
   const until = now + LINK_LIFETIME_MS.invitation
   const token = await signedToken(database, `${orderId}.${way}.${until}`, { secret: SECRET, now })
-  return { path: `/forgot-password?token=${token}`, until }
+  return { path: `${kind === 'vet' ? '/join' : '/forgot-password'}?token=${token}`, until }
 }
 
-async function readInvitation(
+/** The invitation that a token names, and how the person got it; null for an invalid token. */
+export async function readInvitation(
   database: Database,
   token: string,
   now: Instant,
@@ -46,6 +48,9 @@ export async function findInvitedPerson(
   return person
 }
 
+/** A new member of a practice, and whether the link proves the address. */
+type Accepted = { userId: string; email: string; isProven: boolean; kind: MemberKind; practiceId: string }
+
 /**
  * Creates the account of an invited person, who works for the practice from then on. It has no password yet. Of several calls at once,
  * one gets the invitation. If the link proves the address, an account that never confirmed it loses it.
@@ -57,7 +62,7 @@ export async function acceptInvitation(
   database: Database,
   token: string,
   now: Instant,
-): Promise<{ userId: string; email: string; isProven: boolean } | undefined> {
+): Promise<Accepted | undefined> {
   const invitation = await readInvitation(database, token, now)
   const [taken] = invitation ? await takeOpen(database, { orderId: invitation.orderId }) : []
   if (!invitation || !taken) return undefined
@@ -67,12 +72,12 @@ export async function acceptInvitation(
   if (isProven) await freeAddress(database, { email, exceptUserId: userId })
   const account = {
     id: userId,
-    role: 'assistant',
+    role: kind === 'vet' ? 'doctor' : 'assistant',
     passwordHash: null,
     language: null,
     createdAt: now,
   } as const
   await insertAccount(database, { ...person, ...account })
   await insertMember(database, { practiceId, userId, kind, principalId, rights, now })
-  return { userId, email, isProven }
+  return { userId, email, isProven, kind, practiceId }
 }

@@ -1,5 +1,11 @@
 import type { Assistant, AssistantFields } from '@vetvisit/contract/assistants/routes'
-import { DEFAULT_RIGHTS, TEAM_MAX } from '@vetvisit/contract/assistants/rules'
+import {
+  type AssistantRight,
+  DEFAULT_RIGHTS,
+  type MemberKind,
+  RECEPTION_RIGHTS,
+  TEAM_MAX,
+} from '@vetvisit/contract/assistants/rules'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { v7 as uuidv7 } from 'uuid'
@@ -23,18 +29,25 @@ import { ASSISTANT_INVITE_LIMIT, storedPhone } from './rules.ts'
  */
 export async function countAssistantInvite(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  { practiceId, signerId }: PracticeScope,
+  { practiceId, signerId, actorId }: PracticeScope,
   now: Instant,
 ): Promise<void> {
-  const doctor = await accountWithEmail({ database }, { userId: signerId })
+  const doctor = await accountWithEmail({ database }, { userId: signerId ?? actorId })
   if (config.smtpUrl !== undefined && !doctor?.emailVerifiedAt)
     throw new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })
   if (await countAttempt(database, `hire:${practiceId}`, ASSISTANT_INVITE_LIMIT, now))
     throw new DomainError('too_many_requests', { retryAfterSeconds: ASSISTANT_INVITE_LIMIT.blockMs / 1000 })
 }
 
+/** Rights of an invited person unless the inviting vet chooses others. */
+const USUAL_RIGHTS: Record<MemberKind, readonly AssistantRight[]> = {
+  vet: [],
+  assistant: DEFAULT_RIGHTS,
+  reception: RECEPTION_RIGHTS,
+}
+
 /**
- * Adds an assistant to the team. The invitation is sent after the commit; until then, and if it fails, the list shows the assistant
+ * Invites a person to the team. The invitation is sent after the commit; until then, and if it fails, the list shows the person
  * with that state (specification/practice §4).
  *
  * @throws DomainError invalid, too_many_assistants
@@ -42,7 +55,7 @@ export async function countAssistantInvite(
 export async function addAssistant(
   context: Pick<Context, 'database' | 'log' | 'clock' | 'files'>,
   scope: PracticeScope,
-  { fields, language }: { fields: AssistantFields; language: TextLanguage },
+  { kind, fields, language }: { kind: MemberKind; fields: AssistantFields; language: TextLanguage },
   now: Instant,
 ): Promise<Assistant> {
   const { database, log } = context
@@ -55,7 +68,7 @@ export async function addAssistant(
     sent: fields.profile ?? null,
   } as const
   const row = {
-    ...pendingOf(scope, fields, now),
+    ...pendingOf(scope, kind, fields, now),
     profileFileId: await replacePicture(context, picture, now),
   }
   await insertPending(database, row)
@@ -69,21 +82,22 @@ export async function addAssistant(
 
 function pendingOf(
   { practiceId, signerId, actorId }: PracticeScope,
+  kind: MemberKind,
   { fullname, email, phone = null, countryCode = null, ISOCode = null, rights }: AssistantFields,
   now: Instant,
 ): Omit<PendingAssistantRow, 'profileFileId'> {
   return {
     id: uuidv7(),
     practiceId,
-    kind: 'assistant',
-    principalId: signerId,
+    kind,
+    principalId: kind === 'assistant' ? signerId : null,
     orderedBy: actorId,
     fullname,
     email,
     mobile: storedPhone(phone, countryCode),
     countryCode,
     isoCode: ISOCode,
-    rights: rights ?? [...DEFAULT_RIGHTS],
+    rights: kind === 'vet' ? [] : (rights ?? [...USUAL_RIGHTS[kind]]),
     createdAt: now,
     invitedAt: null,
     failure: null,

@@ -21,7 +21,7 @@ const pendingAssistant = {
   invitedAt: orNull(instant),
   failure: orNull(text<ErrorCode>()),
 }
-/** An assistant without an account yet: waiting for the invitation, invited, or failed. */
+/** An invited person who has not joined: waiting for the invitation, invited, or failed. */
 export type PendingAssistantRow = RowOf<typeof pendingAssistant>
 
 const columns = sql.raw(
@@ -165,6 +165,37 @@ export const findInvited = query('invited_person', {
   params: { orderId: id },
   row: { email: text(), fullname: text(), mobile: orNull(text()) },
   text: (p) => sql`select email, fullname, mobile from invited_members where id = ${p.orderId} and ${isOpen}`,
+})
+
+const kindOf = query('kind_of_invitation', {
+  params: { practiceId: id, id },
+  row: { kind: text<Practice['kind']>() },
+  text: (p) => sql`select kind from invited_members where id = ${p.id} and practice_id = ${p.practiceId}`,
+})
+
+/** Undefined if the practice has no invitation of this id. */
+export async function kindOfPending(
+  database: Database,
+  { practiceId }: Team,
+  pendingId: string,
+): Promise<Practice['kind'] | undefined> {
+  const [row] = await kindOf(database, { practiceId, id: pendingId })
+  return row?.kind
+}
+
+/** An open invitation, as the invited person sees it, and what joining needs. No row if it was accepted or withdrawn. */
+export const findOpen = query('open_invitation', {
+  params: { orderId: id },
+  row: {
+    practiceId: id,
+    kind: text<Practice['kind']>(),
+    fullname: text(),
+    email: text(),
+    invitedBy: text(),
+  },
+  text: (p) => sql`
+    select i.practice_id, i.kind, i.fullname, i.email, u.fullname as invited_by
+    from invited_members i join users u on u.id = i.ordered_by where i.id = ${p.orderId} and ${isOpen}`,
 })
 
 /** Deletes an open invitation and returns it; no row if it was accepted or withdrawn. */

@@ -7,7 +7,7 @@ import { listPending } from './invited-query.ts'
 import { memberToWire, pendingToWire } from './presenter.ts'
 import { listMembers } from './repository.ts'
 
-/** The team of a practice: members and invited people, then assistants who are not invited yet or could not be. */
+/** Assistants and reception of a practice: members and invited people, then assistants who are not invited yet or could not be. */
 export async function listTeam(
   context: Pick<Context, 'database' | 'files'>,
   scope: PracticeScope,
@@ -16,7 +16,9 @@ export async function listTeam(
 ): Promise<Assistant[]> {
   const { database } = context
   const [members, pending] = await Promise.all([listMembers(database, scope), listPending(database, scope)])
-  const listed = pending.map((row) => pendingToWire(row, { ...context, language, now }))
+  // Vets are colleagues, not assistants.
+  const ofTeam = pending.filter(({ kind }) => kind !== 'vet')
+  const listed = ofTeam.map((row) => pendingToWire(row, { ...context, language, now }))
   // By id, so that the order does not reveal which of the invited people have an account.
   const team = [
     ...members.map((member) => memberToWire(context, member, now)),

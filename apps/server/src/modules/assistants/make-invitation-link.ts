@@ -8,6 +8,7 @@ import type { Instant } from '../../db/instant.ts'
 import { recordAudit } from '../../db/transactions/audit.ts'
 import { invitationPath } from './accept-invitation.ts'
 import { lockInvited } from './invited-query.ts'
+import { requireMayInvite } from './team/policy.ts'
 
 /**
  * Makes the link of an invitation, for the doctor to show or hand over, because mails may not arrive and a server without mail sends
@@ -21,8 +22,14 @@ export async function makeInvitationLink(
   id: string,
   now: Instant,
 ): Promise<RouteData<typeof route>> {
-  if (!(await lockInvited(database, scope, id))) throw new DomainError('not_found')
-  const { path, until } = await invitationPath(database, { orderId: id, way: 'link' }, now)
+  const invited = await lockInvited(database, scope, id)
+  if (!invited) throw new DomainError('not_found')
+  requireMayInvite(scope, invited.kind)
+  const { path, until } = await invitationPath(
+    database,
+    { orderId: id, kind: invited.kind, way: 'link' },
+    now,
+  )
   await recordAudit(database, {
     caller: actorOf(scope),
     call: 'makeInvitationLink',

@@ -38,7 +38,7 @@ export const closePractice = query('close_practice', {
     update practices set closed_at = greatest(${p.now}, created_at) where id = ${p.practiceId}`,
 })
 
-/** An invited person joins the practice. */
+/** An invited person joins the practice, perhaps once more. */
 export const insertMember = query('insert_member', {
   params: {
     practiceId: id,
@@ -50,7 +50,9 @@ export const insertMember = query('insert_member', {
   },
   text: (p) => sql`
     insert into memberships (practice_id, user_id, kind, principal_id, rights, joined_at)
-    values (${p.practiceId}, ${p.userId}, ${p.kind}, ${p.principalId}, ${p.rights}, ${p.now})`,
+    values (${p.practiceId}, ${p.userId}, ${p.kind}, ${p.principalId}, ${p.rights}, ${p.now})
+    on conflict (practice_id, user_id) do update set kind = excluded.kind, principal_id = excluded.principal_id,
+      rights = excluded.rights, is_admin = false, joined_at = excluded.joined_at, left_at = null`,
 })
 
 /** The row stays, because records name their authors. */

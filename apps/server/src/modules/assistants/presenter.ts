@@ -11,7 +11,16 @@ import type { MemberRow } from './repository.ts'
 
 type Listed = Pick<
   MemberRow,
-  'id' | 'fullname' | 'email' | 'mobile' | 'countryCode' | 'isoCode' | 'rights' | 'profileFileId' | 'state'
+  | 'id'
+  | 'kind'
+  | 'fullname'
+  | 'email'
+  | 'mobile'
+  | 'countryCode'
+  | 'isoCode'
+  | 'rights'
+  | 'profileFileId'
+  | 'state'
 > & {
   /** Of the invitation; null for a member. */
   mail?: ListedPendingRow['mail']
@@ -49,6 +58,7 @@ function toWire(row: Omit<Listed, 'profileFileId'>, err: string | null): Assista
   return {
     _id: row.id,
     id: row.id,
+    kind: row.kind,
     fullname: row.fullname,
     fullName: row.fullname,
     email: row.email ?? '',

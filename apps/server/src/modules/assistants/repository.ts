@@ -1,4 +1,4 @@
-import type { AssistantRight, AssistantState } from '@vetvisit/contract/assistants/rules'
+import type { AssistantRight, AssistantState, MemberKind } from '@vetvisit/contract/assistants/rules'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
@@ -25,19 +25,20 @@ const member = {
   id,
   email: orNull(text()),
   ...person,
+  kind: text<MemberKind>(),
   mobileSignsIn: bool,
   onboarding: bool,
   state: text<AssistantState>(),
 }
-/** An assistant with an account. */
+/** An assistant or a reception with an account. */
 export type MemberRow = RowOf<typeof member>
 
 /** The caller adds conditions on `u`. */
 const membersOf = (practiceId: SQL) => sql`
-  select u.id, u.email, u.fullname, u.mobile, u.country_code, u.iso_code, m.rights, u.profile_file_id, u.mobile_signs_in, u.onboarding,
+  select u.id, u.email, u.fullname, u.mobile, u.country_code, u.iso_code, m.rights, m.kind, u.profile_file_id, u.mobile_signs_in, u.onboarding,
     case when u.password_hash is null then 'invited' else 'active' end as state
   from memberships m join users u on u.id = m.user_id 
-  where m.practice_id = ${practiceId} and m.kind = 'assistant' and m.left_at is null`
+  where m.practice_id = ${practiceId} and m.kind <> 'vet' and m.left_at is null`
 
 /** The members of a team, oldest account first. */
 export const listMembers = query('assistants_of_practice', {
@@ -62,7 +63,7 @@ export async function lockMember(
   return row
 }
 
-/** Present and former assistants of a practice, oldest account first. */
+/** Present and former assistants and receptions of a practice, oldest account first. */
 export const listMembersEver = query('assistants_ever', {
   params: { practiceId: id },
   row: {
@@ -74,8 +75,8 @@ export const listMembersEver = query('assistants_ever', {
   },
   text: (p) => sql`
     select u.id, u.email, u.language, d.fullname as doctor_name, d.language as doctor_language
-    from memberships m join users u on u.id = m.user_id join users d on d.id = m.principal_id
-    where m.practice_id = ${p.practiceId} order by u.created_at, u.id`,
+    from memberships m join users u on u.id = m.user_id join users d on d.id = coalesce(m.principal_id, vet_of_practice(m.practice_id))
+    where m.practice_id = ${p.practiceId} and m.kind <> 'vet' order by u.created_at, u.id`,
 })
 
 const writeRights = query('write_rights', {

@@ -5,6 +5,14 @@ import {
   makeInvitationLink as makeInvitationLinkRoute,
   updateAssistant as updateAssistantRoute,
 } from '@vetvisit/contract/assistants/routes'
+import {
+  getPractice,
+  getTeam,
+  inviteMember,
+  updateMember,
+  updatePractice,
+  withdrawMemberInvitation,
+} from '@vetvisit/contract/team/routes'
 import { practiceScope, signedIn } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'
@@ -13,17 +21,23 @@ import { addAssistant, countAssistantInvite } from './add-assistant.ts'
 import { listTeam } from './list-team.ts'
 import { makeInvitationLink } from './make-invitation-link.ts'
 import { removeAssistant } from './remove-assistant.ts'
+import { changeMember } from './team/change-member.ts'
+import { requireMayInvite } from './team/policy.ts'
+import { namePractice, readPractice } from './team/practice.ts'
+import { readTeam } from './team/read-team.ts'
+import { withdrawInvitation } from './team/withdraw-invitation.ts'
 import { updateAssistant } from './update-assistant.ts'
 
 export function assistantsBindings(context: Context): Binding[] {
   return [
+    ...teamBindings(context),
     bind(listAssistants, ({ caller, language, now }) =>
       listTeam(context, practiceScope(caller), language, now),
     ),
     bind(createAssistant, {
       prepare: ({ caller, now }) => countAssistantInvite(context, practiceScope(caller), now),
       handle: ({ caller, body, language, now }) =>
-        addAssistant(context, practiceScope(caller), { fields: body, language }, now),
+        addAssistant(context, practiceScope(caller), { kind: 'assistant', fields: body, language }, now),
     }),
     bind(makeInvitationLinkRoute, ({ caller, body, now }) =>
       makeInvitationLink(context, practiceScope(caller), body.id, now),
@@ -41,3 +55,26 @@ export function assistantsBindings(context: Context): Binding[] {
     }),
   ]
 }
+
+/** The people of a practice of several. Joining and leaving write for several modules (modules/account). */
+const teamBindings = (context: Context): Binding[] => [
+  bind(getPractice, ({ caller }) => readPractice(context, practiceScope(caller))),
+  bind(updatePractice, ({ caller, body }) => namePractice(context, practiceScope(caller), body)),
+  bind(getTeam, ({ caller, language, now }) => readTeam(context, practiceScope(caller), language, now)),
+  bind(inviteMember, {
+    prepare: ({ caller, body, now }) => {
+      const scope = practiceScope(caller)
+      requireMayInvite(scope, body.kind)
+      return countAssistantInvite(context, scope, now)
+    },
+    handle: ({ caller, body: { kind, ...fields }, language, now }) =>
+      addAssistant(context, practiceScope(caller), { kind, fields, language }, now),
+  }),
+  bind(withdrawMemberInvitation, async ({ caller, query, now }) => {
+    await withdrawInvitation(context, practiceScope(caller), query.id, now)
+    return null
+  }),
+  bind(updateMember, ({ caller, query, body, now }) =>
+    changeMember(context, practiceScope(caller), { memberId: query.id, sent: body }, now),
+  ),
+]

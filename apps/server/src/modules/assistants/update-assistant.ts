@@ -35,7 +35,7 @@ export async function updateAssistant(
   const current = await lockCurrent(database, scope, assistantId)
   const shown = memberToWire(context, current, now)
   refuseOtherId(assistantId, sent)
-  refuseChanged(shown, sent, ['email', 'state', 'err'])
+  refuseChanged(shown, sent, ['kind', 'email', 'state', 'err'])
   const changes = mergeSeen(shown, sent)
   if (!mayChangeRights(scope)) refuseChanged(shown, { rights: inListOrder(changes.rights) }, ['rights'])
   const picture = { path: 'doctor/assistant', current: current.profileFileId, sent: changes.profile } as const

@@ -1,3 +1,4 @@
+import type { MemberKind } from '@vetvisit/contract/assistants/rules'
 import type { OutboxEntry } from '../../db/transactions/outbox.ts'
 import type { Instant } from '../../db/instant.ts'
 import { isEmailConfirmed } from '../../adapters/mail/email-confirmed.ts'
@@ -29,15 +30,21 @@ export async function writeInvitation(
   if (!pending || !host) return null
   const holder = await accountWithEmail(writer, { email: pending.email })
   const reader = holder && isEmailConfirmed(config, holder) ? holder : null
-  const path = reader
-    ? '/auth'
-    : (await invitationPath(database, { orderId: pending.id, way: 'mail' }, now)).path
+  const { kind } = pending
+  const invitation = { orderId: pending.id, kind, way: 'mail' } as const
+  // Only vets join with the account that they have.
+  const path = reader && kind !== 'vet' ? '/auth' : (await invitationPath(database, invitation, now)).path
   const name = reader?.fullname ?? pending.fullname
-  const content = mailContentOf(reader ? 'invitationTaken' : 'invitation', {
+  const content = mailContentOf(textOf(kind, reader !== null), {
     language: reader?.language ?? host.language ?? 'en',
     name,
     values: { practice: host.fullname },
     url: `${linkBase(config)}${path}`,
   })
   return { id, to: { name: oneLine(name), address: pending.email }, ...content }
+}
+
+const textOf = (kind: MemberKind, hasAccount: boolean) => {
+  if (kind === 'vet') return 'invitationOfVet'
+  return hasAccount ? 'invitationTaken' : 'invitation'
 }

@@ -35,6 +35,7 @@ export function sessionUser(
     country: countryCodeOf(row.clinicCountry ?? '') ?? row.isoCode,
     doctor: row.principal && { _id: row.principal.id, fullname: row.principal.fullname },
     rights: row.rights,
+    member: row.member,
   }
 }
 

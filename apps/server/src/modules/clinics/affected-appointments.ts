@@ -12,8 +12,14 @@ export const visitsAffected = (affected: readonly UpcomingAppointment[], occasio
       text: 'refusals.visitsAhead',
       values: { count: String(affected.length) },
     }),
-    details: { visits: affected.slice(0, LISTED_MAX).map(toWire), total: affected.length },
+    details: affectedDetails(affected),
   })
+
+/** Appointments that stand in the way of a change, for the details of its refusal. */
+export const affectedDetails = (affected: readonly UpcomingAppointment[]) => ({
+  visits: affected.slice(0, LISTED_MAX).map(toWire),
+  total: affected.length,
+})
 
 /** A hold shows only its time: the practice does not see who holds it. */
 function toWire({ id, status, startsAt, endsAt, petName, ownerName }: UpcomingAppointment) {

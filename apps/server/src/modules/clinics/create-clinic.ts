@@ -1,6 +1,6 @@
 import type { NewClinic } from '@vetvisit/contract/clinics/schemas'
 import { v7 as uuidv7 } from 'uuid'
-import type { PracticeScope } from '../../context/caller.ts'
+import { type PracticeScope, signerOf } from '../../context/caller.ts'
 import type { Database } from '../../db/client.ts'
 import type { Instant } from '../../db/instant.ts'
 import { CLINICS_MOST, requireRoom } from '../../db/transactions/budgets.ts'
@@ -15,10 +15,12 @@ import { giveSlug } from './slugs.ts'
 /** Creates a clinic of the practice that the signer leads, with its opening times, holidays and services. @throws DomainError invalid, limit_reached */
 export async function createClinic(
   database: Database,
-  { practiceId, signerId: doctorId }: Pick<PracticeScope, 'practiceId' | 'signerId'>,
+  scope: Pick<PracticeScope, 'practiceId' | 'signerId'>,
   { form, location }: { form: NewClinic; location: Location },
   now: Instant,
 ): Promise<StoredClinic> {
+  const { practiceId } = scope
+  const doctorId = signerOf(scope)
   requireRoom(await countClinics(database, practiceId), CLINICS_MOST)
   const id = uuidv7()
   const { ownersMayMove = form.confirmAtOnce } = form

@@ -1,7 +1,7 @@
 import * as clinics from '@vetvisit/contract/clinics/routes'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
 import { DomainError } from '@vetvisit/contract/errors'
-import { practiceScope, signedIn } from '../../context/caller.ts'
+import { practiceScope, signedIn, signerOf } from '../../context/caller.ts'
 import { requireRight } from '../../context/policy.ts'
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'
@@ -44,7 +44,7 @@ const createBinding = (context: Context): Binding =>
     },
     handle: async ({ caller, body, now }, location) => {
       const scope = practiceScope(caller)
-      if (signedIn(caller).onboarding) await finishOnboarding(context.database, scope.signerId, now)
+      if (signedIn(caller).onboarding) await finishOnboarding(context.database, signerOf(scope), now)
       const stored = await createClinic(context.database, scope, { form: body, location }, now)
       return clinicToWire(context, stored)
     },

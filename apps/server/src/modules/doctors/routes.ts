@@ -5,7 +5,7 @@ import {
   updateDoctor as updateDoctorRoute,
 } from '@vetvisit/contract/doctors/routes'
 import { DomainError } from '@vetvisit/contract/errors'
-import { practiceScope, signedIn } from '../../context/caller.ts'
+import { practiceScope, signedIn, signerOf } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { bind, type Binding } from '../../http/calls/bind.ts'
 import { checkCurrentPassword, prepareSignup } from '../auth/public.ts'
@@ -23,7 +23,7 @@ export function doctorsBindings(context: Context): Binding[] {
         return signUpDoctor(context, { ...call.body, isServiceProvider, passwordHash }, call)
       },
     }),
-    bind(getDoctorRoute, ({ caller, now }) => getDoctor(context, practiceScope(caller).signerId, now)),
+    bind(getDoctorRoute, ({ caller, now }) => getDoctor(context, signerOf(practiceScope(caller)), now)),
     bind(updateDoctorRoute, {
       prepare: (call) => checkCurrentPassword(context.database, signedIn(call.caller), call.body, call),
       handle: ({ caller, body, ...origin }, isProven) =>
@@ -32,7 +32,7 @@ export function doctorsBindings(context: Context): Binding[] {
     bind(deleteCertificateRoute, async ({ caller, query, body, now }) => {
       const id = body?.id ?? query.id
       if (id === undefined) throw new DomainError('invalid', { fields: { id: 'validation.required' } })
-      const { signerId } = practiceScope(caller)
+      const signerId = signerOf(practiceScope(caller))
       await deleteCertificate(context, signerId, id, now)
       return getDoctor(context, signerId, now)
     }),

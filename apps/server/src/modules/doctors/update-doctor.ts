@@ -1,7 +1,7 @@
 import { type Doctor, type DoctorChanges, READ_ONLY_DOCTOR_FIELDS } from '@vetvisit/contract/doctors/routes'
 import { DomainError } from '@vetvisit/contract/errors'
 import { localDateOf } from '@vetvisit/contract/zones/rules'
-import type { PracticeScope } from '../../context/caller.ts'
+import { type PracticeScope, signerOf } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { queueMail } from '../../db/transactions/outbox.ts'
@@ -27,12 +27,14 @@ type Parts = Pick<Context, 'database' | 'files' | 'log'>
  */
 export async function updateDoctor(
   context: Parts,
-  { signerId: doctorId, practiceId }: Pick<PracticeScope, 'signerId' | 'practiceId'>,
+  scope: Pick<PracticeScope, 'signerId' | 'practiceId'>,
   sent: DoctorChanges,
   origin: ChangeOrigin,
 ): Promise<Doctor> {
   const { database } = context
   const { now } = origin
+  const { practiceId } = scope
+  const doctorId = signerOf(scope)
   const current = await lockDoctorRecord(database, doctorId)
   if (!current) throw new DomainError('not_found')
   refuseOtherId(doctorId, sent)

@@ -64,13 +64,22 @@ export async function handOverFiles(
 }
 
 /**
- * Releases the files of a practice and its doctor who leave, except those in histories of pets: their owners keep reading them. Call it after the
+ * Releases the files of a practice that closes, except those in histories of pets: their owners keep reading them. Call it after the
  * rows that refer to the other files are deleted.
  */
 export async function releaseFilesOfPractice(
   { database }: Pick<Context, 'database'>,
-  { practiceId, doctorId }: { practiceId: string; doctorId: string },
+  practiceId: string,
   now: Instant,
 ): Promise<void> {
-  for (const holderId of [practiceId, doctorId]) await releaseOutsideHistories(database, { holderId, now })
+  await releaseOutsideHistories(database, { holderId: practiceId, now })
+}
+
+/** The same for a doctor's own files. */
+export async function releaseFilesOfDoctor(
+  { database }: Pick<Context, 'database'>,
+  doctorId: string,
+  now: Instant,
+): Promise<void> {
+  await releaseOutsideHistories(database, { holderId: doctorId, now })
 }

@@ -16,7 +16,9 @@ const OF_DOCTOR: readonly UploadPath[] = ['doctor/profile', 'doctor/certificate'
 /** The holder of a caller's uploads: those for the doctor's profile are the doctor's, others of a practice its own. */
 export function holderOf({ userId, practice }: Caller, path: UploadPath): FileHolder {
   if (!practice) return { personId: userId }
-  return OF_DOCTOR.includes(path) ? { personId: practice.signerId } : { practiceId: practice.practiceId }
+  return OF_DOCTOR.includes(path)
+    ? { personId: practice.signerId ?? userId }
+    : { practiceId: practice.practiceId }
 }
 
 /** `managed-owners`: only a practice that keeps the record of an owner without a login. */
@@ -31,10 +33,11 @@ export function uploadRight({ role, practice }: Caller, path: UploadPath): Uploa
   return practiceMay(practice, path) ? 'yes' : 'no'
 }
 
-/** Only the doctor uploads images of prescriptions and certificates; files of notes need the right to write records. */
+/** Only the doctor uploads images of prescriptions and certificates; files of notes need a signer, and the right to write records. */
 function practiceMay(practice: Practice, path: UploadPath): boolean {
   if (path === 'doctor/document' || path === 'doctor/certificate') return practice.rights === 'all'
-  return path === 'notes/report' ? hasRight(practice, 'records') : true
+  if (path === 'notes/report') return practice.signerId !== null && hasRight(practice, 'records')
+  return path !== 'doctor/profile' || practice.signerId !== null
 }
 
 /** Service providers write no prescriptions (specification/authorization B2). */

@@ -4,6 +4,7 @@ export {
   filesOf,
   handOverFiles,
   releaseFilesOf,
+  releaseFilesOfDoctor,
   releaseFilesOfPractice,
   type StoredFile,
 } from './files-of-account.ts'

@@ -19,6 +19,9 @@ export const scopeOf = (writer: Writer): RecordScope =>
 
 export const authorIdOf = (writer: Writer): string => (isOwner(writer) ? writer.ownerId : writer.actorId)
 
+/** Whether a member of a practice reads notes of histories (specification/authorization N1). */
+export const mayReadNotes = (scope: Pick<PracticeScope, 'rights'>): boolean => hasRight(scope, 'histories')
+
 const notFound = () => new DomainError('not_found')
 const invalid = (field: string, key: string) => new DomainError('invalid', { fields: { [field]: key } })
 
@@ -42,6 +45,7 @@ export function requireMayWrite(writer: Writer, action: NoteCreateAction, { note
 function mayWrite(writer: Writer, action: NoteCreateAction): boolean {
   if (isOwner(writer)) return OF_OWNERS.includes(action)
   if (action === 'report_patient') return false
+  if (writer.signerId === null) return action === 'cancelled'
   if (writer.rights === 'all') return !writer.isServiceProvider || OF_CENTERS.includes(action)
   if (writer.isServiceProvider && !OF_CENTERS.includes(action)) return false
   if (action === 'cancelled') return true

@@ -24,7 +24,8 @@ export async function doctorHome(
   ])
   const missing = missingToBeListed({
     verified,
-    hasCertificates: verified || (await hasCertificates(context.database, scope.signerId)),
+    hasCertificates:
+      verified || scope.signerId === null || (await hasCertificates(context.database, scope.signerId)),
     emailConfirmed: config.smtpUrl === undefined || clinics.every((clinic) => clinic.mailConfirmed),
     clinics,
   })

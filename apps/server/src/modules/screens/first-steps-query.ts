@@ -22,7 +22,7 @@ const setup = {
 export type PracticeSetup = RowOf<typeof setup>
 
 const practiceSetup = query('practice_setup', {
-  params: { practiceId: id, signerId: id },
+  params: { practiceId: id, signerId: orNull(id) },
   row: setup,
   text: (p) => sql`
     select d.email, d.email_verified_at,
@@ -33,7 +33,7 @@ const practiceSetup = query('practice_setup', {
       ${waitsForAssistant(p.practiceId)} as has_invited,
       exists (select from appointments v join clinics c on c.id = v.clinic_id where c.practice_id = ${p.practiceId}
         and v.status not in ${statuses(['held'])}) as has_appointment
-    from users d where d.id = ${p.signerId}`,
+    from users d where d.id = coalesce(${p.signerId}, vet_of_practice(${p.practiceId}))`,
 })
 
 /** What a practice has of the things that come before its first booking. */
@@ -42,6 +42,6 @@ export async function findPracticeSetup(
   { practiceId, signerId }: Pick<PracticeScope, 'practiceId' | 'signerId'>,
 ): Promise<PracticeSetup> {
   const [row] = await practiceSetup(database, { practiceId, signerId })
-  if (!row) throw new Error(`There is no doctor ${signerId}.`)
+  if (!row) throw new Error(`There is no doctor in the practice ${practiceId}.`)
   return row
 }

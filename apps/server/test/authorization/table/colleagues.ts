@@ -4,16 +4,36 @@ import { FREE } from '../cast.ts'
 import { closedOn, vetOf } from './clinics.ts'
 import { body, query, row, type Row } from './row.ts'
 
-/** Who calls the rows below: DT, a colleague vet of DT's practice, an assistant of each, and a doctor of another practice. */
-export const COLLEAGUES = ['DT', 'VC', 'AT', 'AC', 'DX'] as const
+/**
+ * Who calls the rows below: DT, a colleague vet of DT's practice, its reception, an assistant of each vet, a vet who has left, and a doctor of
+ * another practice.
+ */
+export const COLLEAGUES = ['DT', 'VC', 'RC', 'AT', 'AC', 'VL', 'DX'] as const
 
 /** Cells that several rows have, in the order of `COLLEAGUES`. */
-const PRACTICE = '200 200 200 200 404'
-const VETS = '200 200 404 404 404'
-const ALONE = '200 404 404 404 404'
+const PRACTICE = '200 200 200 200 200 404 404'
+const VETS = '200 200 404 404 404 404 404'
+const ALONE = '200 404 404 404 404 404 404'
+/** The assistant of the row has the right, the reception and the colleague's assistant have not. */
+const RIGHTED = '200 200 404 200 404 404 404'
 
 /** Section "N. Colleagues of a practice": the objects are DT's. */
 export const COLLEAGUE_ROWS: readonly Row[] = [
+  row('N1 reads a history', 'getPracticeHistory', PRACTICE, (ids) => ({ query: { petId: ids.pet } })),
+  row(
+    'N1 prints a prescription',
+    'getPrescriptionPdf',
+    RIGHTED,
+    (ids) => query({ noteId: ids.prescription }),
+    { right: 'histories' },
+  ),
+  row('N2 writes a note', 'createNote', VETS, (ids) =>
+    body({ action: 'text', data: { pet: ids.pet, text: 'Limps' } }),
+  ),
+  row('N11 changes the rights of a member', 'updateMember', ALONE, (ids) => ({
+    ...query({ id: ids.peer }),
+    ...body({ rights: ['owners'] }),
+  })),
   row('N3 edits a prescription', 'updateNote', ALONE, (ids) =>
     body({
       action: 'prescription_edit',

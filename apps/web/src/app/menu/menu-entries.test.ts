@@ -11,6 +11,12 @@ describe('side menu', () => {
     expect(titles('doctor')).toEqual(['dashboard', 'clinics', 'appointments', 'owners', 'requests'])
   })
 
+  it('adds the team for a vet with colleagues', () => {
+    const member = { kind: 'vet', isAdmin: true, hasColleagues: true } as const
+    const user = { role: 'doctor', isServiceProvider: false, onboarding: false, member } as const
+    expect(entriesOf(user).at(-1)?.path).toBe('/doctor/team')
+  })
+
   // specification/practice §2: menu of a service provider; the clinics entry reads "service Center"
   it('reads "service Center" for a doctor who is a service provider', () => {
     expect(titles('doctor', true)).toEqual([

@@ -29,14 +29,15 @@ const requests: MenuEntry = {
   badge: 'requests',
 }
 const assistants: MenuEntry = { path: '/doctor/assistant', title: 'assistants', icon: personAddOutline }
+const team: MenuEntry = { path: '/doctor/team', title: 'team', icon: personAddOutline }
 const profile: MenuEntry = { path: '/doctor/profile', title: 'profile', icon: personOutline }
 
 /**
  * The entries of each role in the specification's order (specification/practice §2; specification/readings §3 for service
- * providers). During onboarding there are none, because every page would redirect to it.
+ * providers). A vet with colleagues also has the team. During onboarding there are none, because every page would redirect to it.
  */
 export function entriesOf(
-  user: Pick<SessionUser, 'role' | 'isServiceProvider' | 'onboarding'> | null,
+  user: (Pick<SessionUser, 'role' | 'isServiceProvider' | 'onboarding'> & Partial<SessionUser>) | null,
 ): MenuEntry[] {
   if (!user) return [search]
   if (user.onboarding) return []
@@ -44,7 +45,8 @@ export function entriesOf(
   const places = user.isServiceProvider ? serviceCenter : clinics
   if (user.role === 'assistant')
     return [dashboard('/doctor'), appointments, requests, owners, places, assistants, profile]
-  return [dashboard('/doctor'), places, appointments, owners, requests]
+  const ofVet = [dashboard('/doctor'), places, appointments, owners, requests]
+  return user.member?.hasColleagues === true ? [...ofVet, team] : ofVet
 }
 
 /** The profile page of a role. */

@@ -214,6 +214,19 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../../features/assistants/assistants-page.tsx').then((file) => file.AssistantsPage),
   },
   {
+    path: '/doctor/team',
+    title: 'team',
+    access: 'practice',
+    load: () => import('../../features/assistants/practice/team-page.tsx').then((file) => file.TeamPage),
+  },
+  {
+    path: '/join',
+    title: 'join',
+    access: 'public',
+    duringOnboarding: 'always',
+    load: () => import('../../features/assistants/practice/join-page.tsx').then((file) => file.JoinPage),
+  },
+  {
     path: '/patient/onboarding',
     title: 'onboarding',
     access: 'patient-onboarding',

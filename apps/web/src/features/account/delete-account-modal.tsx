@@ -91,11 +91,12 @@ function PracticeEffects() {
 }
 
 /** Numbers that are not zero. */
-function Counts({ visits, clinics, assistants, owners }: AccountEffects) {
+function Counts({ visits, clinics, assistants, owners, practiceGoesOn }: AccountEffects) {
   const { t } = useTranslation('account')
   const places = useUser()?.isServiceProvider ? 'centers' : 'clinics'
   return (
     <>
+      {practiceGoesOn && <li>{t('effects.doctor.goesOn')}</li>}
       {visits > 0 && <li>{t('effects.doctor.visits', { count: visits })}</li>}
       {clinics > 0 && <li>{t(`effects.doctor.${places}`, { count: clinics })}</li>}
       {assistants > 0 && <li>{t('effects.doctor.assistants', { count: assistants })}</li>}

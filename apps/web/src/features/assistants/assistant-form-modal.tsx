@@ -117,15 +117,22 @@ function NameAndEmail({ state, email }: NameAndEmailProps) {
 
 type RightsFieldProps = { chosen: readonly AssistantRight[]; onChange: (rights: AssistantRight[]) => void }
 
+/** Rights that only a practice of several vets is asked about. */
+const OF_SEVERAL: ReadonlySet<AssistantRight> = new Set(['histories', 'overrides'])
+
 /** The rights of the assistant. Prescribing is not among them, because only the veterinarian may prescribe. */
 function RightsField({ chosen, onChange }: RightsFieldProps) {
   const { t } = useTranslation('assistants')
   const id = useId()
+  const hasColleagues = useUser()?.member?.hasColleagues === true
+  const offered = hasColleagues
+    ? ASSISTANT_RIGHTS
+    : ASSISTANT_RIGHTS.filter((right) => !OF_SEVERAL.has(right))
   const clinics = usePlaceKind() === 'center' ? 'centers' : 'clinics'
   return (
     <fieldset className="assistant-rights">
       <legend>{t('rightsLegend')}</legend>
-      {ASSISTANT_RIGHTS.map((right) => (
+      {offered.map((right) => (
         <div key={right} className="checkbox-field">
           <input
             id={`${id}-${right}`}
@@ -142,7 +149,7 @@ function RightsField({ chosen, onChange }: RightsFieldProps) {
           <label htmlFor={`${id}-${right}`}>{t(`rights.${right === 'clinics' ? clinics : right}`)}</label>
         </div>
       ))}
-      <p className="field-helper">{t('rightsHint')}</p>
+      <p className="field-helper">{t(hasColleagues ? 'rightsHintTeam' : 'rightsHint')}</p>
     </fieldset>
   )
 }

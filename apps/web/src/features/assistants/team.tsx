@@ -137,7 +137,14 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
 }
 
 /** Shows the doctor the link of an invitation, because mails get lost and some servers send none. */
-function InvitationLink({ invited: { id, fullname, mail } }: { invited: Assistant }) {
+export function InvitationLink({
+  invited: { id, fullname, mail },
+  hint,
+}: {
+  invited: Assistant
+  /** What the link does, in place of the text about assistants. */
+  hint?: string
+}) {
   const { t } = useTranslation('assistants')
   const [isOpen, setIsOpen] = useState(false)
   if (useUser()?.role !== 'doctor') return null
@@ -154,7 +161,7 @@ function InvitationLink({ invited: { id, fullname, mail } }: { invited: Assistan
       {isOpen && (
         <LinkModal
           title={t('linkOf', { name: fullname })}
-          intro={t('linkHint', { name: fullname })}
+          intro={hint ?? t('linkHint', { name: fullname })}
           heading={t('linkPrinted')}
           onMake={() => makeInvitationLink(id)}
           onClose={() => setIsOpen(false)}

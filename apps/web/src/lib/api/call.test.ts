@@ -86,6 +86,7 @@ const user = {
   doctor: null,
   country: null,
   rights: null,
+  member: null,
 } as const
 
 describe('a call', () => {

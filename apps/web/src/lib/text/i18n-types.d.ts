@@ -22,6 +22,7 @@ import type home from '../../locales/en/home.json'
 import type notifications from '../../locales/en/notifications.json'
 import type requests from '../../locales/en/requests.json'
 import type owners from '../../locales/en/owners.json'
+import type team from '../../locales/en/team.json'
 import type passports from '../../locales/en/passports.json'
 import type person from '../../locales/en/person.json'
 import type terms from '../../locales/en/terms.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       requests: typeof requests
       owners: typeof owners
       passports: typeof passports
+      team: typeof team
       person: typeof person
       terms: typeof terms
       practices: typeof practices

@@ -7,13 +7,13 @@ import { appointment, isAppointmentOfPet, SELECT_APPOINTMENT } from '../record/r
 const upcoming = {
   id,
   doctorId: id,
-  status: text<'held' | 'requested' | 'approved'>(),
+  status: text<'held' | 'requested' | 'approved' | 'consulting'>(),
   startsAt: instant,
   endsAt: instant,
   petName: orNull(text()),
   ownerName: text(),
 }
-/** A hold, request or approved appointment at a clinic. */
+/** A hold, request or approved appointment at a clinic or with a vet. */
 export type UpcomingAppointment = RowOf<typeof upcoming>
 
 /** Holds, requests and approved appointments of a clinic that end after `now`, by start. */
@@ -26,6 +26,18 @@ export const listUpcomingAppointments = query('upcoming_of_clinic', {
     where a.clinic_id = ${p.clinicId} and a.ends_at > ${p.now} and a.status in ${statuses(['held', 'requested', 'approved'])}
       and (a.status <> ${status('held')} or a.expires_at > ${p.now})
     order by a.starts_at`,
+})
+
+/** Requests, approved appointments and running visits of a vet in a practice that end after `now`, by start. */
+export const listUpcomingOfVet = query('upcoming_of_vet', {
+  params: { practiceId: id, doctorId: id, now: instant },
+  row: upcoming,
+  text: (p) => sql`
+    select a.id, a.doctor_id, a.status, a.starts_at, a.ends_at, p.name as pet_name, u.fullname as owner_name
+    from appointments a join users u on u.id = a.owner_id left join pets p on p.id = a.pet_id
+    where a.doctor_id = ${p.doctorId} and a.practice_id = ${p.practiceId} and a.ends_at > ${p.now}
+      and a.status in ${statuses(['requested', 'approved', 'consulting'])}
+    order by a.starts_at, a.id`,
 })
 
 /** An owner's requests, and approved appointments that start at or after `now`, by start. */

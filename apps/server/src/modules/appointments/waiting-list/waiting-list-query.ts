@@ -284,3 +284,11 @@ export const deletePastEntries = query('delete_past_waiting', {
   params: { now: instant },
   text: (p) => sql`delete from waiting_list where date < (${p.now} at time zone 'UTC')::date - 2`,
 })
+
+/** Owners who wait for a vet who leaves the practice wait for the one who leads the clinic. */
+export const passWaitingOn = query('pass_waiting_on', {
+  params: { practiceId: id, from: id },
+  text: (p) => sql`
+    update waiting_list w set doctor_id = c.doctor_id from clinics c
+    where c.id = w.clinic_id and w.practice_id = ${p.practiceId} and w.doctor_id = ${p.from}`,
+})

@@ -56,11 +56,11 @@ function practiceOf({
   isAdmin,
   rights,
 }: SessionRow): Caller['practice'] {
-  if (practiceId === null || kind === null || signerId === null) return null
+  if (practiceId === null || kind === null || (signerId === null && kind !== 'reception')) return null
   return {
     practiceId,
     kind,
-    reach: { vetId: signerId },
+    reach: signerId === null ? 'practice' : { vetId: signerId },
     signerId,
     isAdmin: isAdmin ?? false,
     rights: kind === 'vet' ? 'all' : (rights ?? []),

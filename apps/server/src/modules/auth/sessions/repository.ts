@@ -62,16 +62,22 @@ const sessionsByToken = (count: number) =>
     text: (tokens) => sql`
       select s.id as session_id, encode(s.token_hash, 'hex') as token_hash, s.created_at, s.expires_at, s.last_used_at,
         u.id as user_id, u.role, u.created_at as account_created_at, u.language, u.email, u.email_verified_at, u.onboarding,
-        m.practice_id, m.kind, m.is_admin, d.user_id as signer_id, d.is_service_provider, d.verified_at is not null as is_verified, m.rights
+        m.practice_id, m.kind, m.is_admin, d.user_id as signer_id, coalesce(d.is_service_provider, vets.is_center) as is_service_provider,
+        case when m.kind = 'reception' then coalesce(vets.verified, false) else d.verified_at is not null end as is_verified, m.rights
       from sessions s
         join users u on u.id = s.user_id
         left join memberships m on m.user_id = u.id and m.left_at is null
         left join users principal on principal.id = m.principal_id
         left join doctors d on d.user_id = coalesce(m.principal_id, u.id)
+        left join lateral (
+          select bool_or(vet.verified_at is not null) as verified, bool_or(vet.is_service_provider) as is_center from memberships v
+            join users p on p.id = v.user_id join doctors vet on vet.user_id = v.user_id
+          where m.kind = 'reception' and v.practice_id = m.practice_id and v.kind = 'vet' and v.left_at is null and p.disabled_at is null and p.deleted_at is null
+        ) vets on true
       where s.token_hash in (${sql.join(Object.values(tokens), sql`, `)})
         and s.ended_at is null and u.disabled_at is null and u.deleted_at is null
-        -- An assistant without a doctor has no practice to act for.
-        and (u.role <> 'assistant' or (principal.id is not null and principal.disabled_at is null and principal.deleted_at is null))`,
+        -- An assistant without a doctor, and a reception without any, has no practice to act for.
+        and (u.role <> 'assistant' or vets.verified is not null or (principal.id is not null and principal.disabled_at is null and principal.deleted_at is null))`,
   })
 
 const SESSIONS_AT_ONCE = 8

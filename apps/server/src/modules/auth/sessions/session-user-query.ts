@@ -1,4 +1,4 @@
-import type { AssistantRight } from '@vetvisit/contract/assistants/rules'
+import type { AssistantRight, MemberKind } from '@vetvisit/contract/assistants/rules'
 import type { Role } from '@vetvisit/contract/http'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { sql } from 'drizzle-orm'
@@ -14,6 +14,7 @@ const doctor = object({
   degree: text(),
 })
 const principal = object({ id, fullname: text() })
+const member = object({ kind: text<MemberKind>(), isAdmin: bool, hasColleagues: bool })
 
 const person = {
   id,
@@ -35,7 +36,9 @@ const person = {
   doctor: orNull(doctor),
   /** The doctor an assistant works for. */
   principal: orNull(principal),
-  /** Of the practice: the doctor's own, or the one an assistant works for. */
+  /** The person in the practice where they work. */
+  member: orNull(member),
+  /** Of the practice. */
   isServiceProvider: orNull(bool),
   rights: orNull(array(text<AssistantRight>())),
   clinicCount: int,
@@ -55,7 +58,9 @@ export const findSessionUser = query('session_user', {
       ${doctor.of(sql`select d.is_service_provider, d.registration_id, d.verified_at, d.specializations, d.experience, d.degree
         where d.user_id is not null`)} as doctor,
       ${principal.of(sql`select principal.id, principal.fullname where principal.id is not null`)} as principal,
-      practice.is_service_provider, case when m.kind = 'assistant' then m.rights end as rights,
+      ${member.of(sql`select m.kind, m.is_admin, exists (select from memberships v where v.practice_id = m.practice_id
+        and v.kind = 'vet' and v.left_at is null and v.user_id <> u.id) as has_colleagues where m.kind is not null`)} as member,
+      practice.is_service_provider, case when m.kind <> 'vet' then m.rights end as rights,
       (select count(*)::int from clinics c where c.practice_id = m.practice_id and m.kind = 'vet' and c.deleted_at is null) as clinic_count,
       (select c.country from clinics c where c.practice_id = m.practice_id and c.deleted_at is null
         order by c.created_at, c.id limit 1) as clinic_country
@@ -63,6 +68,6 @@ export const findSessionUser = query('session_user', {
       left join doctors d on d.user_id = u.id
       left join memberships m on m.user_id = u.id and m.left_at is null
       left join users principal on principal.id = m.principal_id
-      left join doctors practice on practice.user_id = coalesce(m.principal_id, u.id)
+      left join practices practice on practice.id = m.practice_id
     where u.id = ${p.userId}`,
 })

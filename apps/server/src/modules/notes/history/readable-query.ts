@@ -9,8 +9,9 @@ import { noteType } from '../note-type-query.ts'
  * The reader of a history: the place of an owner's or a practice's id in the query. An owner reads everything about their pets. A practice
  * reads its own entries, while the owner is on its record also its appointments and the reports shared with it, and while a request of
  * theirs waits the shared reports alone (specification/authorization G5, decision 389).
+ * Without `readsNotes`, a practice's member sees appointments and no notes.
  */
-export type Reader = { owner: SQL } | { practice: SQL }
+export type Reader = { owner: SQL } | { practice: SQL; readsNotes: SQL }
 
 /** The owner of column `owner` is the reader, or on the reader's record now. */
 const isOnRecordOf = (reader: Reader, owner: SQL): SQL =>
@@ -32,7 +33,7 @@ const mayReadShares = (practice: SQL, owner: SQL): SQL =>
 export const readableNotes = (reader: Reader): SQL =>
   'owner' in reader
     ? sql`n.owner_id = ${reader.owner} and n.hidden_at is null`
-    : sql`n.hidden_at is null and (n.practice_id = ${reader.practice}
+    : sql`n.hidden_at is null and ${reader.readsNotes} and (n.practice_id = ${reader.practice}
         or (n.type = ${noteType('cancelled')} and ${isOnRecordOf(reader, sql`n.owner_id`)} and exists (
           select from appointments own
           where own.id = n.appointment_id and own.practice_id = ${reader.practice}))

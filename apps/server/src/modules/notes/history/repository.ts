@@ -3,13 +3,14 @@ import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
-import { id, instant, list, type RowOf, text } from '../../../db/columns.ts'
+import { bool, id, instant, list, type RowOf, text } from '../../../db/columns.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { statuses } from '../../../db/statuses.ts'
 import { readingLog, readingParams, readingValues } from '../../../db/transactions/audit.ts'
 import { isAppointmentOfPet } from '../../appointments/public.ts'
 import { petIfOnRecord, petsOnRecord } from '../../pets/public.ts'
+import { mayReadNotes } from '../policy.ts'
 import { historyPage, type HistoryPageRows, pageParams, pageRow } from './page-query.ts'
 import { readablePets, readableVisits, type Reader } from './readable-query.ts'
 import { NO_ROWS } from './rows-query.ts'
@@ -61,10 +62,10 @@ const selectRunning = (reader: Reader, petId: SQL): SQL =>
 const practiceRow = { ...pageRow, record: petsOnRecord, running: runningVisits }
 export type PracticePageRows = RowOf<typeof practiceRow>
 
-const practiceParams = { ...petPageParams, ...readingParams }
+const practiceParams = { ...petPageParams, ...readingParams, readsNotes: bool }
 
 const forPractice = (p: Places<typeof practiceParams>, pattern: SQL | null): SQL => {
-  const reader = { practice: p.reader }
+  const reader = { practice: p.reader, readsNotes: p.readsNotes }
   const isReader = sql`exists (select from pets p where p.id = ${p.petId} and ${readablePets(reader)})`
   return historyPage(
     { reader, p, pattern, pet: p.petId },
@@ -130,14 +131,16 @@ export async function findHistory(
  */
 export async function readHistory(
   database: Database,
-  { actorId, practiceId }: Pick<PracticeScope, 'actorId' | 'practiceId'>,
+  scope: PracticeScope,
   { petId, ...request }: PageRequest & { petId: string },
 ): Promise<PracticePageRows> {
+  const { actorId, practiceId } = scope
   const reading = { actorId, call: 'getPracticeHistory', objectType: 'pet', now: request.now }
   const values = {
     ...valuesOf(request),
     ...readingValues(reading, ACCESS_LOG_PAUSE_MINUTES * MINUTE_MS),
     reader: practiceId,
+    readsNotes: mayReadNotes(scope),
     petId,
   }
   const pattern = patternOf(request.term)

@@ -87,7 +87,7 @@ async function changeClinic(
   noteId: string,
   clinicId: string,
 ): Promise<void> {
-  const [entry] = (await findEntry(database, scope, noteId)).entries
+  const [entry] = (await findEntry(database, scope, { noteId, readsNotes: true })).entries
   if (!entry || entry.visitId !== null)
     throw new DomainError('invalid', { fields: { 'data.clinic': 'validation.readOnly' } })
   if ((await setClinic(database, { noteId, practiceId: scope.practiceId, clinicId })).length === 0)

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../db/transactions/audit.ts'
 import { createPdfPage } from '../../../adapters/pdf/pdf-page.ts'
 import { findEntry } from '../history/entry-query.ts'
 import { namesIn, sheetOf } from '../history/presenter.ts'
-import { isOwner, scopeOf, type Writer } from '../policy.ts'
+import { isOwner, mayReadNotes, scopeOf, type Writer } from '../policy.ts'
 import { layOut } from './layout.ts'
 import { PRINT_TEXTS } from './texts.ts'
 
@@ -22,7 +22,10 @@ export async function printPrescription(
   { noteId, language }: { noteId: string; language: TextLanguage },
   now: Instant,
 ): Promise<{ fileName: string; base64: string }> {
-  const rows = await findEntry(database, scopeOf(viewer), noteId)
+  const rows = await findEntry(database, scopeOf(viewer), {
+    noteId,
+    readsNotes: isOwner(viewer) || mayReadNotes(viewer),
+  })
   const note = rows.entries[0]?.note
   const names = namesIn(rows)
   const sheet = note ? sheetOf(note, names) : null

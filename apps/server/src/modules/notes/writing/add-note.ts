@@ -3,7 +3,7 @@ import { dateOfNote, type NoteCreateAction } from '@vetvisit/contract/notes/rule
 import type { HistoryItem, NewNote, NoteData } from '@vetvisit/contract/notes/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { requireVerified } from '../../../context/policy.ts'
-import type { PracticeScope } from '../../../context/caller.ts'
+import { type PracticeScope, signerOf } from '../../../context/caller.ts'
 import type { ChangeContext, Context } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { notifyPracticeChanged } from '../../notifications/public.ts'
@@ -58,7 +58,7 @@ export async function addNote(
     await insertVersion(database, { noteId, version: 1, body, authorId: authorIdOf(writer), medicines }, now)
   }
   if (!isOwner(writer)) {
-    await notifyOwner(context, writer, { subject, action, note }, now)
+    await notifyOwner(context, signerOf(writer), { subject, action, note }, now)
     notifyPracticeChanged(context, writer.practiceId)
   }
   return readEntry(context, writer, note.id, now)
@@ -89,6 +89,6 @@ async function requireMayPrescribe(
   writer: Pick<PracticeScope, 'signerId' | 'verified'>,
 ): Promise<void> {
   requireVerified(config, writer)
-  const [doctor] = await findDoctor(database, { doctorId: writer.signerId })
+  const [doctor] = await findDoctor(database, { doctorId: signerOf(writer) })
   if (!doctor?.registrationId) throw new DomainError('not_found')
 }

@@ -7,7 +7,8 @@ export const noteRowOf = (writer: Writer, subject: Subject, action: NoteCreateAc
   ownerId: subject.ownerId,
   petId: subject.petId,
   practiceId: isOwner(writer) ? null : writer.practiceId,
-  doctorId: isOwner(writer) ? null : writer.signerId,
+  // A reception that cancels a visit does it in the name of its vet.
+  doctorId: isOwner(writer) ? null : (writer.signerId ?? subject.appointmentDoctorId),
   authorId: authorIdOf(writer),
   type: typeOfAction(action),
   appointmentId: subject.appointmentId,

@@ -1,6 +1,5 @@
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import type { NoteCreateAction } from '@vetvisit/contract/notes/rules'
-import type { PracticeScope } from '../../../context/caller.ts'
 import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { type DocumentNotification, recordDocumentNotification } from '../../notifications/public.ts'
@@ -21,7 +20,7 @@ type Added = { subject: Subject; action: NoteCreateAction; note: { id: string; f
 /** Notifies the owner of a note that a practice has added (specification/owner §6). */
 export async function notifyOwner(
   context: ChangeContext,
-  { signerId }: Pick<PracticeScope, 'signerId'>,
+  signerId: string,
   { subject, action, note }: Added,
   now: Instant,
 ): Promise<void> {

@@ -30,11 +30,11 @@ export const endsRequest = (notification: SQL): SQL =>
   sql`(${notification}.type = 'appointment-deleted' and ${notification}.params->>'by' in ${textsIn(ENDS_OF_REQUESTS)})`
 
 /**
- * False for an assistant without the right to act on the subject of the notification; true for everyone else. It limits mails and pushes
+ * False for an assistant or a reception without the right to act on the subject of the notification; true for everyone else. It limits mails and pushes
  * only: the inbox of an assistant holds all notifications of the practice.
  */
 export const mayActOn = (notification: SQL, userId: SQL): SQL => sql`not exists (
-  select from memberships s where s.user_id = ${userId} and s.kind = 'assistant' and s.left_at is null and case
+  select from memberships s where s.user_id = ${userId} and s.kind <> 'vet' and s.left_at is null and case
     when ${notification}.type in ('request', 'proposal-declined') or ${endsRequest(notification)} then 'requests'
     when ${notification}.type = 'report' then 'records' else 'appointments' end <> all (s.rights))`
 

@@ -3,7 +3,7 @@ import type { ChangeContext } from '../../../context/context.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { queueMail } from '../../../db/transactions/outbox.ts'
 import { recordCareNotification } from '../../notifications/public.ts'
-import { findOwnerByEmail, findPersonSummary } from './person-query.ts'
+import { findAskingDoctor, findOwnerByEmail } from './person-query.ts'
 import { careParams } from './presenter.ts'
 import { insertInvitation, isOnRecord, lockInvitation, mailKeyOf, renewInvitation } from './repository.ts'
 import { INVITATION_MS, repeatOutcome } from './rules.ts'
@@ -14,15 +14,16 @@ import { INVITATION_MS, repeatOutcome } from './rules.ts'
  */
 export async function invite(
   context: ChangeContext,
-  { practiceId, signerId }: PracticeScope,
+  scope: PracticeScope,
   email: string,
   now: Instant,
 ): Promise<void> {
   const { database } = context
+  const { practiceId } = scope
   if (await isOnRecord(database, practiceId, email)) return
   const expiresAt = now + INVITATION_MS
   const insertedId = await insertInvitation(database, { practiceId, email, now, expiresAt })
-  if (insertedId !== undefined) return send(context, { id: insertedId, signerId, email, askedAt: now }, now)
+  if (insertedId !== undefined) return send(context, { id: insertedId, scope, email, askedAt: now }, now)
   const existing = await lockInvitation(database, { practiceId, email })
   if (!existing) return
   const outcome = repeatOutcome(existing, now)
@@ -31,20 +32,20 @@ export async function invite(
   // Never the time of the last mail, whose key it is part of.
   const askedAt = Math.max(now, existing.askedAt + 1)
   await renewInvitation(database, existing.id, { now: askedAt, expiresAt })
-  await send(context, { id: existing.id, signerId, email, askedAt }, now)
+  await send(context, { id: existing.id, scope, email, askedAt }, now)
 }
 
 /** Sends the mail, and the notification if an account has confirmed the address. */
 async function send(
   context: ChangeContext,
-  { id, signerId, email, askedAt }: { id: string; signerId: string; email: string; askedAt: Instant },
+  { id, scope, email, askedAt }: { id: string; scope: PracticeScope; email: string; askedAt: Instant },
   now: Instant,
 ): Promise<void> {
   const { database } = context
   const facts = { invitationId: id, email }
   const dedupeKey = mailKeyOf(id, askedAt)
   await queueMail(database, { kind: 'care-invitation', recipientId: null, dedupeKey, facts }, now)
-  const doctor = await findPersonSummary(database, signerId)
+  const doctor = await findAskingDoctor(database, scope)
   const owner = await findOwnerByEmail(database, email)
   // Invitations appear only after the address is confirmed.
   if (!doctor || !owner || owner.emailVerifiedAt === null) return

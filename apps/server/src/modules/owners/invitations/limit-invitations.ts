@@ -33,8 +33,8 @@ export async function takeInvitationMail(
   now: Instant,
 ): Promise<DomainError | null> {
   if (!isVerified(config, scope)) return new DomainError('not_verified')
-  const { practiceId, signerId } = scope
-  const inviter = await findInviter(database, signerId)
+  const { practiceId } = scope
+  const inviter = await findInviter(database, scope)
   // Without a mail server no mail is sent, so no address needs to be confirmed.
   if (!inviter?.isConfirmed && config.smtpUrl !== undefined)
     return new DomainError('verify_email', { text: 'refusals.inviterUnconfirmed' })

@@ -24,20 +24,40 @@ export async function findPersonSummary(database: Database, id: string): Promise
   return row
 }
 
+/** Who asks in the name of a practice: the signer, or for a reception the vet by whose name the practice goes. */
+type Asking = { practiceId: string; signerId: string | null }
+const askingParams = { practiceId: id, signerId: orNull(id) }
+
+const askingPerson = query('person_who_asks', {
+  params: askingParams,
+  row: person,
+  text: (p) => sql`select ${columns} from users u
+    where u.id = coalesce(${p.signerId}, vet_of_practice(${p.practiceId})) and u.deleted_at is null`,
+})
+
+/** The doctor in whose name a practice asks. Undefined if the account was deleted. */
+export async function findAskingDoctor(
+  database: Database,
+  { practiceId, signerId }: Asking,
+): Promise<PersonSummary | undefined> {
+  const [row] = await askingPerson(database, { practiceId, signerId })
+  return row
+}
+
 const inviter = query('inviter', {
-  params: { doctorId: id },
+  params: askingParams,
   row: { isConfirmed: bool, createdAt: instant },
   text: (p) => sql`
     select u.email is not null and u.email_verified_at is not null as is_confirmed, u.created_at
-    from users u where u.id = ${p.doctorId} and u.deleted_at is null`,
+    from users u where u.id = coalesce(${p.signerId}, vet_of_practice(${p.practiceId})) and u.deleted_at is null`,
 })
 
 /** The doctor who invites: whether their address is confirmed, and since when they have an account. Undefined if it was deleted. */
 export async function findInviter(
   database: Database,
-  doctorId: string,
+  { practiceId, signerId }: Asking,
 ): Promise<{ isConfirmed: boolean; createdAt: Instant } | undefined> {
-  const [row] = await inviter(database, { doctorId })
+  const [row] = await inviter(database, { practiceId, signerId })
   return row
 }
 

@@ -18,7 +18,7 @@ import { useClinics } from '../queries.ts'
 
 /** `/doctor/clinics`: the practice's clinics, or service centers (specification/practice §2). */
 export function ClinicsPage() {
-  useTranslation('clinics')
+  const { t } = useTranslation('clinics')
   const words = useWords()
   const user = useUser()
   const clinics = useClinics()
@@ -32,6 +32,12 @@ export function ClinicsPage() {
       {words('add')}
     </IonButton>
   )
+  // A vet alone finds the team here; others have it in the menu.
+  const colleague = user?.member?.isAdmin === true && !user.member.hasColleagues && (
+    <IonButton routerLink="/doctor/team" fill="outline">
+      {t('addColleague')}
+    </IonButton>
+  )
   return (
     <PageShell title={words('title')}>
       <Loaded
@@ -41,7 +47,10 @@ export function ClinicsPage() {
       >
         {(own) => (
           <>
-            <div className="form-actions clinics-add">{add}</div>
+            <div className="form-actions clinics-add">
+              {colleague}
+              {add}
+            </div>
             <ul className="card-list own-clinics">
               {own.map((clinic) => (
                 <li key={clinic.id}>

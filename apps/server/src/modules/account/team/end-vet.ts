@@ -1,0 +1,48 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import { ACCOUNT_CHANGED } from '@vetvisit/contract/events'
+import type { Context } from '../../../context/context.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { lockResources } from '../../../db/locks.ts'
+import { deleteHoldsOfVet, listUpcomingOfVet, passWaitingOn } from '../../appointments/public.ts'
+import { endMembership, listVets, openPractice, passAssistantsOn } from '../../assistants/public.ts'
+import { affectedDetails, leaveClinics } from '../../clinics/public.ts'
+
+type Parts = Pick<Context, 'database' | 'live'>
+/** A vet who leaves a practice, by their own will or an admin's. */
+type Leaving = { userId: string; practiceId: string; isServiceProvider: boolean }
+
+/**
+ * A vet leaves a practice of several, in the running transaction: owners cannot book them there any more, their clinics, assistants and
+ * waiting owners pass to a colleague, and nothing of the practice reaches them from the next call. Notes stay under their name.
+ *
+ * @param opensOwn whether the vet gets an own new practice, which is empty; false for an account that is deleted
+ * @throws DomainError last_admin, practice_has_visits with the visits to come
+ */
+export async function endVet(
+  context: Parts,
+  { userId, practiceId, isServiceProvider }: Leaving,
+  { opensOwn }: { opensOwn: boolean },
+  now: Instant,
+): Promise<void> {
+  const { database, live } = context
+  const everybody = (await listVets(database, { practiceId })).map(({ id }) => id)
+  await lockResources(database, { vets: [...everybody, userId], practiceId })
+  const vets = await listVets(database, { practiceId })
+  if (!vets.some(({ id }) => id === userId)) throw new DomainError('not_found')
+  const heir = vets.find(({ id, isAdmin }) => isAdmin && id !== userId)
+  if (!heir) throw new DomainError('last_admin')
+  const visits = await listUpcomingOfVet(database, { practiceId, doctorId: userId, now })
+  if (visits.length > 0)
+    throw new DomainError('practice_has_visits', {
+      text: 'refusals.visitsToHandOver',
+      details: affectedDetails(visits),
+    })
+  const passing = { practiceId, from: userId, to: heir.id }
+  await leaveClinics(database, passing)
+  await deleteHoldsOfVet(database, { practiceId, doctorId: userId })
+  await passWaitingOn(database, { practiceId, from: userId })
+  await passAssistantsOn(database, passing)
+  await endMembership(context, { userId, practiceId }, now)
+  if (opensOwn) await openPractice(database, { doctorId: userId, isServiceProvider }, now)
+  database.afterCommit(() => live.emitTo(userId, ACCOUNT_CHANGED, { action: 'changed', data: null }))
+}

@@ -1,0 +1,189 @@
+/** @module-tag databases */
+import { deleteAccount } from '@vetvisit/contract/account/routes'
+import { listAssistants } from '@vetvisit/contract/assistants/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { getUser } from '@vetvisit/contract/auth/routes'
+import { listClinics } from '@vetvisit/contract/clinics/routes'
+import { listPracticeOwners } from '@vetvisit/contract/owners/practice-routes'
+import {
+  getTeam,
+  joinPractice,
+  leavePractice,
+  removeMember,
+  updateMember,
+} from '@vetvisit/contract/team/routes'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { joinedVet, vetInvitation } from '../../../../test/colleagues.ts'
+import { harnessOfFile, PASSWORD, type Person } from '../../../../test/harness.ts'
+import { mailsTo } from '../../../../test/mails.ts'
+import { rowsOf } from '../../../../test/sql.ts'
+import { assistantOf } from '../../../../test/team.ts'
+import { visitsIn } from '../../../../test/visits.ts'
+
+const harness = harnessOfFile()
+const { world, inbox } = visitsIn(harness)
+
+let all: Awaited<ReturnType<typeof world>>
+let vet: Person
+beforeEach(async () => {
+  all = await world({ confirmAtOnce: true })
+  vet = await joinedVet(harness, all.doctor)
+})
+
+const MORNING = '2026-03-05T09:00:00.000Z'
+const leave = (person: Person) => harness.send(leavePractice, { token: person.token })
+const makeAdmin = (by: Person, member: Person, isAdmin = true) =>
+  harness.send(updateMember, { token: by.token, query: { id: member.id }, body: { isAdmin } })
+const team = async (person: Person) =>
+  (await harness.call(getTeam, { token: person.token })).members.map(({ _id }) => _id)
+const remove = (by: Person, member: Person) =>
+  harness.send(removeMember, { token: by.token, query: { id: member.id } })
+const erase = ({ id, token }: Person) =>
+  harness.send(deleteAccount, { token, body: { _id: id, id, password: PASSWORD } })
+
+const leads = () =>
+  rowsOf(harness.database, sql`select doctor_id as lead from clinics where id = ${all.clinic._id}::uuid`)
+
+// specification/readings §4: a vet leaves without visits to come, and sees nothing of the practice from the next call (added)
+describe('a vet who leaves a practice', () => {
+  it('sees nothing of it from the next call, and has an own empty practice', async () => {
+    const { token } = vet
+    expect((await harness.call(listClinics, { token })).length).toBe(1)
+    expect((await leave(vet)).httpStatus).toBe(200)
+    expect(await harness.call(listClinics, { token })).toEqual([])
+    expect((await harness.call(listPracticeOwners, { token, query: {} })).patients).toEqual([])
+    expect(await team(vet)).toEqual([vet.id])
+    expect((await harness.call(getUser, { token })).member).toEqual({
+      kind: 'vet',
+      isAdmin: true,
+      hasColleagues: false,
+    })
+    expect(await team(all.doctor)).toEqual([all.doctor.id])
+  })
+
+  it('hands over or answers visits to come first, which the refusal lists', async () => {
+    await makeAdmin(all.doctor, vet)
+    const visit = await all.book(MORNING)
+    expect(await harness.refusal(leavePractice, { token: all.doctor.token })).toMatchObject({
+      httpStatus: 409,
+      code: 'practice_has_visits',
+      details: { total: 1, visits: [{ _id: visit._id, petName: all.pet.name }] },
+    })
+    expect(await team(vet)).toEqual([all.doctor.id, vet.id])
+    await harness.call(updateAppointment, {
+      token: all.owner.token,
+      body: { _id: visit._id, isCancelled: true },
+    })
+    expect((await leave(all.doctor)).httpStatus).toBe(200)
+  })
+
+  it('names another admin first', async () => {
+    expect(await harness.refusal(leavePractice, { token: all.doctor.token })).toMatchObject({
+      code: 'last_admin',
+    })
+    expect((await makeAdmin(all.doctor, vet)).httpStatus).toBe(200)
+    expect((await leave(all.doctor)).httpStatus).toBe(200)
+  })
+
+  it('passes clinics and assistants to a colleague, and is told of nothing new', async () => {
+    const assistant = await assistantOf(harness, all.doctor)
+    await makeAdmin(all.doctor, vet)
+    expect((await leave(all.doctor)).httpStatus).toBe(200)
+    expect(await leads()).toEqual([{ lead: vet.id }])
+    expect((await harness.call(getUser, { token: assistant.token })).doctor?._id).toBe(vet.id)
+    expect((await harness.call(listAssistants, { token: vet.token })).map(({ id }) => id)).toEqual([
+      assistant.id,
+    ])
+    const mails = (await mailsTo(harness, all.doctor.email)).length
+    const visit = await all.book(MORNING)
+    await harness.call(updateAppointment, {
+      token: all.owner.token,
+      body: { _id: visit._id, isCancelled: true },
+    })
+    expect((await inbox(vet, 'doctor')).length).toBeGreaterThan(0)
+    expect(await inbox(all.doctor, 'doctor')).toEqual([])
+    expect((await mailsTo(harness, all.doctor.email)).length).toBe(mails)
+  })
+
+  it('may come back', async () => {
+    await leave(vet)
+    const token = await vetInvitation(harness, all.doctor, vet.email)
+    expect((await harness.send(joinPractice, { token: vet.token, body: { token } })).httpStatus).toBe(200)
+    expect(await team(all.doctor)).toEqual([all.doctor.id, vet.id])
+  })
+
+  it('leaves no visit behind, when an owner books at the same moment', async () => {
+    await makeAdmin(all.doctor, vet)
+    const body = { clinicId: all.clinic._id, petId: all.pet._id, start: MORNING, confirmed: true }
+    const [left] = await Promise.all([
+      leave(all.doctor),
+      harness.send(createAppointment, { token: all.owner.token, body }),
+    ])
+    const orphans = await rowsOf(
+      harness.database,
+      sql`select a.id from appointments a join memberships m on m.practice_id = a.practice_id and m.user_id = a.doctor_id
+        where a.clinic_id = ${all.clinic._id}::uuid and m.left_at is not null and a.status in ('requested', 'approved')`,
+    )
+    expect([200, 409]).toContain(left.httpStatus)
+    expect(orphans).toEqual([])
+  })
+})
+
+describe('a member', () => {
+  // specification/authorization N11
+  it('is removed by an admin, not by a colleague, and never by themselves', async () => {
+    expect((await remove(vet, all.doctor)).httpStatus).toBe(404)
+    expect((await remove(all.doctor, all.doctor)).httpStatus).toBe(409)
+    expect((await remove(all.doctor, vet)).httpStatus).toBe(200)
+    expect(await team(all.doctor)).toEqual([all.doctor.id])
+    expect((await remove(all.doctor, vet)).httpStatus).toBe(404)
+  })
+
+  it('stays an admin, when two admins end each other’s rights at the same moment', async () => {
+    await makeAdmin(all.doctor, vet)
+    const statuses = (
+      await Promise.all([makeAdmin(all.doctor, vet, false), makeAdmin(vet, all.doctor, false)])
+    ).map(({ httpStatus }) => httpStatus)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404])
+    const { members } = await harness.call(getTeam, { token: vet.token })
+    expect(members.filter(({ isAdmin }) => isAdmin).length).toBe(1)
+  })
+
+  it('is refused with `stale`, if the rights have changed since they were read', async () => {
+    const assistant = await assistantOf(harness, all.doctor, ['requests'])
+    const change = { query: { id: assistant.id }, token: all.doctor.token }
+    await harness.call(updateMember, { ...change, body: { rights: ['owners'] } })
+    const body = { rights: ['clinics'], seen: { rights: ['requests'] } }
+    expect(await harness.refusal(updateMember, { ...change, body })).toMatchObject({ code: 'stale' })
+  })
+})
+
+// docs/decisions/0414-leaving-a-practice.md
+describe('a vet of a practice of several who deletes the account', () => {
+  it('leaves the practice, which goes on with its clinics, owners and team', async () => {
+    const assistant = await assistantOf(harness, all.doctor)
+    await makeAdmin(all.doctor, vet)
+    expect((await erase(all.doctor)).httpStatus).toBe(200)
+    expect(await leads()).toEqual([{ lead: vet.id }])
+    expect((await harness.call(listClinics, { token: vet.token })).map(({ _id }) => _id)).toEqual([
+      all.clinic._id,
+    ])
+    expect((await harness.call(getUser, { token: assistant.token })).doctor?._id).toBe(vet.id)
+    expect(
+      await rowsOf(
+        harness.database,
+        sql`select email, fullname like 'Anonymous%' as erased from users where id = ${all.doctor.id}::uuid`,
+      ),
+    ).toEqual([{ email: null, erased: true }])
+  })
+
+  it('hands over visits and the administration first', async () => {
+    expect(await erase(all.doctor)).toMatchObject({ httpStatus: 409, body: { code: 'last_admin' } })
+    await makeAdmin(all.doctor, vet)
+    await all.book(MORNING)
+    expect(await erase(all.doctor)).toMatchObject({ httpStatus: 409, body: { code: 'practice_has_visits' } })
+    expect(await team(vet)).toEqual([all.doctor.id, vet.id])
+  })
+})

@@ -1,0 +1,51 @@
+import { DomainError } from '@vetvisit/contract/errors'
+import { actorOf, type PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
+import type { Instant } from '../../../db/instant.ts'
+import { recordAudit } from '../../../db/transactions/audit.ts'
+import { kindOfMember, removeAssistant, requireMayRemove } from '../../assistants/public.ts'
+import { isDemoAccount } from '../../auth/public.ts'
+import { lockPerson } from '../repository.ts'
+import { endVet } from './end-vet.ts'
+
+type Parts = Pick<Context, 'database' | 'live' | 'config'>
+
+/** A vet leaves the practice by their own will. @throws DomainError last_admin also for a vet alone, practice_has_visits, demo_account */
+export async function leave(context: Parts, scope: PracticeScope, now: Instant): Promise<void> {
+  await end(context, scope, { memberId: scope.actorId, call: 'leavePractice' }, now)
+}
+
+/**
+ * Removes a member: a vet leaves as by their own will, the account of an assistant or a reception ends.
+ *
+ * @throws DomainError not_found, own_account, practice_has_visits, last_admin, demo_account
+ */
+export async function removeMember(
+  context: Parts,
+  scope: PracticeScope,
+  memberId: string,
+  now: Instant,
+): Promise<void> {
+  const kind = await kindOfMember(context.database, scope, memberId)
+  if (kind === undefined) throw new DomainError('not_found')
+  requireMayRemove(scope, kind)
+  if (memberId === scope.actorId) throw new DomainError('own_account')
+  if (kind === 'vet') return end(context, scope, { memberId, call: 'removeMember' }, now)
+  await removeAssistant(context, scope, memberId, now)
+}
+
+async function end(
+  context: Parts,
+  scope: PracticeScope,
+  { memberId, call }: { memberId: string; call: string },
+  now: Instant,
+): Promise<void> {
+  const { database, config } = context
+  const { practiceId, isServiceProvider } = scope
+  // After the locks of vets, which come first.
+  await endVet(context, { userId: memberId, practiceId, isServiceProvider }, { opensOwn: true }, now)
+  const [person] = await lockPerson(database, { userId: memberId })
+  if (config.demo && person && isDemoAccount(person.email)) throw new DomainError('demo_account')
+  const object = { type: 'user', id: memberId }
+  await recordAudit(database, { caller: actorOf(scope), call, outcome: 'done', object, now })
+}

@@ -1,0 +1,25 @@
+import { inviteMember } from '@vetvisit/contract/team/routes'
+import { makeInvitationLink } from '@vetvisit/contract/assistants/routes'
+import { joinPractice } from '@vetvisit/contract/team/routes'
+import { invitePending } from '../src/modules/assistants/public.ts'
+import { type Harness, onboardedDoctor, type Person } from './open-harness.ts'
+
+/** The token of an invitation to join a practice as a vet. */
+export async function vetInvitation(harness: Harness, admin: Person, email: string): Promise<string> {
+  const { token } = admin
+  const { id } = await harness.call(inviteMember, {
+    token,
+    body: { kind: 'vet', fullname: 'Vera Neu', email },
+  })
+  await invitePending(harness.context)
+  const { url } = await harness.call(makeInvitationLink, { token, body: { id } })
+  return url.replace(/^.*\/join\?token=/, '')
+}
+
+/** A vet who has joined the practice of another one by an invitation. */
+export async function joinedVet(harness: Harness, admin: Person): Promise<Person> {
+  const vet = await onboardedDoctor(harness)
+  const token = await vetInvitation(harness, admin, vet.email)
+  await harness.call(joinPractice, { token: vet.token, body: { token } })
+  return vet
+}

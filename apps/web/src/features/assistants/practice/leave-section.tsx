@@ -1,0 +1,55 @@
+import { IonButton } from '@ionic/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { type AffectedVisit, affectedVisits } from '../../../lib/api/affected-visits.ts'
+import { ApiError } from '../../../lib/api/call.ts'
+import { formatWeekdayTime } from '../../../lib/time/dates.ts'
+import { viewerZone } from '../../../lib/time/region.ts'
+import { confirmDialog } from '../../../ui/modal/dialogs.ts'
+import { showFailure } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { useLeavePractice } from './queries.ts'
+
+/** Leaves the practice; visits to come that stand in the way are listed. */
+export function LeaveSection() {
+  const { t } = useTranslation('team')
+  const navigate = useNavigate()
+  const leave = useLeavePractice()
+  const [visits, setVisits] = useState<readonly AffectedVisit[]>([])
+
+  const ask = async () => {
+    if (!(await confirmDialog({ message: t('leaveQuestion'), yes: t('leave'), no: t('stay'), danger: true })))
+      return
+    leave.mutate(undefined, {
+      onSuccess: () => {
+        void showToast({ message: t('left') })
+        navigate('/doctor', { replace: true })
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'practice_has_visits')
+          setVisits(affectedVisits(error.details).visits)
+        showFailure(error)
+      },
+    })
+  }
+  return (
+    <section className="team-part">
+      <h2>{t('leave')}</h2>
+      <p>{t('leaveHint')}</p>
+      {visits.length > 0 && (
+        <ul>
+          {visits.map(({ _id, start, petName, ownerName }) => (
+            <li key={_id}>
+              <time translate="no">{formatWeekdayTime(start, viewerZone())}</time>{' '}
+              <span translate="no">{[petName, ownerName].filter(Boolean).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <IonButton fill="outline" color="danger" disabled={leave.isPending} onClick={() => void ask()}>
+        {t('leave')}
+      </IonButton>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  getJoinOffer,
+  getTeam,
+  inviteMember,
+  joinPractice,
+  leavePractice,
+  removeMember,
+  updateMember,
+  withdrawMemberInvitation,
+  type JoinOffer,
+  type NewInvitation,
+} from '@vetvisit/contract/team/routes'
+import { ApiError, call } from '../../../lib/api/call.ts'
+import { refreshUser } from '../../../lib/session/refresh-user.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
+import { assistantKeys } from '../queries.ts'
+
+const teamKey = ['assistants', 'practice']
+
+/** While an invitation waits to be accepted. */
+const INVITED_POLL_MS = 30_000
+
+/** The people of the practice, and open invitations. */
+export const useMembers = () =>
+  useQuery({
+    queryKey: teamKey,
+    queryFn: ({ signal }) => call(getTeam, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.invitations.length ? INVITED_POLL_MS : false),
+  })
+
+/** Reads the team again, and what the menu shows by it. */
+function useReread() {
+  const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: teamKey }),
+      queryClient.invalidateQueries({ queryKey: assistantKeys.team }),
+      refreshUser(),
+    ])
+  }
+}
+
+export function useInviteMember() {
+  const onSuccess = useReread()
+  return useAction({
+    act: (body: NewInvitation, attempt) => call(inviteMember, { body }, attempt),
+    onSuccess,
+  })
+}
+
+export function useWithdrawInvitation() {
+  const onSuccess = useReread()
+  return useAction({
+    act: (id: string, attempt) => call(withdrawMemberInvitation, { query: { id } }, attempt),
+    onSuccess,
+  })
+}
+
+export function useMakeAdmin() {
+  const onSuccess = useReread()
+  return useAction({
+    act: ({ id, isAdmin }: { id: string; isAdmin: boolean }, attempt) =>
+      call(updateMember, { query: { id }, body: { isAdmin, seen: { isAdmin: !isAdmin } } }, attempt),
+    onSuccess,
+  })
+}
+
+export function useRemoveMember() {
+  const onSuccess = useReread()
+  return useAction({
+    act: (id: string, attempt) => call(removeMember, { query: { id } }, attempt),
+    onSuccess,
+  })
+}
+
+/** Everything that was read belongs to another practice afterwards. */
+function useOtherPractice() {
+  const queryClient = useQueryClient()
+  return async () => {
+    await refreshUser()
+    await queryClient.resetQueries()
+  }
+}
+
+export function useLeavePractice() {
+  const onSuccess = useOtherPractice()
+  return useAction({ act: (_: void, attempt) => call(leavePractice, {}, attempt), onSuccess })
+}
+
+export function useJoinPractice() {
+  const onSuccess = useOtherPractice()
+  return useAction({
+    act: (token: string, attempt) => call(joinPractice, { body: { token } }, attempt),
+    onSuccess,
+  })
+}
+
+/** The practice behind the link of an invitation; a dead link is a result, not an error. */
+export const useJoinOffer = (token: string, userId: string | undefined) =>
+  useQuery({
+    queryKey: ['assistants', 'join', token, userId],
+    queryFn: async ({ signal }): Promise<JoinOffer | 'invalid'> => {
+      try {
+        return await call(getJoinOffer, { query: { token } }, { signal })
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'invalid') return 'invalid'
+        throw failure
+      }
+    },
+  })

@@ -1,0 +1,77 @@
+import '../assistants.css'
+import { IonButton, IonIcon } from '@ionic/react'
+import type { Team as PeopleOfPractice } from '@vetvisit/contract/team/routes'
+import { addOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../lib/session/session.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { PageShell } from '../../../ui/page/page-shell.tsx'
+import { CardListSkeleton } from '../../../ui/page/states.tsx'
+import { Team } from '../team.tsx'
+import { InvitedCard } from './invited-card.tsx'
+import { InviteMemberModal } from './invite-member-modal.tsx'
+import { LeaveSection } from './leave-section.tsx'
+import { useMembers } from './queries.ts'
+import { VetCard } from './vet-card.tsx'
+
+/** `/doctor/team`: the people of a practice, invitations, and leaving (specification/practice §2). */
+export function TeamPage() {
+  const { t } = useTranslation(['team', 'common'])
+  const members = useMembers()
+  return (
+    <PageShell title={t('common:titles.team')} mayPull>
+      <Loaded query={members} skeleton={<CardListSkeleton count={3} />}>
+        {(people) => <People people={people} />}
+      </Loaded>
+    </PageShell>
+  )
+}
+
+function People({ people: { members, invitations } }: { people: PeopleOfPractice }) {
+  const { t } = useTranslation('team')
+  const user = useUser()
+  const [inviting, setInviting] = useState<'vet' | 'reception' | null>(null)
+  const self = members.find(({ _id }) => _id === user?.id)
+  const isAdmin = self?.isAdmin === true
+  const vets = members.filter(({ kind }) => kind === 'vet')
+  const add = (kind: 'vet' | 'reception') =>
+    isAdmin && (
+      <IonButton
+        {...(kind === 'vet' ? { color: 'secondary' } : { fill: 'outline' as const })}
+        onClick={() => setInviting(kind)}
+      >
+        <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
+        {t(`invite.${kind}`)}
+      </IonButton>
+    )
+  return (
+    <>
+      <section className="team-part">
+        <h2>{t('vets')}</h2>
+        <ul className="card-list team">
+          {vets.map((vet) => (
+            <li key={vet._id}>
+              <VetCard vet={vet} isSelf={vet._id === user?.id} mayChange={isAdmin} />
+            </li>
+          ))}
+          {invitations
+            .filter(({ kind }) => kind === 'vet')
+            .map((invited) => (
+              <li key={invited.id}>
+                <InvitedCard invited={invited} mayChange={isAdmin} />
+              </li>
+            ))}
+        </ul>
+        {isAdmin && <div className="form-actions team-add">{add('vet')}</div>}
+      </section>
+      <section className="team-part">
+        <h2>{t('others')}</h2>
+        {isAdmin && <div className="form-actions team-add">{add('reception')}</div>}
+        <Team />
+      </section>
+      {self?.kind === 'vet' && vets.length > 1 && <LeaveSection />}
+      {inviting && <InviteMemberModal kind={inviting} onClose={() => setInviting(null)} />}
+    </>
+  )
+}
