@@ -1,5 +1,5 @@
 /** @module-tag databases */
-import { ASSISTANT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { ASSISTANT_RIGHTS, RECEPTION_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { leavePractice } from '@vetvisit/contract/team/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, onboardedDoctor, openHarness } from '../harness.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   tokens = {
     DT: cast.tokens.DT,
     VC: colleague.token,
-    RC: (await receptionOf(harness, lead)).token,
+    RC: (await receptionOf(harness, lead, [...RECEPTION_RIGHTS, 'clinics'])).token,
     AT: cast.tokens.AT,
     AC: await assistantWith(['requests', 'appointments', 'clinics']),
     VL: left.token,
