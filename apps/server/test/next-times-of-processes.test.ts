@@ -26,8 +26,8 @@ const [EIGHT, NINE, HALF_PAST] = [
 
 type World = Awaited<ReturnType<typeof world>>
 
-const nextOf = async (database: Database, { clinic, doctor }: World) =>
-  (await loadNextTimes(database, [{ id: clinic._id, doctorId: doctor.id }], harness.clock.now())).get(
+const nextOf = async (database: Database, { clinic }: World) =>
+  (await loadNextTimes({ ...harness.context, database }, [{ id: clinic._id }], harness.clock.now())).get(
     clinic._id,
   )
 /** Read from the database: a copy has a memory of its own, which is empty. */

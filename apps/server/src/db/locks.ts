@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { array, bool, id, text } from './columns.ts'
+import { array, bool, id, orNull, text } from './columns.ts'
 import { query } from './query.ts'
 import { statuses } from './statuses.ts'
 
@@ -57,33 +57,28 @@ export async function lockPractice(database: Database, practiceId: string): Prom
   await takeLocks(database, { keys: [LOCKS.practice + practiceId] })
 }
 
-const vetOfClinic = query('vet_of_clinic', {
-  params: { clinicId: id },
+const vetsOfClinic = query('vets_of_clinic', {
+  params: { clinicId: id, doctorId: orNull(id) },
   row: { doctorId: id },
-  text: (p) => sql`select doctor_id from clinics where id = ${p.clinicId}`,
+  text: (p) => sql`select doctor_id from clinic_vets
+    where clinic_id = ${p.clinicId} and (${p.doctorId} is null or doctor_id = ${p.doctorId})`,
 })
 
 /**
- * Locks the vet with whom owners book at a clinic, and the owner who books there: an owner's open requests are limited, and so are counted
- * for one booking at a time.
- *
- * @returns false when there is no such clinic
+ * Locks the vets whose time a booking at a clinic may take: the vet whom the owner wants, or all of the clinic; and the owner who books there: an owner's open requests are limited, and so are
+ * counted for one booking at a time. Of an unknown clinic or vet there is nobody to lock.
  */
-export async function lockVetOfClinic(
+export async function lockForBooking(
   database: Database,
-  { clinicId, ownerId }: { clinicId: string; ownerId?: string },
-): Promise<boolean> {
-  const [found] = await vetOfClinic(database, { clinicId })
-  if (!found) return false
-  await lockResources(database, { vets: [found.doctorId], ...(ownerId !== undefined && { ownerId }) })
-  return true
+  {
+    clinicId,
+    doctorId = null,
+    ownerId,
+  }: { clinicId: string; doctorId?: string | null | undefined; ownerId?: string },
+): Promise<void> {
+  const vets = (await vetsOfClinic(database, { clinicId, doctorId })).map((vet) => vet.doctorId)
+  await lockResources(database, { vets, ...(ownerId !== undefined && { ownerId }) })
 }
-
-const vetsOfClinic = query('vets_of_clinic', {
-  params: { clinicId: id },
-  row: { doctorId: id },
-  text: (p) => sql`select doctor_id from clinic_vets where clinic_id = ${p.clinicId}`,
-})
 
 /** Locks all vets of a clinic, and further ones who come to it; without such a clinic only those. */
 export async function lockForClinic(
@@ -91,21 +86,32 @@ export async function lockForClinic(
   clinicId: string,
   further: readonly string[] = [],
 ): Promise<void> {
-  const vets = (await vetsOfClinic(database, { clinicId })).map(({ doctorId }) => doctorId)
+  const vets = (await vetsOfClinic(database, { clinicId, doctorId: null })).map(({ doctorId }) => doctorId)
   await lockResources(database, { vets: [...vets, ...further] })
 }
 
-const vetOfAppointment = query('vet_of_appointment', {
-  params: { appointmentId: id },
+const vetsOfAppointment = query('vets_of_appointment', {
+  params: { appointmentId: id, anyVet: bool },
   row: { doctorId: id },
-  text: (p) => sql`select doctor_id from appointments where id = ${p.appointmentId}`,
+  text: (p) => sql`select doctor_id from appointments where id = ${p.appointmentId}
+    union select v.doctor_id from appointments a join clinic_vets v on v.clinic_id = a.clinic_id
+    where ${p.anyVet} and a.id = ${p.appointmentId} and not a.vet_chosen`,
 })
 
-/** Locks the vet whose time an appointment takes. @returns false when there is no such appointment */
-export async function lockVetOfAppointment(database: Database, appointmentId: string): Promise<boolean> {
-  const [found] = await vetOfAppointment(database, { appointmentId })
-  if (!found) return false
-  await lockResources(database, { vets: [found.doctorId] })
+/**
+ * Locks the vet whose time an appointment takes.
+ *
+ * @param options.anyVet also locks the other vets of its clinic if the owner took any of them
+ * @returns false when there is no such appointment
+ */
+export async function lockVetOfAppointment(
+  database: Database,
+  appointmentId: string,
+  { anyVet }: { anyVet: boolean },
+): Promise<boolean> {
+  const vets = (await vetsOfAppointment(database, { appointmentId, anyVet })).map(({ doctorId }) => doctorId)
+  if (vets.length === 0) return false
+  await lockResources(database, { vets })
   return true
 }
 
@@ -120,11 +126,13 @@ const doctorsAhead = query('doctors_ahead_of_owner', {
   text: (p) => sql`
     select doctor_id from appointments
     where owner_id = ${p.ownerId} and status in ${statuses(['held', 'requested', 'approved'])}
-    union select doctor_id from waiting_list where owner_id = ${p.ownerId} order by 1`,
+    union select coalesce(w.doctor_id, v.doctor_id) from waiting_list w left join clinic_vets v on v.clinic_id = w.clinic_id
+      and w.doctor_id is null
+    where w.owner_id = ${p.ownerId} order by 1`,
 })
 
 /**
- * Takes the locks of all doctors with whom an owner has upcoming appointments or holds, then the owner's own: nothing of the owner's is
+ * Takes the locks of all doctors with whom an owner has upcoming appointments or holds or for whom they wait, then the owner's own: nothing of the owner's is
  * booked, moved or answered until the running transaction ends.
  *
  * @param practiceId of a practice whose records change, too

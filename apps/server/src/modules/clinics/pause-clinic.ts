@@ -24,11 +24,11 @@ export async function pauseClinic(
   const { database } = context
   // Lock: waits for bookings in progress, so that none is made within the pause.
   await lockForClinic(database, clinicId)
-  const { clinic } = await requireOwnClinic(database, practiceId, clinicId)
+  const { clinic, vets } = await requireOwnClinic(database, practiceId, clinicId)
   const until = length && pauseEnd(length, clinic.timeZone, now)
   if (length && until === null)
     throw new DomainError('invalid', { fields: { until: 'validation.timePassed' } })
   await writePause(database, { id: clinicId, until })
-  await offerFreedTimes(context, clinic.doctorId, now)
+  for (const { doctorId } of vets) await offerFreedTimes(context, doctorId, now)
   return requireOwnClinic(database, practiceId, clinicId)
 }

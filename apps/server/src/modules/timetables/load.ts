@@ -21,15 +21,21 @@ export async function loadTimetable(database: Database, clinicId: string): Promi
   return { ...stored, timetable: timetableOf(stored), vets }
 }
 
-/** The timetable of a clinic, and the doctor whose time it is. */
-export type DoctorTimetable = Timetable & { doctorId: string }
+/** The timetable of a clinic, and those of its vets. */
+export type ClinicTimetable = Timetable & { vets: readonly BookableVet[] }
 
 /** Timetables by clinic id, in one query; deleted and unknown clinics are missing. */
 export async function loadTimetables(
   database: Database,
   clinicIds: readonly string[],
-): Promise<Map<string, DoctorTimetable>> {
+): Promise<Map<string, ClinicTimetable>> {
   if (clinicIds.length === 0) return new Map()
   const rows = await findTimetables(database, { clinicIds })
-  return new Map(rows.map((row) => [row.clinicId, row]))
+  return new Map(
+    rows.map(({ clinicId, hours, holidays, vets, changes, ...clinic }) => {
+      const stored = { clinic, hours, holidays, changes }
+      const timetables = vets.map((vet) => ({ ...vet, timetable: timetableOfVet(stored, vet) }))
+      return [clinicId, { ...timetableOf(stored), vets: timetables }]
+    }),
+  )
 }

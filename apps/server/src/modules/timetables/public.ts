@@ -2,7 +2,7 @@
 export {
   type BookableClinic,
   type BookableVet,
-  type DoctorTimetable,
+  type ClinicTimetable,
   loadTimetable,
   loadTimetables,
 } from './load.ts'
@@ -20,4 +20,4 @@ export {
   type ServiceRow,
   type StoredClinic,
 } from './repository.ts'
-export { isListed, listedBy, timetableOfVet } from './rules.ts'
+export { isListed, listedBy, mayBeBooked, timetableOf, timetableOfVet } from './rules.ts'

@@ -100,7 +100,6 @@ export type ServiceRow = RowOf<typeof serviceColumns>
 
 /** A change of one date; `doctorId` is null for every vet of the clinic. */
 const changeRow = { doctorId: orNull(id), date: text(), opens: bool, start: int, end: int }
-const clinicChange = { date: text(), opens: bool, start: int, end: int }
 export type DayChangeRow = RowOf<typeof changeRow>
 const changes = list(changeRow)
 const changesOf = changes.of(sql`select doctor_id, date, opens, start_minute as start, end_minute as "end"
@@ -231,20 +230,17 @@ export const findTimetables = query('timetables', {
   params: { clinicIds: ids },
   row: {
     clinicId: id,
-    doctorId: id,
-    zone: text(),
-    slotMinutes: int,
+    timeZone: text(),
+    slotMinutes: clinic.slotMinutes,
     hours: hoursList,
     holidays,
-    /** Of the clinic alone, in the order in which they apply. */
-    changes: list(clinicChange),
     pausedUntil: orNull(instant),
     horizonDays: int,
+    vets,
+    changes,
   },
   text: (p) => sql`
-    select c.id as clinic_id, c.doctor_id, c.time_zone as zone, c.slot_minutes, ${hoursOf} as hours, ${holidaysOf} as holidays,
-      ${list(clinicChange)
-        .of(sql`select date, opens, start_minute as start, end_minute as "end" from day_changes
-        where clinic_id = c.id and doctor_id is null order by opens desc, date, start_minute, id`)} as changes, c.paused_until, c.horizon_days
+    select c.id as clinic_id, c.time_zone, c.slot_minutes, ${hoursOf} as hours, ${holidaysOf} as holidays,
+      c.paused_until, c.horizon_days, ${vetsOf} as vets, ${changesOf} as changes
     from clinics c where c.id in ${idsIn(p.clinicIds)} and c.deleted_at is null`,
 })

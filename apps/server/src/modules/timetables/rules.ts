@@ -2,7 +2,10 @@ import type { DayChange, Timetable } from '@vetvisit/contract/appointments/avail
 import type { Config } from '../../process/config.ts'
 import type { ClinicVetRow, ListingState, StoredClinic } from './repository.ts'
 
-type Times = Pick<StoredClinic, 'clinic' | 'hours' | 'holidays' | 'changes'>
+/** What decides when a clinic can be booked. */
+type Times = Pick<StoredClinic, 'hours' | 'holidays' | 'changes'> & {
+  clinic: Pick<StoredClinic['clinic'], 'timeZone' | 'slotMinutes' | 'pausedUntil' | 'horizonDays'>
+}
 
 /** When a clinic can be booked, in the form of the contract's rules. */
 export function timetableOf({ clinic, hours, holidays, changes }: Times): Timetable {
@@ -46,6 +49,15 @@ export function isListed(
   const { verifiedOnly, mailConfirmedOnly } = listedBy(config)
   if (verifiedOnly && mailConfirmedOnly) return shown && listable
   return shown && (verified || !verifiedOnly) && (mailConfirmed || !mailConfirmedOnly)
+}
+
+/** Whether strangers see a vet of a clinic and owners may book them there: the same for one of its vets. */
+export function mayBeBooked(
+  { verified, mailConfirmed }: Pick<ClinicVetRow, 'verified' | 'mailConfirmed'>,
+  config: Pick<Config, 'doctorVerification' | 'smtpUrl'>,
+): boolean {
+  const { verifiedOnly, mailConfirmedOnly } = listedBy(config)
+  return (verified || !verifiedOnly) && (mailConfirmed || !mailConfirmedOnly)
 }
 
 /** The same for queries of many clinics: with `DOCTOR_VERIFICATION=required` a verified vet is needed, with a mail server a confirmed address. */

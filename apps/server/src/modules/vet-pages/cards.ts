@@ -1,7 +1,7 @@
 import { distanceKm, type Position } from '@vetvisit/contract/geo/rules'
 import type { PracticeCard } from '@vetvisit/contract/vet-pages/pages'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { Database } from '../../db/client.ts'
+import type { Context } from '../../context/context.ts'
 import type { Instant } from '../../db/instant.ts'
 import { loadNextTimes, type NextTimes } from '../appointments/public.ts'
 import type { findCityCards } from './repository.ts'
@@ -10,12 +10,12 @@ type CardRow = Awaited<ReturnType<typeof findCityCards>>[number]
 
 /** Rows as cards with their next free times, in the same order. @param from where distances begin; null for none */
 export async function cardsOf(
-  database: Database,
+  context: Pick<Context, 'database' | 'config'>,
   rows: readonly CardRow[],
   from: Position | null,
   now: Instant,
 ): Promise<PracticeCard[]> {
-  const next = await loadNextTimes(database, rows, now)
+  const next = await loadNextTimes(context, rows, now)
   return rows.flatMap((row) => {
     const free = next.get(row.id)
     // Missing if it was deleted between the two queries.

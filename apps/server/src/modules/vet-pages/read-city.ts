@@ -17,10 +17,11 @@ type Wanted = { city: string; kind: string | null; page: number }
 
 /** The listed practices of a city, 500 a page; missing without any. */
 export async function readCity(
-  { database, config }: Reader,
+  context: Reader,
   { city, kind, page }: Wanted,
   now: Instant,
 ): Promise<CityPage | MissingPage> {
+  const { database, config } = context
   const species = speciesOf(kind)
   if (!isSlug(city) || (kind !== null && species === null)) return { kind: 'missing' }
   const listing = listedBy(config)
@@ -49,7 +50,7 @@ export async function readCity(
     verified,
     kinds: kinds.filter((found) => found.total >= INDEXED_FROM).map((found): Species => found.species),
     fees: feesOf(summary),
-    cards: await cardsOf(database, rows, null, now),
+    cards: await cardsOf(context, rows, null, now),
     others,
   }
 }

@@ -41,7 +41,7 @@ export async function readPractice(context: Reader, slug: string, now: Instant):
   const { lat, lng } = stored.clinic
   const [near, next, map] = await Promise.all([
     nearOf(context, addressed, NEAR, now),
-    loadNextTimes(context.database, [stored.clinic], now),
+    loadNextTimes(context, [stored.clinic], now),
     lat === null || lng === null ? null : pictureVersion(context.streetMap, { lat, lng }),
   ])
   const times = next.get(addressed.clinicId)?.times ?? []
@@ -57,20 +57,21 @@ async function findAddressed({ database }: Reader, slug: string): Promise<Addres
 }
 
 async function nearOf(
-  { database, config }: Reader,
+  context: Reader,
   { clinicId, lat, lng }: Addressed,
   limit: number,
   now: Instant,
 ): Promise<PracticeCard[]> {
   if (lat === null || lng === null || isUnset({ lat, lng })) return []
   const from = { lat, lng }
+  const { database, config } = context
   const rows = await findNear(database, {
     ...toMercator(from),
     except: clinicId,
     limit,
     ...listedBy(config),
   })
-  return cardsOf(database, rows, from, now)
+  return cardsOf(context, rows, from, now)
 }
 
 type Found = {

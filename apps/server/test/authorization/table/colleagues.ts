@@ -51,6 +51,14 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
     { right: 'appointments' },
   ),
   row(
+    'N15 books an appointment with a vet of the clinic',
+    'createAppointment',
+    PRACTICE,
+    (ids) =>
+      body({ clinicId: ids.clinic, petId: ids.pet, start: FREE, confirmed: true, doctorId: ids.doctor }),
+    { right: 'appointments' },
+  ),
+  row(
     'N4 reschedules an appointment',
     'updateAppointment',
     PRACTICE,

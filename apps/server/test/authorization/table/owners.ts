@@ -14,6 +14,13 @@ export const OWNER_ROWS: readonly Row[] = [
     (ids) => query({ clinicId: ids.clinic }),
     ANY_CLINIC,
   ),
+  row(
+    'N15 opens the booking page of somebody who is no vet of the clinic',
+    'getBookPage',
+    '401 422 422 404 404 404 404 404',
+    (ids) => query({ clinicId: ids.clinic, doctorId: ids.peer }),
+    ANY_CLINIC,
+  ),
   row('C2 lists free and taken slots', 'getClinicSlots', PUBLIC, (ids) => query({ clinicId: ids.clinic })),
   row('C2 lists slots for the booking sheet', 'getVisitorSlots', PUBLIC, (ids) =>
     query({ clinicId: ids.clinic }),

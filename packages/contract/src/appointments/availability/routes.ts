@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../../http.ts'
 import { CalendarDate, Instant } from '../../wire.ts'
-import { SlotDay, SlotDaysQuery } from './schemas.ts'
+import { ClinicVets, SlotDay, SlotDaysQuery } from './schemas.ts'
 
 /** The slots of a clinic, readable without a session, for the popup of the search page. */
 export const getClinicSlots = route({
@@ -11,7 +11,12 @@ export const getClinicSlots = route({
   summary: 'List the free and taken slots of a clinic',
   access: 'public',
   query: SlotDaysQuery,
-  data: z.object({ today: CalendarDate, days: z.array(SlotDay), nextFree: Instant.nullable() }),
+  data: z.object({
+    today: CalendarDate,
+    days: z.array(SlotDay),
+    nextFree: Instant.nullable(),
+    vets: ClinicVets,
+  }),
   errors: ['not_found'],
 })
 
@@ -29,6 +34,7 @@ export const getVisitorSlots = route({
     lastDate: CalendarDate.describe('Last date that owners may book.'),
     days: z.array(SlotDay),
     nextFree: Instant.nullable(),
+    vets: ClinicVets,
   }),
   errors: ['not_found'],
 })

@@ -2,11 +2,29 @@ import { z } from 'zod'
 import { CalendarDate, fromQuery, Id, Instant } from '../../wire.ts'
 import { BOOKPAGE_DAYS_MAX } from './rules.ts'
 
+/** The vet whom an owner wants at a clinic of several. */
+export const WishedVet = Id.optional().describe(
+  'Vet of the clinic whom the owner wants. Without it, any vet who may be booked there.',
+)
+
+/** The vets from whom an owner may choose at a clinic. It does not say who is free. */
+export const ClinicVets = z
+  .array(
+    z.object({
+      _id: Id,
+      fullname: z.string(),
+      profile: z.string().nullable().describe('Link to the picture. Null without one.'),
+    }),
+  )
+  .describe('The vets of the clinic who may be booked, in its order. Empty for a clinic of one vet.')
+export type ClinicVets = z.infer<typeof ClinicVets>
+
 /** Range of days for which slots are requested. */
 export const SlotDaysQuery = z.strictObject({
   clinicId: Id.describe('Id of the clinic.'),
   from: CalendarDate.optional().describe('First day. Today in the clinic’s time zone by default.'),
   days: fromQuery(z.int().min(1).max(BOOKPAGE_DAYS_MAX)).default(7).describe('Number of days.'),
+  doctorId: WishedVet,
 })
 
 /** One day of a clinic, in its zone. A slot is free or taken; who took it is not disclosed. */

@@ -4,7 +4,7 @@ import { SimilarOwner } from '../../people/fields.ts'
 import { Pet } from '../../pets/schemas.ts'
 import { SPECIES } from '../../pets/species.ts'
 import { CalendarDate, Id, Instant, InstantInput } from '../../wire.ts'
-import { SlotDay } from '../availability/schemas.ts'
+import { ClinicVets, SlotDay, WishedVet } from '../availability/schemas.ts'
 import { FOLLOW_UP_DAYS, SERVICES_PER_BOOKING_MAX } from '../record/rules.ts'
 import { AppointmentType, Reason, ReasonKind, UrgentSigns } from '../record/schemas.ts'
 import { Waiting } from '../waiting-list/schemas.ts'
@@ -20,6 +20,7 @@ export const NewAppointment = z.strictObject({
   clinicId: Id,
   start: InstantInput.describe('Start of a free slot of the clinic.'),
   petId: Id,
+  doctorId: WishedVet,
   type: AppointmentType.default('consultation'),
   reasonKind: ReasonKind.optional().describe('Reason from those that the product offers.'),
   urgentSigns: UrgentSigns.optional(),
@@ -47,6 +48,7 @@ export type NewAppointmentInput = z.input<typeof NewAppointment>
 export const Hold = z.object({
   _id: Id,
   clinicId: Id,
+  doctorId: Id.describe('The vet whose time is held.'),
   start: Instant,
   end: Instant,
   expiresAt: Instant,
@@ -57,6 +59,7 @@ export type Hold = z.infer<typeof Hold>
 export const NewHold = z.strictObject({
   clinicId: Id,
   start: InstantInput.describe('Start of a free slot of the clinic.'),
+  doctorId: WishedVet,
   holdKey: HoldKey.optional().describe(
     'The key of this browser’s earlier hold, which ends. A signed-in owner takes a hold of the same slot over.',
   ),
@@ -88,6 +91,7 @@ export const BookPage = z.object({
   today: CalendarDate.describe('Current date in the clinic’s time zone.'),
   lastDate: CalendarDate.describe('Last date that owners may book.'),
   days: z.array(SlotDay),
+  vets: ClinicVets,
   nextFree: Instant.nullable().describe('Start of the next free slot of the clinic. Null without one.'),
   pets: z.array(Pet).describe('Pets of the caller.'),
   seenPets: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PRACTICE_ROLES, route } from '../../http.ts'
 import { CalendarDate, Id, InstantInput } from '../../wire.ts'
+import { WishedVet } from '../availability/schemas.ts'
 import { WAITING_SHOWN_MAX } from './rules.ts'
 import { Waiting, WaitingOwner } from './schemas.ts'
 
@@ -11,7 +12,11 @@ export const joinWaitingList = route({
   path: '/appointment/waiting',
   summary: 'Join the waiting list of a fully booked day',
   access: { roles: ['patient'] },
-  body: z.strictObject({ clinicId: Id, date: CalendarDate.describe('Date in the clinic’s time zone.') }),
+  body: z.strictObject({
+    clinicId: Id,
+    date: CalendarDate.describe('Date in the clinic’s time zone.'),
+    doctorId: WishedVet,
+  }),
   data: Waiting,
   errors: ['already_waiting', 'clinic_closed', 'wrong_state', 'too_many_requests_open'],
 })

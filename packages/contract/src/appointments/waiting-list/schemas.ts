@@ -7,7 +7,10 @@ export const Waiting = z.object({
   _id: Id,
   date: CalendarDate.describe('Date in the clinic’s time zone.'),
   clinic: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
-  doctor: z.object({ _id: Id, fullname: z.string() }),
+  doctor: z
+    .object({ _id: Id, fullname: z.string() })
+    .describe('The vet for whom the owner waits, or who leads the clinic.'),
+  anyVet: z.boolean().describe('True if the owner waits for any vet of the clinic.'),
   joinedAt: Instant,
   offer: z
     .object({ start: Instant, end: Instant, expiresAt: Instant })

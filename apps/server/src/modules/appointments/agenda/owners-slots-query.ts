@@ -8,7 +8,7 @@ import { busyList, busySpans } from '../availability/busy-query.ts'
 import { waitingList, waitingOfOwner } from '../waiting-list/waiting-list-query.ts'
 import { recentVisits } from './recent-visits-query.ts'
 
-const holds = list({ id, clinicId: id, startsAt: instant, endsAt: instant, expiresAt: instant })
+const holds = list({ id, clinicId: id, doctorId: id, startsAt: instant, endsAt: instant, expiresAt: instant })
 
 const ownersView = {
   /** The owner's own holds leave the time free. */
@@ -21,22 +21,22 @@ const ownersView = {
   /** Pets that the practice has seen lately. */
   seenPets: array(id),
 }
-/** A clinic's busy times and the owner's own claims, which together with the opening times give the slots that the owner sees. */
+/** The busy times of a clinic's vets and the owner's own claims, which together with the opening times give the slots that the owner sees. */
 type OwnersView = RowOf<typeof ownersView>
 
 const findView = query('owners_view_of_clinic', {
   params: { ownerId: id, clinicId: id, from: instant, until: instant, now: instant },
   row: ownersView,
   text: (p) => {
-    const doctor = sql`(select doctor_id from clinics where id = ${p.clinicId})`
+    const vets = sql`(select doctor_id from clinic_vets where clinic_id = ${p.clinicId})`
     const practice = sql`(select practice_id from clinics where id = ${p.clinicId})`
     const waiting = waitingOfOwner({ owner: p.ownerId, now: p.now, clinic: p.clinicId })
     return sql`select
-      ${busyList.of(busySpans(doctor, { ...p, exceptHoldsOf: p.ownerId }))} as busy,
+      ${busyList.of(busySpans(vets, { ...p, exceptHoldsOf: p.ownerId }))} as busy,
       exists (select from appointments
         where owner_id = ${p.ownerId} and practice_id = (select practice_id from clinics where id = ${p.clinicId}) and starts_at > ${p.now}
           and (status = ${status('approved')} or (status = ${status('requested')} and expires_at > ${p.now}))) as request_exists,
-      ${holds.of(sql`select id, clinic_id, starts_at, ends_at, expires_at from appointments
+      ${holds.of(sql`select id, clinic_id, doctor_id, starts_at, ends_at, expires_at from appointments
         where owner_id = ${p.ownerId} and clinic_id = ${p.clinicId} and status = ${status('held')} and expires_at > ${p.now}
         order by created_at desc limit 1`)} as holds,
       ${waitingList.of(waiting)} as waiting,

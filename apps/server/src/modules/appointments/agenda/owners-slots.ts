@@ -4,14 +4,16 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { BookableClinic } from '../../timetables/public.ts'
+import { busyByDoctor } from '../availability/busy.ts'
 import { holdToWire } from '../availability/presenter.ts'
 import { busyTimes, loadListedClinic, slotsOf, type SlotWish } from '../availability/slots.ts'
+import { vetsForOwner, vetsToWire } from '../availability/vets.ts'
 import { findOwnersView } from './owners-slots-query.ts'
 
 /**
  * A clinic with its slots as one owner sees them: the owner's own hold leaves its time free.
  *
- * @throws DomainError not_found unless the clinic is listed
+ * @throws DomainError not_found unless the clinic is listed, invalid for an unknown vet
  */
 export async function slotsForOwner(
   context: Context,
@@ -24,10 +26,12 @@ export async function slotsForOwner(
     loadListedClinic(context, wish.clinicId),
     findOwnersView(context.database, whose, { ...busyTimes(wish, now), now }),
   ])
+  const vets = vetsForOwner(context, found, wish)
   return {
     found,
     lastDate: lastBookableDate(found.timetable, now),
-    ...slotsOf(found, busy, wish, now),
+    ...slotsOf(vets, busyByDoctor(busy), wish, now),
+    vets: vetsToWire(context, found),
     requestExists,
     hold: holds[0] ? holdToWire(holds[0], now) : null,
     waiting: waiting.map(({ id, date }) => ({ _id: id, date })),

@@ -41,6 +41,29 @@ const busy = query('busy', {
   text: (p) => sql`select ${busyList.of(busySpans(idsIn(p.doctorIds), p))} as spans`,
 })
 
+/** The vets of clinics, as a select in brackets. */
+export const vetsOfClinics = (clinicIds: SQL): SQL =>
+  sql`(select doctor_id from clinic_vets where clinic_id in ${idsIn(clinicIds)})`
+
+const busyAtClinics = query('busy_at_clinics', {
+  params: { clinicIds: ids, from: instant, until: instant, now: instant },
+  row: { spans: busyList },
+  text: (p) =>
+    sql`select ${busyList.of(
+      busySpans(vetsOfClinics(p.clinicIds), { ...p, exceptHoldsOf: sql`null::uuid` }),
+    )} as spans`,
+})
+
+/** The same of all vets of clinics. */
+export async function findBusyAtClinics(
+  database: Database,
+  clinicIds: readonly string[],
+  times: { from: Instant; until: Instant; now: Instant },
+): Promise<RowOf<typeof busySpan>[]> {
+  const [found] = await busyAtClinics(database, { ...times, clinicIds })
+  return found?.spans ?? []
+}
+
 export async function findBusy(
   database: Database,
   doctorIds: readonly string[],

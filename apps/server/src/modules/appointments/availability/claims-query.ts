@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '@vetvisit/contract/appointments/record/rules'
 import type { Database } from '../../../db/client.ts'
 import { id, instant, orNull, type RowOf, text } from '../../../db/columns.ts'
+import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
 import { SLOT_HOLDING } from '../../../db/statuses.ts'
@@ -9,6 +10,7 @@ import { BUSY_FROM, BUSY_UNTIL } from './busy-query.ts'
 
 const claim = {
   id,
+  doctorId: id,
   /** Null for the hold of a visitor who is not signed in. */
   ownerId: orNull(id),
   status: text<AppointmentStatus>(),
@@ -20,12 +22,12 @@ const claim = {
 /** A hold, request or appointment that takes a doctor's time, unless it has expired. */
 export type Claim = RowOf<typeof claim>
 
-/** Claims that take some of a doctor's time from `start` to `end`, including expired ones. */
+/** Claims that take some of the doctors' time from `start` to `end`, including expired ones. */
 export const claimsOnTime = query('claims_on_time', {
-  params: { doctorId: id, start: instant, end: instant },
+  params: { doctorIds: ids, start: instant, end: instant },
   row: claim,
-  text: (p) => sql`select id, owner_id, status, held_for, starts_at, expires_at from appointments
-    where doctor_id = ${p.doctorId} and status in ${SLOT_HOLDING}
+  text: (p) => sql`select id, doctor_id, owner_id, status, held_for, starts_at, expires_at from appointments
+    where doctor_id in ${idsIn(p.doctorIds)} and status in ${SLOT_HOLDING}
       and tstzrange(${BUSY_FROM}, ${BUSY_UNTIL}) && tstzrange(${p.start}, ${p.end})`,
 })
 

@@ -1,10 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { id, instant } from '../../../db/columns.ts'
 import { ids, idsIn } from '../../../db/ids.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
+import { vetsOfClinics } from './busy-query.ts'
 import { status } from '../../../db/statuses.ts'
 
 const deleteByIds = query('delete_holds', {
@@ -55,25 +56,25 @@ export async function extendOffer(database: Database, id: string, until: Instant
 const BREAK_MS = MINUTE_MS
 
 const since = query('held_since', {
-  params: { ownerId: id, doctorId: id, startsAt: instant, now: instant, endedBy: instant },
+  params: { ownerId: id, clinicId: id, doctorId: id, startsAt: instant, now: instant, endedBy: instant },
   row: { since: instant },
-  text: (p) => sql`insert into held_times as h (owner_id, doctor_id, starts_at, since)
-    values (${p.ownerId}, ${p.doctorId}, ${p.startsAt}, ${p.now})
-    on conflict (owner_id, doctor_id, starts_at) do update
-      set since = case when h.since <= ${p.endedBy} then excluded.since else h.since end
+  text: (p) => sql`insert into held_times as h (owner_id, clinic_id, doctor_id, starts_at, since)
+    values (${p.ownerId}, ${p.clinicId}, ${p.doctorId}, ${p.startsAt}, ${p.now})
+    on conflict (owner_id, clinic_id, starts_at) do update
+      set since = case when h.since <= ${p.endedBy} then excluded.since else h.since end, doctor_id = excluded.doctor_id
     returning since`,
 })
 
 /**
- * Records that an owner holds a time. Opening the booking window again continues the earlier hold, until that hold and the break after it
- * are over.
+ * Records that an owner holds a start of a clinic, whichever its vet. Opening the booking window again continues the earlier hold, until that
+ * hold and the break after it are over.
  *
  * @param heldMs how long a time may be held
  * @returns since when the time is held, and when it could be held again
  */
 export async function heldSince(
   database: Database,
-  time: { ownerId: string; doctorId: string; startsAt: Instant },
+  time: { ownerId: string; clinicId: string; doctorId: string; startsAt: Instant },
   { now, heldMs }: { now: Instant; heldMs: number },
 ): Promise<{ since: Instant; again: Instant }> {
   const [row] = await since(database, { ...time, now, endedBy: now - heldMs - BREAK_MS })
@@ -81,12 +82,12 @@ export async function heldSince(
   return { since: from, again: from + heldMs + BREAK_MS }
 }
 
-/** When the first hold of each doctor ends, which frees its time. Doctors without a hold are missing. */
+/** When the first hold of each vet of clinics ends, which frees its time. Vets without a hold are missing. */
 export const findHoldEnds = query('hold_ends', {
-  params: { doctorIds: ids, now: instant },
+  params: { clinicIds: ids, now: instant },
   row: { doctorId: id, endsAt: instant },
   text: (p) => sql`select doctor_id, min(expires_at) as ends_at from appointments
-    where doctor_id in ${idsIn(p.doctorIds)} and status = ${status('held')} and expires_at > ${p.now} group by doctor_id`,
+    where doctor_id in ${vetsOfClinics(p.clinicIds)} and status = ${status('held')} and expires_at > ${p.now} group by doctor_id`,
 })
 
 const deleteHeldTimesBefore = query('delete_held_times', {
@@ -112,12 +113,16 @@ const releaseOfOwner = query('release_hold', {
     returning doctor_id`,
 })
 
+/** Whether an owner waits for a doctor, or for any vet of a clinic where the doctor works. */
+const awaited = (doctor: SQL): SQL => sql`exists (select from waiting_list w where w.doctor_id = ${doctor}
+  or (w.doctor_id is null and w.clinic_id in (select v.clinic_id from clinic_vets v where v.doctor_id = ${doctor})))`
+
 const waitedFor = query('hold_with_waiting_list', {
   params: { id, ownerId: id },
   row: { doctorId: id },
   text: (p) => sql`select doctor_id from appointments a
     where id = ${p.id} and owner_id = ${p.ownerId} and status = ${status('held')} and held_for is null
-      and exists (select from waiting_list w where w.doctor_id = a.doctor_id)`,
+      and ${awaited(sql`a.doctor_id`)}`,
 })
 
 /** The doctor of an owner's hold, if other owners wait for that doctor's time. */
@@ -147,5 +152,5 @@ export const deleteExpiredHolds = query('delete_expired_holds', {
   params: { now: instant },
   text: (p) => sql`delete from appointments where id in (
     select id from appointments a where status = ${status('held')} and expires_at <= ${p.now}
-      and not exists (select from waiting_list w where w.doctor_id = a.doctor_id) for update skip locked)`,
+      and not ${awaited(sql`a.doctor_id`)} for update skip locked)`,
 })

@@ -3,9 +3,9 @@ import { createDoctorChanges } from '../../../db/doctor-changes.ts'
 import { createKeptTimes, KEPT_MS } from './kept-times.ts'
 
 const NOW = 1_000_000
-const clinic = (number: number) => ({ id: `clinic ${number}`, doctorId: `doctor ${number}` })
+const clinic = (number: number) => ({ id: `clinic ${number}`, vets: [`doctor ${number}`, 'everywhere'] })
 
-/** Memory for `max` doctors, and the ids of the clinics that were loaded. */
+/** Memory for `max` clinics, and the ids of the clinics that were loaded. */
 function memory(max?: number, until = Infinity) {
   const changes = createDoctorChanges()
   const kept = createKeptTimes<string>(changes, max)
@@ -14,7 +14,7 @@ function memory(max?: number, until = Infinity) {
     kept(clinics, now, async (missing) => {
       during()
       loaded.push(...missing.map(({ id }) => id))
-      return new Map(missing.map(({ id }) => [id, { value: `times of ${id}`, until }]))
+      return new Map(missing.map(({ id, vets }) => [id, { value: `times of ${id}`, vets, until }]))
     })
   return { changes, ask, loaded }
 }
@@ -40,6 +40,14 @@ describe('what is kept of clinics', () => {
     }
     await ask([clinic(1), clinic(2)])
     expect(loaded).toEqual(['clinic 1', 'clinic 2', 'clinic 1', 'clinic 1'])
+  })
+
+  it('is given up for all clinics of a vet who changes, also where others work', async () => {
+    const { changes, ask, loaded } = memory()
+    await ask([clinic(1), clinic(2)])
+    changes.tell('everywhere', 'here')
+    await ask([clinic(1), clinic(2)])
+    expect(loaded).toHaveLength(4)
   })
 
   it('is not what was loaded while its doctor changed', async () => {
@@ -68,7 +76,7 @@ describe('what is kept of clinics', () => {
     expect(loaded).toHaveLength(3)
   })
 
-  it('belongs to a limited number of doctors; the oldest is given up for another', async () => {
+  it('belongs to a limited number of clinics; the oldest is given up for another', async () => {
     const { ask, loaded } = memory(2)
     await ask([clinic(1), clinic(2)])
     await ask([clinic(3)])

@@ -5,46 +5,71 @@ import type { Instant } from '../../../db/instant.ts'
 /** Longest time that anything is kept, so that a lost message between servers has no effect after it. */
 export const KEPT_MS = MINUTE_MS
 
-/** Doctors of whom something is kept, at about 500 bytes each. */
-const DOCTORS_MAX = 10_000
+/** Clinics of which something is kept, at about 500 bytes each. */
+const CLINICS_MAX = 10_000
 
-/** Something that is known of a clinic, and the first instant at which it may be otherwise. */
-export type Made<T> = { value: T; until: Instant }
+/** Something that is known of a clinic, its vets, and the first instant at which it may be otherwise. */
+export type Made<T> = { value: T; vets: readonly string[]; until: Instant }
 
-type Clinic = { id: string; doctorId: string }
 type Kept<T> = Made<T> & { madeAt: Instant }
 
-/**
- * Keeps something of each clinic in memory until its doctor changes or its time is over, and for a minute at most. Loads for the rest; what
- * was loaded while its doctor changed is returned but not kept, because the change may be missing in it.
- *
- * @param max doctors
- */
-export function createKeptTimes<T>(changes: DoctorChanges, max = DOCTORS_MAX) {
-  const kept = new Map<string, Map<string, Kept<T>>>()
-  /** Of each load that is running, the doctors who have changed since it began. */
-  const running = new Set<Set<string>>()
-  changes.listen((doctorId) => {
-    kept.delete(doctorId)
-    for (const changed of running) changed.add(doctorId)
-  })
+/** What is kept of clinics, found by clinic and by vet. At the limit the oldest is given up for another. */
+function createMemory<T>(max: number) {
+  const kept = new Map<string, Kept<T>>()
+  /** Ids of the kept clinics by those of their vets. */
+  const clinicsOf = new Map<string, Set<string>>()
 
-  function keep({ id, doctorId }: Clinic, made: Kept<T>): void {
-    const ofDoctor = kept.get(doctorId)
-    if (ofDoctor) return void ofDoctor.set(id, made)
-    const [oldest] = kept.keys()
-    if (kept.size >= max && oldest !== undefined) kept.delete(oldest)
-    kept.set(doctorId, new Map([[id, made]]))
+  function forget(clinicId: string): void {
+    for (const vetId of kept.get(clinicId)?.vets ?? []) {
+      const clinics = clinicsOf.get(vetId)
+      clinics?.delete(clinicId)
+      if (clinics?.size === 0) clinicsOf.delete(vetId)
+    }
+    kept.delete(clinicId)
   }
 
-  function known({ id, doctorId }: Clinic, now: Instant): Kept<T> | undefined {
-    const made = kept.get(doctorId)?.get(id)
+  return {
+    get: (clinicId: string) => kept.get(clinicId),
+    keep: (clinicId: string, made: Kept<T>): void => {
+      forget(clinicId)
+      const [oldest] = kept.keys()
+      if (kept.size >= max && oldest !== undefined) forget(oldest)
+      kept.set(clinicId, made)
+      for (const vetId of made.vets) {
+        const clinics = clinicsOf.get(vetId)
+        if (clinics) clinics.add(clinicId)
+        else clinicsOf.set(vetId, new Set([clinicId]))
+      }
+    },
+    forgetVet: (vetId: string): void => {
+      for (const clinicId of clinicsOf.get(vetId) ?? []) forget(clinicId)
+    },
+  }
+}
+
+/**
+ * Keeps something of each clinic in memory until one of its vets changes or its time is over, and for a minute at most. Loads for the rest;
+ * what was loaded while one of its vets changed is returned but not kept, because the change may be missing in it.
+ *
+ * @param max clinics
+ */
+export function createKeptTimes<T>(changes: DoctorChanges, max = CLINICS_MAX) {
+  const memory = createMemory<T>(max)
+  /** Of each load that is running, the vets who have changed since it began. */
+  const running = new Set<Set<string>>()
+  changes.listen((vetId) => {
+    memory.forgetVet(vetId)
+    for (const changed of running) changed.add(vetId)
+  })
+
+  function known(clinicId: string, now: Instant): Kept<T> | undefined {
+    const made = memory.get(clinicId)
     // A clock that was set back makes what is kept older than it is.
     return made && made.madeAt <= now && now < Math.min(made.until, made.madeAt + KEPT_MS) ? made : undefined
   }
 
   /** What is known of each clinic, by id. @param load makes it for clinics of which it is not known; unknown ones may be missing */
-  return async <C extends Clinic>(
+  return async <C extends { id: string }>(
     clinics: readonly C[],
     now: Instant,
     load: (missing: readonly C[]) => Promise<ReadonlyMap<string, Made<T>>>,
@@ -52,7 +77,7 @@ export function createKeptTimes<T>(changes: DoctorChanges, max = DOCTORS_MAX) {
     const found = new Map<string, T>()
     const missing: C[] = []
     for (const clinic of clinics) {
-      const made = known(clinic, now)
+      const made = known(clinic.id, now)
       if (made) found.set(clinic.id, made.value)
       else missing.push(clinic)
     }
@@ -61,11 +86,11 @@ export function createKeptTimes<T>(changes: DoctorChanges, max = DOCTORS_MAX) {
     running.add(changed)
     try {
       const loaded = await load(missing)
-      for (const clinic of missing) {
-        const made = loaded.get(clinic.id)
+      for (const { id } of missing) {
+        const made = loaded.get(id)
         if (!made) continue
-        found.set(clinic.id, made.value)
-        if (!changed.has(clinic.doctorId)) keep(clinic, { ...made, madeAt: now })
+        found.set(id, made.value)
+        if (!made.vets.some((vetId) => changed.has(vetId))) memory.keep(id, { ...made, madeAt: now })
       }
     } finally {
       running.delete(changed)

@@ -14,7 +14,15 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { lockDoctor } from '../../../db/locks.ts'
 import { holdFor } from '../../../../test/holds.ts'
-import { clinicOf, harnessOfFile, PASSWORD, SCHEDULE } from '../../../../test/harness.ts'
+import {
+  clinicOf,
+  harnessOfFile,
+  onboardedOwner,
+  PASSWORD,
+  petOf,
+  SCHEDULE,
+} from '../../../../test/harness.ts'
+import { severalVets } from '../../../../test/several-vets.ts'
 import { execute } from '../../../../test/sql.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { expireDueRequests } from '../lifecycle/expire.ts'
@@ -34,8 +42,8 @@ const [NINE, HALF_PAST, TEN] = [
 type World = Awaited<ReturnType<typeof practice>>
 type Clinic = { _id: string; docId: string }
 
-const nextOf = async (database: typeof harness.database, { _id: id, docId: doctorId }: Clinic) =>
-  (await loadNextTimes(database, [{ id, doctorId }], harness.clock.now())).get(id)
+const nextOf = async (database: typeof harness.database, { _id: id }: Clinic) =>
+  (await loadNextTimes({ ...harness.context, database }, [{ id }], harness.clock.now())).get(id)
 const known = (clinic: Clinic) => nextOf(harness.database, clinic)
 /** Read from the database: a copy has a memory of its own, which is empty. */
 const fresh = (clinic: Clinic) => nextOf({ ...harness.database }, clinic)
@@ -272,5 +280,55 @@ describe('the next times of a clinic', () => {
     )
     expect(await first({ ...clinic, docId: doctor.id })).toBe(NINE)
     await expect(book(NINE)).rejects.toThrow(/paused|too_soon|clinic_closed/)
+  })
+})
+
+const wednesday = '2026-03-04T08:00:00.000Z'
+const bookWith = async (clinic: { _id: string }, doctorId: string, start: string) => {
+  const owner = await onboardedOwner(harness)
+  const pet = await petOf(harness, owner)
+  const body = { clinicId: clinic._id, petId: pet._id, start, doctorId }
+  return harness.call(createAppointment, { token: owner.token, body })
+}
+
+// docs/decisions/0416-any-vet.md
+describe('the next times of a clinic of several vets', () => {
+  it('are those at which one of them is free, and follow the time of each', async () => {
+    const { clinic, vets } = await severalVets(harness, {
+      vets: 2,
+      clinic: {
+        schedule: [{ ...SCHEDULE, availableDays: '2', fromTimeHour: 9, toTimeHour: 10, slotPerPatient: 60 }],
+      },
+    })
+    for (const vet of vets) {
+      expect(await first({ ...clinic, docId: '' })).toBe(wednesday)
+      await bookWith(clinic, vet.id, wednesday)
+    }
+    expect(await first({ ...clinic, docId: '' })).toBe('2026-03-11T08:00:00.000Z')
+    expect(await known({ ...clinic, docId: '' })).toEqual(await fresh({ ...clinic, docId: '' }))
+  })
+
+  it('leave out a vet who may not be listed', async () => {
+    const { clinic, vets } = await severalVets(harness, { vets: 2 })
+    const [lead] = vets
+    await execute(
+      harness.database,
+      sql`insert into vet_hours (clinic_id, doctor_id, schedule, weekday, start_minute, end_minute)
+        values (${clinic._id}::uuid, ${lead?.id ?? ''}::uuid, 0, 4, 480, 540)`,
+    )
+    await execute(
+      harness.database,
+      sql`update clinic_vets set own_hours = true where doctor_id = ${lead?.id ?? ''}::uuid`,
+    )
+    await execute(
+      harness.database,
+      sql`update doctors set verified_at = case when user_id = ${lead?.id ?? ''}::uuid then now() end`,
+    )
+    const context = {
+      database: { ...harness.database },
+      config: { ...harness.context.config, doctorVerification: 'required' as const },
+    }
+    const next = await loadNextTimes(context, [{ id: clinic._id }], harness.clock.now())
+    expect(next.get(clinic._id)?.times.map(instantText)[0]).toBe('2026-03-06T07:00:00.000Z')
   })
 })

@@ -5,26 +5,29 @@ import {
   NEXT_FREE_DAYS,
   ownersMayBook,
 } from '@vetvisit/contract/appointments/availability/rules'
+import { nextTimesOfAny } from '@vetvisit/contract/appointments/availability/any-vet'
 import { nextTimes } from '@vetvisit/contract/appointments/availability/slots'
 import { type Daypart, DAYPART_MINUTES } from '@vetvisit/contract/search/dayparts'
 import { addDays, DAY_MS, dayNumber, localDateOf, startOfDate } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
-import { type DoctorTimetable, loadTimetables } from '../../timetables/public.ts'
-import { busyTimesOf } from './busy.ts'
+import { type BookableVet, type ClinicTimetable, loadTimetables } from '../../timetables/public.ts'
+import { busyByDoctor, busyTimesOf } from './busy.ts'
+import { findBusyAtClinics } from './busy-query.ts'
 import { findHoldEnds } from './holds-query.ts'
+import { vetsForOwners } from './vets.ts'
 import { createKeptTimes, KEPT_MS, type Made } from './kept-times.ts'
 
 /** Timetables by clinic id. */
-type Timetables = ReadonlyMap<string, DoctorTimetable>
+type Timetables = ReadonlyMap<string, ClinicTimetable>
 
 /** Free starts by clinic id, the earliest first; empty for a clinic without one. */
 type FreeTimes = ReadonlyMap<string, readonly Instant[]>
 
-/** A clinic, and the doctor whose time it is. */
-type ClinicOfDoctor = { id: string; doctorId: string }
+type ListingContext = Pick<Context, 'database' | 'config'>
 
-/** Days that are read first, because nearly every doctor has a free slot in them and two months have many appointments. */
+/** Days that are read first, because nearly every clinic has a free slot in them and two months have many appointments. */
 const FIRST_DAYS = 7
 
 /** When a clinic is open and can be booked next. */
@@ -44,48 +47,48 @@ function keptTimes(database: Database) {
 }
 
 /**
- * When clinics are open and can be booked next, by clinic id, from memory as far as it is known there. Not for transactions: what they have
+ * When clinics are open and can be booked next with any of their vets, by clinic id, from memory as far as it is known there. Not for transactions: what they have
  * not committed would be kept. Clinics that were deleted are missing.
  */
 export const loadNextTimes = (
-  database: Database,
-  clinics: readonly ClinicOfDoctor[],
+  context: ListingContext,
+  clinics: readonly { id: string }[],
   now: Instant,
 ): Promise<ReadonlyMap<string, NextTimes>> =>
-  keptTimes(database)(clinics, now, (missing) => makeNextTimes(database, missing, now))
+  keptTimes(context.database)(clinics, now, (missing) => makeNextTimes(context, missing, now))
 
 /**
  * Timetables, holds and the busy times of the first days are read at once; later busy times only for clinics without a free slot in these
  * days.
  */
 async function makeNextTimes(
-  database: Database,
-  clinics: readonly ClinicOfDoctor[],
+  context: ListingContext,
+  clinics: readonly { id: string }[],
   now: Instant,
 ): Promise<Map<string, Made<NextTimes>>> {
+  const { database } = context
   const first = { skip: 0, days: FIRST_DAYS }
+  const clinicIds = clinics.map(({ id }) => id)
   const [timetables, busy, holds] = await Promise.all([
-    loadTimetables(
-      database,
-      clinics.map(({ id }) => id),
-    ),
-    loadBusy(database, clinics, first, now),
-    findHoldEnds(database, { doctorIds: [...new Set(clinics.map(({ doctorId }) => doctorId))], now }),
+    loadTimetables(database, clinicIds),
+    findBusyAtClinics(database, clinicIds, { ...rangeOf(first, now), now }),
+    findHoldEnds(database, { clinicIds, now }),
   ])
-  const near = timesOf(timetables, busy, first, now)
+  const near = timesOf(context, timetables, { busy: busyByDoctor(busy), days: first }, now)
   const full = new Map(
-    [...timetables].filter(([id, { hours }]) => near.get(id)?.length === 0 && hours.length > 0),
+    [...timetables].filter(
+      ([id, { vets }]) =>
+        near.get(id)?.length === 0 && vets.some(({ timetable }) => timetable.hours.length > 0),
+    ),
   )
   const rest = { skip: FIRST_DAYS, days: NEXT_FREE_DAYS - FIRST_DAYS }
-  const times = new Map([...near, ...(await loadTimes(database, full, rest, now))])
+  const times = new Map([...near, ...(await loadTimes(context, full, rest, now))])
   const holdEnds = new Map(holds.map(({ doctorId, endsAt }) => [doctorId, endsAt]))
-  const made = ([id, timetable]: readonly [string, DoctorTimetable]) => {
-    const { zone, doctorId } = timetable
-    const value = { zone, times: times.get(id) ?? [], ...openingAt(timetable, now) }
-    return [
-      id,
-      { value, until: Math.min(changeByClock(value, now), holdEnds.get(doctorId) ?? Infinity) },
-    ] as const
+  const made = ([id, timetable]: readonly [string, ClinicTimetable]) => {
+    const value = { zone: timetable.zone, times: times.get(id) ?? [], ...openingAt(timetable, now) }
+    const vets = timetable.vets.map(({ doctorId }) => doctorId)
+    const until = Math.min(changeByClock(value, now), ...vets.map((vet) => holdEnds.get(vet) ?? Infinity))
+    return [id, { value, vets, until }] as const
   }
   return new Map(Array.from(timetables, made))
 }
@@ -105,7 +108,7 @@ function changeByClock({ zone, times: [first], openUntil, opensAt }: NextTimes, 
 
 /** Free times on one date, or today and on the next days (seven in all unless given), and in one part of the day. */
 export const loadTimesWithin = (
-  database: Database,
+  context: ListingContext,
   timetables: Timetables,
   {
     date,
@@ -114,7 +117,7 @@ export const loadTimesWithin = (
   }: { date?: string | undefined; daypart?: Daypart | undefined; days?: number },
   now: Instant,
 ): Promise<FreeTimes> =>
-  loadTimes(database, timetables, { skip: 0, days: date === undefined ? days : 1, date, daypart }, now)
+  loadTimes(context, timetables, { skip: 0, days: date === undefined ? days : 1, date, daypart }, now)
 
 /** A local date begins and ends less than two days from the same date in UTC. */
 const ZONE_SLACK_MS = 2 * DAY_MS
@@ -124,41 +127,38 @@ type Days = { skip: number; days: number; date?: string | undefined; daypart?: D
 
 type Busy = ReadonlyMap<string, readonly BusySpan[]>
 
+/** The busy times of all vets are read by one query. */
 async function loadTimes(
-  database: Database,
+  context: ListingContext,
   timetables: Timetables,
   days: Days,
   now: Instant,
 ): Promise<FreeTimes> {
-  const busy = await loadBusy(database, timetables.values(), days, now)
-  return timesOf(timetables, busy, days, now)
+  const vets = new Set([...timetables.values()].flatMap((of) => of.vets.map(({ doctorId }) => doctorId)))
+  const busy = await busyTimesOf(context.database, [...vets], { ...rangeOf(days, now), now })
+  return timesOf(context, timetables, { busy, days }, now)
 }
 
-/** The busy times of all doctors, by one query. */
-function loadBusy(
-  database: Database,
-  clinics: Iterable<{ doctorId: string }>,
-  { skip, days, date }: Days,
-  now: Instant,
-): Promise<Busy> {
+/** Instants between which busy times matter to these days, in any time zone. */
+function rangeOf({ skip, days, date }: Days, now: Instant): { from: Instant; until: Instant } {
   const start = date === undefined ? now : dayNumber(date) * DAY_MS
   const from = date === undefined ? now : start - ZONE_SLACK_MS
-  const until = start + (skip + days) * DAY_MS + ZONE_SLACK_MS
-  const doctors = new Set(Array.from(clinics, ({ doctorId }) => doctorId))
-  return busyTimesOf(database, [...doctors], { from, until, now })
+  return { from, until: start + (skip + days) * DAY_MS + ZONE_SLACK_MS }
 }
 
 function timesOf(
+  context: ListingContext,
   timetables: Timetables,
-  busy: Busy,
-  { skip, days, date, daypart }: Days,
+  { busy, days: { skip, days, date, daypart } }: { busy: Busy; days: Days },
   now: Instant,
 ): FreeTimes {
   const within = daypart && DAYPART_MINUTES[daypart]
-  const timesAt = (timetable: DoctorTimetable) => {
-    const from = date ?? addDays(localDateOf(timetable.zone, now), skip)
-    const taken = busy.get(timetable.doctorId) ?? []
-    return nextTimes({ ...timetable, from, days, busy: taken, ...ownersMayBook(timetable, now) }, within)
+  const timesAt = (clinic: ClinicTimetable) => {
+    const from = date ?? addDays(localDateOf(clinic.zone, now), skip)
+    const bookable = ownersMayBook(clinic, now)
+    const timesOfVet = ({ doctorId, timetable }: BookableVet) =>
+      nextTimes({ ...timetable, from, days, busy: busy.get(doctorId) ?? [], ...bookable }, within)
+    return nextTimesOfAny(vetsForOwners(context, clinic).map(timesOfVet), clinic.zone)
   }
   return new Map([...timetables].map(([id, timetable]) => [id, timesAt(timetable)]))
 }

@@ -9,11 +9,22 @@ export const heldToWire = (hold: HoldRow, holdKey: string | null, now: Instant):
   holdKey,
 })
 
-type HoldRow = { id: string; clinicId: string; startsAt: Instant; endsAt: Instant; expiresAt: Instant }
+type HoldRow = {
+  id: string
+  clinicId: string
+  doctorId: string
+  startsAt: Instant
+  endsAt: Instant
+  expiresAt: Instant
+}
 
-export const holdToWire = ({ id, clinicId, startsAt, endsAt, expiresAt }: HoldRow, now: Instant): Hold => ({
+export const holdToWire = (
+  { id, clinicId, doctorId, startsAt, endsAt, expiresAt }: HoldRow,
+  now: Instant,
+): Hold => ({
   _id: id,
   clinicId,
+  doctorId,
   start: instantText(startsAt),
   end: instantText(endsAt),
   expiresAt: instantText(expiresAt),

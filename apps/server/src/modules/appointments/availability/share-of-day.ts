@@ -2,21 +2,26 @@ import { addDays, localDateOf, startOfDate } from '@vetvisit/contract/zones/rule
 import type { Instant } from '../../../db/instant.ts'
 import type { Database } from '../../../db/client.ts'
 import { VISITOR_SHARE } from '../../../db/transactions/budgets.ts'
-import type { BookableClinic } from '../../timetables/public.ts'
-import { slotsOn } from './slots.ts'
-import { countHoldsAtClinic } from './visitor-holds-query.ts'
+import { slotsOn, type VetTime } from './slots.ts'
+import { findVisitorsStarts } from './visitor-holds-query.ts'
 
-/** Whether visitors hold their share of a clinic's free times of the day of a start: a tenth of them, at least one. */
+/**
+ * Whether visitors hold their share of a clinic's free starts of the day of a start: a tenth of them, at least one. A start counts once,
+ * however many vets are free.
+ *
+ * @param place.vets all vets whom owners may book at the clinic
+ */
 export async function isShareOfDayHeld(
   database: Database,
-  { clinic, timetable, startsAt }: Pick<BookableClinic, 'clinic' | 'timetable'> & { startsAt: number },
+  { clinicId, vets, startsAt }: { clinicId: string; vets: readonly VetTime[]; startsAt: number },
   now: Instant,
 ): Promise<boolean> {
-  const { zone } = timetable
+  const zone = vets[0]?.timetable.zone ?? 'UTC'
   const date = localDateOf(zone, startsAt)
   const [from, until] = [startOfDate(zone, date), startOfDate(zone, addDays(date, 1))]
-  const held = await countHoldsAtClinic(database, { clinicId: clinic.id, from, until, now })
-  const [day] = await slotsOn(database, { clinic, timetable }, date, now)
-  const free = (day?.slots ?? []).filter(({ taken }) => !taken).length
-  return held >= Math.max(1, Math.floor((free + held) * VISITOR_SHARE))
+  const held = await findVisitorsStarts(database, { clinicId, from, until, now })
+  const [day] = await slotsOn(database, vets, date, now)
+  const free = (day?.slots ?? []).filter(({ taken }) => !taken).map(({ start }) => start)
+  const starts = new Set([...free, ...held])
+  return held.length >= Math.max(1, Math.floor(starts.size * VISITOR_SHARE))
 }

@@ -1,14 +1,15 @@
+import { anyVet } from '@vetvisit/contract/appointments/availability/any-vet'
 import {
+  type Bookable,
   type BusySpan,
   type DaySlots,
   nearestFree,
   NEXT_FREE_DAYS,
   otherTimes,
   ownersMayBook,
-  type Timetable,
 } from '@vetvisit/contract/appointments/availability/rules'
 import { firstFree, slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
-import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
+import type { ClinicVets, SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import {
   addDays,
@@ -21,21 +22,44 @@ import {
 import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
-import { findBusy } from './busy-query.ts'
+import { type BookableClinic, type BookableVet, isListed, loadTimetable } from '../../timetables/public.ts'
+import { busyTimesOf } from './busy.ts'
+import { vetsForOwner, vetsToWire, type VetWish } from './vets.ts'
 
-export type SlotWish = { clinicId: string; from?: string | undefined; days: number }
-type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null }
+export type SlotWish = VetWish & { clinicId: string; from?: string | undefined; days: number }
+type ClinicSlots = { today: string; days: SlotDay[]; nextFree: string | null; vets: ClinicVets }
 
-/** The slots of a listed clinic as everybody sees them. @throws DomainError not_found unless it is listed */
+/** A vet, and when owners may book them at one clinic. */
+export type VetTime = Pick<BookableVet, 'doctorId' | 'timetable'>
+
+/** Times at which vets cannot be booked, by their ids and start. */
+type Busy = ReadonlyMap<string, readonly BusySpan[]>
+
+/** The slots of a listed clinic as everybody sees them. @throws DomainError not_found unless it is listed, invalid for an unknown vet */
 export async function loadSlots(
   context: Context,
   wish: SlotWish,
   now: Instant,
 ): Promise<ClinicSlots & { found: BookableClinic }> {
   const found = await loadListedClinic(context, wish.clinicId)
-  const busy = await findBusy(context.database, [found.clinic.doctorId], { ...busyTimes(wish, now), now })
-  return { found, ...slotsOf(found, busy, wish, now) }
+  const vets = vetsForOwner(context, found, wish)
+  const busy = await busyTimesOf(context.database, idsOf(vets), { ...busyTimes(wish, now), now })
+  return { found, ...slotsOf(vets, busy, wish, now), vets: vetsToWire(context, found) }
+}
+
+const idsOf = (vets: readonly VetTime[]) => vets.map(({ doctorId }) => doctorId)
+
+/** The slots of vets of one clinic: of several, every start of one of them, taken when none is free. */
+function slotsOfVets(
+  vets: readonly VetTime[],
+  busy: Busy,
+  range: { from: string; days: number } & Bookable,
+): DaySlots[] {
+  const slotsOfVet = ({ doctorId, timetable }: VetTime) =>
+    slotsOfRange({ ...timetable, ...range, busy: busy.get(doctorId) ?? [] })
+  const [first, ...others] = vets
+  if (first && others.length === 0) return slotsOfVet(first)
+  return anyVet(new Map(vets.map((vet) => [vet.doctorId, slotsOfVet(vet)])))
 }
 
 /** @throws DomainError not_found unless the clinic is listed */
@@ -61,18 +85,38 @@ export function busyTimes({ from, days }: SlotWish, now: Instant): { from: numbe
   return { from: now - ZONE_SLACK_MS, until: Math.min(last + ZONE_SLACK_MS, END_OF_TIME) }
 }
 
-/** @param busy sorted by start, covering at least the `busyTimes` of the query */
+/**
+ * @param vets of one clinic, at least one
+ * @param busy covers at least the `busyTimes` of the query
+ */
 export function slotsOf(
-  { timetable }: BookableClinic,
-  busy: readonly BusySpan[],
+  vets: readonly VetTime[],
+  busy: Busy,
   wish: SlotWish,
   now: Instant,
-): ClinicSlots {
+): Omit<ClinicSlots, 'vets'> {
+  const { timetable } = firstOf(vets)
   const bookable = ownersMayBook(timetable, now)
   const today = localDateOf(timetable.zone, now)
-  const days = slotsOfRange({ ...timetable, from: wish.from ?? today, days: wish.days, busy, ...bookable })
-  const nextFree = firstFree({ ...timetable, from: today, days: NEXT_FREE_DAYS, busy, ...bookable })
-  return { today, days: days.map(dayToWire), nextFree: nextFree === null ? null : instantText(nextFree) }
+  const days = slotsOfVets(vets, busy, { from: wish.from ?? today, days: wish.days, ...bookable })
+  const firsts = vets.map(
+    (vet) =>
+      firstFree({
+        ...vet.timetable,
+        from: today,
+        days: NEXT_FREE_DAYS,
+        busy: busy.get(vet.doctorId) ?? [],
+        ...bookable,
+      }) ?? Infinity,
+  )
+  const nextFree = Math.min(...firsts)
+  return { today, days: days.map(dayToWire), nextFree: nextFree === Infinity ? null : instantText(nextFree) }
+}
+
+/** Zone, pause and horizon are the clinic's, the same for each of its vets. */
+function firstOf([vet]: readonly VetTime[]): VetTime {
+  if (!vet) throw new RangeError('a clinic without a vet has no slots')
+  return vet
 }
 
 /** Free or taken, without the reason and the person (specification/authorization C2). */
@@ -80,26 +124,39 @@ function dayToWire({ date, state, slots }: DaySlots): SlotDay {
   return { date, state, slots: slots.map(({ start, taken }) => ({ start: instantText(start), taken })) }
 }
 
-/** A clinic's slots on one of its days, as owners may book them; every hold counts as taken. */
+/** The slots of vets of one clinic on one of its days, as owners may book them; every hold counts as taken. */
 export async function slotsOn(
   database: Database,
-  { clinic, timetable }: Pick<BookableClinic, 'clinic' | 'timetable'>,
+  vets: readonly VetTime[],
   date: string,
   now: Instant,
 ): Promise<DaySlots[]> {
-  const from = startOfDate(timetable.zone, date)
-  const busy = await findBusy(database, [clinic.doctorId], {
-    from: from - DAY_MS,
-    until: startOfDate(timetable.zone, addDays(date, 1)) + DAY_MS,
-    now,
-  })
-  return slotsOfRange({
-    ...timetable,
-    from: date,
-    days: 1,
-    busy,
-    ...ownersMayBook(timetable, now),
-  })
+  const { timetable } = firstOf(vets)
+  const busy = await busyOn(database, vets, date, now)
+  return slotsOfVets(vets, busy, { from: date, days: 1, ...ownersMayBook(timetable, now) })
+}
+
+/** Free minutes of each vet on a day of their clinic, by id: one who is not there has none. */
+export async function freeMinutesOn(
+  database: Database,
+  vets: readonly VetTime[],
+  date: string,
+  now: Instant,
+): Promise<Map<string, number>> {
+  const busy = await busyOn(database, vets, date, now)
+  return new Map(
+    vets.map((vet) => {
+      const [day] = slotsOfVets([vet], busy, { from: date, days: 1, earliest: now })
+      const free = (day?.slots ?? []).filter(({ taken }) => !taken)
+      return [vet.doctorId, free.length * vet.timetable.slotMinutes]
+    }),
+  )
+}
+
+function busyOn(database: Database, vets: readonly VetTime[], date: string, now: Instant): Promise<Busy> {
+  const { zone } = firstOf(vets).timetable
+  const [from, until] = [startOfDate(zone, date), startOfDate(zone, addDays(date, 1))]
+  return busyTimesOf(database, idsOf(vets), { from: from - DAY_MS, until: until + DAY_MS, now })
 }
 
 /** Number of free starts that `slot_taken` names, and the days around the requested start that are searched. */
@@ -107,9 +164,9 @@ const ALTERNATIVES = 5
 const ALTERNATIVE_DAYS = 14
 
 type Missed = {
-  timetable: Timetable
+  /** Of one clinic: those of whom one was to take the time. */
+  vets: readonly VetTime[]
   start: number
-  doctorId: string
   /** The owner whose own hold does not count. */
   ownerId?: string | undefined
   /** First start that may be named; owners need to book in advance. */
@@ -121,22 +178,21 @@ type Missed = {
 /** The refusal of a slot, with the nearest free starts and with three that differ. */
 export async function slotTakenRefusal(
   database: Database,
-  { timetable, start, doctorId, ownerId, earliest, text }: Missed,
+  { vets, start, ownerId, earliest, text }: Missed,
   now: Instant,
 ): Promise<DomainError> {
+  const { timetable } = firstOf(vets)
   const from = Math.max(now, start - (ALTERNATIVE_DAYS / 2) * DAY_MS)
   const until = from + (ALTERNATIVE_DAYS + 1) * DAY_MS
-  const busy = await findBusy(database, [doctorId], {
+  const busy = await busyTimesOf(database, idsOf(vets), {
     from: from - DAY_MS,
     until: until + DAY_MS,
     now,
     exceptHoldsOf: ownerId,
   })
-  const days = slotsOfRange({
-    ...timetable,
+  const days = slotsOfVets(vets, busy, {
     from: localDateOf(timetable.zone, from),
     days: ALTERNATIVE_DAYS + 1,
-    busy,
     ...(earliest === undefined ? ownersMayBook(timetable, now) : { earliest }),
   })
   const details = {

@@ -81,41 +81,63 @@ export async function countHoldsOfNetwork(
 
 const liveOfClinic = query('visitor_holds_of_clinic', {
   params: { clinicId: id, from: instant, until: instant, now: instant },
-  row: { count: int },
-  text: (p) => sql`select count(*)::int as count from appointments
+  row: { startsAt: instant },
+  text: (p) => sql`select starts_at from appointments
     where clinic_id = ${p.clinicId} and starts_at >= ${p.from} and starts_at < ${p.until}
       and status = ${status('held')} and owner_id is null and expires_at > ${p.now}`,
 })
 
-/** How many times of a clinic visitors hold, with a start from `from` until before `until`. */
-export async function countHoldsAtClinic(
+/** The starts of a clinic that visitors hold, from `from` until before `until`; one for each vet whose time is held. */
+export async function findVisitorsStarts(
   database: Database,
   which: { clinicId: string; from: Instant; until: Instant; now: Instant },
-): Promise<number> {
-  const [found] = await liveOfClinic(database, which)
-  return found?.count ?? 0
+): Promise<Instant[]> {
+  return (await liveOfClinic(database, which)).map(({ startsAt }) => startsAt)
+}
+
+const startOfNetwork = query('start_held_by_network', {
+  params: { networkKey: text(), clinicId: id, startsAt: instant, except: orNull(id), now: instant },
+  row: { id },
+  text: (p) => sql`select a.id from visitor_holds v join appointments a on a.id = v.hold_id
+    where v.network_key = ${p.networkKey} and a.clinic_id = ${p.clinicId} and a.starts_at = ${p.startsAt}
+      and a.expires_at > ${p.now} and a.id is distinct from ${p.except} limit 1`,
+})
+
+/** Whether visitors of a network hold a start of a clinic, with whichever vet. @param time.except a hold that does not count */
+export async function isStartHeldByNetwork(
+  database: Database,
+  time: { networkKey: string; clinicId: string; startsAt: Instant; except: string | null; now: Instant },
+): Promise<boolean> {
+  return (await startOfNetwork(database, time)).length > 0
 }
 
 const untilOf = query('visitor_time_until', {
-  params: { networkKey: text(), doctorId: id, startsAt: instant, until: instant, endedBy: instant },
+  params: {
+    networkKey: text(),
+    clinicId: id,
+    doctorId: id,
+    startsAt: instant,
+    until: instant,
+    endedBy: instant,
+  },
   row: { until: instant },
-  text: (p) => sql`insert into visitor_times as t (network_key, doctor_id, starts_at, until)
-    values (${p.networkKey}, ${p.doctorId}, ${p.startsAt}, ${p.until})
-    on conflict (network_key, doctor_id, starts_at) do update
-      set until = case when t.until <= ${p.endedBy} then excluded.until else t.until end,
+  text: (p) => sql`insert into visitor_times as t (network_key, clinic_id, doctor_id, starts_at, until)
+    values (${p.networkKey}, ${p.clinicId}, ${p.doctorId}, ${p.startsAt}, ${p.until})
+    on conflict (network_key, clinic_id, starts_at) do update
+      set until = case when t.until <= ${p.endedBy} then excluded.until else t.until end, doctor_id = excluded.doctor_id,
         extended = t.until > ${p.endedBy} and t.extended
     returning until`,
 })
 
 /**
- * Until when visitors of a network may hold a time: for `HOLD_MINUTES` in all, however often it is released and held again, and after a
- * break of `LAPSED_MINUTES` once more.
+ * Until when visitors of a network may hold a start of a clinic, whichever its vet: for `HOLD_MINUTES` in all, however often it is released and
+ * held again, and after a break of `LAPSED_MINUTES` once more.
  *
  * @returns an instant that may have passed
  */
 export async function visitorsHoldUntil(
   database: Database,
-  time: { networkKey: string; doctorId: string; startsAt: Instant },
+  time: { networkKey: string; clinicId: string; doctorId: string; startsAt: Instant },
   now: Instant,
 ): Promise<Instant> {
   const until = now + HOLD_MINUTES * MINUTE_MS
@@ -131,7 +153,7 @@ const extend = query('extend_visitor_hold', {
       update visitor_times t set until = t.until + ${sql.raw(`interval '${CODE_MINUTES} minutes'`)}, extended = true
       from visitor_holds v join appointments a on a.id = v.hold_id
       where ${named(p.keyHash)} and a.expires_at > ${p.now} and not t.extended
-        and t.network_key = v.network_key and t.doctor_id = a.doctor_id and t.starts_at = a.starts_at
+        and t.network_key = v.network_key and t.clinic_id = a.clinic_id and t.starts_at = a.starts_at
       returning a.id, t.until)
     update appointments a set expires_at = extended.until from extended
     where a.id = extended.id and a.owner_id is null

@@ -19,7 +19,7 @@ type VisitorSlots = RouteData<typeof getVisitorSlots>
  * Makes the function that reads a clinic's slots for visitors. Calls of one turn of the event loop that want the same share one read,
  * because strangers can repeat it.
  *
- * @throws DomainError not_found unless the clinic is listed, too_many_requests
+ * @throws DomainError not_found unless the clinic is listed, invalid for an unknown vet, too_many_requests
  */
 export function visitorSlotsReader(context: Context) {
   const { config, clock } = context
@@ -27,7 +27,7 @@ export function visitorSlotsReader(context: Context) {
   const read = batchPerTick(async (wishes: (SlotWish & { now: Instant })[]) => {
     const shared = new Map<string, Promise<VisitorSlots>>()
     return wishes.map(({ now, ...wish }) => {
-      const key = JSON.stringify([wish.clinicId, wish.from, wish.days])
+      const key = JSON.stringify([wish.clinicId, wish.doctorId, wish.from, wish.days])
       const slots = shared.get(key) ?? visitorSlots(context, wish, now)
       shared.set(key, slots)
       return { slots }

@@ -6,17 +6,18 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
-import { lockVetOfClinic } from '../../../db/locks.ts'
+import { lockForBooking } from '../../../db/locks.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { actorOf } from '../record/actors.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, ownerRecipient, notificationFor } from '../record/presenter.ts'
+import type { AppointmentRow } from '../record/repository.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
 import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
 import { withFreeTimes } from './refusals.ts'
-import { findOwnerToBookFor, loadBookingState } from './repository.ts'
-import { decideBookingForOwner, ownHoldOf } from './rules.ts'
+import { findOwnerToBookFor, loadBookingStates } from './repository.ts'
+import { acceptedOf, decideBookingForOwner, ownHoldOf } from './rules.ts'
 
 /**
  * Books for an owner on record: approved at once, without notice, including the current slot for a walk-in
@@ -33,30 +34,41 @@ export async function bookForOwner(
 ): Promise<Appointment> {
   requireRight(scope, 'appointments')
   const { database } = context
-  const { clinicId, petId, start } = request
+  const { clinicId, doctorId, petId, start } = request
   return database.transact(async () => {
     const ownerId = await findOwnerToBookFor(database, scope, request)
     if (ownerId === undefined) throw new DomainError('not_found')
-    await lockVetOfClinic(database, { clinicId, ownerId })
-    const wanted = { clinicId, ownerId, petId, start }
-    const state = await loadBookingState(database, wanted, now)
-    if (!state) throw new DomainError('not_found')
-    const decision = decideBookingForOwner(state, request, now)
+    await lockForBooking(database, { clinicId, doctorId, ownerId })
+    const wanted = { clinicId, doctorId, ownerId, petId, start }
+    const states = await loadBookingStates(context, wanted, { now, by: 'practice' })
+    const decision = acceptedOf(states, (state) => decideBookingForOwner(state, request, now))
     const limits = { now, earliest: now }
-    if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, state, limits)
-    // The practice must not release the owner's holds of other times or at other clinics.
-    await clearTime(context, { ...state, ownHoldIds: [] }, { now })
-    const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
-    if (!(await insertAppointment(database, row, now, actorOf(scope, row))))
-      throw await withFreeTimes(database, new DomainError('slot_taken'), state, limits)
-    await recordNotifications(
-      context,
-      [notificationFor('appointment-created', row, [ownerRecipient(row)])],
-      now,
-    )
-    notifyPracticeChanged(context, row.practiceId)
-    for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
-    if (state.waitingIds.length > 0) await offerFreedTimes(context, row.doctorId, now)
-    return appointmentToWire(context, row, scope, now)
+    if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, limits)
+    for (const { state, booking } of decision.accepted) {
+      // The practice must not release the owner's holds of other times or at other clinics.
+      await clearTime(context, { ...state, ownHoldIds: [] }, { now })
+      const row = { ...booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
+      if (!(await insertAppointment(database, row, now, actorOf(scope, row)))) continue
+      await recordBooking(context, { row, waitingIds: state.waitingIds }, now)
+      return appointmentToWire(context, row, scope, now)
+    }
+    throw await withFreeTimes(database, new DomainError('slot_taken'), states, limits)
   })
+}
+
+async function recordBooking(
+  context: Context,
+  { row, waitingIds }: { row: AppointmentRow; waitingIds: readonly string[] },
+  now: Instant,
+): Promise<void> {
+  const { database } = context
+  const { practiceId, doctorId, ownerId } = row
+  await recordNotifications(
+    context,
+    [notificationFor('appointment-created', row, [ownerRecipient(row)])],
+    now,
+  )
+  notifyPracticeChanged(context, practiceId)
+  for (const id of waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
+  if (waitingIds.length > 0) await offerFreedTimes(context, doctorId, now)
 }

@@ -5,9 +5,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
-import { lockVetOfClinic } from '../../../db/locks.ts'
+import { lockForBooking } from '../../../db/locks.ts'
 import { beginCare } from '../../care/public.ts'
-import { isListed } from '../../timetables/public.ts'
 import { mailBooked, notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
 import { insertAppointment } from '../record/insert-query.ts'
 import { appointmentToWire, notificationFor } from '../record/presenter.ts'
@@ -17,8 +16,8 @@ import { deleteWaitingEntry } from '../waiting-list/waiting-list-query.ts'
 import { clearTime } from './clear-time.ts'
 import { takeOverVisitorHold } from './hold-for-visitor.ts'
 import { withFreeTimes } from './refusals.ts'
-import { loadBookingState } from './repository.ts'
-import { decideBooking, ownHoldOf } from './rules.ts'
+import { loadBookingStates } from './repository.ts'
+import { acceptedOf, decideBooking, ownHoldOf } from './rules.ts'
 
 type Booker = OwnerScope & { emailVerified: boolean }
 
@@ -35,30 +34,31 @@ export async function book(
   now: Instant,
 ): Promise<Appointment> {
   if (!emailVerified) throw new DomainError('verify_email')
-  const { database, config } = context
-  const { clinicId, petId, start, holdKey } = request
+  const { database } = context
+  const { clinicId, doctorId, petId, start, holdKey } = request
   return database.transact(async () => {
-    // Lock: until the commit no other transaction changes this vet's time or this owner's bookings.
-    await lockVetOfClinic(database, { clinicId, ownerId })
+    // Lock: until the commit no other transaction changes the time of these vets or this owner's bookings.
+    await lockForBooking(database, { clinicId, doctorId, ownerId })
     // A hold from before the owner signed in is the owner's from here on.
     await takeOverVisitorHold(database, { holdKey, ownerId })
     // Load: everything the decision needs, read under the locks.
-    const wanted = { clinicId, ownerId, petId, start }
-    const state = await loadBookingState(database, wanted, now)
-    if (!state || !isListed(state.listing, config)) throw new DomainError('not_found')
+    const wanted = { clinicId, doctorId, ownerId, petId, start }
+    const states = await loadBookingStates(context, wanted, { now, by: 'owner' })
     // Decide: a pure function, so every refusal is a unit test.
-    const decision = decideBooking(state, request, now)
-    if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, state, { now })
+    const decision = acceptedOf(states, (state) => decideBooking(state, request, now))
+    if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })
     // Insert: the constraints decide in the end, in case the data has changed since the reads.
-    const isTimeFreed = await clearTime(context, state, { now })
-    const row = { ...decision.booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
-    if (!(await insertAppointment(database, row, now)))
-      throw await withFreeTimes(database, new DomainError('slot_taken'), state, { now })
-    // Record: relation, waiting lists and messages are committed together with the appointment.
-    await recordBooking(context, row, now)
-    for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
-    if (isTimeFreed || state.waitingIds.length > 0) await offerFreedTimes(context, row.doctorId, now)
-    return appointmentToWire(context, row, 'owner', now)
+    for (const { state, booking } of decision.accepted) {
+      const isTimeFreed = await clearTime(context, state, { now })
+      const row = { ...booking, id: ownHoldOf(state, now)?.id ?? uuidv7() }
+      if (!(await insertAppointment(database, row, now))) continue
+      // Record: relation, waiting lists and messages are committed together with the appointment.
+      await recordBooking(context, row, now)
+      for (const id of state.waitingIds) await deleteWaitingEntry(database, { ownerId }, { id })
+      if (isTimeFreed || state.waitingIds.length > 0) await offerFreedTimes(context, row.doctorId, now)
+      return appointmentToWire(context, row, 'owner', now)
+    }
+    throw await withFreeTimes(database, new DomainError('slot_taken'), states, { now })
   })
 }
 

@@ -2,6 +2,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { Context } from '../../../context/context.ts'
 import { expireRequests } from '../lifecycle/expire.ts'
 import { releaseHolds } from '../availability/holds-query.ts'
+import type { VetTime } from '../availability/slots.ts'
 import { type BookingState, expiredRequestsOf } from './rules.ts'
 
 /**
@@ -12,7 +13,7 @@ import { type BookingState, expiredRequestsOf } from './rules.ts'
  */
 export async function clearTime(
   context: Context,
-  { claims, ownHoldIds, clinic }: Pick<BookingState, 'claims' | 'ownHoldIds' | 'clinic'>,
+  { claims, ownHoldIds, vet }: Pick<BookingState, 'claims' | 'ownHoldIds'> & { vet: VetTime },
   { now, except }: { now: Instant; except?: string | undefined },
 ): Promise<boolean> {
   const expiredRequests = expiredRequestsOf({ claims }, now)
@@ -24,6 +25,6 @@ export async function clearTime(
     )
   const holdsHere = claims.filter(({ status, id }) => status === 'held' && id !== except).map(({ id }) => id)
   const holds = [...new Set([...ownHoldIds, ...holdsHere])]
-  if (holds.length > 0) await releaseHolds(context.database, { ids: holds, doctorId: clinic.doctorId, now })
+  if (holds.length > 0) await releaseHolds(context.database, { ids: holds, doctorId: vet.doctorId, now })
   return ownHoldIds.some((id) => !holdsHere.includes(id))
 }

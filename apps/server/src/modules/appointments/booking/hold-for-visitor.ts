@@ -5,21 +5,24 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor, lockNetwork, lockVetOfClinic } from '../../../db/locks.ts'
+import { lockDoctor, lockForBooking, lockNetwork } from '../../../db/locks.ts'
 import { networkKeyOf } from '../../../db/secrets.ts'
 import { takeBudget } from '../../../db/transactions/attempts.ts'
 import { VISITOR_HOLDS, VISITOR_HOLDS_LIVE } from '../../../db/transactions/budgets.ts'
 import { wideNetworkOf } from '../../../limits/network.ts'
-import { isListed, loadTimetable } from '../../timetables/public.ts'
+import { type BookableVet, loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
 import { heldToWire } from '../availability/presenter.ts'
+import { rankVets } from '../availability/rank-vets.ts'
 import { isShareOfDayHeld } from '../availability/share-of-day.ts'
+import { vetsForOwner, vetsForOwners } from '../availability/vets.ts'
 import {
   countHoldsOfNetwork,
   deleteVisitorHold,
   extendHoldByKey,
   findVisitorHold,
   insertVisitorHold,
+  isStartHeldByNetwork,
   renewKey,
   takeOverByKey,
   type VisitorHold,
@@ -31,7 +34,7 @@ import { clearTime } from './clear-time.ts'
 import { createHoldKey, holdKeyHashOf } from './hold-key.ts'
 import { insertHold } from './insert-hold.ts'
 import { withFreeTimes } from './refusals.ts'
-import { type BookingState, refusalOfVisitor } from './rules.ts'
+import { acceptedOf, type BookingState, decideVisitorHold } from './rules.ts'
 
 /** Where a visitor's holds are counted, without their address. */
 export const visitorNetwork = (
@@ -65,14 +68,18 @@ export async function holdForVisitor(
       await releaseVisitorHold(context, request.holdKey, now)
       return { held: false, reason: 'limit' }
     }
-    await lockVetOfClinic(database, request)
-    const state = await loadState(context, request, earlier)
-    const refusal = refusalOfVisitor(state, earlier?.id, now)
-    if (refusal) throw await withFreeTimes(database, refusal, state, { now })
-    const isTimeFreed = await clearTime(context, state, { now })
-    const answer = await holdWithKey(database, state, networkKey, now)
-    if (isTimeFreed) await offerFreedTimes(context, state.clinic.doctorId, now)
-    return answer
+    await lockForBooking(database, request)
+    const states = await loadStates(context, request, { earlier, now })
+    const decision = acceptedOf(states, (state) => decideVisitorHold(state, earlier?.id, now))
+    if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })
+    for (const { state } of decision.accepted) {
+      const isTimeFreed = await clearTime(context, state, { now })
+      const answer = await holdWithKey(database, state, networkKey, now)
+      if (!answer) continue
+      if (isTimeFreed) await offerFreedTimes(context, state.vet.doctorId, now)
+      return answer
+    }
+    throw await withFreeTimes(database, new DomainError('slot_taken'), states, { now })
   })
 }
 
@@ -94,8 +101,10 @@ async function newKeyOf(
   return holdKey
 }
 
-const isSameTime = ({ clinicId, startsAt }: VisitorHold, request: NewHold): boolean =>
-  clinicId === request.clinicId && startsAt === request.start
+const isSameTime = ({ clinicId, doctorId, startsAt }: VisitorHold, request: NewHold): boolean =>
+  clinicId === request.clinicId &&
+  startsAt === request.start &&
+  (request.doctorId === undefined || doctorId === request.doctorId)
 
 /** Requires the network's lock. A call that is refused afterwards does not count. */
 async function isNetworkFull(
@@ -109,40 +118,72 @@ async function isNetworkFull(
 
 type VisitorState = Pick<
   BookingState,
-  'clinic' | 'doctor' | 'timetable' | keyof Span | 'claims' | 'ownHoldIds'
->
-
-/** Requires the lock of the clinic's doctor. @throws DomainError not_found unless the clinic is listed */
-async function loadState(
-  { database, config }: Context,
-  { clinicId, start }: NewHold,
-  earlier: VisitorHold | undefined,
-): Promise<VisitorState> {
-  const found = await loadTimetable(database, clinicId)
-  if (!found || !isListed(found.listing, config)) throw new DomainError('not_found')
-  const span = spanOf(start, { minutes: found.timetable.slotMinutes })
-  const claims = await claimsOnTime(database, { doctorId: found.clinic.doctorId, ...busyTimeOf(span) })
-  return { ...found, ...span, claims, ownHoldIds: earlier ? [earlier.id] : [] }
+  'clinic' | 'vet' | 'candidates' | 'timetable' | keyof Span | 'claims' | 'ownHoldIds'
+> & {
+  /** All vets whom owners may book at the clinic. */
+  bookable: readonly BookableVet[]
 }
 
+/**
+ * One state for each vet who may take the appointment, best first. Requires the locks of these vets.
+ *
+ * @throws DomainError not_found unless the clinic is listed, invalid for an unknown vet
+ */
+async function loadStates(
+  context: Context,
+  { clinicId, doctorId: wished, start }: NewHold,
+  { earlier, now }: { earlier: VisitorHold | undefined; now: Instant },
+): Promise<VisitorState[]> {
+  const { database } = context
+  const found = await loadTimetable(database, clinicId)
+  if (!found) throw new DomainError('not_found')
+  const { clinic } = found
+  const candidates = vetsForOwner(context, found, { doctorId: wished })
+  const span = spanOf(start, { minutes: found.timetable.slotMinutes })
+  const wanted = { practiceId: clinic.practiceId, startsAt: start, ownerId: null, petId: null }
+  const doctorIds = candidates.map(({ doctorId }) => doctorId)
+  const vets = await rankVets(database, candidates, wanted, now)
+  const claims = await claimsOnTime(database, { doctorIds, ...busyTimeOf(span) })
+  const same = {
+    clinic,
+    candidates,
+    bookable: vetsForOwners(context, found),
+    ...span,
+    ownHoldIds: earlier ? [earlier.id] : [],
+  }
+  return vets.map((vet) => ({
+    ...same,
+    vet,
+    timetable: vet.timetable,
+    claims: claims.filter(({ doctorId }) => doctorId === vet.doctorId),
+  }))
+}
+
+/** @returns undefined if the constraint finds the vet's time taken */
 async function holdWithKey(
   database: Database,
   state: VisitorState,
   networkKey: string,
   now: Instant,
-): Promise<HoldAnswer> {
-  if (await isShareOfDayHeld(database, state, now)) return { held: false, reason: 'limit' }
-  const { clinic, startsAt, endsAt, busyFrom, busyUntil } = state
-  const { doctorId } = clinic
-  const expiresAt = await visitorsHoldUntil(database, { networkKey, doctorId, startsAt }, now)
+): Promise<HoldAnswer | undefined> {
+  const { clinic, vet, bookable, startsAt, endsAt, busyFrom, busyUntil } = state
+  const clinicId = clinic.id
+  if (await isShareOfDayHeld(database, { clinicId, vets: bookable, startsAt }, now))
+    return { held: false, reason: 'limit' }
+  // With one vet another hold of the same start would have been refused.
+  const ofNetwork = { networkKey, clinicId, startsAt, except: null, now }
+  if (bookable.length > 1 && (await isStartHeldByNetwork(database, ofNetwork)))
+    return { held: false, reason: 'limit' }
+  const time = { networkKey, clinicId, doctorId: vet.doctorId, startsAt }
+  const expiresAt = await visitorsHoldUntil(database, time, now)
   if (expiresAt <= now) return { held: false, reason: 'lapsed' }
   const hold = await insertHold(
     database,
-    clinic,
+    { clinic, vet },
     { ownerId: null, startsAt, endsAt, busyFrom, busyUntil, expiresAt },
     now,
   )
-  if (!hold) throw await withFreeTimes(database, new DomainError('slot_taken'), state, { now })
+  if (!hold) return undefined
   const holdKey = createHoldKey()
   await insertVisitorHold(database, { holdId: hold.id, keyHash: holdKeyHashOf(holdKey), networkKey })
   return heldToWire(hold, holdKey, now)

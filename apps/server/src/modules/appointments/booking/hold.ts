@@ -6,9 +6,8 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { HOLDS_OF_NETWORK, HOLDS_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts'
-import { lockDoctor, lockVetOfClinic } from '../../../db/locks.ts'
+import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
 import { networkOf } from '../../../limits/network.ts'
-import { isListed } from '../../timetables/public.ts'
 import { findHoldWithWaitingList, heldSince, extendOffer, releaseHold } from '../availability/holds-query.ts'
 import { heldToWire } from '../availability/presenter.ts'
 import { offerFreedTimes } from '../waiting-list/waiting-list.ts'
@@ -16,8 +15,8 @@ import { clearTime } from './clear-time.ts'
 import { takeOverVisitorHold } from './hold-for-visitor.ts'
 import { insertHold } from './insert-hold.ts'
 import { withFreeTimes } from './refusals.ts'
-import { loadBookingState } from './repository.ts'
-import { type BookingState, ownOfferOf, refusalOfHold } from './rules.ts'
+import { loadBookingStates } from './repository.ts'
+import { acceptedOf, type BookingState, decideHold, ownOfferOf } from './rules.ts'
 
 const HOLD_MS = HOLD_MINUTES * MINUTE_MS
 
@@ -30,38 +29,45 @@ const HOLD_MS = HOLD_MINUTES * MINUTE_MS
 export async function hold(
   context: Context,
   { ownerId }: OwnerScope,
-  { clinicId, start, holdKey }: NewHold,
+  { clinicId, doctorId, start, holdKey }: NewHold,
   now: Instant,
 ): Promise<HoldAnswer> {
-  const { database, config } = context
+  const { database } = context
   return database.transact(async () => {
-    await lockVetOfClinic(database, { clinicId, ownerId })
+    await lockForBooking(database, { clinicId, doctorId, ownerId })
     await takeOverVisitorHold(database, { holdKey, ownerId })
-    const wanted = { clinicId, ownerId, petId: null, start }
-    const state = await loadBookingState(database, wanted, now)
-    if (!state || !isListed(state.listing, config)) throw new DomainError('not_found')
-    const refusal = refusalOfHold(state, now)
-    if (refusal) throw await withFreeTimes(database, refusal, state, { now })
-    const offer = ownOfferOf(state, now)
-    const isTimeFreed = await clearTime(context, state, { now, except: offer?.id })
-    const held = offer
-      ? { id: offer.id, expiresAt: await extendOffer(database, offer.id, now + HOLD_MS) }
-      : await insertHoldOfOwner(context, state, now)
-    if (isTimeFreed) await offerFreedTimes(context, state.clinic.doctorId, now)
-    return heldToWire({ ...held, clinicId, startsAt: state.startsAt, endsAt: state.endsAt }, null, now)
+    const wanted = { clinicId, doctorId, ownerId, petId: null, start }
+    const states = await loadBookingStates(context, wanted, { now, by: 'owner' })
+    const decision = acceptedOf(states, (state) => decideHold(state, now))
+    if ('refusal' in decision) throw await withFreeTimes(database, decision.refusal, states, { now })
+    for (const { state } of decision.accepted) {
+      const offer = ownOfferOf(state, now)
+      const isTimeFreed = await clearTime(context, state, { now, except: offer?.id })
+      const held = offer
+        ? { id: offer.id, expiresAt: await extendOffer(database, offer.id, now + HOLD_MS) }
+        : await insertHoldOfOwner(context, state, now)
+      if (!held) continue
+      const { startsAt, endsAt, vet } = state
+      if (isTimeFreed) await offerFreedTimes(context, vet.doctorId, now)
+      return heldToWire({ ...held, clinicId, doctorId: vet.doctorId, startsAt, endsAt }, null, now)
+    }
+    throw await withFreeTimes(database, new DomainError('slot_taken'), states, { now })
   })
 }
 
-/** @throws DomainError slot_taken, too_many_requests if the owner's full hold of this time has just ended */
+/**
+ * @returns undefined if the constraint finds the vet's time taken
+ * @throws DomainError too_many_requests if the owner's full hold of this time has just ended
+ */
 async function insertHoldOfOwner(
   { database }: Pick<Context, 'database'>,
-  { clinic, owner: { ownerId }, startsAt, endsAt, busyFrom, busyUntil }: BookingState,
+  { clinic, vet, owner: { ownerId }, startsAt, endsAt, busyFrom, busyUntil }: BookingState,
   now: Instant,
-): Promise<{ id: string; expiresAt: number }> {
-  const { doctorId } = clinic
+): Promise<{ id: string; expiresAt: number } | undefined> {
+  const { doctorId } = vet
   const { since, again } = await heldSince(
     database,
-    { ownerId, doctorId, startsAt },
+    { ownerId, clinicId: clinic.id, doctorId, startsAt },
     { now, heldMs: HOLD_MS },
   )
   const expiresAt = since + HOLD_MS
@@ -71,9 +77,7 @@ async function insertHoldOfOwner(
       retryAfterSeconds: Math.max(1, Math.ceil((again - now) / 1000)),
     })
   const time = { ownerId, startsAt, endsAt, busyFrom, busyUntil, expiresAt }
-  const held = await insertHold(database, clinic, time, now)
-  if (!held) throw new DomainError('slot_taken')
-  return held
+  return insertHold(database, { clinic, vet }, time, now)
 }
 
 /**

@@ -8,22 +8,23 @@ import type { BookingState } from './rules.ts'
 type HeldTime = Span & { ownerId: string | null; expiresAt: number }
 
 /**
- * Inserts a hold of a clinic's time; without an owner for a visitor.
+ * Inserts a hold of a vet's time at a clinic; without an owner for a visitor.
  *
  * @returns undefined if the constraint finds the doctor's time taken
  */
 export async function insertHold(
   database: Database,
-  clinic: BookingState['clinic'],
+  { clinic, vet }: Pick<BookingState, 'clinic'> & { vet: Pick<BookingState['vet'], 'doctorId'> },
   time: HeldTime,
   now: Instant,
-): Promise<(HeldTime & { id: string; clinicId: string }) | undefined> {
+): Promise<(HeldTime & { id: string; clinicId: string; doctorId: string }) | undefined> {
   const row: NewAppointmentRow & HeldTime = {
     ...time,
     id: uuidv7(),
     status: 'held',
     practiceId: clinic.practiceId,
-    doctorId: clinic.doctorId,
+    doctorId: vet.doctorId,
+    vetChosen: true,
     clinicId: clinic.id,
     petId: null,
     type: 'consultation',

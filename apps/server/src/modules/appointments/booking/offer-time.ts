@@ -8,13 +8,13 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import { requireRight } from '../../../context/policy.ts'
 import type { Context } from '../../../context/context.ts'
-import { lockResources } from '../../../db/locks.ts'
-import { loadTimetable } from '../../timetables/public.ts'
+import { lockForBooking } from '../../../db/locks.ts'
+import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
 import { notifyPracticeChanged, recordNotifications } from '../../notifications/public.ts'
-import { refusalForOwners, refuse } from '../record/rules.ts'
-import { clearTime } from '../lifecycle/clear-time.ts'
+import { notOffered, refusalForOwners, refuse } from '../record/rules.ts'
+import { clearTime, findFreeVet } from '../lifecycle/clear-time.ts'
 import { offerNotification } from '../waiting-list/waiting-list.ts'
-import { holdForWaitingOwner } from '../waiting-list/waiting-list-query.ts'
+import { holdForWaitingOwner, type WaitingListRow } from '../waiting-list/waiting-list-query.ts'
 import { loadPlace, waitingOwnerToWire } from '../waiting-list/waiting-page.ts'
 
 /**
@@ -34,15 +34,14 @@ export async function offerTime(
   const { database } = context
   const startsAt = offer.start
   return database.transact(async () => {
-    const { doctorId } = await loadPlace(context, scope, offer._id, now)
-    await lockResources(database, { vets: [doctorId] })
+    await lockForBooking(database, await loadPlace(context, scope, offer._id, now))
     const place = await loadPlace(context, scope, offer._id, now)
     if (place.offer) throw new DomainError('wrong_state', { text: 'refusals.offerStands' })
     const found = await loadTimetable(database, place.clinicId)
     if (!found) throw new DomainError('clinic_closed')
-    const { timetable } = found
-    refuse(refusalForOwners(timetable, startsAt, now))
     const id = uuidv7()
+    const vet = await vetOfOffer(context, found, { place, startsAt, id }, now)
+    const { doctorId, timetable } = vet
     const span = await clearTime(context, doctorId, { timetable, startsAt, except: id }, now)
     // The offer ends when the time can no longer be booked.
     const expiresAt = Math.min(now + OFFER_MINUTES * MINUTE_MS, startsAt - SLOT_CUTOFF_MINUTES * MINUTE_MS)
@@ -50,8 +49,27 @@ export async function offerTime(
     const { practiceId, currency } = found.clinic
     const hold = { id, practiceId, doctorId, ...span, expiresAt, currency }
     if (!(await holdForWaitingOwner(database, place, hold, now))) throw new DomainError('slot_taken')
-    await recordNotifications(context, [offerNotification(found, place, hold)], now)
+    await recordNotifications(context, [offerNotification({ ...found, vet }, place, hold)], now)
     notifyPracticeChanged(context, scope.practiceId)
     return waitingOwnerToWire(context, await loadPlace(context, scope, offer._id, now), now)
   })
+}
+
+/**
+ * The vet whose time is offered: the one for whom the owner waits, or the first who is free then.
+ *
+ * @throws DomainError too_soon, clinic_closed, invalid, slot_taken
+ */
+async function vetOfOffer(
+  { database }: Pick<Context, 'database'>,
+  found: BookableClinic,
+  { place, startsAt, id }: { place: WaitingListRow; startsAt: number; id: string },
+  now: Instant,
+): Promise<BookableVet> {
+  const awaited = found.vets.filter(({ doctorId }) => (place.doctorId ?? doctorId) === doctorId)
+  const there = awaited.filter(({ timetable }) => notOffered(timetable, startsAt) === undefined)
+  const [first = awaited[0], ...others] = there
+  if (!first) throw new DomainError('clinic_closed')
+  refuse(refusalForOwners(first.timetable, startsAt, now))
+  return findFreeVet(database, { vets: [first, ...others], startsAt, except: id }, now)
 }

@@ -11,13 +11,16 @@ const PATIENCE_MS = 1000
 /** Longest wait for other visitors of the same network. */
 const NETWORK_PATIENCE_MS = 5000
 
-type Booking = { caller: Caller | null; body: Pick<NewAppointment, 'clinicId' | 'start' | 'holdKey'> }
+type Booking = {
+  caller: Caller | null
+  body: Pick<NewAppointment, 'clinicId' | 'doctorId' | 'start' | 'holdKey'>
+}
 
 /** The refusal that an attempt leaves to those who wait, because the time is taken; null if they may try. */
 type Outcome = DomainError | null
 
 /**
- * Lets one owner at a time try for a start of a clinic on this server. The others wait without a database connection, and are refused once
+ * Lets one owner at a time try for a start of a clinic, with one vet or with any, on this server. The others wait without a database connection, and are refused once
  * the time is taken. This only saves work: the locks and constraints still decide about each booking that passes. The practice never waits,
  * and owners with a claim on the time, or with the key of a hold, are not refused here.
  *
@@ -29,7 +32,7 @@ export function bookingQueue() {
   return async ({ caller, body }: Booking, next: () => Promise<unknown>) => {
     if (caller?.role !== 'patient' || !caller.emailVerified || body.holdKey !== undefined) return next()
     return inTurn({
-      key: `${body.clinicId} ${body.start}`,
+      key: `${body.clinicId} ${body.doctorId ?? ''} ${body.start}`,
       patienceMs: PATIENCE_MS,
       next,
       afterEach: (outcome) => {

@@ -1,61 +1,19 @@
 /** @module-tag databases */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  type Answer,
-  clinicOf,
-  harnessOfFile,
-  onboardedDoctor,
-  SCHEDULE,
-  START,
-} from '../../../../test/harness.ts'
-import { execute, rowsOf } from '../../../../test/sql.ts'
+import { type Answer, clinicOf, harnessOfFile, onboardedDoctor, SCHEDULE } from '../../../../test/harness.ts'
+import { type Client, manyOwners } from '../../../../test/many-owners.ts'
+import { rowsOf } from '../../../../test/sql.ts'
 
 const harness = harnessOfFile()
 
 const CLIENTS = 200
 const SLOTS = 20
 const SLOT_MS = 15 * MINUTE_MS
-
-type Client = { token: string; petId: string }
-
-/** Owners with a pet and a session, written by SQL, because the API hashes a password for each. */
-async function manyOwners(count: number): Promise<Client[]> {
-  const people = Array.from({ length: count }, () => ({
-    id: randomUUID(),
-    session: randomUUID(),
-    petId: randomUUID(),
-    token: randomUUID(),
-  }))
-  const rows = JSON.stringify(
-    people.map(({ token, ...rest }) => ({
-      ...rest,
-      hash: createHash('sha256').update(token).digest('hex'),
-    })),
-  )
-  const all = sql`jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, session uuid, "petId" uuid, hash text)`
-  const now = sql`${START}::timestamptz`
-  await execute(
-    harness.database,
-    sql`insert into users (id, role, email, fullname, onboarding, terms_accepted_at, created_at)
-      select id, 'patient', id || '@race.example', 'Anna Beispiel', false, ${now}, ${now} from ${all}`,
-  )
-  await execute(
-    harness.database,
-    sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
-      select session, id, decode(hash, 'hex'), ${now}, ${now}, ${now} + interval '1 day' from ${all}`,
-  )
-  await execute(
-    harness.database,
-    sql`insert into pets (id, owner_id, name, gender, species, breed, born_on, created_at)
-      select "petId", id, 'Bello', 'm', 'Dog', 'Beagle', '2020-05-01', ${now} from ${all}`,
-  )
-  return people
-}
 
 async function busyPractice() {
   const doctor = await onboardedDoctor(harness)
@@ -72,7 +30,7 @@ describe('200 clients that request the same 20 slots', () => {
   it('get exactly 20 bookings, and all others are refused with slot_taken', async () => {
     const { doctor, clinic } = await busyPractice()
     const first = Date.parse('2026-03-03T08:00:00.000Z')
-    const clients = await manyOwners(CLIENTS)
+    const clients = await manyOwners(harness, CLIENTS)
     const answers = await Promise.all(
       clients.map(({ token, petId }, index) =>
         harness.send(createAppointment, {
@@ -108,7 +66,7 @@ describe('a late request for a taken time', () => {
   /** Three owners; the first has booked. */
   async function decided() {
     const { clinic } = await busyPractice()
-    const [winner, ...late] = await manyOwners(3)
+    const [winner, ...late] = await manyOwners(harness, 3)
     const book = (client: Client | undefined, key?: string) =>
       harness.send(createAppointment, {
         token: client?.token ?? '',

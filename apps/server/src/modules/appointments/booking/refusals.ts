@@ -7,9 +7,8 @@ import type { BookingState } from './rules.ts'
 /** @param earliest first start that may be named; owners' notice if absent */
 type Limits = { now: Instant; earliest?: number }
 
-/** The refused booking; without an owner for a visitor. */
-type Refused = Pick<BookingState, 'timetable' | 'startsAt' | 'clinic' | 'claims'> &
-  Partial<Pick<BookingState, 'owner'>>
+/** The refused booking with one of its vets; without an owner for a visitor. */
+type Refused = Pick<BookingState, 'startsAt' | 'candidates' | 'claims'> & Partial<Pick<BookingState, 'owner'>>
 
 const claimOwners = new WeakMap<DomainError, readonly (string | null)[]>()
 
@@ -17,24 +16,25 @@ const claimOwners = new WeakMap<DomainError, readonly (string | null)[]>()
 export const claimOwnersOf = (refusal: DomainError): readonly (string | null)[] =>
   claimOwners.get(refusal) ?? []
 
-/** Adds the nearest free starts to `slot_taken`; leaves every other refusal as it is. */
+/** Adds the nearest free starts of the vets to `slot_taken`; leaves every other refusal as it is. */
 export async function withFreeTimes(
   database: Database,
   refusal: DomainError,
-  { timetable, startsAt, clinic, owner, claims }: Refused,
+  states: readonly Refused[],
   { now, ...limits }: Limits,
 ): Promise<DomainError> {
-  if (refusal.code !== 'slot_taken') return refusal
-  const { doctorId } = clinic
+  const [state] = states
+  if (refusal.code !== 'slot_taken' || !state) return refusal
+  const { startsAt, candidates, owner } = state
   const { text } = refusal.refusal
   const named = await slotTakenRefusal(
     database,
-    { timetable, start: startsAt, doctorId, ownerId: owner?.ownerId, text, ...limits },
+    { vets: candidates, start: startsAt, ownerId: owner?.ownerId, text, ...limits },
     now,
   )
   claimOwners.set(
     named,
-    claims.map((claim) => claim.ownerId),
+    states.flatMap(({ claims }) => claims.map((claim) => claim.ownerId)),
   )
   return named
 }

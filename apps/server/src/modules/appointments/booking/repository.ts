@@ -1,9 +1,11 @@
 import { busyTimeOf, spanOf } from '@vetvisit/contract/appointments/availability/rules'
+import { DomainError } from '@vetvisit/contract/errors'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import { DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
+import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import { array, date, id, instant, int, orNull, text } from '../../../db/columns.ts'
 import { dialableNumber } from '../../../db/dialable-number.ts'
@@ -12,8 +14,10 @@ import { status, statuses } from '../../../db/statuses.ts'
 import { onRecord } from '../../care/public.ts'
 import { loadTimetable } from '../../timetables/public.ts'
 import { claimsOnTime } from '../availability/claims-query.ts'
+import { rankVets } from '../availability/rank-vets.ts'
+import { vetsForOwner, vetsForPractice, type VetWish } from '../availability/vets.ts'
 import { findBookablePet } from '../record/repository.ts'
-import type { BookingState } from './rules.ts'
+import { type BookingState, ownHoldOf } from './rules.ts'
 
 const bookingOwner = query('booking_owner', {
   params: { ownerId: id },
@@ -60,28 +64,38 @@ const ownersHoldsAndPlaces = query('owners_holds_and_places', {
         select from appointments h where h.id = w.hold_id and h.starts_at = ${p.start}))) as waiting_ids`,
 })
 
-type Wanted = { clinicId: string; ownerId: string; petId: string | null; start: number }
+type Wanted = VetWish & { clinicId: string; ownerId: string; petId: string | null; start: number }
+
+/** Who makes the appointment decides which vets may take it. */
+type Load = { now: Instant; by: 'owner' | 'practice' }
 
 /**
- * Loads everything that decides about a booking. Call it under the locks of doctor and owner.
+ * Loads everything that decides about a booking. Call it under the locks of vets and owner.
  *
  * @param start epoch milliseconds
- * @returns undefined if there is no such clinic or it was deleted
+ * @returns one for each vet who may take it, best first: who holds the time for the owner, then in the order of `rankVets`
+ * @throws DomainError not_found if there is no such clinic or it was deleted, for an owner also unless it is listed; invalid for a wish that is
+ *   no vet of the clinic
  */
-export async function loadBookingState(
-  database: Database,
-  { clinicId, ownerId, petId, start }: Wanted,
-  now: Instant,
-): Promise<BookingState | undefined> {
+export async function loadBookingStates(
+  context: Pick<Context, 'database' | 'config'>,
+  { clinicId, doctorId: wished, ownerId, petId, start }: Wanted,
+  { now, by }: Load,
+): Promise<BookingState[]> {
+  const { database } = context
+  const wish = { doctorId: wished }
   const found = await loadTimetable(database, clinicId)
-  if (!found) return undefined
-  const { clinic, timetable } = found
-  const { doctorId, practiceId } = clinic
+  if (!found) throw new DomainError('not_found')
+  const candidates = by === 'owner' ? vetsForOwner(context, found, wish) : vetsForPractice(found, wish)
+  const { practiceId } = found.clinic
+  const { timetable } = found
   const span = spanOf(start, { minutes: timetable.slotMinutes })
-  const [[owner], pet, claims, [open], [own]] = await Promise.all([
+  const wanted = { practiceId, startsAt: start, ownerId, petId }
+  const [vets, [owner], pet, claims, [open], [own]] = await Promise.all([
+    rankVets(database, candidates, wanted, now),
     bookingOwner(database, { ownerId }),
     findBookablePet(database, { petId, ownerId }),
-    claimsOnTime(database, { doctorId, ...busyTimeOf(span) }),
+    claimsOnTime(database, { doctorIds: candidates.map((vet) => vet.doctorId), ...busyTimeOf(span) }),
     ownersAppointments(database, { ownerId, practiceId, clinicId, now, yesterday: now - DAY_MS }),
     ownersHoldsAndPlaces(database, {
       ownerId,
@@ -91,8 +105,16 @@ export async function loadBookingState(
       now,
     }),
   ])
-  if (!owner || !open || !own) return undefined
-  return { ...found, ...span, owner: { ownerId, ...owner }, pet: pet ?? null, claims, open, ...own }
+  if (!owner || !open || !own) throw new DomainError('not_found')
+  const same = { ...found, ...span, candidates, owner: { ownerId, ...owner }, pet: pet ?? null, open, ...own }
+  const states = vets.map((vet) => ({
+    ...same,
+    vet,
+    timetable: vet.timetable,
+    claims: claims.filter(({ doctorId }) => doctorId === vet.doctorId),
+  }))
+  const isHeld = (state: BookingState) => Number(ownHoldOf(state, now)?.startsAt === start)
+  return states.toSorted((a, b) => isHeld(b) - isHeld(a))
 }
 
 const ownerOnRecord = query('owner_on_record', {

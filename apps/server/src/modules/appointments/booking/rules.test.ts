@@ -4,12 +4,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../availability/claims-query.ts'
 import {
+  acceptedOf,
   type BookingState,
   decideBooking,
   decideBookingForOwner,
+  decideHold,
   ownHoldOf,
   ownOfferOf,
-  refusalOfHold,
 } from './rules.ts'
 
 /** Monday in Berlin, 08:00 there. */
@@ -52,6 +53,20 @@ const clinic: BookingState['clinic'] = {
 
 const weekdays = [0, 1, 2, 3, 4].map((weekday) => ({ schedule: 0, weekday, start: 8 * 60, end: 17 * 60 }))
 
+const vetOf = (doctorId: string, timetable: BookingState['timetable']): BookingState['vet'] => ({
+  doctorId,
+  fullname: 'Vera Vet',
+  profileFileId: null,
+  isServiceProvider: false,
+  verified: true,
+  mailConfirmed: true,
+  ownHours: false,
+  hours: [],
+  since: null,
+  until: null,
+  timetable,
+})
+
 type Given = Partial<Omit<BookingState, 'clinic' | 'open'>> & {
   start?: number
   clinic?: Partial<BookingState['clinic']>
@@ -61,8 +76,12 @@ type Given = Partial<Omit<BookingState, 'clinic' | 'open'>> & {
 function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): BookingState {
   const changed = { ...clinic, ...changes }
   const { timeZone: zone, slotMinutes, horizonDays } = changed
+  const timetable = { zone, slotMinutes, horizonDays, hours: weekdays, holidays: [], pausedUntil: null }
+  const vet = vetOf('doctor', timetable)
   const state: BookingState = {
     clinic: changed,
+    vet,
+    candidates: [vet],
     vets: [],
     changes: [],
     doctor: {
@@ -74,14 +93,7 @@ function stateOf({ clinic: changes, open, start = TEN, ...given }: Given = {}): 
     hours: weekdays,
     holidays: [],
     services: [],
-    timetable: {
-      zone,
-      slotMinutes,
-      horizonDays,
-      hours: weekdays,
-      holidays: [],
-      pausedUntil: null,
-    },
+    timetable,
     ...spanOf(start, { minutes: slotMinutes }),
     owner: {
       ownerId: 'olga',
@@ -121,6 +133,7 @@ const request = (changes: Partial<NewAppointment> = {}): NewAppointment => ({
 
 const claim = (changes: Partial<Claim> = {}): Claim => ({
   id: 'claim',
+  doctorId: 'doctor',
   ownerId: 'another',
   status: 'approved',
   heldFor: null,
@@ -246,7 +259,10 @@ describe('a hold', () => {
       stateOf({ start: TEN + 12 * HOUR_MS }),
       stateOf({ claims: [claim()] }),
       stateOf(),
-    ].map((state) => refusalOfHold(state, NOW)?.code)
+    ].map((state) => {
+      const decision = decideHold(state, NOW)
+      return 'refusal' in decision ? decision.refusal.code : undefined
+    })
     expect(codes).toEqual(['too_soon', 'clinic_closed', 'slot_taken', undefined])
   })
 
@@ -255,5 +271,42 @@ describe('a hold', () => {
     const state = stateOf({ claims: [offer] })
     expect([ownOfferOf(state, NOW)?.id, ownHoldOf(state, NOW)?.id]).toEqual(['claim', 'claim'])
     expect(ownOfferOf(state, NOW + MINUTE_MS)).toBeUndefined()
+  })
+})
+
+const decide = (states: BookingState[]) => acceptedOf(states, (state) => decideBooking(state, request(), NOW))
+
+describe('several vets who may take one appointment', () => {
+  const { timetable } = stateOf()
+  const [anna, ben] = [vetOf('anna', timetable), vetOf('ben', { ...timetable, hours: [] })]
+  const candidates = [anna, ben]
+  it('take it in the given order, except who is taken or not there', () => {
+    const states = [
+      stateOf({ vet: ben, candidates, timetable: ben.timetable }),
+      stateOf({ vet: anna, candidates, claims: [claim()] }),
+      stateOf({ vet: vetOf('carl', timetable), candidates }),
+    ]
+    const decision = decide(states)
+    expect('accepted' in decision && decision.accepted.map(({ booking }) => booking.doctorId)).toEqual([
+      'carl',
+    ])
+  })
+
+  it('refuse it as taken if one of them works at that time, else as the first', () => {
+    const closed = stateOf({ vet: ben, candidates, timetable: ben.timetable })
+    const taken = stateOf({ vet: anna, candidates, claims: [claim()] })
+    const codes = [[closed, taken], [closed]].map((states) => {
+      const decision = decide(states)
+      return 'refusal' in decision && decision.refusal.code
+    })
+    expect(codes).toEqual(['slot_taken', 'clinic_closed'])
+  })
+
+  it('are not chosen by the owner; the only one is', () => {
+    const chosen = [stateOf({ candidates }), stateOf()].map((state) => {
+      const decision = decideBooking(state, request(), NOW)
+      return 'booking' in decision && decision.booking.vetChosen
+    })
+    expect(chosen).toEqual([false, true])
   })
 })

@@ -6,7 +6,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
 import { REQUESTS_OF_DAY, REQUESTS_OF_DAY_AT_PRACTICE } from '../../../db/transactions/budgets.ts'
-import type { BookableClinic } from '../../timetables/public.ts'
+import type { BookableClinic, BookableVet } from '../../timetables/public.ts'
 import type { Claim } from '../availability/claims-query.ts'
 import {
   bindsPractice,
@@ -22,6 +22,10 @@ import { chooseServices, totalOf } from '../record/services.ts'
 /** Everything that decides about a booking, read under the locks. Times are epoch milliseconds. */
 export type BookingState = BookableClinic &
   Span & {
+    /** Who would take the appointment; `timetable` and `claims` are those of this vet. */
+    vet: BookableVet
+    /** All vets of whom one takes it. */
+    candidates: readonly BookableVet[]
     owner: Pick<
       AppointmentRow,
       'ownerId' | 'ownerName' | 'ownerMobile' | 'ownerEmail' | 'ownerProfile' | 'ownerLanguage'
@@ -51,6 +55,27 @@ export type BookingState = BookableClinic &
 export type Booking = Omit<AppointmentRow, 'id' | 'status'> & { status: 'requested' | 'approved' }
 
 export type Decision = { refusal: DomainError } | { booking: Booking }
+
+/**
+ * The decision for each vet who may take an appointment, in the given order.
+ *
+ * @returns those that are no refusal; without any, the refusal: `slot_taken` if one of the vets works at that time
+ */
+export function acceptedOf<State, Accepted extends object>(
+  states: readonly State[],
+  decide: (state: State) => { refusal: DomainError } | Accepted,
+): { refusal: DomainError } | { accepted: (Accepted & { state: State })[] } {
+  const accepted: (Accepted & { state: State })[] = []
+  const refusals: DomainError[] = []
+  for (const state of states) {
+    const decision = decide(state)
+    if ('refusal' in decision) refusals.push(decision.refusal)
+    else accepted.push({ ...decision, state })
+  }
+  if (accepted.length > 0) return { accepted }
+  const refusal = refusals.find(({ code }) => code === 'slot_taken') ?? refusals[0]
+  return { refusal: refusal ?? new DomainError('slot_taken') }
+}
 
 /** Decides about an owner's request. `slot_taken` comes without the nearest free starts. */
 export function decideBooking(state: BookingState, request: NewAppointment, now: Instant): Decision {
@@ -86,18 +111,25 @@ export function decideBookingForOwner(state: BookingState, request: NewAppointme
 const claimsOnPractice = ({ claims }: BookingState, now: Instant) =>
   claims.filter((claim) => bindsPractice(claim, now))
 
-/** Why a start cannot be held for an owner, or undefined. */
-export const refusalOfHold = (state: BookingState, now: Instant): DomainError | undefined =>
-  refusalForOwners(state.timetable, state.startsAt, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now)
+/** Whether a start can be held for an owner. */
+export const decideHold = (state: BookingState, now: Instant): { refusal: DomainError } | object =>
+  decisionOf(
+    refusalForOwners(state.timetable, state.startsAt, now) ?? refusalOfClaims(state, 'refusals.ownSlot', now),
+  )
 
-/** Why a start cannot be held for a visitor, or undefined. @param earlierId the visitor's earlier hold, which does not count */
-export function refusalOfVisitor(
+const decisionOf = (refusal: DomainError | undefined): { refusal: DomainError } | object =>
+  refusal ? { refusal } : {}
+
+/** Whether a start can be held for a visitor. @param earlierId the visitor's earlier hold, which does not count */
+export function decideVisitorHold(
   { timetable, startsAt, claims }: Pick<BookingState, 'timetable' | 'startsAt' | 'claims'>,
   earlierId: string | undefined,
   now: Instant,
-): DomainError | undefined {
+): { refusal: DomainError } | object {
   const isTaken = claims.some((claim) => claim.id !== earlierId && isStanding(claim, now))
-  return refusalForOwners(timetable, startsAt, now) ?? (isTaken ? new DomainError('slot_taken') : undefined)
+  return decisionOf(
+    refusalForOwners(timetable, startsAt, now) ?? (isTaken ? new DomainError('slot_taken') : undefined),
+  )
 }
 
 /** Requests on the time that have expired. */
@@ -161,7 +193,7 @@ function bookingOf(
   { pet, type, reasonKind = null, urgentSigns = [], reason, services, status }: Agreed,
   now: Instant,
 ): Booking {
-  const { clinic, doctor, timetable, startsAt, endsAt, busyFrom, busyUntil, owner } = state
+  const { clinic, vet, candidates, timetable, startsAt, endsAt, busyFrom, busyUntil, owner } = state
   const expiresAt =
     status === 'approved'
       ? null
@@ -175,9 +207,11 @@ function bookingOf(
     ...owner,
     ...pet,
     ...clinicColumnsOf(clinic),
-    doctorName: doctor.fullname,
-    doctorProfile: doctor.profileFileId,
-    isServiceProvider: doctor.isServiceProvider,
+    doctorId: vet.doctorId,
+    doctorName: vet.fullname,
+    doctorProfile: vet.profileFileId,
+    isServiceProvider: vet.isServiceProvider,
+    vetChosen: candidates.length === 1,
     status,
     startsAt,
     endsAt,
@@ -204,7 +238,6 @@ function bookingOf(
 
 const clinicColumnsOf = (clinic: BookableClinic['clinic']) => ({
   practiceId: clinic.practiceId,
-  doctorId: clinic.doctorId,
   clinicId: clinic.id,
   clinicName: clinic.name,
   clinicColor: clinic.color,

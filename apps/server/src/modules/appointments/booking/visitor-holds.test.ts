@@ -55,7 +55,7 @@ describe('the slots of a clinic for visitors', () => {
     const { days, ...rest } = await harness.call(getVisitorSlots, {
       query: { clinicId: clinic._id, from: '2026-03-03', days: 1 },
     })
-    expect(Object.keys(rest).toSorted()).toEqual(['lastDate', 'nextFree', 'now', 'today'])
+    expect(Object.keys(rest).toSorted()).toEqual(['lastDate', 'nextFree', 'now', 'today', 'vets'])
     expect(days[0]?.slots.filter(({ taken }) => taken)).toEqual([{ start: START, taken: true }])
     expect(JSON.stringify(days)).not.toMatch(/Limps|Mira|Bello/)
   })

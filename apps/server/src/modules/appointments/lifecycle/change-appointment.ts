@@ -16,18 +16,19 @@ const viewerOf = (editor: Editor): Viewer => (isOwnerScope(editor) ? 'owner' : e
 /**
  * Changes one appointment of the editor in a transaction, under the lock of its vet, and offers the freed time to the waiting list.
  *
+ * @param change.anyVet locks all vets of the clinic if the owner took any of them, because `act` may choose another one
  * @param act changes the appointment and returns its new state
  * @throws DomainError not_found
  */
 export async function changeAppointment(
   context: ChangeContext,
   editor: Editor,
-  { id, now }: { id: string; now: Instant },
+  { id, now, anyVet = false }: { id: string; now: Instant; anyVet?: boolean },
   act: (row: Row) => Promise<Row>,
 ): Promise<Appointment> {
   const { database } = context
   return database.transact(async () => {
-    if (!(await lockVetOfAppointment(database, id))) throw new DomainError('not_found')
+    if (!(await lockVetOfAppointment(database, id, { anyVet }))) throw new DomainError('not_found')
     const row = await findAppointment(database, editor, id)
     if (!row) throw new DomainError('not_found')
     const after = await act(row)
@@ -38,7 +39,8 @@ export async function changeAppointment(
 
 /** Whether a change frees the time of an appointment, or the time that was held for its proposal. */
 const freesTime = (before: Row, after: Row) =>
-  (holdsSlot(before.status) && (!holdsSlot(after.status) || before.startsAt !== after.startsAt)) ||
+  (holdsSlot(before.status) &&
+    (!holdsSlot(after.status) || before.startsAt !== after.startsAt || before.doctorId !== after.doctorId)) ||
   (before.proposal !== null && before.proposal.holdId !== after.proposal?.holdId)
 
 /**

@@ -21,7 +21,7 @@ import type { AppointmentEventKind } from '../record/stored.ts'
 type Row = repository.AppointmentRow
 
 /** A change of an appointment; absent fields stay. */
-export type StatusChange = Partial<Pick<Row, 'clinicId' | 'expiresAt'>> & {
+export type StatusChange = Partial<Pick<Row, 'clinicId' | 'doctorId' | 'expiresAt'>> & {
   status: Row['status']
   /** The new time of an appointment that is moved. */
   span?: Span
@@ -69,7 +69,7 @@ export async function changeStatus(
     next.onRecord = true
   }
   const latest =
-    next.clinicId === row.clinicId
+    next.clinicId === row.clinicId && next.doctorId === row.doctorId
       ? next
       : ((await repository.findAppointment(database, row, row.id)) ?? next)
   await recordNotifications(context, await notificationsFor(database, row, latest, change), now)

@@ -11,18 +11,28 @@ import { deleteWaitingOfMove } from './leave-waiting-query.ts'
 import { deleteHolds } from '../availability/holds-query.ts'
 import { bindsPractice, isStanding } from '../record/rules.ts'
 import type { AppointmentRow } from '../record/repository.ts'
-import { slotTakenRefusal } from '../availability/slots.ts'
+import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
 
-/** Another clinic of the doctor, to which the appointment can be moved. @throws DomainError not_found */
+/**
+ * A clinic where the vet of an appointment works, to which it can be moved. Its timetable is that of the vet; the clinic's where owners cannot
+ * book the vet.
+ *
+ * @throws DomainError not_found
+ */
 export async function loadClinicOfDoctor(
   database: Database,
-  { doctorId }: Pick<AppointmentRow, 'doctorId'>,
+  row: Pick<AppointmentRow, 'doctorId' | 'clinicId'>,
   clinicId: string,
 ): Promise<BookableClinic> {
   const found = await loadTimetable(database, clinicId)
-  if (!found || found.clinic.doctorId !== doctorId) throw new DomainError('not_found')
-  return found
+  const vet = found?.vets.find(({ doctorId }) => doctorId === row.doctorId)
+  const isHere = vet || clinicId === row.clinicId || found?.clinic.doctorId === row.doctorId
+  if (!found || !isHere) throw new DomainError('not_found')
+  return { ...found, timetable: (vet ?? found).timetable }
 }
+
+/** Of one clinic, the best first. */
+type Vets<Vet> = readonly [Vet, ...Vet[]]
 
 type Room = {
   timetable: BookableClinic['timetable']
@@ -56,23 +66,45 @@ export async function clearTimeOfAppointment(
 
 /**
  * Clears a time for an owner who moves an appointment to it, as a booking does: holds of others bind, and the owner leaves the waiting lists
- * that the new time fulfils. Requires the doctor's lock.
+ * that the new time fulfils. Requires the locks of the vets.
  *
- * @returns the time that the appointment would have
+ * @returns the time that the appointment would have, and its vet
  * @throws DomainError slot_taken with `details.alternatives`, pet_busy
  */
 export async function clearTimeForOwner(
   context: ChangeContext,
-  row: Pick<AppointmentRow, 'id' | 'doctorId' | 'petId' | 'ownerId' | 'clinicId'>,
-  { timetable, startsAt }: Pick<Room, 'timetable' | 'startsAt'>,
+  row: Pick<AppointmentRow, 'id' | 'petId' | 'ownerId' | 'clinicId'>,
+  { vets, startsAt }: { vets: Vets<VetTime>; startsAt: number },
   now: Instant,
-): Promise<Span> {
-  const { ownerId, clinicId } = row
-  const date = localDateOf(timetable.zone, startsAt)
-  await deleteWaitingOfMove(context.database, { ownerId, clinicId, date, startsAt })
+): Promise<{ span: Span; doctorId: string }> {
+  const { database } = context
+  const { id, ownerId, clinicId } = row
+  const { zone } = vets[0].timetable
+  await deleteWaitingOfMove(database, { ownerId, clinicId, date: localDateOf(zone, startsAt), startsAt })
   const binds = (claim: Claim) =>
     isStanding(claim, now) && !(claim.status === 'held' && claim.ownerId === ownerId)
-  return clearTimeOfAppointment(context, row, { timetable, startsAt, except: row.id, binds }, now)
+  const { doctorId, timetable } = await findFreeVet(database, { vets, startsAt, except: id, binds }, now)
+  const room = { timetable, startsAt, except: id, binds }
+  return { span: await clearTimeOfAppointment(context, { ...row, doctorId }, room, now), doctorId }
+}
+
+/**
+ * The first of the vets whose time is free. Requires their locks.
+ *
+ * @throws DomainError slot_taken with `details.alternatives`
+ */
+export async function findFreeVet<Vet extends VetTime>(
+  database: Database,
+  room: Pick<Room, 'startsAt' | 'except' | 'binds'> & { vets: Vets<Vet> },
+  now: Instant,
+): Promise<Vet> {
+  const { vets, startsAt, except, binds = bindsPractice } = room
+  const busy = busyTimeOf(spanOf(startsAt, { minutes: vets[0].timetable.slotMinutes }))
+  const claims = await claimsOnTime(database, { doctorIds: vets.map(({ doctorId }) => doctorId), ...busy })
+  const standing = claims.filter((claim) => claim.id !== except && binds(claim, now))
+  const vet = vets.find(({ doctorId }) => standing.every((claim) => claim.doctorId !== doctorId))
+  if (!vet) throw await slotTakenRefusal(database, { vets, start: startsAt }, now)
+  return vet
 }
 
 /**
@@ -90,10 +122,14 @@ export async function clearTime(
 ): Promise<Span> {
   const { database } = context
   const span = spanOf(startsAt, { minutes: timetable.slotMinutes })
-  const found = await claimsOnTime(database, { doctorId, ...busyTimeOf(span) })
+  const found = await claimsOnTime(database, { doctorIds: [doctorId], ...busyTimeOf(span) })
   const claims = found.filter(({ id }) => id !== except)
   if (claims.some((claim) => binds(claim, now)))
-    throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId, ...refusal }, now)
+    throw await slotTakenRefusal(
+      database,
+      { vets: [{ doctorId, timetable }], start: startsAt, ...refusal },
+      now,
+    )
   const idsOf = (status: 'held' | 'requested') =>
     claims.filter((claim) => claim.status === status).map((claim) => claim.id)
   await deleteHolds(database, idsOf('held'))

@@ -12,7 +12,7 @@ import { withConstraintRefusals } from './constraints.ts'
 import type { AppointmentRow } from './repository.ts'
 
 /** An appointment after a change. */
-type Changed = Pick<AppointmentRow, 'clinicId' | 'expiresAt' | 'answerReason'> &
+type Changed = Pick<AppointmentRow, 'clinicId' | 'doctorId' | 'expiresAt' | 'answerReason'> &
   Span & {
     kind: AppointmentEventKind
     status: AppointmentStatus
@@ -27,6 +27,7 @@ const change = query('change_appointment', {
     version: int,
     status: text<AppointmentStatus>(),
     clinicId: id,
+    doctorId: id,
     startsAt: instant,
     endsAt: instant,
     busyFrom: orNull(instant),
@@ -45,7 +46,7 @@ const change = query('change_appointment', {
   row: { id },
   text: (p) => sql`
     with changed as (
-      update appointments set status = ${p.status}, clinic_id = ${p.clinicId}, starts_at = ${p.startsAt}, ends_at = ${p.endsAt},
+      update appointments set status = ${p.status}, clinic_id = ${p.clinicId}, doctor_id = ${p.doctorId}, starts_at = ${p.startsAt}, ends_at = ${p.endsAt},
         busy_from = ${p.busyFrom}, busy_until = ${p.busyUntil}, expires_at = ${p.expiresAt}, answer_reason = ${p.answerReason}, version = version + 1
       where id = ${p.id} and version = ${p.version}
       returning id, version

@@ -14,6 +14,7 @@ const written = {
   id,
   practiceId: appointment.practiceId,
   doctorId: appointment.doctorId,
+  vetChosen: appointment.vetChosen,
   clinicId: appointment.clinicId,
   /** Null only for the hold of a visitor. */
   ownerId: orNull(appointment.ownerId),
@@ -50,9 +51,9 @@ const insert = query('insert_appointment', {
   row: { id },
   text: (p) => sql`
     with booked as (
-      insert into appointments (id, status, practice_id, doctor_id, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, type,
+      insert into appointments (id, status, practice_id, doctor_id, vet_chosen, clinic_id, owner_id, pet_id, starts_at, ends_at, busy_from, busy_until, type,
         reason_kind, urgent_signs, reason, fee, currency, services, services_total, expires_at, created_at)
-      values (${p.id}, ${p.status}, ${p.practiceId}, ${p.doctorId}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt},
+      values (${p.id}, ${p.status}, ${p.practiceId}, ${p.doctorId}, ${p.vetChosen}, ${p.clinicId}, ${p.ownerId}, ${p.petId}, ${p.startsAt}, ${p.endsAt},
         ${p.busyFrom}, ${p.busyUntil}, ${p.type}, ${p.reasonKind}, ${p.urgentSigns}, ${p.reason}, ${p.fee}, ${p.currency}, ${p.services}, ${p.servicesTotal}, ${p.expiresAt}, ${p.now})
       on conflict do nothing
       returning id, status

@@ -61,6 +61,8 @@ export const appointment = {
   id,
   status: text<Exclude<AppointmentStatus, 'held'>>(),
   doctorId: id,
+  /** False if the owner took any vet of the clinic. */
+  vetChosen: bool,
   clinicId: id,
   ownerId: id,
   startsAt: instant,
@@ -117,7 +119,7 @@ export const careOfVisit = { practice: sql`a.practice_id`, owner: sql`a.owner_id
  * @param source `appointments`, or a query of some of them: rows that a limit leaves out are then never joined
  */
 export const appointmentsFrom = (source: SQL, alsoSelected = sql``): SQL => sql`
-  select ${alsoSelected} a.id, a.status, a.doctor_id, a.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.type, a.reason_kind, a.urgent_signs, a.reason,
+  select ${alsoSelected} a.id, a.status, a.doctor_id, a.vet_chosen, a.practice_id, a.clinic_id, ou.id as owner_id, a.starts_at, a.ends_at, a.busy_from, a.busy_until, a.type, a.reason_kind, a.urgent_signs, a.reason,
     a.fee, a.currency, a.services, a.services_total, a.expires_at, a.answer_reason, a.version, a.created_at,
     c.name as clinic_name, c.color as clinic_color, c.address_line1 as clinic_line1, c.city as clinic_city,
     c.phone as clinic_phone, c.lat as clinic_lat, c.lng as clinic_lng, c.time_zone, c.cancel_notice_hours as notice_hours, c.owners_may_move,

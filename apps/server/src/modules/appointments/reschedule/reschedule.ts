@@ -1,4 +1,4 @@
-import { earliestStart } from '@vetvisit/contract/appointments/availability/rules'
+import { earliestStart, type Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import { requestExpiresAt } from '@vetvisit/contract/appointments/lifecycle/answer-time'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { mayMoveAlone } from '@vetvisit/contract/appointments/reschedule/rules'
@@ -14,7 +14,8 @@ import { MOVES_OF_OWNER, spendBudget } from '../../../db/transactions/budgets.ts
 import { mailBooked } from '../../notifications/public.ts'
 import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
 import { isPetBusy } from '../availability/claims-query.ts'
-import { slotTakenRefusal } from '../availability/slots.ts'
+import { slotTakenRefusal, type VetTime } from '../availability/slots.ts'
+import { vetsForOwners } from '../availability/vets.ts'
 import { changeAppointment, requireFresh } from '../lifecycle/change-appointment.ts'
 import { changeStatus, recordChange } from '../lifecycle/change-status.ts'
 import { clearTimeForOwner, clearTimeOfAppointment, loadClinicOfDoctor } from '../lifecycle/clear-time.ts'
@@ -37,22 +38,41 @@ export async function moveAlone(
   now: Instant,
 ): Promise<Appointment> {
   const { database, config } = context
-  return changeAppointment(context, scope, { id, now }, async (row) => {
+  return changeAppointment(context, scope, { id, now, anyVet: true }, async (row) => {
     if (row.status === 'approved' && row.startsAt === startsAt) return row
     requireFresh(context, row, { editor: scope, seen }, now)
     refuse(refusalOfMove(row, now))
     const found = await loadTimetable(database, row.clinicId)
     if (!found || !isListed(found.listing, config)) throw new DomainError('clinic_closed')
-    const { timetable } = found
-    refuse(refusalForOwners(timetable, startsAt, now))
+    const offering = vetsForMove(context, found, row).filter(
+      ({ timetable }) => notOffered(timetable, startsAt) === undefined,
+    )
+    const [first = { doctorId: row.doctorId, timetable: timetableOfRow(found, row) }, ...others] = offering
+    refuse(refusalForOwners(first.timetable, startsAt, now))
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
-    const span = await clearTimeForOwner(context, row, { timetable, startsAt }, now)
-    const change = { status: 'approved', reason: null, by: scope, span } as const
+    const room = { vets: [first, ...others], startsAt } as const
+    const { span, doctorId } = await clearTimeForOwner(context, row, room, now)
+    const change = { status: 'approved', reason: null, by: scope, span, doctorId } as const
     const moved = await changeStatus(context, row, change, now)
     await mailBooked(database, row.id, now)
     return moved
   })
 }
+
+/** The vets to whom an owner may move an appointment, its own first: only that one if the owner chose the vet. */
+function vetsForMove(
+  context: Pick<Context, 'config'>,
+  found: BookableClinic,
+  { doctorId, vetChosen }: Pick<AppointmentRow, 'doctorId' | 'vetChosen'>,
+): VetTime[] {
+  const vets = vetsForOwners(context, found)
+  const own = vets.filter((vet) => vet.doctorId === doctorId)
+  return vetChosen ? own : [...own, ...vets.filter((vet) => vet.doctorId !== doctorId)]
+}
+
+/** When the vet of an appointment works, or their clinic where owners cannot book the vet any more. */
+const timetableOfRow = (found: BookableClinic, { doctorId }: Pick<AppointmentRow, 'doctorId'>): Timetable =>
+  (found.vets.find((vet) => vet.doctorId === doctorId) ?? found).timetable
 
 /** Why an owner may not move this appointment without asking. */
 function refusalOfMove(row: AppointmentRow, now: Instant): DomainError | undefined {
@@ -88,7 +108,7 @@ export async function requestMove(
     if (!found) throw new DomainError('clinic_closed')
     for (const start of starts) {
       if (start < earliestStart(now)) throw new DomainError('too_soon', { text: 'refusals.moveTooSoon' })
-      refuse(tooFarAhead(found.timetable, start, now) ?? notOffered(found.timetable, start))
+      refuse(tooFarAhead(found.timetable, start, now) ?? notOfferedByAny(found, row, start))
     }
     await spendBudget(database, `move:${scope.ownerId}`, MOVES_OF_OWNER, now)
     const moveRequest = { starts, note: request.note, askedAt: now }
@@ -97,6 +117,13 @@ export async function requestMove(
     const tell = { type: 'move-asked', to: await findRecipients(database, row) } as const
     return recordChange(context, row, { line, next: { moveRequest }, tell }, now)
   })
+}
+
+/** Why neither the vet of an appointment nor, if the owner took any, one of the others is there at that time. */
+function notOfferedByAny(found: BookableClinic, row: AppointmentRow, start: number): DomainError | undefined {
+  const others = row.vetChosen ? [] : found.vets.map(({ timetable }) => timetable)
+  const refusals = [timetableOfRow(found, row), ...others].map((timetable) => notOffered(timetable, start))
+  return refusals.includes(undefined) ? undefined : refusals[0]
 }
 
 function requireToCome(row: AppointmentRow, now: Instant): void {
@@ -209,7 +236,7 @@ async function holdProposedTime(
     currency: clinic.currency,
   }
   if (!(await insertProposal(database, hold, now)))
-    throw await slotTakenRefusal(database, { timetable, start: startsAt, doctorId }, now)
+    throw await slotTakenRefusal(database, { vets: [{ doctorId, timetable }], start: startsAt }, now)
   return { proposal, clinic }
 }
 

@@ -2,7 +2,19 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { TextLanguage } from '@vetvisit/contract/texts/translate'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Database } from '../../../db/client.ts'
-import { array, date, id, instant, int, list, object, orNull, type RowOf, text } from '../../../db/columns.ts'
+import {
+  array,
+  bool,
+  date,
+  id,
+  instant,
+  int,
+  list,
+  object,
+  orNull,
+  type RowOf,
+  text,
+} from '../../../db/columns.ts'
 import { dialableNumber } from '../../../db/dialable-number.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { query } from '../../../db/query.ts'
@@ -24,8 +36,10 @@ const waitingRow = {
   clinicId: id,
   clinicName: text(),
   timeZone: text(),
+  /** Who leads the clinic if the owner waits for any vet. */
   doctorId: id,
   doctorName: text(),
+  anyVet: bool,
   joinedAt: instant,
   offer: orNull(offer),
 }
@@ -44,9 +58,9 @@ export const waitingOfOwner = ({
   now: SQL
   clinic: SQL | null
 }): SQL => sql`
-  select w.id, w.date, w.clinic_id, c.name as clinic_name, c.time_zone, w.doctor_id, du.fullname as doctor_name, w.joined_at,
-    ${offerOf(now)} as offer
-  from waiting_list w join clinics c on c.id = w.clinic_id join users du on du.id = w.doctor_id
+  select w.id, w.date, w.clinic_id, c.name as clinic_name, c.time_zone, du.id as doctor_id, du.fullname as doctor_name,
+    w.doctor_id is null as any_vet, w.joined_at, ${offerOf(now)} as offer
+  from waiting_list w join clinics c on c.id = w.clinic_id join users du on du.id = coalesce(w.doctor_id, c.doctor_id)
   where w.owner_id = ${owner} and c.deleted_at is null and w.date >= (${now} at time zone c.time_zone)::date
     ${clinic ? sql`and w.clinic_id = ${clinic}` : sql``}
   order by w.date, w.joined_at, w.id`
@@ -58,7 +72,7 @@ export const findWaitingOf = query('waiting_of_owner', {
 })
 
 const insert = query('insert_waiting', {
-  params: { id, ownerId: id, practiceId: id, clinicId: id, doctorId: id, date, now: instant },
+  params: { id, ownerId: id, practiceId: id, clinicId: id, doctorId: orNull(id), date, now: instant },
   row: { id },
   text: (p) => sql`insert into waiting_list (id, owner_id, practice_id, clinic_id, doctor_id, date, joined_at)
     values (${p.id}, ${p.ownerId}, ${p.practiceId}, ${p.clinicId}, ${p.doctorId}, ${p.date}, ${p.now})
@@ -74,20 +88,23 @@ export async function insertWaiting(
   return (await insert(database, { ...row, now })).length > 0
 }
 
-const vetOfWaiting = query('vet_of_waiting', {
+const placeOfOwner = query('place_of_owner', {
   params: { id, ownerId: id },
-  row: { doctorId: id, practiceId: id },
-  text: (p) => sql`select w.doctor_id, w.practice_id from waiting_list w
+  row: { clinicId: id, doctorId: orNull(id), practiceId: id, offerVetId: orNull(id) },
+  text: (p) => sql`select w.clinic_id, w.doctor_id, w.practice_id, h.doctor_id as offer_vet_id
+    from waiting_list w left join appointments h on h.id = w.hold_id
     where w.id = ${p.id} and w.owner_id = ${p.ownerId}`,
 })
 
-/** The vet of an owner's place on a waiting list, and the practice. */
-export async function findWaitingVet(
+/** Where an owner waits, for whom (null for any vet), and the vet whose time is held for them. */
+export async function findPlaceOfOwner(
   database: Database,
   { ownerId }: OwnerScope,
   id: string,
-): Promise<{ doctorId: string; practiceId: string } | undefined> {
-  const [row] = await vetOfWaiting(database, { id, ownerId })
+): Promise<
+  { clinicId: string; doctorId: string | null; practiceId: string; offerVetId: string | null } | undefined
+> {
+  const [row] = await placeOfOwner(database, { id, ownerId })
   return row
 }
 
@@ -117,10 +134,14 @@ export const deleteWaitingFor = query('delete_waiting_for_practice', {
     delete from appointments a using gone where a.id = gone.hold_id and a.status = ${status('held')}`,
 })
 
+/** Whether a place `w` waits for a vet, or for any vet of a clinic where this one works. */
+const waitsFor = (doctor: SQL): SQL => sql`(w.doctor_id = ${doctor} or (w.doctor_id is null
+  and w.clinic_id in (select v.clinic_id from clinic_vets v where v.doctor_id = ${doctor})))`
+
 const oneOfDoctor = query('one_waiting_for_doctor', {
   params: { doctorId: id },
   row: { id },
-  text: (p) => sql`select id from waiting_list where doctor_id = ${p.doctorId} limit 1`,
+  text: (p) => sql`select w.id from waiting_list w where ${waitsFor(p.doctorId)} limit 1`,
 })
 
 /** Whether any owner waits for a doctor's time; usually none does, and the caller has nothing else to do. */
@@ -142,7 +163,7 @@ const inLine = {
 /** A place on a waiting list without an offer. */
 export type WaitingOwner = RowOf<typeof inLine>
 
-/** A doctor's waiting lists without the owners who hold an offer: least often offered first, then first come. */
+/** The waiting lists of a doctor's clinics on which the doctor or any vet is awaited, without the owners who hold an offer: least often offered first, then first come. */
 export const findWaitingOwners = query('waiting_line', {
   params: { doctorId: id, now: instant },
   row: inLine,
@@ -152,8 +173,8 @@ export const findWaitingOwners = query('waiting_line', {
     from waiting_list w
       join clinics c on c.id = w.clinic_id
       join users u on u.id = w.owner_id
-      join users du on du.id = w.doctor_id
-    where w.doctor_id = ${p.doctorId} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
+      join users du on du.id = ${p.doctorId}
+    where ${waitsFor(p.doctorId)} and c.deleted_at is null and w.date >= (${p.now} at time zone c.time_zone)::date
       and u.disabled_at is null and u.deleted_at is null
       and not du.onboarding and du.disabled_at is null and du.deleted_at is null
       and not exists (select from appointments h where h.id = w.hold_id and h.status = ${status('held')} and h.expires_at > ${p.now})
@@ -163,7 +184,8 @@ export const findWaitingOwners = query('waiting_line', {
 const waitingOwner = {
   id,
   date,
-  doctorId: id,
+  /** Null for any vet of the clinic. */
+  doctorId: orNull(id),
   clinicId: id,
   clinicName: text(),
   clinicColor: text(),
@@ -189,7 +211,7 @@ const waitingOwners = query('waiting_of_practice', {
       u.fullname as owner_name, ${dialableNumber('u')} as owner_mobile, u.profile_file_id as owner_profile, u.language as owner_language,
       w.joined_at, cardinality(w.offered) as offers, count(*) over () as total, ${offerOf(p.now)} as offer
     from waiting_list w join clinics c on c.id = w.clinic_id join users u on u.id = w.owner_id
-    where w.practice_id = ${p.practiceId} and (${p.vetId} is null or w.doctor_id = ${p.vetId}) and c.deleted_at is null
+    where w.practice_id = ${p.practiceId} and (${p.vetId} is null or ${waitsFor(p.vetId)}) and c.deleted_at is null
       and w.date >= (${p.now} at time zone c.time_zone)::date
       and u.disabled_at is null and u.deleted_at is null and (${p.id} is null or w.id = ${p.id})
     order by w.date, c.name, c.id, w.joined_at, w.id limit ${p.limit}`,
@@ -270,7 +292,7 @@ const doctorsToOffer = query('doctors_to_offer', {
   row: { doctorId: id },
   text: (p) => sql`select distinct a.doctor_id from appointments a
     where a.status = ${status('held')} and a.expires_at <= ${p.now}
-      and exists (select from waiting_list w where w.doctor_id = a.doctor_id)
+      and exists (select from waiting_list w where ${waitsFor(sql`a.doctor_id`)})
     limit 100`,
 })
 

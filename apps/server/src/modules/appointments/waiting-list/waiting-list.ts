@@ -13,8 +13,8 @@ import type { Instant } from '../../../db/instant.ts'
 import type { OwnerScope, PracticeScope } from '../../../context/caller.ts'
 import type { Context, ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
-import { lockDoctor, lockVetOfClinic } from '../../../db/locks.ts'
-import { type BookableClinic, isListed, loadTimetable } from '../../timetables/public.ts'
+import { lockDoctor, lockForBooking } from '../../../db/locks.ts'
+import { type BookableClinic, type BookableVet, loadTimetable } from '../../timetables/public.ts'
 import {
   isReachable,
   type NewNotification,
@@ -22,6 +22,7 @@ import {
   recordNotifications,
 } from '../../notifications/public.ts'
 import { slotsOn } from '../availability/slots.ts'
+import { vetsForOwner, type VetWish } from '../availability/vets.ts'
 import { closedOn } from '../record/rules.ts'
 import {
   deleteWaitingEntry,
@@ -29,7 +30,7 @@ import {
   deleteExpiredHoldsOfDoctor,
   findDoctorsToOffer,
   findWaitingOwners,
-  findWaitingVet,
+  findPlaceOfOwner,
   findWaitingOf,
   type WaitingOwner,
   insertWaiting,
@@ -45,6 +46,7 @@ export function waitingToWire(row: WaitingRow): Waiting {
     date: row.date,
     clinic: { _id: row.clinicId, name: row.clinicName, timeZone: row.timeZone },
     doctor: { _id: row.doctorId, fullname: row.doctorName },
+    anyVet: row.anyVet,
     joinedAt: instantText(row.joinedAt),
     offer: offer && {
       start: instantText(offer.start),
@@ -63,17 +65,17 @@ export function waitingToWire(row: WaitingRow): Waiting {
 export async function joinWaitingList(
   context: Context,
   scope: OwnerScope,
-  { clinicId, date }: { clinicId: string; date: string },
+  { clinicId, date, doctorId }: VetWish & { clinicId: string; date: string },
   now: Instant,
 ): Promise<Waiting> {
   const { database, config } = context
   return database.transact(async () => {
     // Under the lock, so that a time that comes free between the check and the entry is not missed.
-    const found = (await lockVetOfClinic(database, { clinicId, ownerId: scope.ownerId }))
-      ? await loadTimetable(database, clinicId)
-      : null
-    if (!found || !isListed(found.listing, config)) throw new DomainError('not_found')
-    const [day] = await slotsOn(database, found, date, now)
+    await lockForBooking(database, { clinicId, doctorId, ownerId: scope.ownerId })
+    const found = await loadTimetable(database, clinicId)
+    if (!found) throw new DomainError('not_found')
+    const vets = vetsForOwner(context, found, { doctorId })
+    const [day] = await slotsOn(database, vets, date, now)
     const state = day ? availabilityOf(day) : 'closed'
     if (state === 'available') throw new DomainError('wrong_state', { text: 'refusals.dayNotFull' })
     if (state !== 'fully_booked') throw closedOn(state)
@@ -86,7 +88,8 @@ export async function joinWaitingList(
       ownerId: scope.ownerId,
       practiceId: found.clinic.practiceId,
       clinicId: found.clinic.id,
-      doctorId: found.clinic.doctorId,
+      // At a clinic of one vet the owner waits for that vet.
+      doctorId: vets.length === 1 ? (vets[0]?.doctorId ?? null) : null,
       date,
     }
     if (others.some((other) => other.clinicId === place.clinicId && other.date === date))
@@ -115,18 +118,19 @@ export async function leaveWaitingList(
 ): Promise<void> {
   const { database } = context
   await database.transact(async () => {
-    const place = await findWaitingVet(database, scope, id)
+    const place = await findPlaceOfOwner(database, scope, id)
     if (!place) throw new DomainError('not_found')
-    const { doctorId, practiceId } = place
-    await lockDoctor(database, doctorId)
+    const { clinicId, doctorId, practiceId, offerVetId } = place
+    await lockForBooking(database, { clinicId, doctorId })
     if (!(await deleteWaitingEntry(database, scope, { id }))) throw new DomainError('not_found')
-    await offerFreedTimes(context, doctorId, now)
+    const freed = doctorId ?? offerVetId
+    if (freed !== null) await offerFreedTimes(context, freed, now)
     notifyPracticeChanged(context, practiceId)
   })
 }
 
 /**
- * Offers free times of days with a waiting list: each to one owner, in order, held for `OFFER_MINUTES`. Called wherever a doctor's time may
+ * Offers free times of a vet on days with a waiting list for that vet or any: each to one owner, in order, held for `OFFER_MINUTES`. Called wherever a doctor's time may
  * have come free, in the transaction that freed it; the caller holds the doctor's lock. A second call changes nothing.
  */
 export async function offerFreedTimes(context: ChangeContext, doctorId: string, now: Instant): Promise<void> {
@@ -135,12 +139,13 @@ export async function offerFreedTimes(context: ChangeContext, doctorId: string, 
   const line = await findWaitingOwners(database, { doctorId, now })
   for (const clinicId of new Set(line.map((place) => place.clinicId))) {
     const found = await loadTimetable(database, clinicId)
-    if (!found) continue
+    const vet = found?.vets.find((one) => one.doctorId === doctorId)
+    if (!found || !vet) continue
     const here = line.filter((place) => place.clinicId === clinicId)
     for (const date of new Set(here.map((place) => place.date)))
       await offerDay(
         context,
-        found,
+        { ...found, vet },
         here.filter((place) => place.date === date),
         now,
       )
@@ -150,14 +155,14 @@ export async function offerFreedTimes(context: ChangeContext, doctorId: string, 
 /** @param line the waiting owners of one clinic and day, in order */
 async function offerDay(
   context: ChangeContext,
-  found: BookableClinic,
+  { clinic, vet }: BookableClinic & { vet: BookableVet },
   line: readonly WaitingOwner[],
   now: Instant,
 ): Promise<void> {
   const { database } = context
   const [first] = line
   if (!first) return
-  const [day] = await slotsOn(database, found, first.date, now)
+  const [day] = await slotsOn(database, [vet], first.date, now)
   const free = (day?.slots ?? []).filter((slot) => !slot.taken)
   const waiting = [...line]
   const notifications: NewNotification[] = []
@@ -167,22 +172,22 @@ async function offerDay(
     if (!place) continue
     const hold = {
       id: uuidv7(),
-      practiceId: found.clinic.practiceId,
-      doctorId: found.clinic.doctorId,
-      ...spanOf(start, { minutes: found.timetable.slotMinutes }),
+      practiceId: clinic.practiceId,
+      doctorId: vet.doctorId,
+      ...spanOf(start, { minutes: vet.timetable.slotMinutes }),
       // Owners must still be able to book the time when the offer ends.
       expiresAt: Math.min(now + OFFER_MINUTES * MINUTE_MS, start - (earliestStart(now) - now)),
-      currency: found.clinic.currency,
+      currency: clinic.currency,
     }
     if (hold.expiresAt > now && (await holdForWaitingOwner(database, place, hold, now)))
-      notifications.push(offerNotification(found, place, hold))
+      notifications.push(offerNotification({ clinic, vet }, place, hold))
   }
   await recordNotifications(context, notifications, now)
 }
 
 /** The notification of an owner for whom a time is held. */
 export function offerNotification(
-  { clinic, doctor }: BookableClinic,
+  { clinic, vet }: Pick<BookableClinic, 'clinic'> & { vet: BookableVet },
   place: Pick<WaitingOwner, 'ownerId' | 'ownerName' | 'ownerProfile' | 'ownerLanguage'>,
   hold: Pick<Span, 'startsAt' | 'endsAt'> & { expiresAt: number },
 ): NewNotification {
@@ -195,8 +200,8 @@ export function offerNotification(
       ownerId: place.ownerId,
       ownerName: place.ownerName,
       ownerProfile: place.ownerProfile,
-      doctorName: doctor.fullname,
-      doctorProfile: doctor.profileFileId,
+      doctorName: vet.fullname,
+      doctorProfile: vet.profileFileId,
       petName: '',
       clinicId: clinic.id,
       clinicName: clinic.name,

@@ -1,4 +1,5 @@
 import type { Position } from '@vetvisit/contract/geo/rules'
+import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { around, distanceFrom, originOf } from './area.ts'
@@ -14,7 +15,7 @@ export type Nearest = { place: string | null; hit: Hit }
 
 /** The nearest clinic if none matches at the searched place, none has a slot as wanted, or none matches at all. */
 export async function nearestOf(
-  database: Database,
+  context: Pick<Context, 'database' | 'config'>,
   { query, candidates, isWidened, where, filter, plain, middle, now }: Found,
   { hits: [first], total }: Page,
 ): Promise<Nearest | null> {
@@ -23,10 +24,10 @@ export async function nearestOf(
   const centre = where.centre ?? originOf(query)
   if (total > 0 || !centre) return null
   const km = (clinic: Ranked) => distanceFrom(centre, clinic) ?? Infinity
-  const [candidate = await nearestTo(database, centre, [filter, plain])] = candidates.toSorted(
+  const [candidate = await nearestTo(context.database, centre, [filter, plain])] = candidates.toSorted(
     (a, b) => km(a) - km(b),
   )
-  const hit = candidate && (await hitOf(database, candidate, { from: where.from, now }))
+  const hit = candidate && (await hitOf(context, candidate, { from: where.from, now }))
   return hit ? { place, hit } : null
 }
 
@@ -47,13 +48,13 @@ async function nearestTo(
 
 /** A clinic with its next free slots of any day. */
 async function hitOf(
-  database: Database,
+  context: Pick<Context, 'database' | 'config'>,
   clinic: Ranked,
   at: { from: Position | null; now: Instant },
 ): Promise<Hit | undefined> {
   const [cards, availability] = await Promise.all([
-    findCards(database, { clinicIds: [clinic.id] }),
-    loadAvailability(database, [clinic], {}, at.now),
+    findCards(context.database, { clinicIds: [clinic.id] }),
+    loadAvailability(context, [clinic], {}, at.now),
   ])
   return hitsOf([clinic], cards, availability, at.from)[0]
 }

@@ -2,6 +2,7 @@ import { openingAt } from '@vetvisit/contract/appointments/availability/opening'
 import type { SearchQuery } from '@vetvisit/contract/search/routes'
 import type { Position } from '@vetvisit/contract/geo/rules'
 import { HOUR_MS } from '@vetvisit/contract/zones/rules'
+import type { Context } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { loadNextTimes, loadTimesWithin, type NextTimes } from '../../appointments/public.ts'
@@ -17,19 +18,19 @@ export type Availability = {
 }
 
 export async function loadAvailability(
-  database: Database,
+  context: Pick<Context, 'database' | 'config'>,
   clinics: readonly Ranked[],
   query: Pick<SearchQuery, 'date' | 'daypart'>,
   now: Instant,
 ): Promise<Availability> {
-  const next = await loadNextTimes(database, clinics, now)
+  const next = await loadNextTimes(context, clinics, now)
   if (!asksForTimes(query)) return { next, wanted: new Map([...next].map(([id, { times }]) => [id, times])) }
   const timetables = await loadTimetables(
-    database,
+    context.database,
     clinics.map(({ id }) => id),
   )
   const { date, daypart } = query
-  return { next, wanted: await loadTimesWithin(database, timetables, { date, daypart }, now) }
+  return { next, wanted: await loadTimesWithin(context, timetables, { date, daypart }, now) }
 }
 
 /** Whether only clinics with a slot on a date or in a part of the day are listed. */

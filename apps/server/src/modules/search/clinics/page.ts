@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Context } from '../../../context/context.ts'
 import { countUpTo, type Ranked } from './candidates-query.ts'
 import { findCards } from './cards-query.ts'
 import { nextPage, writeCursor } from './cursor.ts'
@@ -18,9 +18,10 @@ export type Page = {
 }
 
 /** The clinics of a page in their order, with what their cards show. */
-export async function pageOf(database: Database, found: Found): Promise<Page> {
+export async function pageOf(context: Pick<Context, 'database' | 'config'>, found: Found): Promise<Page> {
+  const { database } = context
   const { query, cursor, candidates, isWhole, isWidened, where, filter, now } = found
-  const load = (clinics: readonly Ranked[]) => loadAvailability(database, clinics, query, now)
+  const load = (clinics: readonly Ranked[]) => loadAvailability(context, clinics, query, now)
   const examined = dependsOnSlots(query) ? await load(candidates) : null
   const chosen = examined
     ? chooseBySlots(candidates, examined, query, { from: where.centre, now: cursor.at })

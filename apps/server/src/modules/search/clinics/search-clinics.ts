@@ -38,7 +38,7 @@ export async function searchClinics(
   const filtered = await withFilter(database, question)
   const located = await locate(database, filtered)
   const found = await find(database, located)
-  const page = await pageOf(database, found)
+  const page = await pageOf(context, found)
   const { place, pieces, query } = question
   return {
     ...page,
@@ -46,7 +46,7 @@ export async function searchClinics(
     around: located.isNamed && page.hits.length > 0 ? null : located.town,
     understood: piecesToWire(pieces, query.q ?? '', question),
     corrected: correctionOf(question),
-    nearest: await nearestOf(database, found, page),
+    nearest: await nearestOf(context, found, page),
     unknownName: filtered.unknownName,
     urgent: isUrgent(pieces),
   }

@@ -55,10 +55,11 @@ export function aroundCounter(context: Pick<Context, 'database' | 'config'>) {
 }
 
 async function count(
-  { database, config }: Pick<Context, 'database' | 'config'>,
+  context: Pick<Context, 'database' | 'config'>,
   centre: Position,
   now: Instant,
 ): Promise<Omit<Counts, 'centre'>> {
+  const { database, config } = context
   const filter = { ...filterOf({}, listedBy(config), now), area: circleAround(centre) }
   const found = await findNearest(database, filter, { after: null, limit: EXAMINED_MAX })
   if (found.length >= EXAMINED_MAX)
@@ -67,7 +68,7 @@ async function count(
     database,
     found.map(({ id }) => id),
   )
-  const times = await loadTimesWithin(database, timetables, { days: 1 }, now)
+  const times = await loadTimesWithin(context, timetables, { days: 1 }, now)
   const free = [...times.values()].filter(([first]) => first !== undefined)
   return { clinics: found.length, freeToday: free.length }
 }

@@ -27,7 +27,7 @@ type Opened = { opening: Opening; isOpen: boolean; /** A new sheet for each open
 
 /**
  * `/patient/book/{id}`: the clinic and its week. With `?start=` the booking sheet opens on that slot (specification/readings §6: also
- * after a login), with `?pet=` and `?reason=` with these answers.
+ * after a login), with `?pet=`, `?reason=` and `?vet=` with these answers.
  */
 export function BookAppointmentPage() {
   const { t } = useTranslation(['appointments', 'common'])
@@ -43,7 +43,7 @@ export function BookAppointmentPage() {
   // Preloaded, so that a lost connection shows an error inside the sheet instead of no sheet.
   useEffect(() => void loadSheet().catch(() => null), [])
   const open = (start: string) => {
-    const opening = { start, petId: null, reason: null, words: '' }
+    const opening = { start, petId: null, reason: null, words: '', vetId: null }
     setOpened({ opening, isOpen: true, turn: (opened?.turn ?? 0) + 1 })
     // A reload opens it again, with what was typed.
     navigate(bookPath(clinicId, start), { replace: true })

@@ -17,6 +17,9 @@ type SlotHold = {
   settle: () => void
 }
 
+/** What the person has chosen: any vet without one, nothing to hold without a start. */
+type Wish = { clinicId: string; doctorId: string | undefined; start: string | null }
+
 /** A hold of this window; that of a visitor is known by its key alone. */
 type Mine = { id: string; holdKey: string | null } | null
 
@@ -30,8 +33,7 @@ type Kept = { round: number; until: number | null; unheld: Unheld | null }
  * @param onRefused called if the slot is not available; after other failures the slot is just not held
  */
 export function useSlotHold(
-  clinicId: string,
-  start: string | null,
+  { clinicId, doctorId, start }: Wish,
   onRefused: (error: unknown) => void,
 ): SlotHold {
   const [kept, setKept] = useState<Kept | null>(null)
@@ -49,7 +51,7 @@ export function useSlotHold(
         return giveBack(mine)
       }
       try {
-        const next = await holdOrEnd({ clinicId, start, isRenewed: round > 0 }, mine)
+        const next = await holdOrEnd({ clinicId, doctorId, start, isRenewed: round > 0 }, mine)
         if (!over) setKept({ round, ...next })
       } catch (error) {
         if (over) return
@@ -63,7 +65,7 @@ export function useSlotHold(
       over = true
       setKept(null)
     }
-  }, [clinicId, start, round])
+  }, [clinicId, doctorId, start, round])
 
   useEffect(() => {
     const leave = () => giveBackOnLeaving(mine)
@@ -88,16 +90,16 @@ export function useSlotHold(
   }
 }
 
-type WantedHold = { clinicId: string; start: string; isRenewed: boolean }
+type WantedHold = Wish & { start: string; isRenewed: boolean }
 
 /** Holds a slot, unless its hold had ended before a reload and nobody has renewed it. */
 async function holdOrEnd(
-  { clinicId, start, isRenewed }: WantedHold,
+  { clinicId, doctorId, start, isRenewed }: WantedHold,
   mine: { current: Mine },
 ): Promise<Omit<Kept, 'round'>> {
   const ended = isRenewed ? null : lapsedEnd(clinicId, start, Date.now())
   if (ended !== null) return { until: ended, unheld: null }
-  const answer = await hold(clinicId, start)
+  const answer = await hold({ clinicId, doctorId, start })
   mine.current = answer.held ? { id: answer._id, holdKey: answer.holdKey } : null
   if (!answer.held) return { until: null, unheld: answer.reason }
   // Counted from now on this device, because its clock may be wrong.
@@ -107,10 +109,10 @@ async function holdOrEnd(
 }
 
 /** Holds a slot; the key of this tab's earlier hold ends that one, or makes it the hold of the owner who has signed in. */
-async function hold(clinicId: string, start: string): Promise<HoldAnswer> {
+async function hold({ doctorId, ...time }: Wish & { start: string }): Promise<HoldAnswer> {
   const earlier = storedHoldKey()
   const answer = await call(holdSlot, {
-    body: { clinicId, start, ...(earlier !== null && { holdKey: earlier }) },
+    body: { ...time, ...(doctorId && { doctorId }), ...(earlier !== null && { holdKey: earlier }) },
   })
   storeHoldKey(answer.held ? answer.holdKey : null)
   return answer

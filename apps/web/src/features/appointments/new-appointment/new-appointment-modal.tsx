@@ -10,6 +10,7 @@ import { RefusedTime } from '../parts/refused-time.tsx'
 import { StaffTimes } from './staff-times.tsx'
 import { TimeModal } from '../parts/time-modal.tsx'
 import { saysType } from '../sheet/reasons.ts'
+import { VetChoice } from '../sheet/vet-choice.tsx'
 import { useNewAppointment, type NewAppointmentOpening } from './use-new-appointment.ts'
 
 /** The practice books for an owner on record; the appointment is approved at once. */
@@ -39,8 +40,10 @@ export function NewAppointmentModal(opening: NewAppointmentOpening) {
         onPet={petId.set}
       />
       {clinics.length > 1 && <ClinicChoice clinics={clinics} chosen={clinic} onChoose={form.chooseClinic} />}
+      <VetChoice vets={form.vets.vets} value={form.vetId.value} onChange={form.chooseVet} />
       <StaffTimes
         clinic={clinic}
+        ofVets={form.vets.slots}
         date={form.date}
         start={start}
         graceMs={slotMinutesOf(clinic) * 60_000}

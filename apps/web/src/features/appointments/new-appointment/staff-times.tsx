@@ -1,6 +1,8 @@
 import '../parts/appointments.css'
 import { IonSkeletonText } from '@ionic/react'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
+import { SLOT_CUTOFF_MINUTES } from '@vetvisit/contract/appointments/availability/rules'
+import type { SlotDay } from '@vetvisit/contract/appointments/availability/schemas'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
@@ -16,6 +18,8 @@ type StaffTimesProps = {
   clinic: Clinic
   date: string
   start: string | null
+  /** Times of the vets of a clinic of several, as owners see them; else the times are those of the calendar. */
+  ofVets?: readonly SlotDay['slots'][number][] | null
   /** How long ago a time may have begun: one slot for walk-ins, zero for moved appointments. */
   graceMs: number
   /** The appointment that is moved. */
@@ -25,17 +29,19 @@ type StaffTimesProps = {
 }
 
 /** A day and its times for the practice, without minimum notice; taken ones are text. */
-export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onStart }: StaffTimesProps) {
+export function StaffTimes({ clinic, date, start, ofVets = null, ...options }: StaffTimesProps) {
+  const { graceMs, except, onDate, onStart } = options
   const { t } = useTranslation('appointments')
   const id = useId()
   const now = useNow()
   const times = useCalendar({ from: date, to: date })
-  const slots = staffSlots(clinic, {
+  const ofCalendar = staffSlots(clinic, {
     date,
     ...(times.data ?? { visits: [], holds: [] }),
     earliest: now - graceMs + 1,
     except,
   })
+  const slots = ofVets === null ? ofCalendar : withinNotice(ofCalendar ?? [], now).concat(ofVets)
   const state = clinic.holidays.includes(date) ? 'holiday' : 'closed'
   return (
     <>
@@ -69,3 +75,9 @@ export function StaffTimes({ clinic, date, start, graceMs, except, onDate, onSta
     </>
   )
 }
+
+/** Times at which owners cannot book any more: whether a vet is free then, the server decides. */
+const withinNotice = (slots: SlotDay['slots'], now: number): SlotDay['slots'] =>
+  slots
+    .filter(({ start }) => Date.parse(start) < now + SLOT_CUTOFF_MINUTES * 60_000)
+    .map(({ start }) => ({ start, taken: false }))

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { isBookable } from '../calendar/calendar-format.ts'
 import { useNextFreeTime } from '../calendar/calendar-queries.ts'
 import { needsService } from '../parts/format.ts'
-import { useBookAppointment } from '../queries.ts'
+import { useBookAppointment, useVetTimes } from '../queries.ts'
 import { kindOfTile, type ReasonTile, sentReason } from '../sheet/reasons.ts'
 
 export type NewAppointmentOpening = {
@@ -38,10 +38,12 @@ export function useNewAppointment(opening: NewAppointmentOpening) {
   const book = useBookAppointment()
   const now = useNow()
   const { request, ...choices } = useChoices(opening)
-  const { clinic, start, petId, services } = choices
+  const { clinic, start, date, petId, vetId, services } = choices
+  const vets = useVetTimes({ clinicId: clinic._id, doctorId: vetId.value, date })
   const isComplete = start !== null && isBookable(clinic, start, now) && petId.value !== null
   return {
     ...choices,
+    vets,
     isReady: isComplete && (!needsService(clinic) || services.value.size > 0),
     isSaving: book.isPending,
     error: book.error,
@@ -67,11 +69,12 @@ function useChoices(opening: NewAppointmentOpening) {
   const { date, start, chosenStart, choose } = useTime(clinic, opening)
   const owner = useChoice<OwnerChoice | null>('owner', null)
   const petId = useChoice<string | null>('pet', null)
+  const vetId = useChoice<string | null>('vet', null)
   const type = useChoice<AppointmentType>('type', DEFAULT_APPOINTMENT_TYPE)
   const services = useChoice<ReadonlySet<string>>('services', new Set<string>())
   const reason = useChoice<ReasonTile | null>('reason', null)
   const words = useChoice('words', '')
-  const fields = { clinic, start, owner, petId, type, services, reason, words }
+  const fields = { clinic, start, owner, petId, vetId, type, services, reason, words }
   return {
     ...fields,
     date,
@@ -92,6 +95,11 @@ function useChoices(opening: NewAppointmentOpening) {
       owner.set(next)
       petId.set(next?.pets.length === 1 ? (next.pets[0]?._id ?? null) : null)
     },
+    /** Another vet has other times. */
+    chooseVet: (next: string | null) => {
+      vetId.set(next)
+      choose(date, null)
+    },
     /** A reason presets the type. */
     chooseReason: (next: ReasonTile) => {
       reason.set(next)
@@ -99,6 +107,7 @@ function useChoices(opening: NewAppointmentOpening) {
     },
     chooseClinic: (id: string) => {
       clinicId.set(id)
+      vetId.set(null)
       services.set(new Set())
       choose(null, null)
     },
@@ -110,6 +119,7 @@ type Choices = {
   clinic: Clinic
   start: string | null
   petId: Choice<string | null>
+  vetId: Choice<string | null>
   type: Choice<AppointmentType>
   reason: Choice<ReasonTile | null>
   words: Choice<string>
@@ -121,6 +131,7 @@ function requestOf({
   clinic,
   start,
   petId,
+  vetId,
   type,
   reason,
   words,
@@ -131,6 +142,7 @@ function requestOf({
     clinicId: clinic._id,
     start,
     petId: petId.value,
+    ...(vetId.value !== null && { doctorId: vetId.value }),
     type: type.value,
     ...sentReason({ reason: reason.value, signs: [], words: words.value }),
     additionalServices: [...services.value],

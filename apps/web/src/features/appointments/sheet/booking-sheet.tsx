@@ -20,6 +20,7 @@ import { SheetFooter } from './sheet-footer.tsx'
 import { CloseDialog } from '../../../ui/modal/close-dialog.ts'
 import { SheetSummary, type ShownPet } from './sheet-summary.tsx'
 import { stepWithServices } from './steps.ts'
+import { VetChoice } from './vet-choice.tsx'
 import type { Sheet } from './use-sheet-state.ts'
 
 type BookingSheetProps = {
@@ -88,7 +89,7 @@ export function BookingSheet({
       }
     >
       {booked ? (
-        <SheetDone appointment={booked} reason={draft.reason} />
+        <SheetDone appointment={booked} reason={draft.reason} hasVets={page.vets.length > 0} />
       ) : (
         <Questions sheet={sheet} {...slots} />
       )}
@@ -103,7 +104,7 @@ function Questions({ sheet, aside, ...slots }: QuestionsProps) {
   const { clinic } = sheet.page
   return (
     <>
-      <SheetSummary answers={sheet} zone={clinic.timeZone} pet={shownPet(sheet)} hold={sheet.hold} />
+      <SheetSummary answers={sheet} page={sheet.page} pet={shownPet(sheet)} hold={sheet.hold} />
       <LostTime
         problem={sheet.problem}
         clinic={clinic}
@@ -136,6 +137,14 @@ function SheetStep({ sheet, time, you }: Omit<QuestionsProps, 'aside'>) {
           problems={sheet.petProblems}
           refusals={sheet.petRefusals}
           isVisitor={you !== undefined}
+        />
+      )}
+      {(step === 'time' || step === 'vet') && (
+        <VetChoice
+          vets={page.vets}
+          value={sheet.vet?._id ?? null}
+          onChange={sheet.chooseVet}
+          isHeaded={step === 'vet'}
         />
       )}
       {step === 'time' && time}

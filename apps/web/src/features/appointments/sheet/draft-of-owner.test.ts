@@ -19,6 +19,7 @@ const typed: SheetDraft = {
   signs: [],
   words: 'Limps since Sunday.',
   type: 'consultation',
+  vetId: null,
   petId: null,
   newPet: balou,
   services: ['teeth'],

@@ -8,12 +8,14 @@ describe('a link to the booking sheet', () => {
       petId: null,
       reason: null,
       words: '',
+      vetId: null,
     })
     expect(openingOfLink('?pet=rex&reason=vaccination')).toEqual({
       start: null,
       petId: 'rex',
       reason: 'vaccination',
       words: '',
+      vetId: null,
     })
   })
 
@@ -24,6 +26,10 @@ describe('a link to the booking sheet', () => {
     )
     expect(openingOfLink(`?reason=other&words=${'x'.repeat(501)}`)?.words).toHaveLength(500)
     expect(openingOfLink('?pet=rex&words=Hello')?.words).toBe('')
+  })
+
+  it('names the vet, also alone', () => {
+    expect(openingOfLink('?vet=vera')).toMatchObject({ vetId: 'vera', start: null, petId: null })
   })
 
   it('opens nothing without any of them', () => {

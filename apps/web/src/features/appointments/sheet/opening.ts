@@ -3,7 +3,7 @@ import { reasonOfLink } from './reasons.ts'
 import type { Opening } from './use-sheet-draft.ts'
 
 /** The opening by the button Book of a clinic. */
-export const NOTHING_KNOWN: Opening = { start: null, petId: null, reason: null, words: '' }
+export const NOTHING_KNOWN: Opening = { start: null, petId: null, reason: null, words: '', vetId: null }
 
 /** What a link to the booking page says; null if it only leads to the page. */
 export function openingOfLink(search: string): Opening | null {
@@ -11,9 +11,10 @@ export function openingOfLink(search: string): Opening | null {
   const start = instantOf(query.get('start'))
   const petId = query.get('pet')
   const reason = reasonOfLink(query.get('reason'))
-  if (start === null && petId === null && reason === null) return null
+  const vetId = query.get('vet')
+  if (start === null && petId === null && reason === null && vetId === null) return null
   const words = reason === null ? '' : (query.get('words') ?? '').slice(0, REASON_MAX_LENGTH)
-  return { start, petId, reason, words }
+  return { start, petId, reason, words, vetId }
 }
 
 function instantOf(text: string | null): string | null {

@@ -29,8 +29,9 @@ export function OwnerSheet({ isOpen, onClose, ...opened }: OwnerSheetProps) {
 function OwnerTimeStep({ sheet }: { sheet: Sheet }) {
   const { clinic } = sheet.page
   const [from, setFrom] = useFirstDay(sheet.page, sheet.draft.start)
-  const first = useBookPage({ clinicId: clinic._id, from: undefined, days: WEEK })
-  const week = useBookPage({ clinicId: clinic._id, from, days: WEEK })
+  const wish = { clinicId: clinic._id, days: WEEK, ...sheet.sentVet }
+  const first = useBookPage(wish)
+  const week = useBookPage({ ...wish, from })
   return <SheetTime sheet={sheet} first={first.data} week={week} from={from} onFrom={setFrom} />
 }
 
@@ -49,7 +50,9 @@ function useSheet({ page, opening, isOpen }: SheetOptions): Sheet {
     onSent: sent,
     onRefused: state.refuse,
   })
-  const hold = useSlotHold(page.clinic._id, booked || !isOpen ? null : state.draft.start, state.refuseHold)
+  const start = booked || !isOpen ? null : state.draft.start
+  const wanted = { clinicId: page.clinic._id, doctorId: state.vet?._id, start }
+  const hold = useSlotHold(wanted, state.refuseHold)
   return {
     ...state,
     hold,
@@ -69,7 +72,7 @@ type SendingOptions = {
 
 /** Sends the answers: a new pet first, then the booking. A retry after a lost answer repeats neither (decision 251). */
 function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
-  const { draft, sentReason, choosePet } = answers
+  const { draft, sentReason, sentVet, choosePet } = answers
   const [added, setAdded] = useState<Pet[]>([])
   const pet = useAction<NewPetInput, Pet>({
     act: (body, attempt) => call(createPet, { query: {}, body }, attempt),
@@ -95,6 +98,7 @@ function useSending({ answers, page, onSent, onRefused }: SendingOptions) {
         clinicId: page.clinic._id,
         start,
         petId,
+        ...sentVet,
         type,
         ...sentReason,
         additionalServices: services,

@@ -27,10 +27,12 @@ import type { ReasonTile } from './reasons.ts'
 type SheetDoneProps = {
   appointment: BookedAppointment
   reason: ReasonTile | null
+  /** The clinic has several vets, so that of the appointment is named. */
+  hasVets: boolean
 }
 
 /** What happens next, and what to do until then. */
-export function SheetDone({ appointment, reason }: SheetDoneProps) {
+export function SheetDone({ appointment, reason, hasVets }: SheetDoneProps) {
   const { t } = useTranslation('booking')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -45,7 +47,7 @@ export function SheetDone({ appointment, reason }: SheetDoneProps) {
         {t(approved ? 'sent.approved' : 'sent.requested')}
       </h3>
       <Next appointment={appointment} />
-      <Facts appointment={appointment} />
+      <Facts appointment={appointment} hasVets={hasVets} />
       <ul className="list sheet-rows">
         <CalendarRow appointmentId={appointment._id} />
         <DirectionsRow clinic={appointment.clinic} />
@@ -65,7 +67,7 @@ export function SheetDone({ appointment, reason }: SheetDoneProps) {
   )
 }
 
-function Next({ appointment }: Omit<SheetDoneProps, 'reason'>) {
+function Next({ appointment }: Pick<SheetDoneProps, 'appointment'>) {
   const { t } = useTranslation('booking')
   const { status, clinic, timeZone, expiresAt, usuallyAnsweredBy } = appointment
   if (status === 'approved')
@@ -88,8 +90,9 @@ function Next({ appointment }: Omit<SheetDoneProps, 'reason'>) {
   )
 }
 
-function Facts({ appointment }: { appointment: BookedAppointment }) {
-  const { start, timeZone, pet, total, currency, clinic } = appointment
+function Facts({ appointment, hasVets }: Pick<SheetDoneProps, 'appointment' | 'hasVets'>) {
+  const { t } = useTranslation('booking')
+  const { start, timeZone, pet, total, currency, clinic, doctor } = appointment
   const reason = useReasonText()(appointment)
   const hint = zoneHint(timeZone, start)
   return (
@@ -103,6 +106,7 @@ function Facts({ appointment }: { appointment: BookedAppointment }) {
         </time>{' '}
         {hint && <span className="quiet">{hint}</span>}
       </b>
+      {hasVets && <b>{t('withVet', { vet: doctor.fullname })}</b>}
       <span className="quiet">
         {[pet.name, reason, formatMoney(total, currency)].filter(Boolean).join(', ')}
       </span>

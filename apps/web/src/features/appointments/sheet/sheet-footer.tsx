@@ -68,17 +68,29 @@ function useLack({ missing, draft: { newPet } }: SheetAnswers): string | undefin
 }
 
 /** What the button does: books, keeps a changed answer, or leads to the next step. */
-function useLabel({ draft, isLast, step }: SheetAnswers, clinic: SheetPage['clinic']): string {
+function useLabel(answers: SheetAnswers, clinic: SheetPage['clinic']): string {
   const { t } = useTranslation('booking')
   const now = useNow()
-  const time = draft.start === null ? null : weekdayTime(draft.start, clinic.timeZone, now)
-  if (isLast) {
-    if (time === null) return t(clinic.confirmAtOnce ? 'bookOpen' : 'requestOpen')
-    return t(clinic.confirmAtOnce ? 'book' : 'request', { time })
-  }
-  if (draft.detour === 'time' && time !== null) return t('keep', { what: time })
-  if (draft.detour === 'reason' && draft.reason !== null)
-    return t('keep', { what: t(`reasons.${draft.reason}`) })
+  const kept = useKeptAnswer(answers, clinic)
+  const { draft, isLast, step } = answers
+  if (isLast && draft.start === null) return t(clinic.confirmAtOnce ? 'bookOpen' : 'requestOpen')
+  if (isLast && draft.start !== null)
+    return t(clinic.confirmAtOnce ? 'book' : 'request', {
+      time: weekdayTime(draft.start, clinic.timeZone, now),
+    })
+  if (kept !== null) return t('keep', { what: kept })
   const next = stepAfter(draft.steps, step)
-  return draft.detour === null && next !== null && next !== 'reason' ? t(`next.${next}`) : t('goOn')
+  return draft.detour === null && next !== null && next !== 'reason' && next !== 'vet'
+    ? t(`next.${next}`)
+    : t('goOn')
+}
+
+/** The answer of a question that was opened again. */
+function useKeptAnswer({ draft, vet }: SheetAnswers, { timeZone }: SheetPage['clinic']): string | null {
+  const { t } = useTranslation('booking')
+  const now = useNow()
+  const { detour, start, reason } = draft
+  if (detour === 'time') return start === null ? null : weekdayTime(start, timeZone, now)
+  if (detour === 'vet') return vet?.fullname ?? t('anyVet')
+  return detour === 'reason' && reason !== null ? t(`reasons.${reason}`) : null
 }

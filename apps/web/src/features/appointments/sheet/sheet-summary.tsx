@@ -1,13 +1,14 @@
 import { IonIcon } from '@ionic/react'
-import { calendarOutline, timeOutline } from 'ionicons/icons'
+import { calendarOutline, peopleOutline, timeOutline } from 'ionicons/icons'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneHint } from '../../../lib/time/dates.ts'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
 import { REASON_ICONS } from './reason-step.tsx'
-import type { Step } from './steps.ts'
-import type { SheetAnswers } from './use-sheet-draft.ts'
+import type { ReasonTile } from './reasons.ts'
+import type { SheetAnswers, SheetPage } from './use-sheet-draft.ts'
 import { useSeconds } from '../../../lib/time/use-seconds.ts'
 import type { Unheld } from '../hold/use-slot-hold.ts'
 import { countdown } from '../parts/format.ts'
@@ -17,18 +18,18 @@ export type ShownPet = ComponentProps<typeof PetPicture>['pet']
 
 type SheetSummaryProps = {
   answers: SheetAnswers
-  zone: string
+  page: Pick<SheetPage, 'clinic' | 'vets'>
   pet: ShownPet | null
   hold: SheetHoldState
 }
 
-/** What was answered so far: time with its hold, reason, type and pet; each answer can be opened again. */
-export function SheetSummary({ answers, zone, pet, hold }: SheetSummaryProps) {
-  const { t } = useTranslation(['booking', 'common'])
+/** What was answered so far: time with its hold, vet, reason, type and pet; each answer can be opened again. */
+export function SheetSummary({ answers, page, pet, hold }: SheetSummaryProps) {
+  const { t } = useTranslation('booking')
   const { draft, step, open } = answers
-  const { start, reason } = draft
+  const { start } = draft
+  const zone = page.clinic.timeZone
   const hint = start === null ? null : zoneHint(zone, start)
-  const isKnown = (other: Step) => other !== step
   return (
     <section className="sheet-summary" aria-label={t('summary')}>
       <div className="sheet-line">
@@ -40,35 +41,70 @@ export function SheetSummary({ answers, zone, pet, hold }: SheetSummaryProps) {
             {timeText(start, zone)} {hint && <span className="sheet-zone">{hint}</span>}
           </time>
         )}
-        {isKnown('time') && (
+        {step !== 'time' && (
           <button type="button" aria-label={t('changeTime')} onClick={() => open('time')}>
             {t('change')}
           </button>
         )}
       </div>
       <SheetHold {...hold} />
-      {((reason !== null && isKnown('reason')) || (pet !== null && isKnown('pet'))) && (
-        <div className="sheet-answers">
-          {reason !== null && isKnown('reason') && (
-            <button
-              type="button"
-              aria-label={t('changeReason', { reason: t(`reasons.${reason}`) })}
-              onClick={() => open('reason')}
-            >
-              <IonIcon icon={REASON_ICONS[reason]} aria-hidden="true" />
-              {t(`reasons.${reason}`)}
-            </button>
-          )}
-          {pet !== null && isKnown('pet') && (
-            <button type="button" aria-label={t('changePet', { pet: pet.name })} onClick={() => open('pet')}>
-              <PetPicture pet={pet} size={1.75} />
-              <span translate="no">{pet.name}</span>
-            </button>
-          )}
-          {reason !== null && <span className="sheet-type">{t(`common:visitTypes.${draft.type}`)}</span>}
-        </div>
-      )}
+      <OtherAnswers answers={answers} vets={page.vets} pet={pet} />
     </section>
+  )
+}
+
+type OtherAnswersProps = Pick<SheetSummaryProps, 'answers' | 'pet'> & Pick<SheetPage, 'vets'>
+
+/** The answers besides the time, except that of the shown step. */
+function OtherAnswers({ answers, vets, pet }: OtherAnswersProps) {
+  const { t } = useTranslation('common')
+  const { draft, step, open, vet } = answers
+  const reason = step === 'reason' ? null : draft.reason
+  const isVetShown = vets.length > 0 && step !== 'vet' && step !== 'time'
+  const shownPet = step === 'pet' ? null : pet
+  if (reason === null && shownPet === null && !isVetShown) return null
+  return (
+    <div className="sheet-answers">
+      {isVetShown && <ChosenVet vet={vet} onOpen={() => open('vet')} />}
+      {reason !== null && <ChosenReason reason={reason} onOpen={() => open('reason')} />}
+      {shownPet !== null && <ChosenPet pet={shownPet} onOpen={() => open('pet')} />}
+      {draft.reason !== null && <span className="sheet-type">{t(`visitTypes.${draft.type}`)}</span>}
+    </div>
+  )
+}
+
+function ChosenReason({ reason, onOpen }: { reason: ReasonTile; onOpen: () => void }) {
+  const { t } = useTranslation('booking')
+  const text = t(`reasons.${reason}`)
+  return (
+    <button type="button" aria-label={t('changeReason', { reason: text })} onClick={onOpen}>
+      <IonIcon icon={REASON_ICONS[reason]} aria-hidden="true" />
+      {text}
+    </button>
+  )
+}
+
+function ChosenPet({ pet, onOpen }: { pet: ShownPet; onOpen: () => void }) {
+  const { t } = useTranslation('booking')
+  return (
+    <button type="button" aria-label={t('changePet', { pet: pet.name })} onClick={onOpen}>
+      <PetPicture pet={pet} size={1.75} />
+      <span translate="no">{pet.name}</span>
+    </button>
+  )
+}
+
+function ChosenVet({ vet, onOpen }: { vet: SheetAnswers['vet']; onOpen: () => void }) {
+  const { t } = useTranslation('booking')
+  return (
+    <button type="button" aria-label={t('changeVet', { vet: vet?.fullname ?? t('anyVet') })} onClick={onOpen}>
+      {vet === null ? (
+        <IonIcon icon={peopleOutline} aria-hidden="true" />
+      ) : (
+        <PersonPicture name={vet.fullname} photo={vet.profile} size={1.75} />
+      )}
+      <span translate={vet === null ? 'yes' : 'no'}>{vet?.fullname ?? t('anyVet')}</span>
+    </button>
   )
 }
 

@@ -2,7 +2,8 @@ import type { ReasonTile } from './reasons.ts'
 
 /** The questions of the sheet, in their order; `you` is asked of visitors only. */
 export const STEPS = ['reason', 'pet', 'time', 'you'] as const
-export type Step = (typeof STEPS)[number]
+/** The vet is asked together with the time, and alone only to change the answer: any vet is an answer. */
+export type Step = (typeof STEPS)[number] | 'vet'
 
 /** What is known when the sheet opens. */
 export type Known = {
@@ -14,13 +15,13 @@ export type Known = {
 
 /** The steps that are shown: those whose answer is not known, at least one (specification/owner §2). */
 export function stepsOf({ start, petId, reason, isVisitor }: Known): Step[] {
-  const asked: Record<Step, boolean> = {
+  const asked: Record<(typeof STEPS)[number], boolean> = {
     reason: reason === null,
     pet: petId === null,
     time: start === null,
     you: isVisitor,
   }
-  const steps = STEPS.filter((step) => asked[step])
+  const steps: Step[] = STEPS.filter((step) => asked[step])
   return steps.length > 0 ? steps : ['reason']
 }
 

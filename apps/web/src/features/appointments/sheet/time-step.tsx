@@ -52,6 +52,7 @@ export function SheetTime({ sheet, first, week, from, onFrom }: SheetTimeProps) 
         },
       }}
       start={sheet.draft.start}
+      vetId={sheet.vet?._id}
       onStart={sheet.chooseStart}
       onDate={(date) => {
         onFrom(date)
@@ -76,6 +77,8 @@ export type TimeStepProps = {
   page: SheetPage
   week: { from: string; onFrom: (date: string) => void; shown: ShownWeek }
   start: string | null
+  /** Whose times these are; any vet’s if absent. */
+  vetId: string | undefined
   onStart: (start: string) => void
   /** A typed date clears the chosen time (specification/owner §4). */
   onDate: (date: string) => void
@@ -90,7 +93,7 @@ export type ShownWeek = {
 }
 
 /** When it suits: three times first, then every day of the week. */
-function TimeStep({ page, week, start, onStart, onDate }: TimeStepProps) {
+function TimeStep({ page, week, start, vetId, onStart, onDate }: TimeStepProps) {
   const { t } = useTranslation('booking')
   const { clinic, nextFree } = page
   const { shown, from, onFrom } = week
@@ -108,7 +111,7 @@ function TimeStep({ page, week, start, onStart, onDate }: TimeStepProps) {
           <Jump page={page} start={nextFree} onFrom={onFrom} />
         )}
         {days.map((day) => (
-          <TimeDay key={day.date} day={day} page={page} start={start} onStart={onStart} />
+          <TimeDay key={day.date} day={day} page={page} start={start} vetId={vetId} onStart={onStart} />
         ))}
       </section>
     </>
@@ -173,10 +176,10 @@ function Jump({
 /** Two rows on a phone. */
 const TIMES_SHOWN = 8
 
-type TimeDayProps = { day: SlotDay; page: SheetPage; start: string | null; onStart: (start: string) => void }
+type TimeDayProps = Pick<TimeStepProps, 'page' | 'start' | 'vetId' | 'onStart'> & { day: SlotDay }
 
 /** A day with its times, or the reason why it has none (specification/owner §4). */
-function TimeDay({ day, page: { clinic, waiting }, start, onStart }: TimeDayProps) {
+function TimeDay({ day, page: { clinic, waiting }, start, vetId, onStart }: TimeDayProps) {
   const { t } = useTranslation(['booking', 'appointments'])
   const [all, setAll] = useState(false)
   const isOwner = useUser() !== null
@@ -210,7 +213,7 @@ function TimeDay({ day, page: { clinic, waiting }, start, onStart }: TimeDayProp
           <IonIcon icon={moonOutline} aria-hidden="true" />
           <span>{closedText(t(`appointments:availability.${state}`))}</span>
           {state === 'fully_booked' && isOwner && (
-            <WaitingButton clinicId={clinic._id} date={day.date} waiting={waiting} />
+            <WaitingButton clinicId={clinic._id} doctorId={vetId} date={day.date} waiting={waiting} />
           )}
         </div>
       )}

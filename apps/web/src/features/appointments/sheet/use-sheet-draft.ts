@@ -22,12 +22,14 @@ export type Opening = {
   petId: string | null
   reason: ReasonTile | null
   words: string
+  /** The vet of an earlier appointment, or of a link; any vet where that one cannot be booked. */
+  vetId: string | null
 }
 
 /** The clinic with its times; a visitor has no pets and is on no waiting list. */
 export type SheetPage = Pick<
   BookPage,
-  'now' | 'clinic' | 'today' | 'lastDate' | 'days' | 'nextFree' | 'pets' | 'seenPets' | 'waiting'
+  'now' | 'clinic' | 'today' | 'lastDate' | 'days' | 'vets' | 'nextFree' | 'pets' | 'seenPets' | 'waiting'
 >
 
 /** Everything that was answered so far, as plain data: it survives a reload. */
@@ -41,6 +43,8 @@ export type SheetDraft = {
   signs: UrgentSign[]
   words: string
   type: AppointmentType
+  /** Null for any vet. */
+  vetId: string | null
   petId: string | null
   /** The pet that is being added instead of `petId`. */
   newPet: PetDraft | null
@@ -51,7 +55,7 @@ export type SheetDraft = {
 const isAnswered = ({ reason, words }: Opening): boolean => words === '' && reason !== 'ill'
 
 function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): SheetDraft {
-  const { start, petId, reason, words } = opening
+  const { start, petId, reason, words, vetId } = opening
   const [only, ...others] = page.pets
   const linked = page.pets.find(({ _id }) => _id === petId)?._id ?? null
   const known = linked ?? (only && others.length === 0 ? only._id : null)
@@ -70,6 +74,7 @@ function firstDraft(opening: Opening, page: SheetPage, isVisitor: boolean): Shee
     signs: [],
     words,
     type: typeOfReason(kindOfTile(reason)),
+    vetId,
     petId: known,
     newPet: page.pets.length === 0 ? firstPet(page.clinic) : null,
     services: [],
@@ -150,12 +155,16 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
   )
   const change = (changes: Partial<SheetDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const step = draft.detour ?? draft.step
+  const vet = page.vets.find(({ _id }) => _id === draft.vetId) ?? null
   return {
     draft,
     change,
     forget,
     passOn,
     step,
+    /** The wished vet; null for any, also if the wished one cannot be booked any more. */
+    vet,
+    sentVet: vet === null ? {} : { doctorId: vet._id },
     isLast: draft.detour === null && stepAfter(draft.steps, draft.step) === null,
     sentReason: sentReason(draft),
     missing: missingAt(step, draft, clinic),
@@ -170,6 +179,7 @@ export function useSheetDraft(page: SheetPage, opening: Opening, isVisitor: bool
         type: typeAfterReason(draft.type, kindOfTile(draft.reason), kindOfTile(reason)),
         signs: [],
       }),
+    chooseVet: (vetId: string | null) => change({ vetId }),
     choosePet: (petId: string) => change({ petId, newPet: null }),
     addPet: () => change({ petId: null, newPet: firstPet(clinic) }),
     toggleService: (id: string) => change({ services: toggled(draft.services, id) }),

@@ -54,6 +54,11 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
       if (answers.isLast) onLast()
       else answers.goOn()
     },
+    /** Another vet has other times, so what was wrong with one of them is wrong no more. */
+    chooseVet: (vetId: string | null) => {
+      setProblem(null)
+      answers.chooseVet(vetId)
+    },
     chooseStart: (start: string) => {
       setProblem(null)
       change({ start })

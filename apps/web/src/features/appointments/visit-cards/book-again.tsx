@@ -9,15 +9,15 @@ type BookAgainProps = { appointment: Appointment } & Pick<
   'fill' | 'size' | 'color' | 'expand'
 >
 
-/** Opens the booking sheet with the clinic, the pet and the reason of a past visit. */
+/** Opens the booking sheet with the clinic, the vet, the pet and the reason of a past visit. */
 export function BookAgain({ appointment, ...look }: BookAgainProps) {
   const { t } = useTranslation('booking')
-  const { clinic, pet, reasonKind, type } = appointment
+  const { clinic, pet, doctor, reasonKind, type } = appointment
   const kind = reasonKind ?? (type === 'followup' ? 'followup' : 'other')
   return (
     <IonButton
       {...look}
-      routerLink={bookAgainPath(clinic._id, pet._id, kind)}
+      routerLink={bookAgainPath(clinic._id, pet._id, kind, doctor._id)}
       aria-label={t('againLabel', { pet: pet.name, clinic: clinic.name })}
     >
       {t('again')}

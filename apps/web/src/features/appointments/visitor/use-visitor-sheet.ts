@@ -24,7 +24,9 @@ export function useVisitorSheet({ page, opening, isOpen }: VisitorOptions): Visi
     onSent: sent,
     onRefused: state.refuse,
   })
-  const hold = useSlotHold(page.clinic._id, booked || !isOpen ? null : state.draft.start, state.refuseHold)
+  const start = booked || !isOpen ? null : state.draft.start
+  const wanted = { clinicId: page.clinic._id, doctorId: state.vet?._id, start }
+  const hold = useSlotHold(wanted, state.refuseHold)
   return {
     ...state,
     forget: () => {

@@ -7,16 +7,26 @@ import type { SheetPage } from '../sheet/use-sheet-draft.ts'
 
 const REFRESH_MS = 60_000
 
-type Days = { clinicId: string; from?: string | undefined; days: number }
+type Days = {
+  clinicId: string
+  /** Any vet if absent. */
+  doctorId?: string | undefined
+  from?: string | undefined
+  days: number
+}
 
 /** A clinic with its slots, as everybody may read them; never older than a minute. */
-export const useVisitorPage = ({ clinicId, from, days }: Days) =>
+export const useVisitorPage = ({ clinicId, doctorId, from, days }: Days) =>
   useQuery({
-    queryKey: [...SLOTS_KEY, clinicId, 'visitor', from ?? 'today', days],
+    queryKey: [...SLOTS_KEY, clinicId, 'visitor', from ?? 'today', days, doctorId ?? 'any'],
     queryFn: async ({ signal }): Promise<SheetPage> => {
       const [clinic, slots] = await Promise.all([
         call(getClinic, { query: { clinicId } }, { signal }),
-        call(getVisitorSlots, { query: { clinicId, days, ...(from && { from }) } }, { signal }),
+        call(
+          getVisitorSlots,
+          { query: { clinicId, days, ...(from && { from }), ...(doctorId && { doctorId }) } },
+          { signal },
+        ),
       ])
       return { ...slots, clinic, pets: [], seenPets: [], waiting: [] }
     },

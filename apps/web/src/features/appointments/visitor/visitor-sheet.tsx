@@ -47,8 +47,9 @@ export function VisitorSheet({ page, opening, isOpen, onClose, onSee, onPassword
 function VisitorTimeStep({ sheet }: { sheet: Sheet }) {
   const { page, draft } = sheet
   const [from, setFrom] = useFirstDay(page, draft.start)
-  const first = useVisitorPage({ clinicId: page.clinic._id, days: WEEK })
-  const week = useVisitorPage({ clinicId: page.clinic._id, from, days: WEEK })
+  const wish = { clinicId: page.clinic._id, days: WEEK, ...sheet.sentVet }
+  const first = useVisitorPage(wish)
+  const week = useVisitorPage({ ...wish, from })
   const own = (days: SheetPage | undefined) => days && withOwnTime(days, draft.start)
   return (
     <SheetTime

@@ -13,13 +13,15 @@ import { toastOutcome } from '../parts/toast-outcome.ts'
 
 type WaitingButtonProps = {
   clinicId: string
+  /** The vet for whom the person waits; any if absent. */
+  doctorId?: string | undefined
   date: string
   /** Days of this clinic on whose waiting list the person is. */
   waiting: BookPage['waiting']
 }
 
 /** Joins the waiting list of a fully booked day, or leaves it. */
-export function WaitingButton({ clinicId, date, waiting }: WaitingButtonProps) {
+export function WaitingButton({ clinicId, doctorId, date, waiting }: WaitingButtonProps) {
   const { t } = useTranslation(['visits', 'common'])
   const router = useIonRouter()
   const online = useOnline()
@@ -33,7 +35,7 @@ export function WaitingButton({ clinicId, date, waiting }: WaitingButtonProps) {
   }
   const enter = async () => {
     try {
-      await join.mutateAsync({ clinicId, date })
+      await join.mutateAsync({ clinicId, date, ...(doctorId && { doctorId }) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_reachable') return addWay(error.message)
       return showFailure(error)
