@@ -9,7 +9,13 @@ export type Settings = { demo?: boolean }
 type Ready = { address: string; localMail: string }
 
 /** A server of this worker, which all its files share that ask for the same settings. */
-export type Server = { address: string; localMail: string; setClock: (instant: number) => Promise<void> }
+export type Server = {
+  address: string
+  localMail: string
+  setClock: (instant: number) => Promise<void>
+  /** Makes a doctor a vet of the practice of another, at one of its clinics. */
+  join: (joining: { vet: { id: string }; lead: { id: string }; clinicId: string }) => Promise<void>
+}
 
 const shared = globalThis as { servers?: Map<string, Promise<Server>> }
 const servers = (shared.servers ??= new Map())
@@ -34,6 +40,10 @@ async function start(settings: string): Promise<Server> {
     ...((await answerOf(server)) as Ready),
     setClock: async (instant) => {
       server.send(instant)
+      await answerOf(server)
+    },
+    join: async (joining) => {
+      server.send(joining)
       await answerOf(server)
     },
   }

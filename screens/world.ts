@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Person } from '../e2e/people.ts'
+import type { Doctor, Person } from '../e2e/people.ts'
 import './matchers.ts'
 import { Page, type PageSettings } from './page.ts'
 import { serve, type Server, type Settings } from './serve.ts'
@@ -55,6 +55,10 @@ export async function setClock(instant: string | number): Promise<void> {
   vi.setSystemTime(now)
   await server.setClock(now)
 }
+
+/** Makes a doctor a vet of the practice of another doctor, at that doctor's clinic. */
+export const join = (vet: Doctor, lead: Doctor): Promise<void> =>
+  server.join({ vet: { id: vet.user._id }, lead: { id: lead.user._id }, clinicId: lead.clinicId })
 
 /** Puts both clocks forward. */
 export const advanceClock = (milliseconds: number): Promise<void> => setClock(now + milliseconds)

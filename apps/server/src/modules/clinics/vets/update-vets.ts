@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { CLINIC_VETS_SHAPES } from '@vetvisit/contract/clinics/vets/rules'
 import { ClinicVetChanges, type ClinicVets } from '@vetvisit/contract/clinics/vets/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
@@ -63,7 +64,7 @@ export async function updateVets(
     },
     now,
   )
-  await writeVets(context, { stored, next, changes }, now)
+  await writeVets(context, { stored, current, next, leadId: changes.leadId }, now)
   await cancelOutside(context, scope, { outside, vets: next }, now)
   return loadVets(context, scope, clinicId, now)
 }
@@ -101,24 +102,32 @@ function refuseLead(
     refuseFields({ leadId: 'validation.invalid' })
 }
 
-/** Writes the vets who were named, the order of all, the lead and what strangers find. */
+/** Writes the vets who are there at other times, the order of all, the lead and what strangers find. */
 async function writeVets(
   { database }: ChangeContext,
   {
     stored,
+    current,
     next,
-    changes,
-  }: { stored: StoredClinic; next: readonly PracticeVetRow[]; changes: ClinicVetChanges },
+    leadId,
+  }: {
+    stored: StoredClinic
+    current: readonly PracticeVetRow[]
+    next: readonly PracticeVetRow[]
+    leadId: string | undefined
+  },
   now: Instant,
 ): Promise<void> {
   const { id: clinicId, practiceId } = stored.clinic
-  for (const { hours, ...vet } of next.slice(0, changes.vets.length)) {
+  // A vet who is sent as they were stays as they are: a colleague who does not work here does not begin to.
+  const changed = next.filter((vet) => !current.some((was) => isDeepStrictEqual(was, vet)))
+  for (const { hours, ...vet } of changed) {
     await writeVet(database, { ...vet, clinicId, practiceId })
     await deleteVetHours(database, { clinicId, doctorId: vet.doctorId })
     await insertVetHours(database, { clinicId, doctorId: vet.doctorId, hours })
   }
   await orderVets(database, { clinicId, doctorIds: next.map(({ doctorId }) => doctorId) })
-  if (changes.leadId !== undefined) await writeLead(database, { clinicId, doctorId: changes.leadId })
+  if (leadId !== undefined) await writeLead(database, { clinicId, doctorId: leadId })
   await touchClinic(database, { clinicId, now })
   await refreshSearchText(database, { clinicId })
 }

@@ -29,7 +29,7 @@ export function TeamPage() {
 }
 
 function People({ people: { members, invitations } }: { people: PeopleOfPractice }) {
-  const { t } = useTranslation('team')
+  const { t } = useTranslation(['team', 'clinics'])
   const user = useUser()
   const [inviting, setInviting] = useState<'vet' | 'reception' | null>(null)
   const self = members.find(({ _id }) => _id === user?.id)
@@ -63,7 +63,14 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
               </li>
             ))}
         </ul>
-        {isAdmin && <div className="form-actions team-add">{add('vet')}</div>}
+        <div className="form-actions team-add">
+          {vets.length > 1 && (
+            <IonButton fill="outline" routerLink="/doctor/team/hours">
+              {t('clinics:vets.title')}
+            </IonButton>
+          )}
+          {add('vet')}
+        </div>
       </section>
       <section className="team-part">
         <h2>{t('others')}</h2>

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { changeSchema, type ChangeInputs } from './change-inputs.ts'
+
+const ID = '019a0000-0000-7000-8000-000000000001'
+const TYPED: ChangeInputs = { doctorId: '', date: '2026-03-04', kind: 'closed', from: '', to: '' }
+const send = (more: Partial<ChangeInputs>) => changeSchema(ID).safeParse({ ...TYPED, ...more })
+const fields = (more: Partial<ChangeInputs>) => send(more).error?.issues.map(({ path }) => path.join('.'))
+
+describe('the form of a changed date', () => {
+  it('closes the whole day for everybody without times', () => {
+    expect(send({}).data).toEqual({
+      doctorId: null,
+      date: '2026-03-04',
+      opens: false,
+      start: 0,
+      end: 1440,
+    })
+  })
+
+  it('closes or opens a part of the day for one vet', () => {
+    expect(send({ doctorId: ID, kind: 'open', from: '9', to: '24' }).data).toMatchObject({
+      doctorId: ID,
+      opens: true,
+      start: 540,
+      end: 1440,
+    })
+  })
+
+  it('needs a date, both times or none to close, and both to open', () => {
+    expect(fields({ date: '' })).toEqual(['date'])
+    expect(fields({ from: '9' })).toEqual(['to'])
+    expect(fields({ kind: 'open' })).toEqual(['from', 'to'])
+    expect(fields({ from: '12', to: '9' })).toEqual(['to'])
+  })
+})
