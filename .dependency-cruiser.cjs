@@ -77,7 +77,7 @@ const FOLDERS = [
   ['availability'],
   ['waiting-list'],
   ['lifecycle'],
-  ['agenda', 'booking', 'reschedule'],
+  ['agenda', 'blocks', 'booking', 'reschedule'],
 ]
 
 /** The folders of `owners` by floor, the lowest first. */

@@ -25,7 +25,7 @@ import type { Context } from '../../../context/context.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
 import type { VetRow } from '../record/vets-query.ts'
-import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
+import type { CalendarVisitRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
 type Calendar = {
   signer: Pick<Context, 'files'>
@@ -38,9 +38,9 @@ type Calendar = {
 /** Ids of specialisations by vet. */
 export type Specializations = ReadonlyMap<string, string[]>
 
-/** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
-export function blockToWire(
-  row: BlockRow,
+/** An appointment as a tile of the calendar, with the names of owner and pet (specification/authorization R1). */
+export function calendarVisitToWire(
+  row: CalendarVisitRow,
   { signer, viewer, clinics, specializations, now }: Calendar,
 ): CalendarVisit {
   const isRelated = hasRelation(row, viewer)

@@ -1,5 +1,12 @@
 import { IonIcon } from '@ionic/react'
-import { calendarOutline, chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
+import {
+  banOutline,
+  calendarOutline,
+  chevronBack,
+  chevronDown,
+  chevronForward,
+  printOutline,
+} from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { dayParts, rangeText, formatTime, zoneHint, zoneName } from '../../../lib/time/dates.ts'
 import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
@@ -20,11 +27,25 @@ type CalendarBarProps = {
   onDate: (date: string) => void
   onView: (view: CalendarView) => void
   onNew: () => void
+  /** Null for people who may not block times. */
+  onBlock: (() => void) | null
 }
 
 /** The shown days, a jump to any date, and the way to a new appointment; stays visible above the calendar. */
-export function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
-  const { t } = useTranslation('calendar')
+export function CalendarBar({ view, date, today, onDate, onView, onNew, onBlock }: CalendarBarProps) {
+  const { t } = useTranslation(['calendar', 'blocks'])
+  const blockButton = onBlock && (
+    <button
+      type="button"
+      className="bar-button"
+      aria-label={t('blocks:new')}
+      title={t('blocks:new')}
+      aria-keyshortcuts="B"
+      onClick={onBlock}
+    >
+      <IonIcon icon={banOutline} aria-hidden="true" />
+    </button>
+  )
   return (
     <div className="calendar-bar" data-phone={view === null}>
       <Steps view={view} date={date} today={today} onDate={onDate} />
@@ -38,12 +59,14 @@ export function CalendarBar({ view, date, today, onDate, onView, onNew }: Calend
               </button>
             ))}
           </fieldset>
+          {blockButton}
           <button type="button" className="bar-button" aria-label={t('print')} onClick={() => window.print()}>
             <IonIcon icon={printOutline} aria-hidden="true" />
           </button>
           <NewButton label={t('new')} shortLabel={t('newShort')} onNew={onNew} />
         </>
       )}
+      {!view && blockButton}
     </div>
   )
 }

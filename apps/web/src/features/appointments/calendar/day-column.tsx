@@ -1,4 +1,5 @@
 import { IonIcon } from '@ionic/react'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { sunnyOutline } from 'ionicons/icons'
 import type { PointerEvent } from 'react'
@@ -7,6 +8,7 @@ import { closedText } from '../../../lib/text/closed-text.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import type { ShownVisit } from './calendar-queries.ts'
 import { clockText, type DayPlan, nextOpening, type Stretch } from './day-layout.ts'
+import { BlockTile } from './block-tile.tsx'
 import { HoldTile, VisitTile } from './visit-tile.tsx'
 import type { Dragged } from './use-drag.ts'
 
@@ -24,9 +26,15 @@ type DayColumnProps = {
   dragged: Dragged | null
   grabOf: (visit: ShownVisit) => ((event: PointerEvent<HTMLElement>) => void) | undefined
   onVisit: (visit: ShownVisit) => void
+  onBlock: ((block: Block) => void) | null
 }
 
 const at = ({ start, end }: Stretch) => ({ ['--at' as string]: start, ['--length' as string]: end - start })
+
+const within = ({ start, end }: Stretch, hours: Stretch): Stretch => ({
+  start: Math.max(start, hours.start),
+  end: Math.min(end, hours.end),
+})
 
 /** One day of the grid. */
 export function DayColumn({
@@ -41,8 +49,8 @@ export function DayColumn({
   ...rest
 }: DayColumnProps) {
   const { t } = useTranslation('calendar')
-  const { date, visits, holds, open, breaks, holidays } = plan
-  const { dragged, grabOf, onVisit } = rest
+  const { date, visits, holds, blocks, open, breaks, holidays } = plan
+  const { dragged, grabOf, onVisit, onBlock } = rest
   const isHoliday = open.length === 0 && holidays.length > 0
   const isClosed = open.length === 0 && visits.length === 0 && !isHoliday
   return (
@@ -63,6 +71,17 @@ export function DayColumn({
       {isClosed && <p className="grid-closed">{t('closed')}</p>}
       {isHoliday && <HolidayCard clinics={clinics} date={date} />}
       {nowAt !== null && <div className="grid-now" style={{ ['--at' as string]: nowAt }} />}
+      {blocks
+        .filter((each) => each.start < hours.end && each.end > hours.start)
+        .map(({ block, ...stretch }) => (
+          <BlockTile
+            key={block._id}
+            block={block}
+            stretch={stretch}
+            style={at(within(stretch, hours))}
+            onBlock={onBlock}
+          />
+        ))}
       {holds.map(({ hold, ...stretch }) => (
         <HoldTile key={hold.start} hold={hold} zone={zone} style={at(stretch)} />
       ))}
