@@ -31,7 +31,7 @@ import { readerParams, readerValues, readingLogOfMany } from '../../../db/transa
 import { joinCareRecord, type LastKnown, onRecord } from '../../care/public.ts'
 import { careOfVisit } from '../record/repository.ts'
 import type { BookedServices } from '../record/stored.ts'
-import { BLOCK_COLUMNS, blockList } from '../availability/blocks-query.ts'
+import { BLOCK_COLUMNS, blockList } from './blocks-query.ts'
 import { isInReach, reachOf, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 
 const calendarVisit = {

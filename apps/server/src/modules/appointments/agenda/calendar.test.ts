@@ -124,6 +124,7 @@ describe('lists', () => {
     expect(await harness.call(getCalendar, days)).toEqual({
       clinics: [{ _id, name, color, timeZone }],
       holds: [],
+      blocks: [],
       visits: [
         {
           _id: visit._id,

@@ -6,6 +6,7 @@ import type {
   Neighbour,
   RequestSurroundings,
 } from '@vetvisit/contract/appointments/agenda/schemas'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
@@ -23,6 +24,7 @@ import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture } from '../../files/public.ts'
 import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
+import type { BlockRow } from './blocks-query.ts'
 import type { CalendarVisitRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
 type Calendar = {
@@ -87,6 +89,17 @@ export const holdToWire = (row: HoldRow): CalendarHold => ({
   heldFor: row.heldFor,
   expiresAt: instantText(row.expiresAt),
   givesWay: row.ofVisitor,
+})
+
+/** A block for the practice; owners only learn that its time is taken. */
+export const blockToWire = ({ id, startsAt, endsAt, ...row }: BlockRow): Block => ({
+  _id: id,
+  start: instantText(startsAt),
+  end: instantText(endsAt),
+  doctorId: row.doctorId,
+  kind: row.kind,
+  note: row.note,
+  seriesId: row.seriesId,
 })
 
 /** An appointment with all its fields, and under the names that calendars use (specification/practice §3, "Calendar event"). */
