@@ -64,7 +64,7 @@ const FLOORS = [
   ['files', 'reasons'],
   ['notifications'],
   ['appointments', 'auth'],
-  ['assistants', 'search'],
+  ['assistants', 'blocks', 'search'],
   ['doctors', 'pets'],
   ['clinics', 'notes'],
   ['owners'],
@@ -77,7 +77,7 @@ const FOLDERS = [
   ['availability'],
   ['waiting-list'],
   ['lifecycle'],
-  ['agenda', 'blocks', 'booking', 'reschedule'],
+  ['agenda', 'booking', 'reschedule'],
 ]
 
 /** The folders of `owners` by floor, the lowest first. */

@@ -4,7 +4,7 @@ import { deleteOldAttempts } from '../db/transactions/attempts.ts'
 import { deleteOldSalts } from '../db/secrets.ts'
 import { deleteOldKeys } from '../db/transactions/idempotency.ts'
 import { completeFinishedVisits } from '../modules/appointments/lifecycle/complete.ts'
-import { deleteOldBlocks, extendSeries } from '../modules/appointments/blocks/extend-series.ts'
+import { deleteOldBlocks, extendSeries } from '../modules/blocks/public.ts'
 import {
   deleteExpiredHolds,
   deletePastWaitingEntries,

@@ -19,12 +19,6 @@ import {
   updateAppointment,
 } from '@vetvisit/contract/appointments/lifecycle/routes'
 import {
-  createBlock as createBlockRoute,
-  deleteBlocks as deleteBlocksRoute,
-  listBlocks as listBlocksRoute,
-  updateBlock as updateBlockRoute,
-} from '@vetvisit/contract/appointments/blocks/routes'
-import {
   createAppointment,
   holdSlot,
   releaseSlot,
@@ -48,9 +42,6 @@ import { bookForOwner } from './booking/book-for-owner.ts'
 import { hold, limitHolds, release } from './booking/hold.ts'
 import { holdForVisitor, releaseVisitorHold, visitorNetwork } from './booking/hold-for-visitor.ts'
 import { bookingQueue, networkQueue } from './booking/queue.ts'
-import { changeBlock, deleteBlocks } from './blocks/change-block.ts'
-import { createBlock } from './blocks/create-block.ts'
-import { listBlocks } from './blocks/list-blocks.ts'
 import { offerTime } from './booking/offer-time.ts'
 import { waitingPage } from './waiting-list/waiting-page.ts'
 import type { Editor } from './record/actors.ts'
@@ -72,7 +63,6 @@ const editorOf = (caller: Caller | null): Editor =>
 
 export const appointmentsBindings = (context: Context): Binding[] => [
   ...bookingBindings(context),
-  ...blockBindings(context),
   ...changeBindings(context),
   ...agendaBindings(context),
 ]
@@ -122,22 +112,6 @@ function bookingBindings(context: Context): Binding[] {
     }),
     bind(offerTimeRoute, async ({ caller, body, now }) =>
       offerTime(context, practiceScope(caller), body, now),
-    ),
-  ]
-}
-
-/** Times in which a vet takes no visits. */
-function blockBindings(context: Context): Binding[] {
-  return [
-    bind(listBlocksRoute, async ({ caller, query }) => listBlocks(context, practiceScope(caller), query)),
-    bind(createBlockRoute, async ({ caller, body, now }) =>
-      createBlock(context, practiceScope(caller), body, now),
-    ),
-    bind(updateBlockRoute, async ({ caller, body, now }) =>
-      changeBlock(context, practiceScope(caller), body, now),
-    ),
-    bind(deleteBlocksRoute, async ({ caller, query, now }) =>
-      deleteBlocks(context, practiceScope(caller), query, now),
     ),
   ]
 }

@@ -32,7 +32,7 @@ import { joinCareRecord, type LastKnown, onRecord } from '../../care/public.ts'
 import { careOfVisit } from '../record/repository.ts'
 import { specializations, specializationsOf } from './lists-query.ts'
 import type { BookedServices } from '../record/stored.ts'
-import { BLOCK_COLUMNS, blockList } from '../availability/blocks-query.ts'
+import { BLOCK_COLUMNS, blockList } from './blocks-query.ts'
 import { isInReach, reachOf, type ReachOfScope, reachParams } from '../record/reach-query.ts'
 
 const calendarVisit = {

@@ -14,8 +14,8 @@ import type { PracticeScope } from '../../../context/caller.ts'
 import type { Reader } from '../record/actors.ts'
 import { findCalendar } from './calendar-query.ts'
 import { appointmentToWire } from '../record/presenter.ts'
-import { blockToWire } from '../availability/presenter.ts'
 import {
+  blockToWire,
   calendarVisitToWire,
   eventToWire,
   holdToWire,
@@ -32,7 +32,7 @@ import { openingAt } from '@vetvisit/contract/appointments/availability/opening'
 import { listAppointments, listRequests } from './lists-query.ts'
 import { reachOf } from '../record/reach-query.ts'
 import { surroundingsOf } from './surroundings.ts'
-import { type Days, stretchAround } from '../record/days.ts'
+import { type Days, stretchAround } from './days.ts'
 import { findAppointment } from '../record/repository.ts'
 
 /**

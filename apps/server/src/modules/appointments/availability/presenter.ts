@@ -1,8 +1,6 @@
-import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Hold, HoldAnswer } from '@vetvisit/contract/appointments/booking/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../../../db/instant.ts'
-import type { BlockRow } from './blocks-query.ts'
 
 /** @param holdKey null for the hold of a signed-in owner */
 export const heldToWire = (hold: HoldRow, holdKey: string | null, now: Instant): HoldAnswer => ({
@@ -31,15 +29,4 @@ export const holdToWire = (
   end: instantText(endsAt),
   expiresAt: instantText(expiresAt),
   secondsLeft: Math.max(0, Math.floor((expiresAt - now) / 1000)),
-})
-
-/** A block for the practice; owners only learn that its time is taken. */
-export const blockToWire = ({ id, startsAt, endsAt, ...row }: BlockRow): Block => ({
-  _id: id,
-  start: instantText(startsAt),
-  end: instantText(endsAt),
-  doctorId: row.doctorId,
-  kind: row.kind,
-  note: row.note,
-  seriesId: row.seriesId,
 })

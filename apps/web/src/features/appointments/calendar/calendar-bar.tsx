@@ -66,7 +66,6 @@ export function CalendarBar({ view, date, today, onDate, onView, onNew, onBlock 
           <NewButton label={t('new')} shortLabel={t('newShort')} onNew={onNew} />
         </>
       )}
-      {!view && blockButton}
     </div>
   )
 }

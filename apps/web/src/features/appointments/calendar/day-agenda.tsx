@@ -2,7 +2,7 @@ import './agenda.css'
 import { IonIcon } from '@ionic/react'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { callOutline, checkmarkDone, chevronDown, chevronUp, warning } from 'ionicons/icons'
+import { banOutline, callOutline, checkmarkDone, chevronDown, chevronUp, warning } from 'ionicons/icons'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
@@ -32,7 +32,8 @@ type DayAgendaProps = ShownTimes & {
   now: number
   onDate: (date: string) => void
   onVisit: (visit: ShownVisit) => void
-  onBlock: ((block: Block) => void) | null
+  /** Opens a block, or a new one; null for people who may not change blocks. */
+  onBlock: ((block: Block | null) => void) | null
 }
 
 /** Length of a full day in minutes if its opening hours are unknown. */
@@ -86,12 +87,24 @@ export function DayAgenda({ date, zone, now, onDate, onVisit, onBlock, ...times 
           </Fragment>
         ))}
       </ul>
+      <NewBlock onBlock={onBlock} />
     </>
   )
 }
 
 const keyOf = (placed: PlacedVisit | PlacedHold | PlacedBlock): string =>
   'block' in placed ? placed.block._id : 'hold' in placed ? placed.hold.start : placed.visit._id
+
+/** Blocks a time of the day. */
+function NewBlock({ onBlock }: Pick<DayAgendaProps, 'onBlock'>) {
+  const { t } = useTranslation('blocks')
+  if (!onBlock) return null
+  return (
+    <button type="button" className="agenda-new-block" onClick={() => onBlock(null)}>
+      <IonIcon icon={banOutline} aria-hidden="true" /> {t('new')}
+    </button>
+  )
+}
 
 type HolidayLineProps = { clinic: Clinic; date: string; isNamed: boolean }
 

@@ -119,6 +119,20 @@ export function planOf(date: string, { clinics, visits, holds, blocks = [], zone
   }
 }
 
+/** Shortest part of a block with room for its label. */
+const LABEL_MINUTES = 15
+
+/**
+ * After how many minutes of a block no appointment covers its label; 0 if there is no such place.
+ *
+ * @param visits by start
+ */
+export function labelOffset(block: Stretch, visits: readonly Stretch[]): number {
+  let at = block.start
+  for (const { start, end } of visits) if (start < at + LABEL_MINUTES && end > at) at = end
+  return at + LABEL_MINUTES <= block.end ? at - block.start : 0
+}
+
 /** True if a day has neither appointments nor opening hours, nor a holiday that explains it. */
 export const isEmptyDay = ({ visits, open, holidays }: DayPlan): boolean =>
   visits.length === 0 && open.length === 0 && holidays.length === 0

@@ -11,11 +11,16 @@ import { createAppointment } from '@vetvisit/contract/appointments/booking/route
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile, onboardedDoctor, type Person, START } from '../../../../test/harness.ts'
-import { execute, rowsOf } from '../../../../test/sql.ts'
-import { joinAsVet } from '../../../../test/team.ts'
-import { visitsIn } from '../../../../test/visits.ts'
-import { NINE, TEN, TUESDAY, waitingListSetup } from '../waiting-list/waiting-list.test-support.ts'
+import { harnessOfFile, onboardedDoctor, type Person, START } from '../../../test/harness.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
+import { joinAsVet } from '../../../test/team.ts'
+import { visitsIn } from '../../../test/visits.ts'
+import {
+  NINE,
+  TEN,
+  TUESDAY,
+  waitingListSetup,
+} from '../appointments/waiting-list/waiting-list.test-support.ts'
 import { deleteOldBlocks, extendSeries } from './extend-series.ts'
 
 const harness = harnessOfFile()

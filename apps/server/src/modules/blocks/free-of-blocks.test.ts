@@ -1,11 +1,11 @@
 /** @module-tag databases */
 import { sql, type SQL } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { clinicOf, harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
-import { practiceOf } from '../../../../test/practice.ts'
-import { execute, rowsOf } from '../../../../test/sql.ts'
-import { joinAsVet, workAt } from '../../../../test/team.ts'
-import { visitsIn } from '../../../../test/visits.ts'
+import { clinicOf, harnessOfFile, onboardedDoctor, type Person } from '../../../test/harness.ts'
+import { practiceOf } from '../../../test/practice.ts'
+import { execute, rowsOf } from '../../../test/sql.ts'
+import { joinAsVet, workAt } from '../../../test/team.ts'
+import { visitsIn } from '../../../test/visits.ts'
 
 const harness = harnessOfFile()
 const { world } = visitsIn(harness)

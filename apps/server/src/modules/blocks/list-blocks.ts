@@ -1,9 +1,8 @@
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
-import { type PracticeScope, signerOf } from '../../../context/caller.ts'
-import type { Context } from '../../../context/context.ts'
-import { blockToWire } from '../availability/presenter.ts'
-import { type Days, stretchAround } from '../record/days.ts'
+import { type PracticeScope, signerOf } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { blockToWire, type Days, stretchAround } from '../appointments/public.ts'
 import { findBlocks, findVet } from './repository.ts'
 
 /** Blocks of a vet of the practice between two days. @throws DomainError not_found for a vet who does not work there, invalid */

@@ -6,9 +6,9 @@ import { addDays, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile, SCHEDULE } from '../../../../test/harness.ts'
-import { execute } from '../../../../test/sql.ts'
-import { visitsIn } from '../../../../test/visits.ts'
+import { harnessOfFile, SCHEDULE } from '../../../test/harness.ts'
+import { execute } from '../../../test/sql.ts'
+import { visitsIn } from '../../../test/visits.ts'
 
 const harness = harnessOfFile()
 const { world, refusedChange } = visitsIn(harness)

@@ -1,14 +1,12 @@
 import { VISITS_BENEATH_MAX } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { BlockKind } from '@vetvisit/contract/appointments/blocks/rules'
 import { sql } from 'drizzle-orm'
-import { bool, date, id, instant, int, json, list, orNull, type RowOf, text } from '../../../db/columns.ts'
-import { ids, idsIn } from '../../../db/ids.ts'
-import { query } from '../../../db/query.ts'
-import { statuses } from '../../../db/statuses.ts'
-import { joinCareRecord, type LastKnown } from '../../care/public.ts'
-import { block, BLOCK_COLUMNS } from '../availability/blocks-query.ts'
-import { BUSY_FROM, BUSY_UNTIL } from '../availability/busy-query.ts'
-import { careOfVisit } from '../record/repository.ts'
+import { bool, date, id, instant, int, json, list, orNull, type RowOf, text } from '../../db/columns.ts'
+import { ids, idsIn } from '../../db/ids.ts'
+import { query } from '../../db/query.ts'
+import { statuses } from '../../db/statuses.ts'
+import { joinCareRecord, type LastKnown } from '../care/public.ts'
+import { block, BLOCK_COLUMNS, BUSY_FROM, BUSY_UNTIL, careOfVisit } from '../appointments/public.ts'
 
 const ofVet = { practiceId: id, doctorId: id }
 
@@ -157,8 +155,6 @@ const beneath = {
   onRecord: bool,
   known: orNull(json<LastKnown>()),
 }
-export type VisitBeneathRow = RowOf<typeof beneath>
-
 /** Visits and requests of the vet that lie beneath some blocks, by start. */
 export const findVisitsBeneath = query('visits_beneath_blocks', {
   params: { blockIds: ids },

@@ -1,10 +1,10 @@
 import { BLOCK_DAYS_KEPT, SERIES_DAYS_AHEAD, weeklySpans } from '@vetvisit/contract/appointments/blocks/rules'
 import { addDays, dateOf, DAY_MS } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { Context } from '../../../context/context.ts'
-import type { Database } from '../../../db/client.ts'
-import type { Instant } from '../../../db/instant.ts'
-import { lockDoctor } from '../../../db/locks.ts'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/client.ts'
+import type { Instant } from '../../db/instant.ts'
+import { lockDoctor } from '../../db/locks.ts'
 import {
   deleteBlocksBefore,
   endSeries,

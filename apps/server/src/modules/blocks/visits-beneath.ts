@@ -1,8 +1,8 @@
 import type { VisitBeneath } from '@vetvisit/contract/appointments/blocks/schemas'
 import { instantText } from '@vetvisit/contract/zones/rules'
-import type { PracticeScope } from '../../../context/caller.ts'
-import type { Database } from '../../../db/client.ts'
-import { ownerNameOf, petNameOf } from '../record/presenter.ts'
+import type { PracticeScope } from '../../context/caller.ts'
+import type { Database } from '../../db/client.ts'
+import { ownerNameOf, petNameOf } from '../appointments/public.ts'
 import { findVisitsBeneath } from './repository.ts'
 
 /** Visits and requests that lie beneath blocks, with the names of animal and owner (specification/authorization R1). */
