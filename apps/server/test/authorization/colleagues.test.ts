@@ -12,7 +12,7 @@ import { COLLEAGUE_ROWS, COLLEAGUES } from './table/colleagues.ts'
 
 let harness: Harness
 let cast: Cast
-/** DT's objects; the peer is VC. */
+/** DT's objects, with VC as the doctor of another practice: the rows name VC by it. */
 let ours: Cast['ours']
 let tokens: Record<(typeof COLLEAGUES)[number], string>
 /** Assistants of the colleague with all rights but one each. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const left = await joinedVet(harness, lead)
   await harness.call(leavePractice, { token: left.token })
   await workAt(harness, colleague, cast.ours.clinic)
-  ours = { ...cast.ours, peer: colleague.id }
+  ours = { ...cast.ours, otherPractice: colleague.id }
   const assistantWith = async (rights: readonly (typeof ASSISTANT_RIGHTS)[number][]) =>
     (await assistantOf(harness, colleague, rights)).token
   tokens = {

@@ -146,13 +146,13 @@ export const COLLEAGUE_ROWS: readonly Row[] = [
   row('N4 reads the deliveries of an appointment', 'getDeliveries', PRACTICE, (ids) =>
     query({ appointmentId: ids.visit }),
   ),
-  // The test names the colleague VC by `peer`.
+  // The test names the colleague VC by `otherPractice`.
   ...(['visit', 'request'] as const).map((kind) =>
     row(
       `N4 hands over: ${kind}`,
       'updateAppointment',
       PRACTICE,
-      (ids) => body({ _id: ids[kind], doctorId: ids.peer }),
+      (ids) => body({ _id: ids[kind], doctorId: ids.otherPractice }),
       { right: 'appointments' },
     ),
   ),
