@@ -1,23 +1,17 @@
 import './agenda-switch.css'
 import type { ColleagueRequests, PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'
 import { formatDay, wallTime } from '../../../lib/time/dates.ts'
 import { viewerZone } from '../../../lib/time/region.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
+import { useAgendaChoice } from './use-agenda-choice.ts'
 
 /** In a practice of several vets: the own appointments, or everybody's. */
 export function AgendaSwitch({ vets }: { vets: readonly PracticeVet[] }) {
   const { t } = useTranslation('agenda')
-  const { scope, choose } = useAgendaScope()
-  const isAlone = vets.length === 0
-  const forget = useEffectEvent(() => choose('mine'))
-  useEffect(() => {
-    if (isAlone && scope === 'practice') forget()
-  }, [isAlone, scope])
-  if (isAlone) return null
+  const choice = useAgendaChoice(vets)
+  if (!choice) return null
   return (
     <div className="agenda-switch">
       <ChoiceChips
@@ -25,10 +19,10 @@ export function AgendaSwitch({ vets }: { vets: readonly PracticeVet[] }) {
         legendHidden
         options={[
           { value: 'mine', label: t('mine') },
-          { value: 'practice', label: t('everybody') },
+          { value: 'practice', label: t('practice') },
         ]}
-        value={scope}
-        onChange={choose}
+        value={choice.scope}
+        onChange={choice.choose}
       />
     </div>
   )

@@ -1,6 +1,5 @@
 import '../calendar/calendar.css'
 import type { OpenedAppointment } from '@vetvisit/contract/appointments/agenda/schemas'
-import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useReasonText } from '../../../lib/text/use-reason-text.ts'
@@ -9,10 +8,11 @@ import { PetPicture } from '../../../ui/picture/pet-picture.tsx'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { dayOf, serviceLines, timesOf } from '../parts/request-format.ts'
 
-/** Time, place, pet and owner of an appointment. */
-export function VisitHead({ visit }: { visit: Appointment }) {
+/** Time and place of an appointment, and its vet in a practice of several. */
+export function VisitHead({ visit }: { visit: OpenedAppointment }) {
   const { t } = useTranslation('requests')
-  const { pet, status } = visit
+  const { pet, status, colleagues, handedOver } = visit
+  const hasColleagues = colleagues.length > 0 || handedOver !== null
   return (
     <div className="visit-head">
       <PetPicture pet={pet} size={3.5} />
@@ -25,6 +25,7 @@ export function VisitHead({ visit }: { visit: Appointment }) {
         </p>
         <p translate="no" className="quiet">
           {visit.clinic.name}
+          {hasColleagues && ` · ${visit.doctor.fullname}`}
         </p>
       </div>
     </div>
@@ -58,7 +59,7 @@ export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
           </dd>
         </>
       )}
-      <VetFacts visit={visit} />
+      <HandedOver visit={visit} />
       {reason && (
         <>
           <dt>{t('reason')}</dt>
@@ -69,24 +70,15 @@ export function VisitFacts({ visit }: { visit: OpenedAppointment }) {
   )
 }
 
-/** The vet, where a colleague could take the appointment over or did. */
-function VetFacts({ visit: { doctor, colleagues, handedOver, timeZone } }: { visit: OpenedAppointment }) {
+/** From whom the appointment was handed over, by whom and when. */
+function HandedOver({ visit: { handedOver, timeZone } }: { visit: OpenedAppointment }) {
   const { t } = useTranslation('agenda')
-  if (colleagues.length === 0 && !handedOver) return null
+  if (!handedOver) return null
+  const day = formatDay(wallTime(handedOver.at, timeZone).date, 'short')
   return (
     <>
-      <dt>{t('vet')}</dt>
-      <dd>
-        <span translate="no">{doctor.fullname}</span>
-        {handedOver && (
-          <p className="quiet">
-            {t('handedOver', {
-              ...handedOver,
-              day: formatDay(wallTime(handedOver.at, timeZone).date, 'short'),
-            })}
-          </p>
-        )}
-      </dd>
+      <dt>{t('handedOverLabel')}</dt>
+      <dd>{t('handedOver', { ...handedOver, day })}</dd>
     </>
   )
 }

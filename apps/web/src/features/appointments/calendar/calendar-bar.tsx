@@ -1,8 +1,11 @@
+import { AGENDA_SCOPES } from '@vetvisit/contract/appointments/agenda/rules'
+import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import { IonIcon } from '@ionic/react'
 import { calendarOutline, chevronBack, chevronDown, chevronForward, printOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { dayParts, rangeText, formatTime, zoneHint, zoneName } from '../../../lib/time/dates.ts'
 import { useCalendar } from '../../../ui/modal/use-calendar.tsx'
+import { useAgendaChoice } from '../agenda/use-agenda-choice.ts'
 import { type CalendarView, rangeOf, stepOf } from './calendar-format.ts'
 import { NewButton } from './new-button.tsx'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
@@ -17,20 +20,23 @@ type CalendarBarProps = {
   view: CalendarView | null
   date: string
   today: string
+  /** The vets of the practice; undefined until they are known. */
+  vets: readonly PracticeVet[] | undefined
   onDate: (date: string) => void
   onView: (view: CalendarView) => void
   onNew: () => void
 }
 
 /** The shown days, a jump to any date, and the way to a new appointment; stays visible above the calendar. */
-export function CalendarBar({ view, date, today, onDate, onView, onNew }: CalendarBarProps) {
+export function CalendarBar({ view, date, today, vets, onDate, onView, onNew }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   return (
-    <div className="calendar-bar" data-phone={view === null}>
+    <div className="calendar-bar" data-phone={view === null} data-several={(vets ?? []).length > 0}>
       <Steps view={view} date={date} today={today} onDate={onDate} />
       <Range view={view} date={date} onDate={onDate} />
       {view && (
         <>
+          <Whose vets={vets} />
           <fieldset className="calendar-views" aria-label={t('view')}>
             {VIEWS.map((name) => (
               <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>
@@ -45,6 +51,27 @@ export function CalendarBar({ view, date, today, onDate, onView, onNew }: Calend
         </>
       )}
     </div>
+  )
+}
+
+/** In a practice of several vets: whose appointments the calendar shows. */
+function Whose({ vets }: Pick<CalendarBarProps, 'vets'>) {
+  const { t } = useTranslation('agenda')
+  const choice = useAgendaChoice(vets)
+  if (!choice) return null
+  return (
+    <fieldset className="calendar-views" aria-label={t('whose')}>
+      {AGENDA_SCOPES.map((scope) => (
+        <button
+          key={scope}
+          type="button"
+          aria-pressed={scope === choice.scope}
+          onClick={() => choice.choose(scope)}
+        >
+          {t(scope)}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -55,6 +55,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
       view={isWide ? view : null}
       date={date}
       today={today}
+      vets={schedule.vets}
       onDate={schedule.setDate}
       onView={schedule.setView}
       onNew={schedule.openNew}
@@ -64,7 +65,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
     <PageShell title={t('common:titles.appointments')} width="full" bar={bar}>
       <div className="calendar-page" data-wide={isWide}>
         <PrintTitle view={view} date={date} clinics={shownClinics} />
-        {schedule.vets && <AgendaSwitch vets={schedule.vets} />}
+        {!isWide && schedule.vets && <AgendaSwitch vets={schedule.vets} />}
         <ClinicFilter
           clinics={clinics}
           hidden={schedule.hidden}

@@ -121,7 +121,7 @@ function useShownDays(clinics: Clinics) {
       setView('day')
     },
     found,
-    vets: found.data?.vets ?? null,
+    vets: found.data?.vets,
     visits: (found.data?.visits ?? []).filter(isShown).map((visit) => whereMoved(visit, movedSoon)),
     holds: (found.data?.holds ?? []).filter((hold) => isShown(hold) && Date.parse(hold.expiresAt) > now),
     shownClinics: clinics.filter(({ _id }) => !hidden.has(_id)),

@@ -63,7 +63,7 @@ function Whose({ page: { vets, ofColleagues, requests }, vetId, onBack }: WhoseP
     )
   const vet = vets.find(({ _id }) => _id === vetId)?.fullname ?? requests[0]?.doctor.fullname
   return (
-    <div className="notice request-gone">
+    <div className="notice agenda-of-vet">
       {vet !== undefined && <output>{t('ofVet', { vet })}</output>}
       <IonButton fill="outline" onClick={onBack}>
         {t('backToOwn')}

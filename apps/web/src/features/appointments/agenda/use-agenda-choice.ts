@@ -1,0 +1,21 @@
+import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
+import { useEffect, useEffectEvent } from 'react'
+import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'
+
+/**
+ * The choice between the own appointments and everybody's. A vet who is alone by now looks at the own ones again.
+ *
+ * @param vets of the practice; undefined until they are known
+ * @returns null without a choice
+ */
+export function useAgendaChoice(
+  vets: readonly PracticeVet[] | undefined,
+): ReturnType<typeof useAgendaScope> | null {
+  const { scope, choose } = useAgendaScope()
+  const isAlone = vets?.length === 0
+  const forget = useEffectEvent(() => choose('mine'))
+  useEffect(() => {
+    if (isAlone && scope === 'practice') forget()
+  }, [isAlone, scope])
+  return vets === undefined || isAlone ? null : { scope, choose }
+}
