@@ -87,11 +87,15 @@ export function signerOf({ signerId }: Pick<Practice, 'signerId'>): string {
 /** What a member asks a list for; nothing is what their own reach answers. */
 type Asked = { scope?: AgendaScope | undefined; doctorId?: string | undefined }
 
-/** The scope of a member for one call, with the agendas that it asks for: the own ones, those of the practice, or those of one vet. */
+/**
+ * The scope of a member for one call, with the agendas that it asks for: the own ones, those of the practice, or those of one vet. The own ones
+ * of a reception are those of the practice.
+ */
 export function withReach(scope: PracticeScope, { scope: asked, doctorId }: Asked): PracticeScope {
   if (doctorId !== undefined) return { ...scope, reach: { vetId: doctorId } }
   if (asked === undefined) return scope
-  return { ...scope, reach: asked === 'practice' ? 'practice' : { vetId: signerOf(scope) } }
+  const { signerId: vetId } = scope
+  return { ...scope, reach: asked === 'practice' || vetId === null ? 'practice' : { vetId } }
 }
 
 /** The caller behind a practice scope, for the audit log. */

@@ -79,8 +79,9 @@ const countedReason = query('reason_with_limit', {
 })
 
 /**
- * Locks the vets whose time a booking at a clinic may take: the vet whom the owner wants, or all of the clinic; and the owner who books there: an owner's open requests are limited, and so are
- * counted for one booking at a time. Of an unknown clinic or vet there is nobody to lock.
+ * Locks the vets whose time a booking at a clinic may take, the vet whom the owner wants or all of the clinic; a reason that is booked so many
+ * times a day; and the owner, whose open requests are limited and so are counted for one booking at a time. Of an unknown clinic or vet there is
+ * nobody to lock.
  */
 export async function lockForBooking(
   database: Database,

@@ -1,3 +1,4 @@
+import type { SpecializationId } from '@vetvisit/contract/doctors/specializations'
 import { DEMO_ACCOUNTS, type DemoAccountKind } from '@vetvisit/contract/settings/demo-accounts'
 import type { DemoPerson } from './people.ts'
 import type { DemoRows } from './repository.ts'
@@ -28,7 +29,7 @@ export const doctorOf = (
   userId: string,
   isServiceProvider: boolean,
   joined: number,
-  specializations: string[],
+  specializations: SpecializationId[],
 ): DemoRows['doctors'][number] => ({
   userId,
   isServiceProvider,

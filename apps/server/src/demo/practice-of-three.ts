@@ -1,4 +1,4 @@
-import { DEFAULT_RIGHTS } from '@vetvisit/contract/assistants/rules'
+import { DEFAULT_RIGHTS, RECEPTION_RIGHTS } from '@vetvisit/contract/assistants/rules'
 import { DAY_MS, localDateOf, weekdayOf } from '@vetvisit/contract/zones/rules'
 import type { Instant } from '../db/instant.ts'
 import type { Context } from '../context/context.ts'
@@ -28,21 +28,21 @@ const LATE_DAYS = [
 /** How much of the time ahead is taken, by vet in their order. */
 const DENSITIES = [0.75, 0.6, 0.5]
 
-/** Creates a practice of three vets and an assistant: a clinic in whose weeks each vet has visits and requests. */
+/** Creates a practice of three vets, an assistant and a reception: a clinic in whose weeks each vet has visits and requests. */
 export async function seedPracticeOfThree(context: Context, stage: CastStage, now: Instant): Promise<void> {
   const { database } = context
   const joined = now - 280 * DAY_MS
-  const [lead, second, third, assistant] = makeTeam(stage.passwordHash, joined)
+  const [lead, second, third, assistant, reception] = makeTeam(stage.passwordHash, joined)
   const vets = [lead, second, third]
-  await insertRows(database, 'users', [...vets, assistant])
+  await insertRows(database, 'users', [...vets, assistant, reception])
   const leadOf = await insertDoctors(
     database,
-    [doctorOf(lead.id, false, joined, ['internal-medicine', 'dermatology', 'preventive-medicine'])],
+    [doctorOf(lead.id, false, joined, ['internal-medicine', 'preventive-medicine'])],
     joined,
   )
   await insertRows(database, 'doctors', [
-    doctorOf(second.id, false, joined, ['surgery', 'anesthesia', 'dentistry']),
-    doctorOf(third.id, false, joined, ['preventive-medicine', 'cardiology']),
+    doctorOf(second.id, false, joined, ['surgery', 'anesthesia']),
+    doctorOf(third.id, false, joined, ['preventive-medicine', 'animal-welfare']),
   ])
   const { practiceId } = leadOf(lead.id)
   await insertRows(database, 'memberships', [
@@ -52,8 +52,12 @@ export async function seedPracticeOfThree(context: Context, stage: CastStage, no
       principalId: lead.id,
       rights: [...DEFAULT_RIGHTS],
     },
+    {
+      ...memberOf(practiceId, { userId: reception.id, kind: 'reception', joinedAt: joined }),
+      rights: [...RECEPTION_RIGHTS],
+    },
   ])
-  await giveFaces(context, [...vets, assistant], now)
+  await giveFaces(context, [...vets, assistant, reception], now)
   const opened = await openClinic(context, leadOf(lead.id), clinicForm(now), now)
   const agendas = await letWork(context, opened, [second.id, third.id])
   await seedAgendas(context, stage, agendas, now)
@@ -61,21 +65,18 @@ export async function seedPracticeOfThree(context: Context, stage: CastStage, no
 
 type User = DemoRows['users'][number]
 
-function makeTeam(passwordHash: string, joined: Instant): [User, User, User, User] {
-  const vet = (...facts: Parameters<typeof person>) =>
-    userRow(person(...facts), 'doctor', passwordHash, joined)
-  const assistant = person(
-    'assistant.team@demo.vetvisit.example',
-    'Petra Vogt',
-    'f',
-    '1991-06-17',
-    '1760406909',
-  )
+function makeTeam(passwordHash: string, joined: Instant): [User, User, User, User, User] {
+  const userOf =
+    (role: 'doctor' | 'assistant') =>
+    (...facts: Parameters<typeof person>) =>
+      userRow(person(...facts), role, passwordHash, joined)
+  const [vet, helper] = [userOf('doctor'), userOf('assistant')]
   return [
     vet(emailOf('vetOfTeam'), 'Hannah Seidel', 'f', '1979-03-05', '1760406906'),
     vet('felix.oster@demo.vetvisit.example', 'Felix Oster', 'm', '1985-10-21', '1760406907'),
     vet('aylin.kaya@demo.vetvisit.example', 'Aylin Kaya', 'f', '1992-12-02', '1760406908'),
-    userRow(assistant, 'assistant', passwordHash, joined),
+    helper('petra.vogt@demo.vetvisit.example', 'Petra Vogt', 'f', '1991-06-17', '1760406909'),
+    helper(emailOf('reception'), 'Lukas Arndt', 'm', '1996-08-09', '17604069010'),
   ]
 }
 

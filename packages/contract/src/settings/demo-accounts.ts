@@ -9,6 +9,7 @@ export type DemoAccountKind =
   | 'serviceProvider'
   | 'emergencyClinic'
   | 'vetOfTeam'
+  | 'reception'
 
 /** Accounts that the demo creates; the login page shows them as one-tap buttons in this order. */
 export const DEMO_ACCOUNTS = [
@@ -18,4 +19,5 @@ export const DEMO_ACCOUNTS = [
   { kind: 'serviceProvider', email: 'center@demo.vetvisit.example' },
   { kind: 'emergencyClinic', email: 'clinic@demo.vetvisit.example' },
   { kind: 'vetOfTeam', email: 'team@demo.vetvisit.example' },
+  { kind: 'reception', email: 'reception@demo.vetvisit.example' },
 ] as const satisfies readonly { kind: DemoAccountKind; email: string }[]

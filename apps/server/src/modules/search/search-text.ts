@@ -6,7 +6,7 @@ import { listSearchNames, type SearchNames, writeSearch } from './search-text-qu
 /** Longest search text of a clinic, in characters; services beyond it are not found. */
 const SEARCH_TEXT_MAX = 8000
 
-/** Rebuilds the search text of one clinic, or of all clinics of a doctor after a change of name or specialisations. */
+/** Rebuilds the search text of one clinic, or of all clinics of a doctor after a change of name or specialisations. It names all vets of a clinic. */
 export async function refreshSearchText(
   database: Database,
   of: { clinicId: string } | { doctorId: string },
@@ -26,11 +26,11 @@ export async function refreshSearchText(
  * Folded words, each once and after a space, so that ` wo` finds the beginnings of words. The clinic's name comes first, because lists are
  * sorted by this text.
  */
-function searchTextOf({ name, doctor, city, specializations, services }: SearchNames): string {
-  const known = SPECIALIZATIONS.filter(({ id }) => specializations.includes(id))
+function searchTextOf({ name, vets, city, services }: SearchNames): string {
+  const known = SPECIALIZATIONS.filter(({ id }) => vets.some((vet) => vet.specializations.includes(id)))
   const texts = [
     name,
-    doctor,
+    ...vets.map(({ fullname }) => fullname),
     city,
     ...known.flatMap((entry) => [entry.name_en, entry.name_de, entry.name_hi]),
     ...services.flatMap((service) => [service.service, service.name]),
@@ -39,7 +39,12 @@ function searchTextOf({ name, doctor, city, specializations, services }: SearchN
   return ` ${[...words].join(' ')}`.slice(0, SEARCH_TEXT_MAX)
 }
 
-function searchKeysOf({ specializations, services }: SearchNames): string[] {
+function searchKeysOf({ vets, services }: SearchNames): string[] {
   const names = services.flatMap(({ service, name }) => [service, name])
-  return [...new Set([...specializations.map(specializationKey), ...names.map(serviceKey)])]
+  return [
+    ...new Set([
+      ...vets.flatMap((vet) => vet.specializations.map(specializationKey)),
+      ...names.map(serviceKey),
+    ]),
+  ]
 }

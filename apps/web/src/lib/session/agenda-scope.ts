@@ -8,12 +8,22 @@ const KEY = 'agendas-of-practice'
 
 const people = createStore<ReadonlySet<string>>(new Set(readStored(KEY)?.split(' ')))
 
+type AgendaChoice = {
+  scope: AgendaScope
+  choose: (scope: AgendaScope) => void
+  /** A reception looks at everybody's appointments and has none of its own. */
+  isFixed: boolean
+}
+
 /** Whose appointments this person looks at; the device remembers it. */
-export function useAgendaScope(): { scope: AgendaScope; choose: (scope: AgendaScope) => void } {
-  const userId = useUser()?._id ?? ''
+export function useAgendaScope(): AgendaChoice {
+  const user = useUser()
+  const userId = user?._id ?? ''
+  const isFixed = user?.member?.kind === 'reception'
   const chosen = useStore(people)
   return {
-    scope: chosen.has(userId) ? 'practice' : 'mine',
+    isFixed,
+    scope: isFixed || chosen.has(userId) ? 'practice' : 'mine',
     choose: (scope) => {
       const next = new Set([...chosen].filter((id) => id !== '' && id !== userId))
       if (scope === 'practice') next.add(userId)

@@ -211,8 +211,8 @@ async function requestsOfColleagues(
   const timetables = await loadTimetables(database, [...new Set(waiting.flatMap((vet) => vet.clinicIds))])
   return waiting.map((vet) => {
     const openings = vet.clinicIds.flatMap((clinicId) => {
-      const timetable = timetables.get(clinicId)
-      return timetable ? [openingAt(timetable, now)] : []
+      const here = timetables.get(clinicId)?.vets.find(({ doctorId }) => doctorId === vet.id)
+      return here ? [openingAt(here.timetable, now)] : []
     })
     const { isAway, until } = absenceOf({ isHere: vet.isHere, openings, answerDue: vet.firstExpiry })
     return {

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
 import { practiceOf } from '../../../../test/practice.ts'
 import { execute } from '../../../../test/sql.ts'
-import { assistantOf, joinAsVet, workAt } from '../../../../test/team.ts'
+import { assistantOf, joinAsVet, receptionOf, workAt } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 
 const harness = harnessOfFile()
@@ -33,7 +33,7 @@ async function practiceOfTwo() {
   await joinAsVet(harness, colleague, made.doctor)
   await workAt(harness, colleague, made.clinic._id)
   for (const start of [MINE, THEIRS, ALSO_THEIRS]) {
-    const { _id } = await made.book(start)
+    const { _id } = await made.book(start, { doctorId: made.doctor.id })
     const body = { _id, doctorId: colleague.id }
     if (start !== MINE) await harness.call(updateAppointment, { token: made.doctor.token, body })
   }
@@ -70,6 +70,13 @@ describe('the lists of a practice of two vets', () => {
     }
     for (const member of [doctor, colleague, helper])
       expect((await listsOf(member, { scope: 'practice' })).starts).toEqual(all([MINE, THEIRS, ALSO_THEIRS]))
+  })
+
+  it('are everybody’s for a reception, whatever it asks for', async () => {
+    const { doctor } = await practiceOfTwo()
+    const reception = await receptionOf(harness, doctor)
+    for (const scope of [{}, { scope: 'mine' }, { scope: 'practice' }] as const)
+      expect((await listsOf(reception, scope)).starts).toEqual(all([MINE, THEIRS, ALSO_THEIRS]))
   })
 
   it('say whose each visit is, and what that vet treats', async () => {

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/harness.ts'
 import { practiceIdOf } from '../../../../test/practice.ts'
 import { execute, instantValueOf, rowsOf } from '../../../../test/sql.ts'
-import { assistantOf, joinAsVet, workAt } from '../../../../test/team.ts'
+import { assistantOf, joinAsVet, receptionOf, workAt } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 import { vetScope } from '../../../context/caller.ts'
 import { beginCare } from '../../care/public.ts'
@@ -28,7 +28,7 @@ const { world, change, refusedChange, inbox, history } = visitsIn(harness)
 const NINE = '2026-03-03T09:00:00.000Z'
 const TEN = '2026-03-03T10:00:00.000Z'
 
-/** A practice of two vets at one clinic, with an appointment of the first, and an assistant of each. */
+/** A practice of two vets at one clinic, with an assistant of each; an owner books with the first vet, or with any. */
 async function practiceOfTwo(clinicChanges: Record<string, unknown> = { confirmAtOnce: true }) {
   const made = await world(clinicChanges, { fullname: 'Ruth Adler' })
   const colleague = await onboardedDoctor(harness, { fullname: 'Ingo Brenner' })
@@ -38,7 +38,8 @@ async function practiceOfTwo(clinicChanges: Record<string, unknown> = { confirmA
     ofVet: await assistantOf(harness, made.doctor),
     ofColleague: await assistantOf(harness, colleague),
   }
-  return { ...made, colleague, helpers }
+  const book: typeof made.book = (start, more) => made.book(start, { doctorId: made.doctor.id, ...more })
+  return { ...made, book, bookAnyVet: made.book, colleague, helpers }
 }
 
 /** Takes a time of a vet of the clinic for another owner, by SQL, as no call books with a chosen vet. */
@@ -109,11 +110,24 @@ describe('an appointment that is handed over', () => {
     expect(await change(doctor, { _id, doctorId: colleague.id, version })).toEqual(handed)
   })
 
-  it('tells both vets, their assistants and the owner, but not the person who hands it over', async () => {
+  it('tells an owner who took any vet only of another time', async () => {
+    const { doctor, colleague, owner, bookAnyVet } = await practiceOfTwo()
+    const { _id } = await bookAnyVet(NINE)
+    const told = async () =>
+      (await inbox(owner)).filter(({ type }) => type === 'appointment-handed-over').length
+    await change(doctor, { _id, doctorId: colleague.id })
+    expect(await told()).toBe(0)
+    await change(doctor, { _id, doctorId: doctor.id, start: TEN })
+    expect(await told()).toBe(1)
+  })
+
+  it('tells both vets, their assistants, the reception and the owner, but not the person who hands it over', async () => {
     const { doctor, colleague, helpers, owner, book } = await practiceOfTwo()
+    const reception = await receptionOf(harness, doctor)
     const { _id } = await book(NINE)
     await change(colleague, { _id, doctorId: colleague.id })
     const messages = await Promise.all([
+      newest(reception, 'assistant'),
       newest(doctor, 'doctor'),
       newest(helpers.ofVet, 'assistant'),
       newest(helpers.ofColleague, 'assistant'),
@@ -122,7 +136,7 @@ describe('an appointment that is handed over', () => {
     const text = messages[0]
     expect(text).toContain('Bello’s vet is now Ingo Brenner')
     expect(text).toContain('It was Ruth Adler.')
-    expect(messages).toEqual([text, text, text, text])
+    expect(messages).toEqual([text, text, text, text, text])
     expect((await inbox(colleague, 'doctor')).map(({ type }) => type)).not.toContain(
       'appointment-handed-over',
     )

@@ -5,14 +5,13 @@ import type { ChangeContext } from '../../../context/context.ts'
 import type { Database } from '../../../db/client.ts'
 import type { Instant } from '../../../db/instant.ts'
 import { notifyPracticeChanged, type Recipient, recordNotifications } from '../../notifications/public.ts'
-import { loadTimetable } from '../../timetables/public.ts'
 import { actorOf, type Editor, isOwnerScope } from '../record/actors.ts'
 import { saveChange } from '../record/change-query.ts'
 import { clearMoveRequestAndProposal } from '../record/move-request-query.ts'
 import { notificationFor, ownerRecipient } from '../record/presenter.ts'
 import { type AppointmentRow, findAppointment, findRecipients } from '../record/repository.ts'
 import { findVets, type VetRow } from '../record/vets-query.ts'
-import { clearTimeOfAppointment, type Place } from './clear-time.ts'
+import { clearTimeOfAppointment, loadClinicOfDoctor, type Place } from './clear-time.ts'
 
 type Row = AppointmentRow
 
@@ -37,7 +36,7 @@ type HandOver = {
 
 /**
  * Gives a request or an appointment to a vet of the practice who works at its clinic, if their time is free then. Both vets and their
- * assistants are told, and the owner of an appointment to come.
+ * assistants are told, and of an appointment to come the owner who chose the vet or gets another time.
  *
  * @throws DomainError invalid for a vet who does not work there, slot_taken with `details.alternatives`, stale
  */
@@ -64,19 +63,13 @@ export async function handOver(
   return after
 }
 
-/** Clears the vet's time for an appointment that keeps its own. @throws DomainError slot_taken */
+/** Clears the vet's time for an appointment that keeps its own. @throws DomainError not_found, slot_taken */
 async function keepTime(context: ChangeContext, row: Row, now: Instant): Promise<void> {
-  const found = await loadTimetable(context.database, row.clinicId)
-  if (!found) throw new DomainError('clinic_closed')
+  const { timetable } = await loadClinicOfDoctor(context.database, row, row.clinicId)
   const { startsAt, endsAt, busyFrom, busyUntil } = row
   const kept = { startsAt, endsAt, busyFrom, busyUntil }
-  const { timetable } = found
-  await clearTimeOfAppointment(
-    context,
-    row,
-    { timetable, startsAt, kept, except: row.id, earliest: now },
-    now,
-  )
+  const room = { timetable, startsAt, kept, except: row.id, earliest: now }
+  await clearTimeOfAppointment(context, row, room, now)
 }
 
 type Handed = { before: Row; after: Row; by: PracticeScope }
@@ -86,14 +79,13 @@ async function notificationsFor(database: Database, { before, after, by }: Hande
   for (const { doctorId } of [before, after])
     for (const member of await findRecipients(database, { ...after, doctorId })) told.set(member.id, member)
   told.delete(by.actorId)
-  if (isVetChosen() && after.startsAt > now) told.set(after.ownerId, ownerRecipient(after))
+  const isMoved = before.startsAt !== after.startsAt
+  // An owner who took any vet learns nothing new from another one.
+  if ((after.vetChosen || isMoved) && after.startsAt > now) told.set(after.ownerId, ownerRecipient(after))
   const more = {
     by: 'practice',
     previousDoctor: before.doctorName,
-    ...(before.startsAt !== after.startsAt && { previousStart: instantText(before.startsAt) }),
+    ...(isMoved && { previousStart: instantText(before.startsAt) }),
   } as const
   return [notificationFor('appointment-handed-over', after, [...told.values()], more)]
 }
-
-/** Whether the owner chose the vet, and so is told of another one: every visit is booked with a vet whom the owner has seen. */
-const isVetChosen = (): boolean => true

@@ -243,12 +243,12 @@ const recipients = query('recipients_of_practice', {
   params: { practiceId: id, doctorId: id },
   row: { id, language: orNull(text<TextLanguage>()) },
   text: (p) => sql`select u.id, u.language from memberships m join users u on u.id = m.user_id
-    where m.practice_id = ${p.practiceId} and m.left_at is null and ${p.doctorId} in (m.user_id, m.principal_id)
+    where m.practice_id = ${p.practiceId} and m.left_at is null and (${p.doctorId} in (m.user_id, m.principal_id) or m.kind = 'reception')
       and u.deleted_at is null and u.disabled_at is null
     order by u.id`,
 })
 
-/** Who in a practice is told of a visit: its vet and the vet's assistants. */
+/** Who in a practice is told of a visit: its vet, the vet's assistants and the reception. */
 export async function findRecipients(
   database: Database,
   { practiceId, doctorId }: Pick<AppointmentRow, 'practiceId' | 'doctorId'>,

@@ -1,5 +1,7 @@
 /** @module-tag databases */
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { updateDoctor } from '@vetvisit/contract/doctors/routes'
+import { searchClinics } from '@vetvisit/contract/search/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
 import {
   addDayChange,
@@ -94,6 +96,22 @@ describe('the vets of a clinic', () => {
     const saved = await save({ vets: [work(colleague, hours), work(practice.doctor)] })
     expect(workOf(saved)).toEqual([work(colleague, hours), work(practice.doctor)])
     expect(await whole()).toEqual(workOf(saved))
+  })
+
+  it('are all found by their names and fields, as long as owners may book them there', async () => {
+    const found = async (q: string) =>
+      (await harness.call(searchClinics, { query: { q } })).clinics.map(({ id }) => id)
+    const other = await onboardedDoctor(harness, { fullname: 'Zora Quast', specialization: ['pathology'] })
+    await joinAsVet(harness, other, practice.doctor)
+    expect(await found('Zora Quast')).toEqual([])
+    await save({ vets: [work(other)] })
+    expect(await found('Zora Quast')).toEqual([practice.clinic._id])
+    const byField = { specialization: 'pathology' } as const
+    expect((await harness.call(searchClinics, { query: byField })).total).toBe(1)
+    await harness.call(updateDoctor, { token: other.token, body: { fullname: 'Zora Kranich' } })
+    expect(await found('Zora Kranich')).toEqual([practice.clinic._id])
+    await save({ vets: [work(other, { online: false })] })
+    expect(await found('Zora Kranich')).toEqual([])
   })
 
   it('stay as they are unless they are named', async () => {

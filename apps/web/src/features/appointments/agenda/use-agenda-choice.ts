@@ -10,12 +10,12 @@ import { useAgendaScope } from '../../../lib/session/agenda-scope.ts'
  */
 export function useAgendaChoice(
   vets: readonly PracticeVet[] | undefined,
-): ReturnType<typeof useAgendaScope> | null {
-  const { scope, choose } = useAgendaScope()
+): Pick<ReturnType<typeof useAgendaScope>, 'scope' | 'choose'> | null {
+  const { scope, choose, isFixed } = useAgendaScope()
   const isAlone = vets?.length === 0
   const forget = useEffectEvent(() => choose('mine'))
   useEffect(() => {
-    if (isAlone && scope === 'practice') forget()
-  }, [isAlone, scope])
-  return vets === undefined || isAlone ? null : { scope, choose }
+    if (isAlone && !isFixed && scope === 'practice') forget()
+  }, [isAlone, isFixed, scope])
+  return vets === undefined || isAlone || isFixed ? null : { scope, choose }
 }

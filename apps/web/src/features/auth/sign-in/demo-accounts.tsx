@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccountKind } from '@vetvisit/co
 import {
   alarmOutline,
   businessOutline,
+  callOutline,
   medkitOutline,
   pawOutline,
   peopleCircleOutline,
@@ -23,6 +24,7 @@ const ICONS: Record<DemoAccountKind, string> = {
   serviceProvider: businessOutline,
   emergencyClinic: alarmOutline,
   vetOfTeam: peopleCircleOutline,
+  reception: callOutline,
 }
 
 type DemoAccountsProps = { disabled: boolean; onChosen: (email: string, password: string) => void }
