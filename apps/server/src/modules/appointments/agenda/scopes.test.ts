@@ -72,7 +72,7 @@ describe('the lists of a practice of two vets', () => {
       expect((await listsOf(member, { scope: 'practice' })).starts).toEqual(all([MINE, THEIRS, ALSO_THEIRS]))
   })
 
-  it('are everybody’s for a reception, whatever it asks for', async () => {
+  it('are everybody’s for a reception with every scope', async () => {
     const { doctor } = await practiceOfTwo()
     const reception = await receptionOf(harness, doctor)
     for (const scope of [{}, { scope: 'mine' }, { scope: 'practice' }] as const)
