@@ -16,15 +16,22 @@ import { showFailure } from '../../ui/action/show-failure.ts'
 import { showToast } from '../../ui/action/toast.ts'
 import { AssistantFormModal } from './assistant-form-modal.tsx'
 import { useDeleteAssistant, makeInvitationLink } from './queries.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LinkModal } from '../../ui/modal/link-modal.tsx'
 import { usePendingAssistants } from './use-pending-assistants.ts'
 
 /** The assistant whose form is open; a new one may begin with a failed invitation. */
 type Edited = { assistant?: Assistant; draft?: Assistant }
 
+type TeamProps = {
+  /** Whom a person works for, by id; in a practice of several vets. */
+  worksFor?: ReadonlyMap<string, string>
+  /** A button beside the one that adds an assistant. */
+  more?: ReactNode
+}
+
 /** The doctor's team as cards with actions; the same on its page and in the dialog of the menu. */
-export function Team() {
+export function Team({ worksFor, more }: TeamProps) {
   const { t } = useTranslation('assistants')
   const user = useUser()
   const [edited, setEdited] = useKept<Edited | null>('team: form', null)
@@ -41,16 +48,33 @@ export function Team() {
       <Loaded
         query={team}
         skeleton={<CardListSkeleton count={2} />}
-        empty={<EmptyState title={t('none')} hint={t('noneHint')} action={add} />}
+        empty={
+          <EmptyState
+            title={t('none')}
+            hint={t('noneHint')}
+            action={
+              <>
+                {more}
+                {add}
+              </>
+            }
+          />
+        }
       >
         {(assistants) => (
           <>
-            {add && <div className="form-actions team-add">{add}</div>}
+            {add && (
+              <div className="form-actions team-add">
+                {more}
+                {add}
+              </div>
+            )}
             <ul className="card-list team">
               {assistants.map((assistant) => (
                 <li key={assistant.id}>
                   <AssistantCard
                     assistant={assistant}
+                    worksFor={worksFor?.get(assistant.id)}
                     isSelf={assistant.id === user?.id}
                     onEdit={() => setEdited({ assistant })}
                   />
@@ -73,9 +97,14 @@ export function Team() {
   )
 }
 
-type AssistantCardProps = { assistant: Assistant; isSelf: boolean; onEdit: () => void }
+type AssistantCardProps = {
+  assistant: Assistant
+  worksFor: string | undefined
+  isSelf: boolean
+  onEdit: () => void
+}
 
-function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
+function AssistantCard({ assistant, worksFor, isSelf, onEdit }: AssistantCardProps) {
   const { t } = useTranslation('assistants')
   const { id, fullname, email, profile, state } = assistant
   const remove = useDeleteAssistant()
@@ -104,6 +133,7 @@ function AssistantCard({ assistant, isSelf, onEdit }: AssistantCardProps) {
         <p className="quiet">
           <EmailText email={email} />
         </p>
+        {worksFor !== undefined && <p>{worksFor}</p>}
         {state !== 'active' && <p className="team-state">{t(`states.${state}`)}</p>}
         <InvitationMail mail={assistant.mail} />
       </div>

@@ -35,12 +35,18 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
   const self = members.find(({ _id }) => _id === user?.id)
   const isAdmin = self?.isAdmin === true
   const vets = members.filter(({ kind }) => kind === 'vet')
+  const nameOf = new Map(members.map(({ _id, fullname }) => [_id, fullname]))
+  const worksFor = new Map(
+    members
+      .filter(({ kind }) => kind !== 'vet')
+      .map(({ _id, worksFor: vet }) => [
+        _id,
+        vet === null ? t('forAll') : t('worksFor', { vet: nameOf.get(vet) ?? '' }),
+      ]),
+  )
   const add = (kind: 'vet' | 'reception') =>
     isAdmin && (
-      <IonButton
-        {...(kind === 'vet' ? { color: 'secondary' } : { fill: 'outline' as const })}
-        onClick={() => setInviting(kind)}
-      >
+      <IonButton fill="outline" onClick={() => setInviting(kind)}>
         <IonIcon slot="start" icon={addOutline} aria-hidden="true" />
         {t(`invite.${kind}`)}
       </IonButton>
@@ -48,7 +54,10 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
   return (
     <>
       <section className="team-part">
-        <h2>{t('vets')}</h2>
+        <div className="team-head">
+          <h2>{t('vets')}</h2>
+          {add('vet')}
+        </div>
         <ul className="card-list team">
           {vets.map((vet) => (
             <li key={vet._id}>
@@ -63,12 +72,10 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
               </li>
             ))}
         </ul>
-        {isAdmin && <div className="form-actions team-add">{add('vet')}</div>}
       </section>
       <section className="team-part">
         <h2>{t('others')}</h2>
-        {isAdmin && <div className="form-actions team-add">{add('reception')}</div>}
-        <Team />
+        <Team worksFor={worksFor} more={add('reception')} />
       </section>
       {self?.kind === 'vet' && vets.length > 1 && <LeaveSection />}
       {inviting && <InviteMemberModal kind={inviting} onClose={() => setInviting(null)} />}

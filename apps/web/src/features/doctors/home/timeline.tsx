@@ -101,16 +101,16 @@ function Visit({ visit, now, namesClinic, VisitAction }: VisitProps) {
         </span>
       </h3>
       <p className="today-about">
+        {scope === 'practice' && (
+          <>
+            <span translate="no">{doctor.fullname}</span>
+            {' · '}
+          </>
+        )}
         {namesClinic && <ColorDot colour={clinic.color} />}
         {reason || t(`common:visitTypes.${type}`)}
         {namesClinic && `, ${clinic.name}`}
         {hint && `, ${hint}`}
-        {scope === 'practice' && (
-          <>
-            {' · '}
-            <span translate="no">{doctor.fullname}</span>
-          </>
-        )}
       </p>
       <State visit={visit} now={now} VisitAction={VisitAction} />
     </li>
