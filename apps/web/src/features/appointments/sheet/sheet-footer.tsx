@@ -78,6 +78,7 @@ function useLabel(answers: SheetAnswers, clinic: SheetPage['clinic']): string {
     return t(clinic.confirmAtOnce ? 'book' : 'request', {
       time: weekdayTime(draft.start, clinic.timeZone, now),
     })
+  if (draft.detour === 'vet' && !answers.vet) return t('keepAnyVet')
   if (kept !== null) return t('keep', { what: kept })
   const next = stepAfter(draft.steps, step)
   return draft.detour === null && next !== null && next !== 'reason' && next !== 'vet'
@@ -91,6 +92,6 @@ function useKeptAnswer({ draft, vet }: SheetAnswers, { timeZone }: SheetPage['cl
   const now = useNow()
   const { detour, start, reason } = draft
   if (detour === 'time') return start === null ? null : weekdayTime(start, timeZone, now)
-  if (detour === 'vet') return vet?.fullname ?? t('anyVet')
+  if (detour === 'vet') return vet?.fullname ?? null
   return detour === 'reason' && reason !== null ? t(`reasons.${reason}`) : null
 }
