@@ -82,7 +82,7 @@ export function RequestCard({ request, surroundings, choice, prepared }: Request
       </header>
       <RequestedTime request={request} />
       {scope === 'practice' && (
-        <p translate="no" className="quiet">
+        <p translate="no" className="quiet request-about">
           {doctor.fullname}
         </p>
       )}
