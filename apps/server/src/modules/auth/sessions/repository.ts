@@ -47,6 +47,7 @@ const session = {
   isServiceProvider: orNull(bool),
   isVerified: bool,
   isAdmin: orNull(bool),
+  /** Whoever helps a vet who is alone reads the notes of histories. */
   rights: orNull(array(text<AssistantRight>())),
 }
 export type SessionRow = RowOf<typeof session>
@@ -63,7 +64,10 @@ const sessionsByToken = (count: number) =>
       select s.id as session_id, encode(s.token_hash, 'hex') as token_hash, s.created_at, s.expires_at, s.last_used_at,
         u.id as user_id, u.role, u.created_at as account_created_at, u.language, u.email, u.email_verified_at, u.onboarding,
         m.practice_id, m.kind, m.is_admin, d.user_id as signer_id, coalesce(d.is_service_provider, vets.is_center) as is_service_provider,
-        case when m.kind = 'reception' then coalesce(vets.verified, false) else d.verified_at is not null end as is_verified, m.rights
+        case when m.kind = 'reception' then coalesce(vets.verified, false) else d.verified_at is not null end as is_verified,
+        case when m.kind = 'assistant' and not exists (
+            select from memberships o where o.practice_id = m.practice_id and o.kind = 'vet' and o.left_at is null and o.user_id <> m.principal_id)
+          then m.rights || '{histories}' else m.rights end as rights
       from sessions s
         join users u on u.id = s.user_id
         left join memberships m on m.user_id = u.id and m.left_at is null

@@ -1,7 +1,7 @@
 import { getPracticeHistory, getPrescriptionPdf } from '@vetvisit/contract/notes/routes'
 import { expect, it } from 'vitest'
-import { harnessOfFile } from '../../../../test/harness.ts'
-import { assistantOf, receptionOf } from '../../../../test/team.ts'
+import { harnessOfFile, onboardedDoctor } from '../../../../test/harness.ts'
+import { assistantOf, joinAsVet, receptionOf } from '../../../../test/team.ts'
 import { MEDICINE, ownerInTreatment, write } from '../notes.test-support.ts'
 
 const harness = harnessOfFile()
@@ -20,6 +20,19 @@ it('a member without the right to histories reads no note, also by searching, an
   expect(shown.patient).toMatchObject({ _id: owner.id, email: owner.email })
   expect((await read(desk.token, 'limps')).items).toEqual([])
   expect((await read(reader.token, 'limps')).items.map(({ _id }) => _id)).toEqual([text._id])
+})
+
+it('an assistant of a vet alone reads notes with any rights, and in a practice of several only with that right', async () => {
+  const { doctor, pet } = await ownerInTreatment(harness)
+  await write(harness, doctor, 'text', { pet: pet._id, text: 'Limps on the left' })
+  const { token } = await assistantOf(harness, doctor, ['records'])
+  const readsNotes = async () =>
+    JSON.stringify(await harness.call(getPracticeHistory, { token, query: { petId: pet._id } })).includes(
+      'Limps',
+    )
+  expect(await readsNotes()).toBe(true)
+  await joinAsVet(harness, await onboardedDoctor(harness), doctor)
+  expect(await readsNotes()).toBe(false)
 })
 
 it('prints no prescription for them', async () => {
