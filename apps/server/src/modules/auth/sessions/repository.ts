@@ -47,7 +47,7 @@ const session = {
   isServiceProvider: orNull(bool),
   isVerified: bool,
   isAdmin: orNull(bool),
-  /** Whoever helps a vet who is alone reads the notes of histories. */
+  /** An assistant of a vet who works alone also has `histories`. */
   rights: orNull(array(text<AssistantRight>())),
 }
 export type SessionRow = RowOf<typeof session>
