@@ -1,6 +1,6 @@
-import { inviteMember } from '@vetvisit/contract/team/routes'
+import { setTimeout } from 'node:timers/promises'
 import { makeInvitationLink } from '@vetvisit/contract/assistants/routes'
-import { joinPractice } from '@vetvisit/contract/team/routes'
+import { getTeam, inviteMember, joinPractice } from '@vetvisit/contract/team/routes'
 import { invitePending } from '../src/modules/assistants/public.ts'
 import { type Harness, onboardedDoctor, type Person } from './open-harness.ts'
 
@@ -11,9 +11,19 @@ export async function vetInvitation(harness: Harness, admin: Person, email: stri
     token,
     body: { kind: 'vet', fullname: 'Vera Neu', email },
   })
-  await invitePending(harness.context)
+  await invited(harness, { token, id })
   const { url } = await harness.call(makeInvitationLink, { token, body: { id } })
   return url.replace(/^.*\/join\?token=/, '')
+}
+
+/** Waits until an invitation is sent, which the server does by itself after the commit, too. */
+async function invited(harness: Harness, { token, id }: { token: string; id: string }): Promise<void> {
+  for (;;) {
+    await invitePending(harness.context)
+    const { invitations } = await harness.call(getTeam, { token })
+    if (invitations.some((invitation) => invitation.id === id && invitation.state !== 'creating')) return
+    await setTimeout(20)
+  }
 }
 
 /** A vet who has joined the practice of another one by an invitation. */
