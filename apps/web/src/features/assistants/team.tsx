@@ -69,18 +69,11 @@ export function Team({ worksFor, more }: TeamProps) {
                 {add}
               </div>
             )}
-            <ul className="card-list team">
-              {assistants.map((assistant) => (
-                <li key={assistant.id}>
-                  <AssistantCard
-                    assistant={assistant}
-                    worksFor={worksFor?.get(assistant.id)}
-                    isSelf={assistant.id === user?.id}
-                    onEdit={() => setEdited({ assistant })}
-                  />
-                </li>
-              ))}
-            </ul>
+            <AssistantCards
+              assistants={assistants}
+              worksFor={worksFor}
+              onEdit={(assistant) => setEdited({ assistant })}
+            />
           </>
         )}
       </Loaded>
@@ -97,6 +90,30 @@ export function Team({ worksFor, more }: TeamProps) {
   )
 }
 
+type AssistantCardsProps = {
+  assistants: readonly Assistant[]
+  worksFor: TeamProps['worksFor']
+  onEdit: (assistant: Assistant) => void
+}
+
+function AssistantCards({ assistants, worksFor, onEdit }: AssistantCardsProps) {
+  const user = useUser()
+  return (
+    <ul className="card-list team">
+      {assistants.map((assistant) => (
+        <li key={assistant.id}>
+          <AssistantCard
+            assistant={assistant}
+            worksFor={worksFor?.get(assistant.id)}
+            isSelf={assistant.id === user?.id}
+            onEdit={() => onEdit(assistant)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type AssistantCardProps = {
   assistant: Assistant
   worksFor: string | undefined
@@ -108,8 +125,6 @@ function AssistantCard({ assistant, worksFor, isSelf, onEdit }: AssistantCardPro
   const { t } = useTranslation('assistants')
   const { id, fullname, email, profile, state } = assistant
   const remove = useDeleteAssistant()
-  const mayChange = useRight('team') || isSelf
-  const settled = state === 'invited' || state === 'active'
 
   const ask = async () => {
     if (!(await confirmDialog({ message: t('deleteQuestion'), danger: true }))) return
@@ -143,26 +158,38 @@ function AssistantCard({ assistant, worksFor, isSelf, onEdit }: AssistantCardPro
           <span>{t(remove.isPending ? 'deleting' : 'inProgress')}</span>
         </output>
       ) : (
-        <div className="team-actions">
-          {state === 'invited' && <InvitationLink invited={assistant} />}
-          {settled && mayChange && (
-            <IonButton fill="clear" aria-label={t('editNamed', { name: fullname })} onClick={onEdit}>
-              <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
-            </IonButton>
-          )}
-          {mayChange && !isSelf && (
-            <IonButton
-              fill="clear"
-              color="danger"
-              aria-label={t('deleteNamed', { name: fullname })}
-              onClick={() => void ask()}
-            >
-              <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
-            </IonButton>
-          )}
-        </div>
+        <AssistantActions assistant={assistant} isSelf={isSelf} onEdit={onEdit} onDelete={() => void ask()} />
       )}
     </article>
+  )
+}
+
+type AssistantActionsProps = Omit<AssistantCardProps, 'worksFor'> & { onDelete: () => void }
+
+function AssistantActions({ assistant, isSelf, onEdit, onDelete }: AssistantActionsProps) {
+  const { t } = useTranslation('assistants')
+  const { fullname, state } = assistant
+  const mayChange = useRight('team') || isSelf
+  const settled = state === 'invited' || state === 'active'
+  return (
+    <div className="team-actions">
+      {state === 'invited' && <InvitationLink invited={assistant} />}
+      {settled && mayChange && (
+        <IonButton fill="clear" aria-label={t('editNamed', { name: fullname })} onClick={onEdit}>
+          <IonIcon slot="icon-only" icon={createOutline} aria-hidden="true" />
+        </IonButton>
+      )}
+      {mayChange && !isSelf && (
+        <IonButton
+          fill="clear"
+          color="danger"
+          aria-label={t('deleteNamed', { name: fullname })}
+          onClick={onDelete}
+        >
+          <IonIcon slot="icon-only" icon={trashOutline} aria-hidden="true" />
+        </IonButton>
+      )}
+    </div>
   )
 }
 
