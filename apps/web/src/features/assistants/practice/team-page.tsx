@@ -1,7 +1,7 @@
 import '../assistants.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Team as PeopleOfPractice } from '@vetvisit/contract/team/routes'
-import { addOutline } from 'ionicons/icons'
+import { addOutline, timeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../lib/session/session.ts'
@@ -29,7 +29,7 @@ export function TeamPage() {
 }
 
 function People({ people: { members, invitations } }: { people: PeopleOfPractice }) {
-  const { t } = useTranslation('team')
+  const { t } = useTranslation(['team', 'clinics'])
   const user = useUser()
   const [inviting, setInviting] = useState<'vet' | 'reception' | null>(null)
   const self = members.find(({ _id }) => _id === user?.id)
@@ -56,7 +56,15 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
       <section className="team-part">
         <div className="team-head">
           <h2>{t('vets')}</h2>
-          {add('vet')}
+          <div className="team-head-acts">
+            {vets.length > 1 && (
+              <IonButton fill="outline" routerLink="/doctor/team/hours">
+                <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
+                {t('clinics:vets.title')}
+              </IonButton>
+            )}
+            {add('vet')}
+          </div>
         </div>
         <ul className="card-list team">
           {vets.map((vet) => (
