@@ -13,6 +13,7 @@ import {
   RequestsOfColleagues,
   RequestSurroundings,
   Scope,
+  VetHours,
 } from './schemas.ts'
 
 /** Waiting requests, oldest first, in pages. */
@@ -86,6 +87,10 @@ export const getCalendar = route({
     visits: z.array(CalendarVisit).describe('Appointments by start, without cancelled ones.'),
     holds: z.array(CalendarHold).describe('Times that are held now, by start.'),
     vets: PracticeVets,
+    hours: z
+      .array(VetHours)
+      .optional()
+      .describe('When the vets of these appointments are at which clinic. Absent for a vet alone.'),
   }),
 })
 

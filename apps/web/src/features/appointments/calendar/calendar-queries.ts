@@ -5,6 +5,7 @@ import type {
   CalendarHold,
   CalendarVisit,
   PracticeVet,
+  VetHours,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
@@ -20,8 +21,8 @@ import { scopeQuery } from '../../../lib/session/agenda-scope.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
-import { LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
-import type { DayRange } from '../../../lib/time/openings.ts'
+import { isOfVet, LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
+import { type DayRange, withVetHours } from '../../../lib/time/openings.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
@@ -44,16 +45,16 @@ export type ShownTimes = {
 }
 
 function atTheirClinics(
-  { clinics, visits, holds, vets }: RouteData<typeof getCalendar>,
+  { clinics, visits, holds, vets, hours }: RouteData<typeof getCalendar>,
   scope: AgendaScope,
-): ShownTimes & { vets: readonly PracticeVet[] } {
+): ShownTimes & { vets: readonly PracticeVet[]; hours: readonly VetHours[] | undefined } {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
   const shown = visits.flatMap((visit) => {
     const clinic = byId.get(visit.clinicId)
     const vet = scope === 'practice' && vets.length > 0 ? visit.doctorName : null
     return clinic ? [{ ...visit, clinic, vet }] : []
   })
-  return { visits: shown, holds, vets }
+  return { visits: shown, holds, vets, hours }
 }
 
 /** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */
@@ -116,15 +117,25 @@ export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
+/** Whose times tell what is free: those of one vet of several; without a vet those of the own list. */
+export const scopeOfVet = (vetId: string | undefined): AgendaScope =>
+  vetId === undefined ? 'mine' : 'practice'
+
+type FreeTime = { from: string; enabled: boolean; vetId?: string | undefined }
+
 /** The first time from a date on that the practice can still book; null while loading or if there is none. */
-export function useNextFreeTime(clinic: Clinic, from: string, enabled: boolean): string | null {
+export function useNextFreeTime(clinic: Clinic, { from, enabled, vetId }: FreeTime): string | null {
   const now = useNow()
+  const scope = scopeOfVet(vetId)
+  const to = addDays(from, LOOK_AHEAD_DAYS)
   const { data } = useQuery({
-    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, addDays(from, LOOK_AHEAD_DAYS), 'mine'],
-    queryFn: ({ signal }) =>
-      call(getCalendar, { query: { from, to: addDays(from, LOOK_AHEAD_DAYS) } }, { signal }),
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to, scope],
+    queryFn: ({ signal }) => call(getCalendar, { query: { from, to, ...scopeQuery(scope) } }, { signal }),
     staleTime: 0,
     enabled,
   })
-  return data && enabled ? nextFreeTime(clinic, { from, now, ...data }) : null
+  if (!data || !enabled) return null
+  const isOf = isOfVet(vetId)
+  const [open = clinic] = withVetHours([clinic], data.hours?.filter(isOf))
+  return nextFreeTime(open, { from, now, visits: data.visits.filter(isOf), holds: data.holds.filter(isOf) })
 }

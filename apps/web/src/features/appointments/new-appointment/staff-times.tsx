@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, zoneHint } from '../../../lib/time/dates.ts'
+import { withVetHours } from '../../../lib/time/openings.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
-import { staffSlots } from '../calendar/calendar-format.ts'
-import { useCalendar } from '../calendar/calendar-queries.ts'
+import { isOfVet, staffSlots } from '../calendar/calendar-format.ts'
+import { scopeOfVet, useCalendar } from '../calendar/calendar-queries.ts'
 import { DateRow } from '../parts/date-row.tsx'
 import { SlotButtons } from '../parts/slot-buttons.tsx'
 
@@ -20,6 +21,8 @@ type StaffTimesProps = {
   start: string | null
   /** Times of the vets of a clinic of several, as owners see them; else the times are those of the calendar. */
   ofVets?: readonly SlotDay['slots'][number][] | null
+  /** The vet whose times are shown; without one those of the own list. */
+  vetId?: string | undefined
   /** How long ago a time may have begun: one slot for walk-ins, zero for moved appointments. */
   graceMs: number
   /** The appointment that is moved. */
@@ -30,14 +33,18 @@ type StaffTimesProps = {
 
 /** A day and its times for the practice, without minimum notice; taken ones are text. */
 export function StaffTimes({ clinic, date, start, ofVets = null, ...options }: StaffTimesProps) {
-  const { graceMs, except, onDate, onStart } = options
+  const { vetId, graceMs, except, onDate, onStart } = options
   const { t } = useTranslation('appointments')
   const id = useId()
   const now = useNow()
-  const times = useCalendar({ from: date, to: date })
-  const ofCalendar = staffSlots(clinic, {
+  const times = useCalendar({ from: date, to: date }, scopeOfVet(vetId))
+  const { visits = [], holds = [], hours } = times.data ?? {}
+  const isOf = isOfVet(vetId)
+  const [open = clinic] = withVetHours([clinic], hours?.filter(isOf))
+  const ofCalendar = staffSlots(open, {
     date,
-    ...(times.data ?? { visits: [], holds: [] }),
+    visits: visits.filter(isOf),
+    holds: holds.filter(isOf),
     earliest: now - graceMs + 1,
     except,
   })
