@@ -29,7 +29,7 @@ export function TeamPage() {
 }
 
 function People({ people: { members, invitations } }: { people: PeopleOfPractice }) {
-  const { t } = useTranslation(['team', 'clinics'])
+  const { t } = useTranslation('team')
   const user = useUser()
   const [inviting, setInviting] = useState<'vet' | 'reception' | null>(null)
   const self = members.find(({ _id }) => _id === user?.id)
@@ -57,12 +57,7 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
         <div className="team-head">
           <h2>{t('vets')}</h2>
           <div className="team-head-acts">
-            {vets.length > 1 && (
-              <IonButton fill="outline" routerLink="/doctor/team/hours">
-                <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
-                {t('clinics:vets.title')}
-              </IonButton>
-            )}
+            {vets.length > 1 && <HoursLink />}
             {add('vet')}
           </div>
         </div>
@@ -88,5 +83,16 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
       {self?.kind === 'vet' && vets.length > 1 && <LeaveSection />}
       {inviting && <InviteMemberModal kind={inviting} onClose={() => setInviting(null)} />}
     </>
+  )
+}
+
+/** Leads to when each vet works at each clinic. */
+function HoursLink() {
+  const { t } = useTranslation('clinics')
+  return (
+    <IonButton fill="outline" routerLink="/doctor/team/hours">
+      <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
+      {t('vets.title')}
+    </IonButton>
   )
 }

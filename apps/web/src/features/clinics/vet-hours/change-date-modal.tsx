@@ -1,7 +1,7 @@
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import type { ClinicVet } from '@vetvisit/contract/clinics/vets/schemas'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '../../../lib/time/use-today.ts'
 import { showToast } from '../../../ui/action/toast.ts'
@@ -72,15 +72,24 @@ export function ChangeDateModal({ clinic, vets, onClose }: ChangeDateModalProps)
           label: t(`dates.kinds.${changeWord(value, doctorId)}`),
         }))}
       />
-      <div className="form-columns">
-        <ClockField
-          control={control}
-          name="from"
-          label={t('hours.from')}
-          {...(kind === 'closed' && { helperText: t('dates.wholeDay') })}
-        />
-        <ClockField control={control} name="to" label={t('hours.to')} />
-      </div>
+      <ChangedTimes control={control} mayBeEmpty={kind === 'closed'} />
     </FormModal>
+  )
+}
+
+type ChangedTimesProps = { control: Control<ChangeInputs, unknown, ChangedDate>; mayBeEmpty: boolean }
+
+function ChangedTimes({ control, mayBeEmpty }: ChangedTimesProps) {
+  const { t } = useTranslation('clinics')
+  return (
+    <div className="form-columns">
+      <ClockField
+        control={control}
+        name="from"
+        label={t('hours.from')}
+        {...(mayBeEmpty && { helperText: t('dates.wholeDay') })}
+      />
+      <ClockField control={control} name="to" label={t('hours.to')} />
+    </div>
   )
 }

@@ -39,7 +39,7 @@ describe('the form of a vet’s hours', () => {
     expect(send(inputs).data?.schedule).toEqual(schedule)
   })
 
-  it('sends no hours for a vet who works as the clinic, whatever was typed', () => {
+  it('sends no hours for a vet who works as the clinic, not even typed ones', () => {
     const { data } = send({ schedule: [{ days: [], from: 'x', to: '' }] })
     expect(data).toEqual({ online: true, ownHours: false, schedule: [], since: null, until: null })
   })
