@@ -165,14 +165,19 @@ export function decideVisitorHold(
 export const expiredRequestsOf = ({ claims }: Pick<BookingState, 'claims'>, now: Instant): Claim[] =>
   claims.filter((claim) => claim.status === 'requested' && !isStanding(claim, now))
 
-/** `slot_taken` if there is a claim besides the owner's own holds; with `ownText` if it is the owner's own appointment. */
+/**
+ * `slot_taken` if there is a claim besides the owner's own holds; with `ownText` if it is the owner's own appointment. Reserved time is free
+ * for an owner for whom it is held, because the practice has offered it.
+ */
 function refusalOfClaims(
   { claims, owner }: BookingState,
   ownText: string,
   now: Instant,
 ): DomainError | undefined {
+  const isOwnHold = (claim: Claim) => claim.status === 'held' && claim.ownerId === owner.ownerId
+  const isHeld = claims.some((claim) => isOwnHold(claim) && isStanding(claim, now))
   const standing = claims.filter(
-    (claim) => isStanding(claim, now) && !(claim.status === 'held' && claim.ownerId === owner.ownerId),
+    (claim) => isStanding(claim, now) && !isOwnHold(claim) && !(isHeld && claim.status === 'reserved'),
   )
   if (standing.length === 0) return undefined
   const isOwn = standing.some((claim) => claim.ownerId === owner.ownerId)

@@ -7,6 +7,7 @@ import type {
   PracticeVet,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { type AgendaScope, NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
@@ -41,10 +42,11 @@ export type ShownVisit = CalendarVisit & {
 export type ShownTimes = {
   visits: readonly ShownVisit[]
   holds: readonly CalendarHold[]
+  blocks: readonly Block[]
 }
 
 function atTheirClinics(
-  { clinics, visits, holds, vets }: RouteData<typeof getCalendar>,
+  { clinics, visits, holds, blocks, vets }: RouteData<typeof getCalendar>,
   scope: AgendaScope,
 ): ShownTimes & { vets: readonly PracticeVet[] } {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
@@ -53,7 +55,7 @@ function atTheirClinics(
     const vet = scope === 'practice' && vets.length > 0 ? visit.doctorName : null
     return clinic ? [{ ...visit, clinic, vet }] : []
   })
-  return { visits: shown, holds, vets }
+  return { visits: shown, holds, blocks, vets }
 }
 
 /** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */

@@ -10,6 +10,7 @@ import {
 import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
 import { closedOn } from './calendar-format.ts'
 import { openingsOf } from '../../../lib/time/openings.ts'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
 
@@ -22,11 +23,16 @@ export type PlacedVisit = Stretch & { visit: ShownVisit; lane: number; lanes: nu
 /** A held time, in a day's column. */
 export type PlacedHold = Stretch & { hold: CalendarHold }
 
+/** A block, in a day's column. */
+export type PlacedBlock = Stretch & { block: Block }
+
 export type DayPlan = {
   date: string
   visits: PlacedVisit[]
   /** By start. */
   holds: PlacedHold[]
+  /** By start. */
+  blocks: PlacedBlock[]
   open: Stretch[]
   /** The break between two openings of one day. */
   breaks: Stretch[]
@@ -85,10 +91,10 @@ export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): Pl
   return found
 }
 
-type Shown = ShownTimes & { clinics: readonly Clinic[]; zone: string }
+type Shown = Omit<ShownTimes, 'blocks'> & Partial<ShownTimes> & { clinics: readonly Clinic[]; zone: string }
 
 /** The contents of one day's column in a zone. */
-export function planOf(date: string, { clinics, visits, holds, zone }: Shown): DayPlan {
+export function planOf(date: string, { clinics, visits, holds, blocks = [], zone }: Shown): DayPlan {
   const around = { from: addDays(date, -1), to: addDays(date, 1) }
   const open = joined(openingsOf(clinics, around).flatMap((opening) => onDay(opening, date, zone) ?? []))
   return {
@@ -100,6 +106,10 @@ export function planOf(date: string, { clinics, visits, holds, zone }: Shown): D
       const stretch = onDay(hold, date, zone)
       return stretch ? { ...stretch, hold } : []
     }),
+    blocks: blocks.flatMap((block) => {
+      const stretch = onDay(block, date, zone)
+      return stretch ? { ...stretch, block } : []
+    }),
     visits: placed(
       visits.flatMap((visit) => {
         const stretch = onDay(visit, date, zone)
@@ -109,13 +119,32 @@ export function planOf(date: string, { clinics, visits, holds, zone }: Shown): D
   }
 }
 
+/** Shortest part of a block with room for its label. */
+const LABEL_MINUTES = 15
+
+/**
+ * After how many minutes of a block no appointment covers its label; 0 if there is no such place.
+ *
+ * @param visits by start
+ */
+export function labelOffset(block: Stretch, visits: readonly Stretch[]): number {
+  let at = block.start
+  for (const { start, end } of visits) if (start < at + LABEL_MINUTES && end > at) at = end
+  return at + LABEL_MINUTES <= block.end ? at - block.start : 0
+}
+
 /** True if a day has neither appointments nor opening hours, nor a holiday that explains it. */
 export const isEmptyDay = ({ visits, open, holidays }: DayPlan): boolean =>
   visits.length === 0 && open.length === 0 && holidays.length === 0
 
-/** The hours of the grid: whole hours around all openings and appointments, 08 to 18 if there are none. */
+/** The hours of the grid: whole hours around all openings, appointments, and blocks of less than a day; 08 to 18 if there are none. */
 export function hoursOf(plans: readonly DayPlan[]): Stretch {
-  const stretches = plans.flatMap(({ open, visits }) => [...open, ...visits])
+  const isWithinDay = ({ start, end }: Stretch) => start > 0 && end < MINUTES_PER_DAY
+  const stretches = plans.flatMap(({ open, visits, blocks }) => [
+    ...open,
+    ...visits,
+    ...blocks.filter(isWithinDay),
+  ])
   if (stretches.length === 0) return { start: 8 * 60, end: 18 * 60 }
   return {
     start: Math.floor(Math.min(...stretches.map(({ start }) => start)) / 60) * 60,

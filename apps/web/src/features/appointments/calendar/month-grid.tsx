@@ -4,7 +4,7 @@ import { closedText } from '../../../lib/text/closed-text.ts'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
 import { canMove, closedOn, firstOfDays, rangeOf } from './calendar-format.ts'
 import type { ShownVisit } from './calendar-queries.ts'
-import { instantOf } from './day-layout.ts'
+import { instantOf, planOf } from './day-layout.ts'
 import type { GridProps } from './hours-grid.tsx'
 import { useDrag } from './use-drag.ts'
 import { VisitTile } from './visit-tile.tsx'
@@ -58,7 +58,7 @@ function useMonthDrag({ zone, onMove }: GridProps) {
   })
 }
 
-type MonthDayProps = Pick<GridProps, 'clinics' | 'date' | 'zone' | 'now' | 'onVisit' | 'onDay'> & {
+type MonthDayProps = Pick<GridProps, 'blocks' | 'clinics' | 'date' | 'zone' | 'now' | 'onVisit' | 'onDay'> & {
   day: string
   first: readonly ShownVisit[]
   /** How many more there are; undefined if none. */
@@ -69,8 +69,10 @@ type MonthDayProps = Pick<GridProps, 'clinics' | 'date' | 'zone' | 'now' | 'onVi
 }
 
 function MonthDay({ day, first, rest, isTarget, grabOf, ...grid }: MonthDayProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'blocks'])
   const { clinics, date, zone, now, onVisit, onDay } = grid
+  const { blocks } = planOf(day, { clinics, visits: [], holds: [], blocks: grid.blocks, zone })
+  const kinds = [...new Set(blocks.map(({ block }) => block.kind))]
   const closed = closedOn(clinics, day)
   return (
     <section
@@ -93,6 +95,9 @@ function MonthDay({ day, first, rest, isTarget, grabOf, ...grid }: MonthDayProps
         <p className="holiday">
           {closedText(t('holiday'))} {clinics.length > 1 && `(${closed.map(({ name }) => name).join(', ')})`}
         </p>
+      )}
+      {kinds.length > 0 && (
+        <p className="month-block">{kinds.map((kind) => t(`blocks:kinds.${kind}`)).join(', ')}</p>
       )}
       {first.map((visit) => (
         <VisitTile

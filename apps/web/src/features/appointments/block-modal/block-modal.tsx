@@ -1,0 +1,301 @@
+import './block-modal.css'
+import { IonButton } from '@ionic/react'
+import {
+  BLOCK_KINDS,
+  BLOCK_NOTE_MAX,
+  BLOCKS_MEANT,
+  type BlocksMeant,
+} from '@vetvisit/contract/appointments/blocks/rules'
+import type { Block, VisitBeneath } from '@vetvisit/contract/appointments/blocks/schemas'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { today, zoneHint } from '../../../lib/time/dates.ts'
+import { useNow } from '../../../lib/time/clock.ts'
+import { offerUndo } from '../../../ui/action/offer-undo.ts'
+import { showUntilRead } from '../../../ui/action/show-failure.ts'
+import { showToast } from '../../../ui/action/toast.ts'
+import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
+import { DayInput } from '../../../ui/field/day-input.tsx'
+import { PlainInput } from '../../../ui/field/plain-input.tsx'
+import { AppModal } from '../../../ui/modal/app-modal.tsx'
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
+import { timeText } from '../parts/chosen-times.tsx'
+import {
+  type BlockDraft,
+  draftOf,
+  newDraft,
+  REPEATS,
+  timesOf,
+  weeklyOf,
+  withFirstDay,
+} from './block-draft.ts'
+import { deleteSoon, restoreBlock, useCreateBlock, useUpdateBlock } from './block-queries.ts'
+
+type BlockModalProps = {
+  /** Null for a new one. */
+  block: Block | null
+  /** The day of a new one. */
+  date: string
+  zone: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Blocks a time of the vet, or changes a block. Visits beneath are listed; they stay. */
+export function BlockModal({ block, date, zone, isOpen, onClose }: BlockModalProps) {
+  const { t } = useTranslation('blocks')
+  const [begun] = useState(() => (block ? draftOf(block, zone) : newDraft(date)))
+  const [draft, setDraft] = useState(begun)
+  const { save, isSaving, failure, beneath } = useSave({ block, draft, zone, onClose })
+  const title = t(block ? 'edit' : 'new')
+  if (beneath)
+    return (
+      <AppModal
+        isOpen={isOpen}
+        onClose={onClose}
+        title={title}
+        footer={<ModalActions cancel={null} act={t('done')} onAct={onClose} />}
+      >
+        <Beneath visits={beneath} zone={zone} />
+      </AppModal>
+    )
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      unsaved={JSON.stringify(draft) !== JSON.stringify(begun)}
+      backdropDismiss={false}
+      footer={
+        <ModalActions
+          act={t(block ? 'save' : 'block')}
+          disabled={timesOf(draft, zone) === null}
+          busy={isSaving}
+          right="appointments"
+          onAct={save}
+        />
+      }
+    >
+      <div className="block-form">
+        <BlockFields draft={draft} zone={zone} mayRepeat={block === null} onDraft={setDraft} />
+        {failure && (
+          <p role="alert" className="field-error">
+            {failure}
+          </p>
+        )}
+        {block && <DeleteBlock block={block} onClose={onClose} />}
+      </div>
+    </AppModal>
+  )
+}
+
+type SaveProps = Pick<BlockModalProps, 'block' | 'zone' | 'onClose'> & { draft: BlockDraft }
+
+/** Saves the draft; a change can be undone. */
+function useSave({ block, draft, zone, onClose }: SaveProps) {
+  const { t } = useTranslation('blocks')
+  const create = useCreateBlock()
+  const update = useUpdateBlock()
+  const beneath = (create.data ?? update.data)?.visits ?? []
+  const save = () => {
+    const times = timesOf(draft, zone)
+    if (!times) return
+    const wish = { ...times, kind: draft.kind, note: draft.note }
+    if (block)
+      update.mutate(
+        { before: block, wish },
+        {
+          onSuccess: (changed) => {
+            if (changed.visits.length === 0) onClose()
+            const undo = () =>
+              void restoreBlock(block, changed.block).catch((error: unknown) =>
+                showUntilRead(errorText(error)),
+              )
+            void offerUndo({ message: t('changed'), color: 'success' }, undo)
+          },
+        },
+      )
+    else
+      create.mutate(
+        { ...wish, weekly: weeklyOf(draft) },
+        {
+          onSuccess: ({ visits, count }) => {
+            if (visits.length === 0) onClose()
+            void showToast({ message: t('blocked', { count }), color: 'success' })
+          },
+        },
+      )
+  }
+  const error = create.error ?? update.error
+  return {
+    save,
+    isSaving: create.isPending || update.isPending,
+    failure: error && errorText(error),
+    beneath: beneath.length > 0 ? beneath : null,
+  }
+}
+
+type FieldsProps = {
+  draft: BlockDraft
+  zone: string
+  /** True for a new block. */
+  mayRepeat: boolean
+  onDraft: (draft: BlockDraft) => void
+}
+
+function BlockFields({ draft, zone, mayRepeat, onDraft }: FieldsProps) {
+  const { t } = useTranslation('blocks')
+  const now = useNow()
+  const first = today(zone, now)
+  const isComplete = timesOf(draft, zone) !== null
+  const isFull = draft.fromTime !== '' && draft.untilTime !== ''
+  const hint = zoneHint(zone, new Date(now).toISOString())
+  return (
+    <>
+      <ChoiceChips
+        legend={t('kind')}
+        options={BLOCK_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        value={draft.kind}
+        onChange={(kind) => onDraft({ ...draft, kind })}
+      />
+      {draft.kind === 'reserved' && <p className="field-hint">{t('reservedHint')}</p>}
+      <DayAndTime
+        label={t('from')}
+        min={first}
+        date={draft.fromDate}
+        time={draft.fromTime}
+        onDate={(date) => onDraft(withFirstDay(draft, date))}
+        onTime={(fromTime) => onDraft({ ...draft, fromTime })}
+      />
+      <DayAndTime
+        label={t('until')}
+        min={draft.fromDate}
+        date={draft.untilDate}
+        time={draft.untilTime}
+        error={isComplete || !isFull ? undefined : t('endAfterStart')}
+        onDate={(untilDate) => onDraft({ ...draft, untilDate })}
+        onTime={(untilTime) => onDraft({ ...draft, untilTime })}
+      />
+      {hint && <p className="field-hint">{hint}</p>}
+      {mayRepeat && <RepeatFields draft={draft} onDraft={onDraft} />}
+      <PlainInput
+        label={t('note')}
+        hint={t('noteHint')}
+        maxLength={BLOCK_NOTE_MAX}
+        value={draft.note}
+        onChange={(note) => onDraft({ ...draft, note })}
+      />
+    </>
+  )
+}
+
+function RepeatFields({ draft, onDraft }: Pick<FieldsProps, 'draft' | 'onDraft'>) {
+  const { t } = useTranslation('blocks')
+  const id = useId()
+  return (
+    <>
+      <ChoiceChips
+        legend={t('repeat')}
+        options={REPEATS.map((repeat) => ({ value: repeat, label: t(`repeats.${repeat}`) }))}
+        value={draft.repeat}
+        onChange={(repeat) => onDraft({ ...draft, repeat })}
+      />
+      {draft.repeat === 'until' && (
+        <div className="block-last">
+          <label htmlFor={id}>{t('lastDay')}</label>
+          <DayInput
+            id={id}
+            label={t('lastDay')}
+            min={draft.fromDate}
+            value={draft.lastDate}
+            onDay={(day) => day && onDraft({ ...draft, lastDate: day })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type DayAndTimeProps = {
+  label: string
+  min: string
+  date: string
+  time: string
+  error?: string | undefined
+  onDate: (date: string) => void
+  onTime: (time: string) => void
+}
+
+function DayAndTime({ label, min, date, time, error, onDate, onTime }: DayAndTimeProps) {
+  const { t } = useTranslation('blocks')
+  const id = useId()
+  return (
+    <fieldset className="block-time">
+      <legend>{label}</legend>
+      <div>
+        <label htmlFor={id}>{t('day')}</label>
+        <DayInput
+          id={id}
+          label={`${label}: ${t('day')}`}
+          min={min}
+          value={date}
+          onDay={(day) => day && onDate(day)}
+        />
+      </div>
+      <PlainInput
+        label={t('time')}
+        aria-label={`${label}: ${t('time')}`}
+        type="time"
+        step={300}
+        value={time}
+        error={error}
+        onChange={onTime}
+      />
+    </fieldset>
+  )
+}
+
+/** The visits beneath a block that was saved. */
+function Beneath({ visits, zone }: { visits: readonly VisitBeneath[]; zone: string }) {
+  const { t } = useTranslation(['blocks', 'requests'])
+  return (
+    <div className="block-form">
+      <output>{t('beneath', { count: visits.length })}</output>
+      <ul className="block-beneath">
+        {visits.map(({ _id, start, status, petName, ownername }) => (
+          <li key={_id}>
+            <span className="figures">{timeText(start, zone)}</span> <b translate="no">{petName}</b>,{' '}
+            <span translate="no">{ownername}</span> ({t(`requests:status.${status}`)})
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Deletes the block, of a weekly one also the others; it can be undone. */
+function DeleteBlock({ block, onClose }: { block: Block; onClose: () => void }) {
+  const { t } = useTranslation('blocks')
+  const [which, setWhich] = useState<BlocksMeant>('one')
+  const remove = () => {
+    const undo = deleteSoon(block, which, (error) => showUntilRead(errorText(error)))
+    onClose()
+    void offerUndo({ message: t(`deleted.${which}`), color: 'success' }, undo)
+  }
+  return (
+    <div className="block-delete">
+      {block.seriesId !== null && (
+        <ChoiceChips
+          legend={t('which')}
+          options={BLOCKS_MEANT.map((each) => ({ value: each, label: t(`meant.${each}`) }))}
+          value={which}
+          onChange={setWhich}
+        />
+      )}
+      <IonButton fill="outline" color="danger" onClick={remove}>
+        {t('delete')}
+      </IonButton>
+    </div>
+  )
+}
