@@ -11,7 +11,7 @@ import { DomainError } from '@vetvisit/contract/errors'
 import type { RouteData } from '@vetvisit/contract/http'
 import { addDays, DAY_MS, localDateOf } from '@vetvisit/contract/zones/rules'
 import { v7 as uuidv7 } from 'uuid'
-import { type PracticeScope, signerOf } from '../../context/caller.ts'
+import type { PracticeScope } from '../../context/caller.ts'
 import type { ChangeContext } from '../../context/context.ts'
 import { requireRight } from '../../context/policy.ts'
 import type { Instant } from '../../db/instant.ts'
@@ -20,6 +20,7 @@ import { BLOCK_SERIES_MOST, BLOCKS_MOST, requireRoom } from '../../db/transactio
 import { notifyPracticeChanged } from '../notifications/public.ts'
 import { blockToWire } from '../appointments/public.ts'
 import { countBlocks, findVet, insertBlocks, insertSeries, type SeriesRow } from './repository.ts'
+import { vetOfBlocks } from './vet-of-blocks.ts'
 import { visitsBeneath } from './visits-beneath.ts'
 
 /**
@@ -37,8 +38,8 @@ export async function createBlock(
   requireInReach(wish, now)
   const { database } = context
   const { practiceId } = scope
-  const doctorId = wish.doctorId ?? signerOf(scope)
   return database.transact(async () => {
+    const doctorId = await vetOfBlocks(database, scope, wish)
     await lockDoctor(database, doctorId)
     const [vet] = await findVet(database, { practiceId, doctorId })
     if (!vet) throw new DomainError('not_found')

@@ -1,7 +1,15 @@
 /** @module-tag databases */
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { createAppointment, holdSlot } from '@vetvisit/contract/appointments/booking/routes'
-import { proposeTime } from '@vetvisit/contract/appointments/reschedule/routes'
+import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import {
+  answerProposal,
+  moveAppointment,
+  proposeTime,
+} from '@vetvisit/contract/appointments/reschedule/routes'
+import { offerTime } from '@vetvisit/contract/appointments/waiting-list/routes'
+import { addReason } from '@vetvisit/contract/reasons/routes'
 import { addDays, MINUTE_MS } from '@vetvisit/contract/zones/rules'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
@@ -9,9 +17,11 @@ import { describe, expect, it } from 'vitest'
 import { harnessOfFile, SCHEDULE } from '../../../test/harness.ts'
 import { execute } from '../../../test/sql.ts'
 import { visitsIn } from '../../../test/visits.ts'
+import { NINE, waitingListSetup } from '../appointments/waiting-list/waiting-list.test-support.ts'
 
 const harness = harnessOfFile()
-const { world, refusedChange } = visitsIn(harness)
+const { world, change, refusedChange } = visitsIn(harness)
+const { fullDay, owner: waitingOwner, join, offerOf } = waitingListSetup(harness)
 
 type World = Awaited<ReturnType<typeof world>>
 type Span = { from: number; minutes: number; kind: string }
@@ -81,9 +91,124 @@ describe('a slot that is offered beside blocks', () => {
   })
 })
 
-describe('a block', () => {
-  const MORNING = Date.parse('2026-03-03T08:00:00.000Z')
+const MORNING = Date.parse('2026-03-03T08:00:00.000Z')
+const tuesday = (time: string) => `2026-03-03T${time}:00.000Z`
 
+describe('the time around an appointment', () => {
+  // specification/readings §6: the time around an appointment never reaches into a block (added)
+  it('never reaches into a block', async () => {
+    const where = await world()
+    const { _id: reasonId } = await harness.call(addReason, {
+      token: where.doctor.token,
+      body: { name: 'Ultrasound', minutes: 30, before: 10, after: 15, step: 15, online: true },
+    })
+    await block(where, { from: 60, minutes: 60, kind: 'meeting' }, MORNING)
+    const query = { clinicId: where.clinic._id, reasonId, from: '2026-03-03', days: 1 }
+    const { days } = await harness.call(getClinicSlots, { query })
+    const near = (days[0]?.slots ?? []).filter(
+      ({ start }) => tuesday('08:00') <= start && start <= tuesday('10:15'),
+    )
+    expect(near.filter(({ taken }) => !taken).map(({ start }) => start)).toEqual([
+      tuesday('08:00'),
+      tuesday('08:15'),
+      tuesday('10:15'),
+    ])
+    for (const { start, taken } of near) {
+      const body = { clinicId: where.clinic._id, reasonId, start }
+      const { httpStatus } = await harness.send(holdSlot, { token: where.owner.token, body })
+      expect([start, httpStatus]).toEqual([start, taken ? 409 : 200])
+    }
+  })
+})
+
+describe('reserved time', () => {
+  it('that the practice offers to an owner on the waiting list is booked by that owner alone', async () => {
+    const { doctor, clinic, nine } = await fullDay()
+    const [first, second] = [await waitingOwner(), await waitingOwner()]
+    const { _id: placeId } = await join(first, clinic)
+    await harness.call(createBlock, {
+      token: doctor.token,
+      body: { start: NINE, end: tuesday('10:00'), kind: 'reserved', note: '' },
+    })
+    await harness.call(updateAppointment, {
+      token: doctor.token,
+      body: { _id: nine._id, status: 'cancelled', reason: 'Ill' },
+    })
+    expect(await offerOf(first)).toBeNull()
+    await harness.call(offerTime, { token: doctor.token, body: { _id: placeId, start: NINE } })
+    const booking = (owner: typeof first) => ({
+      token: owner.token,
+      body: { clinicId: clinic._id, petId: owner.petId, start: NINE },
+    })
+    expect(await harness.refusal(createAppointment, booking(second))).toMatchObject({ code: 'slot_taken' })
+    expect(await harness.call(createAppointment, booking(first))).toMatchObject({ start: NINE })
+  })
+})
+
+describe('a block over what is there', () => {
+  const overMorning = { start: tuesday('08:00'), end: tuesday('12:00'), kind: 'away', note: '' } as const
+  const blockMorning = ({ doctor }: World) =>
+    harness.call(createBlock, { token: doctor.token, body: overMorning })
+
+  // specification/readings §6: what lies beneath a block goes on as before (added)
+  it('leaves a request to be approved, moved away and begun, and never to be moved beneath it again', async () => {
+    const where = await world()
+    const { _id } = await where.book(tuesday('09:00'))
+    expect((await blockMorning(where)).visits).toMatchObject([{ _id, status: 'requested' }])
+    expect(await change(where.doctor, { _id, status: 'approved' })).toMatchObject({ status: 'approved' })
+    const afternoon = { _id, start: tuesday('13:00'), clinicId: where.clinic._id }
+    expect(await change(where.doctor, afternoon)).toMatchObject({ start: tuesday('13:00') })
+    const back = { ...afternoon, start: tuesday('09:00') }
+    expect(await refusedChange(where.doctor, back)).toMatchObject({ code: 'slot_taken' })
+  })
+
+  it('takes the time that an owner or a visitor holds, and a proposed one', async () => {
+    const where = await world()
+    const { clinic, owner, pet, doctor } = where
+    const body = { clinicId: clinic._id, start: tuesday('09:00') }
+    await harness.call(holdSlot, { token: owner.token, body })
+    const visitor = await harness.call(holdSlot, { body: { ...body, start: tuesday('09:30') } })
+    const { _id } = await where.book(tuesday('13:00'))
+    const start = tuesday('10:00')
+    await harness.call(proposeTime, { token: doctor.token, body: { _id, start } })
+    await harness.call(holdSlot, { token: owner.token, body })
+    await blockMorning(where)
+    const booking = { token: owner.token, body: { ...body, petId: pet._id, confirmed: true } }
+    expect(await harness.refusal(createAppointment, booking)).toMatchObject({ code: 'slot_taken' })
+    const holdKey = visitor.held ? visitor.holdKey : undefined
+    const ofVisitor = { ...booking.body, start: tuesday('09:30'), ...(holdKey && { holdKey }) }
+    expect(await harness.refusal(createAppointment, { token: owner.token, body: ofVisitor })).toMatchObject({
+      code: 'slot_taken',
+    })
+    const answer = { token: owner.token, body: { _id, accept: true, start } }
+    expect(await harness.refusal(answerProposal, answer)).toMatchObject({ code: 'slot_taken' })
+  })
+
+  it('keeps a visit that is cancelled beneath it from the waiting list', async () => {
+    const { doctor, clinic, nine } = await fullDay()
+    const next = await waitingOwner()
+    await join(next, clinic)
+    await harness.call(createBlock, { token: doctor.token, body: overMorning })
+    const cancelled = { _id: nine._id, status: 'cancelled', reason: 'Ill' } as const
+    await harness.call(updateAppointment, { token: doctor.token, body: cancelled })
+    expect(await offerOf(next)).toBeNull()
+  })
+
+  it('refuses an owner who moves alone', async () => {
+    const where = await world({ confirmAtOnce: true, ownersMayMove: true })
+    const { _id } = await where.book('2026-03-05T10:00:00.000Z')
+    await blockMorning(where)
+    const move = (start: string) => ({ token: where.owner.token, body: { _id, start } })
+    expect(await harness.refusal(moveAppointment, move(tuesday('09:00')))).toMatchObject({
+      code: 'slot_taken',
+    })
+    expect(await harness.call(moveAppointment, move(tuesday('12:00')))).toMatchObject({
+      start: tuesday('12:00'),
+    })
+  })
+})
+
+describe('a block', () => {
   it('refuses moves and proposals to its time with the nearest free times', async () => {
     const where = await world({ schedule: [{ ...SCHEDULE, slotPerPatient: 30 }] })
     const { _id } = await where.book('2026-03-03T12:00:00.000Z')

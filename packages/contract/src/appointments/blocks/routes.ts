@@ -14,7 +14,9 @@ export const listBlocks = route({
   query: z.strictObject({
     from: CalendarDate.describe('First day, inclusive, in any time zone.'),
     to: CalendarDate.describe(`Last day, inclusive. At most ${CALENDAR_DAYS_MAX} days after \`from\`.`),
-    doctorId: Id.optional().describe('A vet of the practice. Without it, the vet who signs for the caller.'),
+    doctorId: Id.optional().describe(
+      'A vet of the practice. Without it, the vet who signs for the caller, or the only one of the practice.',
+    ),
   }),
   data: z.array(Block).describe('By start.'),
 })

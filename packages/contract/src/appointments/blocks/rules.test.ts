@@ -17,6 +17,11 @@ describe('a weekly block', () => {
       ['2026-03-31T10:00:00.000Z', 60],
       ['2026-04-07T10:00:00.000Z', 60],
     ])
+    const autumn = weeklyBlockOf('Europe/Berlin', span('2026-10-20T10:00:00Z', '2026-10-20T11:00:00Z'))
+    expect(textsOf(weeklySpans(autumn, '2026-10-27').spans)).toEqual([
+      ['2026-10-20T10:00:00.000Z', 60],
+      ['2026-10-27T11:00:00.000Z', 60],
+    ])
   })
 
   it('lasts as long as the clocks say on the night of a change', () => {

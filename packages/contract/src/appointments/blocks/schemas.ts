@@ -64,7 +64,9 @@ const requireLength = (
 
 export const NewBlock = z
   .strictObject({
-    doctorId: Id.optional().describe('A vet of the practice. Without it, the vet who signs for the caller.'),
+    doctorId: Id.optional().describe(
+      'A vet of the practice. Without it, the vet who signs for the caller, or the only one of the practice.',
+    ),
     ...times,
     kind: z.enum(BLOCK_KINDS),
     note: typedLine(BLOCK_NOTE_MAX).default(''),

@@ -28,14 +28,14 @@ describe('the draft of a block', () => {
   })
 
   it('has no times while one is missing or the end is not after the start', () => {
-    const draft = newDraft('2026-03-03')
+    const draft = newDraft('2026-03-03', null)
     expect(timesOf({ ...draft, untilTime: '' }, BERLIN)).toBeNull()
     expect(timesOf({ ...draft, untilTime: '12:00' }, BERLIN)).toBeNull()
     expect(timesOf({ ...draft, fromDate: '' }, BERLIN)).toBeNull()
   })
 
   it('keeps its length when its first day changes', () => {
-    const draft = { ...newDraft('2026-03-03'), untilDate: '2026-03-05' }
+    const draft = { ...newDraft('2026-03-03', null), untilDate: '2026-03-05' }
     expect(withFirstDay(draft, '2026-03-30')).toMatchObject({
       fromDate: '2026-03-30',
       untilDate: '2026-04-01',
@@ -44,7 +44,7 @@ describe('the draft of a block', () => {
   })
 
   it('is repeated without end or until a day', () => {
-    const draft = newDraft('2026-03-03')
+    const draft = newDraft('2026-03-03', null)
     expect(weeklyOf(draft)).toBeUndefined()
     expect(weeklyOf({ ...draft, repeat: 'forever' })).toEqual({})
     expect(weeklyOf({ ...draft, repeat: 'until', lastDate: '2026-06-30' })).toEqual({ until: '2026-06-30' })

@@ -9,6 +9,8 @@ export type Repeat = (typeof REPEATS)[number]
 
 /** What the dialog of a block holds: dates, and wall times such as `12:30`. */
 export type BlockDraft = {
+  /** Null in a practice of one vet, and while none of several is chosen. */
+  vetId: string | null
   fromDate: string
   fromTime: string
   untilDate: string
@@ -24,7 +26,8 @@ const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** A new block: an hour at noon. */
-export const newDraft = (date: string): BlockDraft => ({
+export const newDraft = (date: string, vetId: string | null): BlockDraft => ({
+  vetId,
   fromDate: date,
   fromTime: '12:00',
   untilDate: date,
@@ -35,10 +38,10 @@ export const newDraft = (date: string): BlockDraft => ({
   lastDate: date,
 })
 
-export function draftOf({ start, end, kind, note }: Block, zone: string): BlockDraft {
+export function draftOf({ doctorId, start, end, kind, note }: Block, zone: string): BlockDraft {
   const [from, until] = [wallTime(start, zone), wallTime(end, zone)]
   return {
-    ...newDraft(from.date),
+    ...newDraft(from.date, doctorId),
     fromTime: clockOf(from.minutes),
     untilDate: until.date,
     untilTime: clockOf(until.minutes),

@@ -6,9 +6,12 @@ import {
   BLOCKS_MEANT,
   type BlocksMeant,
 } from '@vetvisit/contract/appointments/blocks/rules'
+import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Block, VisitBeneath } from '@vetvisit/contract/appointments/blocks/schemas'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKept } from '../../../lib/session/kept.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { today, zoneHint } from '../../../lib/time/dates.ts'
 import { useNow } from '../../../lib/time/clock.ts'
@@ -20,6 +23,7 @@ import { DayInput } from '../../../ui/field/day-input.tsx'
 import { PlainInput } from '../../../ui/field/plain-input.tsx'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
+import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
 import { timeText } from '../parts/chosen-times.tsx'
 import {
   type BlockDraft,
@@ -35,6 +39,8 @@ import { deleteSoon, restoreBlock, useCreateBlock, useUpdateBlock } from './bloc
 type BlockModalProps = {
   /** Null for a new one. */
   block: Block | null
+  /** The vets of a practice of several; empty for a vet alone. */
+  vets: readonly PracticeVet[]
   /** The day of a new one. */
   date: string
   zone: string
@@ -42,11 +48,13 @@ type BlockModalProps = {
   onClose: () => void
 }
 
-/** Blocks a time of the vet, or changes a block. Visits beneath are listed; they stay. */
-export function BlockModal({ block, date, zone, isOpen, onClose }: BlockModalProps) {
+/** Blocks a time of a vet, or changes a block. Visits beneath are listed; they stay. */
+export function BlockModal({ block, vets, date, zone, isOpen, onClose }: BlockModalProps) {
   const { t } = useTranslation('blocks')
-  const [begun] = useState(() => (block ? draftOf(block, zone) : newDraft(date)))
-  const [draft, setDraft] = useState(begun)
+  const ownVetId = useOwnVet()
+  const [begun] = useState(() => (block ? draftOf(block, zone) : newDraft(date, ownVetId)))
+  const [draft, setDraft] = useKept(`block ${block?._id ?? 'new'}`, begun)
+  const isComplete = timesOf(draft, zone) !== null && (vets.length === 0 || draft.vetId !== null)
   const { save, isSaving, failure, beneath } = useSave({ block, draft, zone, onClose })
   const title = t(block ? 'edit' : 'new')
   if (beneath)
@@ -70,7 +78,7 @@ export function BlockModal({ block, date, zone, isOpen, onClose }: BlockModalPro
       footer={
         <ModalActions
           act={t(block ? 'save' : 'block')}
-          disabled={timesOf(draft, zone) === null}
+          disabled={!isComplete}
           busy={isSaving}
           right="appointments"
           onAct={save}
@@ -78,6 +86,8 @@ export function BlockModal({ block, date, zone, isOpen, onClose }: BlockModalPro
       }
     >
       <div className="block-form">
+        {block && <VetOfBlock vet={vets.find(({ _id }) => _id === block.doctorId)} />}
+        {block === null && <VetField vets={vets} draft={draft} onDraft={setDraft} />}
         <BlockFields draft={draft} zone={zone} mayRepeat={block === null} onDraft={setDraft} />
         {failure && (
           <p role="alert" className="field-error">
@@ -87,6 +97,47 @@ export function BlockModal({ block, date, zone, isOpen, onClose }: BlockModalPro
         {block && <DeleteBlock block={block} onClose={onClose} />}
       </div>
     </AppModal>
+  )
+}
+
+/** The vet whose time this person usually blocks: their own, or that of the vet for whom they work; null for a reception. */
+function useOwnVet(): string | null {
+  const user = useUser()
+  return user?.role === 'doctor' ? user._id : (user?.doctor?._id ?? null)
+}
+
+type VetFieldProps = Pick<BlockModalProps, 'vets'> & Pick<FieldsProps, 'draft' | 'onDraft'>
+
+/** Whose time, in a practice of several vets. */
+function VetField({ vets, draft, onDraft }: VetFieldProps) {
+  const { t } = useTranslation('blocks')
+  if (vets.length === 0) return null
+  return (
+    <ChoiceChips
+      legend={t('vet')}
+      options={vets.map(({ _id, fullname, profile }) => ({
+        value: _id,
+        label: (
+          <>
+            <PersonPicture name={fullname} photo={profile} size={1.75} />
+            <span translate="no">{fullname}</span>
+          </>
+        ),
+      }))}
+      value={draft.vetId ?? ''}
+      onChange={(vetId) => onDraft({ ...draft, vetId })}
+    />
+  )
+}
+
+/** The vet of a block, which stays; nothing for a vet alone. */
+function VetOfBlock({ vet }: { vet: PracticeVet | undefined }) {
+  if (!vet) return null
+  return (
+    <p className="block-vet">
+      <PersonPicture name={vet.fullname} photo={vet.profile} size={1.75} />
+      <b translate="no">{vet.fullname}</b>
+    </p>
   )
 }
 
@@ -118,7 +169,7 @@ function useSave({ block, draft, zone, onClose }: SaveProps) {
       )
     else
       create.mutate(
-        { ...wish, weekly: weeklyOf(draft) },
+        { ...wish, vetId: draft.vetId, weekly: weeklyOf(draft) },
         {
           onSuccess: ({ visits, count }) => {
             if (visits.length === 0) onClose()

@@ -7,18 +7,29 @@ import { APPOINTMENTS_KEY, SLOTS_KEY } from '../../../lib/api/query-keys.ts'
 import { actSoon, useSoonDone } from '../../../ui/action/act-soon.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
-type Wish = Pick<Block, 'start' | 'end' | 'kind' | 'note'> & { weekly?: { until?: string } | undefined }
+type Content = Pick<Block, 'start' | 'end' | 'kind' | 'note'>
 
-const contentOf = ({ start, end, kind, note }: Wish) => ({ start, end, kind, note })
+const contentOf = ({ start, end, kind, note }: Content) => ({ start, end, kind, note })
+
+type Wish = Content & {
+  /** Null for the vet who signs for this person, or the only one of the practice. */
+  vetId: string | null
+  weekly: { until?: string } | undefined
+}
 
 export const useCreateBlock = () =>
-  useAppointmentChange(({ weekly, ...wish }: Wish, attempt) =>
-    call(createBlock, { body: { ...contentOf(wish), ...(weekly && { weekly }) } }, attempt),
-  )
+  useAppointmentChange(({ vetId, weekly, ...wish }: Wish, attempt) => {
+    const body = {
+      ...contentOf(wish),
+      ...(vetId !== null && { doctorId: vetId }),
+      ...(weekly && { weekly }),
+    }
+    return call(createBlock, { body }, attempt)
+  })
 
 /** Changes a block, with the one that was read. */
 export const useUpdateBlock = () =>
-  useAppointmentChange(({ before, wish }: { before: Block; wish: Wish }, attempt) =>
+  useAppointmentChange(({ before, wish }: { before: Block; wish: Content }, attempt) =>
     call(updateBlock, { body: { _id: before._id, ...contentOf(wish), seen: contentOf(before) } }, attempt),
   )
 
@@ -66,7 +77,7 @@ export function deleteSoon(
 }
 
 /** The blocks to show: those that are being deleted are gone. */
-export function useShownBlocks(blocks: readonly Block[]): readonly Block[] {
+export function useShownBlocks<Shown extends Block>(blocks: readonly Shown[]): readonly Shown[] {
   const going = [...useSoonDone()].flatMap((key) =>
     key.startsWith(PREFIX) ? [JSON.parse(key.slice(PREFIX.length)) as Going] : [],
   )

@@ -1,25 +1,25 @@
 import { IonIcon } from '@ionic/react'
-import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { banOutline } from 'ionicons/icons'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockText, type Stretch } from './day-layout.ts'
+import type { ShownBlock } from './calendar-queries.ts'
+import { clockText, type Stretch, surnameOf } from './day-layout.ts'
 
 type BlockTileProps = {
-  block: Block
+  block: ShownBlock
   /** Its part of the day. */
   stretch: Stretch
   style?: CSSProperties
   /** Null for people who may not change it. */
-  onBlock: ((block: Block) => void) | null
+  onBlock: ((block: ShownBlock) => void) | null
 }
 
-/** A block in the calendar: hatched, with its kind and note. */
+/** A block in the calendar: hatched, with its kind and note, and its vet where everybody's are shown. */
 export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
   const { t } = useTranslation('blocks')
   const times = `${clockText(stretch.start)}–${clockText(stretch.end)}`
   const kind = t(`kinds.${block.kind}`)
-  const named = [kind, block.note].filter(Boolean).join(': ')
+  const named = [block.vet, kind, block.note].filter(Boolean).join(': ')
   const content = (
     <>
       <IonIcon icon={banOutline} aria-hidden="true" />
@@ -27,7 +27,8 @@ export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
         {times}
       </span>
       <span className="block-text" aria-hidden="true">
-        <b>{kind}</b> {block.note}
+        {block.vet !== null && <span translate="no">{surnameOf(block.vet)}: </span>}
+        <b>{kind}</b> <span translate="no">{block.note}</span>
       </span>
       <span className="sr-only">{t('tile', { times, named })}</span>
     </>

@@ -17,6 +17,7 @@ import { DayPrint } from './day-print.tsx'
 import { HoursGrid } from './hours-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { NewButton } from './new-button.tsx'
+import type { PracticeVet } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { lazy, Suspense } from 'react'
 import type { Opened } from './use-linked-appointment.ts'
@@ -78,6 +79,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
         <Visits schedule={schedule} />
         <OpenedModal
           opened={schedule.opened}
+          vets={schedule.vets ?? []}
           clinics={clinics}
           date={date < today ? today : date}
           zone={schedule.zone}
@@ -154,6 +156,7 @@ const BlockModal = lazy(async () => ({
 
 type OpenedModalProps = {
   opened: Opened | null
+  vets: readonly PracticeVet[]
   clinics: readonly [Clinic, ...Clinic[]]
   date: string
   zone: string
@@ -162,7 +165,7 @@ type OpenedModalProps = {
 }
 
 /** The dialog that is open over the calendar: an appointment, a new one, or a block. */
-function OpenedModal({ opened, clinics, date, zone, onClose, onMove }: OpenedModalProps) {
+function OpenedModal({ opened, vets, clinics, date, zone, onClose, onMove }: OpenedModalProps) {
   if (!opened) return null
   return (
     <Suspense fallback={<KeysHeld />}>
@@ -183,6 +186,7 @@ function OpenedModal({ opened, clinics, date, zone, onClose, onMove }: OpenedMod
         <BlockModal
           key={opened.turn}
           block={opened.block}
+          vets={vets}
           date={date}
           zone={zone}
           isOpen={opened.isOpen}

@@ -38,11 +38,17 @@ export type ShownVisit = CalendarVisit & {
   vet: string | null
 }
 
-/** Appointments and held times of some days. */
+/** A block of the calendar. */
+export type ShownBlock = Block & {
+  /** Name of the vet where everybody's blocks are shown; null among the own ones. */
+  vet: string | null
+}
+
+/** Appointments, held times and blocks of some days. */
 export type ShownTimes = {
   visits: readonly ShownVisit[]
   holds: readonly CalendarHold[]
-  blocks: readonly Block[]
+  blocks: readonly ShownBlock[]
 }
 
 function atTheirClinics(
@@ -50,12 +56,14 @@ function atTheirClinics(
   scope: AgendaScope,
 ): ShownTimes & { vets: readonly PracticeVet[] } {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
+  const names = new Map(scope === 'practice' ? vets.map(({ _id, fullname }) => [_id, fullname]) : [])
   const shown = visits.flatMap((visit) => {
     const clinic = byId.get(visit.clinicId)
     const vet = scope === 'practice' && vets.length > 0 ? visit.doctorName : null
     return clinic ? [{ ...visit, clinic, vet }] : []
   })
-  return { visits: shown, holds, blocks, vets }
+  const ofVets = blocks.map((block) => ({ ...block, vet: names.get(block.doctorId) ?? null }))
+  return { visits: shown, holds, blocks: ofVets, vets }
 }
 
 /** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */

@@ -104,9 +104,14 @@ const isBlocked = ({ blocks }: DayPlan, stretch: Stretch) => blocks.some((block)
 function Blocks({ plan, hours, onBlock }: Pick<DayColumnProps, 'plan' | 'hours' | 'onBlock'>) {
   return plan.blocks
     .filter((stretch) => meet(stretch, hours))
-    .map(({ block, ...stretch }) => {
+    .map(({ block, lane, lanes, ...stretch }) => {
       const shown = within(stretch, hours)
-      const style = { ...at(shown), ['--label' as string]: labelOffset(shown, plan.visits) }
+      const style = {
+        ...at(shown),
+        ['--label' as string]: labelOffset(shown, plan.visits),
+        ['--lane' as string]: lane,
+        ['--lanes' as string]: lanes,
+      }
       return <BlockTile key={block._id} block={block} stretch={stretch} style={style} onBlock={onBlock} />
     })
 }

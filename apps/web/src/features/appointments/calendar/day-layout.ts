@@ -10,21 +10,23 @@ import {
 import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
 import { closedOn } from './calendar-format.ts'
 import { openingsOf } from '../../../lib/time/openings.ts'
-import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
-import type { ShownTimes, ShownVisit } from './calendar-queries.ts'
+import type { ShownBlock, ShownTimes, ShownVisit } from './calendar-queries.ts'
 
 /** A span of one day in minutes since midnight in the displayed zone, half-open. */
 export type Stretch = { start: number; end: number }
 
-/** An appointment and its position in the column: simultaneous appointments share the width. */
-export type PlacedVisit = Stretch & { visit: ShownVisit; lane: number; lanes: number }
+/** A position in the column: what is at the same time shares the width. */
+type Lane = { lane: number; lanes: number }
+
+/** An appointment, in a day's column. */
+export type PlacedVisit = Stretch & Lane & { visit: ShownVisit }
 
 /** A held time, in a day's column. */
 export type PlacedHold = Stretch & { hold: CalendarHold }
 
 /** A block, in a day's column. */
-export type PlacedBlock = Stretch & { block: Block }
+export type PlacedBlock = Stretch & Lane & { block: ShownBlock }
 
 export type DayPlan = {
   date: string
@@ -69,10 +71,10 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return found
 }
 
-/** Places overlapping appointments in as few lanes as possible. */
-export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): PlacedVisit[] {
-  const found: PlacedVisit[] = []
-  let cluster: PlacedVisit[] = []
+/** Places what overlaps in as few lanes as possible. */
+export function placed<Item extends Stretch>(items: readonly Item[]): (Item & Lane)[] {
+  const found: (Item & Lane)[] = []
+  let cluster: (Item & Lane)[] = []
   let ends: number[] = []
   const close = () => {
     for (const each of cluster) each.lanes = ends.length
@@ -80,7 +82,7 @@ export function placed(visits: readonly (Stretch & { visit: ShownVisit })[]): Pl
     cluster = []
     ends = []
   }
-  for (const each of visits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const each of items.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (ends.every((end) => end <= each.start)) close()
     const free = ends.findIndex((end) => end <= each.start)
     const lane = free === -1 ? ends.length : free
@@ -106,10 +108,12 @@ export function planOf(date: string, { clinics, visits, holds, blocks = [], zone
       const stretch = onDay(hold, date, zone)
       return stretch ? { ...stretch, hold } : []
     }),
-    blocks: blocks.flatMap((block) => {
-      const stretch = onDay(block, date, zone)
-      return stretch ? { ...stretch, block } : []
-    }),
+    blocks: placedBlocks(
+      blocks.flatMap((block) => {
+        const stretch = onDay(block, date, zone)
+        return stretch ? { ...stretch, block } : []
+      }),
+    ),
     visits: placed(
       visits.flatMap((visit) => {
         const stretch = onDay(visit, date, zone)
@@ -117,6 +121,12 @@ export function planOf(date: string, { clinics, visits, holds, blocks = [], zone
       }),
     ),
   }
+}
+
+/** Blocks of several vets side by side; those of one vet lie over each other, the later above. */
+function placedBlocks(blocks: readonly (Stretch & { block: ShownBlock })[]): PlacedBlock[] {
+  const vets = new Set(blocks.map(({ block }) => block.doctorId))
+  return vets.size > 1 ? placed(blocks) : blocks.map((each) => ({ ...each, lane: 0, lanes: 1 }))
 }
 
 /** Shortest part of a block with room for its label. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { addDays, formatDay, wallTime, weekdayNames } from '../../../lib/time/dates.ts'
 import { canMove, closedOn, firstOfDays, rangeOf } from './calendar-format.ts'
-import type { ShownVisit } from './calendar-queries.ts'
-import { instantOf, planOf } from './day-layout.ts'
+import type { ShownBlock, ShownVisit } from './calendar-queries.ts'
+import { instantOf, planOf, surnameOf } from './day-layout.ts'
 import type { GridProps } from './hours-grid.tsx'
 import { useDrag } from './use-drag.ts'
 import { VisitTile } from './visit-tile.tsx'
@@ -58,6 +58,9 @@ function useMonthDrag({ zone, onMove }: GridProps) {
   })
 }
 
+const blockedText = ({ vet }: ShownBlock, kind: string) =>
+  vet === null ? kind : `${surnameOf(vet)}: ${kind}`
+
 type MonthDayProps = Pick<GridProps, 'blocks' | 'clinics' | 'date' | 'zone' | 'now' | 'onVisit' | 'onDay'> & {
   day: string
   first: readonly ShownVisit[]
@@ -72,7 +75,7 @@ function MonthDay({ day, first, rest, isTarget, grabOf, ...grid }: MonthDayProps
   const { t } = useTranslation(['calendar', 'blocks'])
   const { clinics, date, zone, now, onVisit, onDay } = grid
   const { blocks } = planOf(day, { clinics, visits: [], holds: [], blocks: grid.blocks, zone })
-  const kinds = [...new Set(blocks.map(({ block }) => block.kind))]
+  const blocked = [...new Set(blocks.map(({ block }) => blockedText(block, t(`blocks:kinds.${block.kind}`))))]
   const closed = closedOn(clinics, day)
   return (
     <section
@@ -96,9 +99,7 @@ function MonthDay({ day, first, rest, isTarget, grabOf, ...grid }: MonthDayProps
           {closedText(t('holiday'))} {clinics.length > 1 && `(${closed.map(({ name }) => name).join(', ')})`}
         </p>
       )}
-      {kinds.length > 0 && (
-        <p className="month-block">{kinds.map((kind) => t(`blocks:kinds.${kind}`)).join(', ')}</p>
-      )}
+      {blocked.length > 0 && <p className="month-block">{blocked.join(', ')}</p>}
       {first.map((visit) => (
         <VisitTile
           key={visit._id}

@@ -52,7 +52,11 @@ export function useSchedule(clinics: Clinics) {
     // Colleagues are at one clinic at the same time.
     const vetId = visits.find((visit) => visit._id === _id)?.doctorId
     const isOfVet = ({ doctorId }: { doctorId: string }) => vetId === undefined || doctorId === vetId
-    const known = { visits: visits.filter(isOfVet), holds: holds.filter(isOfVet), blocks }
+    const known = {
+      visits: visits.filter(isOfVet),
+      holds: holds.filter(isOfVet),
+      blocks: blocks.filter(isOfVet),
+    }
     return clinic !== undefined && mayBeFree(clinic, start, { ...known, earliest: now, except: _id })
   })
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
