@@ -27,6 +27,20 @@ describe('the draft of a block', () => {
     expect(timesOf(draft, BERLIN)).toEqual({ start: block.start, end: block.end })
   })
 
+  it('is of whole days from midnight to midnight, on days of clock changes too, and read back', () => {
+    const draft = { ...newDraft('2026-10-24', null), untilDate: '2026-10-25', isWholeDays: true }
+    const times = { start: '2026-10-23T22:00:00.000Z', end: '2026-10-25T23:00:00.000Z' }
+    expect(timesOf(draft, BERLIN)).toEqual(times)
+    const block = { ...times, _id: '', doctorId: 'anna', kind: 'away', note: '', seriesId: null } as const
+    expect(draftOf(block, BERLIN)).toMatchObject({
+      isWholeDays: true,
+      fromDate: '2026-10-24',
+      untilDate: '2026-10-25',
+      vetId: 'anna',
+    })
+    expect(timesOf({ ...draft, untilDate: '2026-10-23' }, BERLIN)).toBeNull()
+  })
+
   it('has no times while one is missing or the end is not after the start', () => {
     const draft = newDraft('2026-03-03', null)
     expect(timesOf({ ...draft, untilTime: '' }, BERLIN)).toBeNull()

@@ -1,7 +1,7 @@
 import type { BlockKind } from '@vetvisit/contract/appointments/blocks/rules'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { DAY_MS, dayNumber, firstInstantFrom, MINUTE_MS } from '@vetvisit/contract/zones/rules'
-import { wallTime } from '../../../lib/time/dates.ts'
+import { addDays, wallTime } from '../../../lib/time/dates.ts'
 
 /** How often a block is repeated. */
 export const REPEATS = ['once', 'forever', 'until'] as const
@@ -11,6 +11,8 @@ export type Repeat = (typeof REPEATS)[number]
 export type BlockDraft = {
   /** Null in a practice of one vet, and while none of several is chosen. */
   vetId: string | null
+  /** From the beginning of the first day to the end of the last one; times do not count. */
+  isWholeDays: boolean
   fromDate: string
   fromTime: string
   untilDate: string
@@ -28,6 +30,7 @@ const clockOf = (minutes: number) =>
 /** A new block: an hour at noon. */
 export const newDraft = (date: string, vetId: string | null): BlockDraft => ({
   vetId,
+  isWholeDays: false,
   fromDate: date,
   fromTime: '12:00',
   untilDate: date,
@@ -40,14 +43,11 @@ export const newDraft = (date: string, vetId: string | null): BlockDraft => ({
 
 export function draftOf({ doctorId, start, end, kind, note }: Block, zone: string): BlockDraft {
   const [from, until] = [wallTime(start, zone), wallTime(end, zone)]
-  return {
-    ...newDraft(from.date, doctorId),
-    fromTime: clockOf(from.minutes),
-    untilDate: until.date,
-    untilTime: clockOf(until.minutes),
-    kind,
-    note,
-  }
+  const draft = { ...newDraft(from.date, doctorId), kind, note }
+  if (from.minutes === 0 && until.minutes === 0)
+    return { ...draft, isWholeDays: true, untilDate: addDays(until.date, -1) }
+  const times = { fromTime: clockOf(from.minutes), untilTime: clockOf(until.minutes) }
+  return { ...draft, ...times, untilDate: until.date }
 }
 
 /** The draft with a new first day; the length in days stays. */
@@ -72,8 +72,11 @@ function instantOf(zone: string, date: string, time: string): string | null {
 
 /** The times of a draft; null while they are incomplete or the end is not after the start. */
 export function timesOf(draft: BlockDraft, zone: string): { start: string; end: string } | null {
-  const start = instantOf(zone, draft.fromDate, draft.fromTime)
-  const end = instantOf(zone, draft.untilDate, draft.untilTime)
+  const { isWholeDays, fromDate, untilDate } = draft
+  const start = instantOf(zone, fromDate, isWholeDays ? '00:00' : draft.fromTime)
+  const end = isWholeDays
+    ? instantOf(zone, addDays(untilDate, 1), '00:00')
+    : instantOf(zone, untilDate, draft.untilTime)
   return start !== null && end !== null && end > start ? { start, end } : null
 }
 

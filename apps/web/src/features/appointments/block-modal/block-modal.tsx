@@ -21,6 +21,7 @@ import { showToast } from '../../../ui/action/toast.ts'
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx'
 import { DayInput } from '../../../ui/field/day-input.tsx'
 import { PlainInput } from '../../../ui/field/plain-input.tsx'
+import { Switch } from '../../../ui/field/switch.tsx'
 import { AppModal } from '../../../ui/modal/app-modal.tsx'
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx'
 import { PersonPicture } from '../../../ui/picture/person-picture.tsx'
@@ -200,7 +201,7 @@ function BlockFields({ draft, zone, mayRepeat, onDraft }: FieldsProps) {
   const now = useNow()
   const first = today(zone, now)
   const isComplete = timesOf(draft, zone) !== null
-  const isFull = draft.fromTime !== '' && draft.untilTime !== ''
+  const isFull = draft.isWholeDays || (draft.fromTime !== '' && draft.untilTime !== '')
   const hint = zoneHint(zone, new Date(now).toISOString())
   return (
     <>
@@ -211,11 +212,12 @@ function BlockFields({ draft, zone, mayRepeat, onDraft }: FieldsProps) {
         onChange={(kind) => onDraft({ ...draft, kind })}
       />
       {draft.kind === 'reserved' && <p className="field-hint">{t('reservedHint')}</p>}
+      <WholeDays draft={draft} onDraft={onDraft} />
       <DayAndTime
         label={t('from')}
         min={first}
         date={draft.fromDate}
-        time={draft.fromTime}
+        time={draft.isWholeDays ? null : draft.fromTime}
         onDate={(date) => onDraft(withFirstDay(draft, date))}
         onTime={(fromTime) => onDraft({ ...draft, fromTime })}
       />
@@ -223,7 +225,7 @@ function BlockFields({ draft, zone, mayRepeat, onDraft }: FieldsProps) {
         label={t('until')}
         min={draft.fromDate}
         date={draft.untilDate}
-        time={draft.untilTime}
+        time={draft.isWholeDays ? null : draft.untilTime}
         error={isComplete || !isFull ? undefined : t('endAfterStart')}
         onDate={(untilDate) => onDraft({ ...draft, untilDate })}
         onTime={(untilTime) => onDraft({ ...draft, untilTime })}
@@ -268,11 +270,23 @@ function RepeatFields({ draft, onDraft }: Pick<FieldsProps, 'draft' | 'onDraft'>
   )
 }
 
+/** Whether the block is of whole days. */
+function WholeDays({ draft, onDraft }: Pick<FieldsProps, 'draft' | 'onDraft'>) {
+  const { t } = useTranslation('blocks')
+  return (
+    <label className="block-whole-days">
+      {t('wholeDays')}
+      <Switch on={draft.isWholeDays} onChange={(isWholeDays) => onDraft({ ...draft, isWholeDays })} />
+    </label>
+  )
+}
+
 type DayAndTimeProps = {
   label: string
   min: string
   date: string
-  time: string
+  /** Null for whole days. */
+  time: string | null
   error?: string | undefined
   onDate: (date: string) => void
   onTime: (time: string) => void
@@ -284,25 +298,29 @@ function DayAndTime({ label, min, date, time, error, onDate, onTime }: DayAndTim
   return (
     <fieldset className="block-time">
       <legend>{label}</legend>
-      <div>
-        <label htmlFor={id}>{t('day')}</label>
+      <div className="block-time-fields">
         <DayInput
-          id={id}
           label={`${label}: ${t('day')}`}
           min={min}
           value={date}
           onDay={(day) => day && onDate(day)}
         />
+        {time !== null && (
+          <input
+            type="time"
+            className="block-clock"
+            aria-label={`${label}: ${t('time')}`}
+            aria-invalid={error !== undefined}
+            aria-describedby={id}
+            step={300}
+            value={time}
+            onChange={({ target }) => onTime(target.value)}
+          />
+        )}
       </div>
-      <PlainInput
-        label={t('time')}
-        aria-label={`${label}: ${t('time')}`}
-        type="time"
-        step={300}
-        value={time}
-        error={error}
-        onChange={onTime}
-      />
+      <p id={id} className="field-error">
+        {error}
+      </p>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { IonIcon } from '@ionic/react'
 import { banOutline } from 'ionicons/icons'
+import { MINUTES_PER_DAY } from '@vetvisit/contract/zones/rules'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownBlock } from './calendar-queries.ts'
@@ -17,7 +18,8 @@ type BlockTileProps = {
 /** A block in the calendar: hatched, with its kind and note, and its vet where everybody's are shown. */
 export function BlockTile({ block, stretch, style, onBlock }: BlockTileProps) {
   const { t } = useTranslation('blocks')
-  const times = `${clockText(stretch.start)}–${clockText(stretch.end)}`
+  const isWholeDay = stretch.start === 0 && stretch.end === MINUTES_PER_DAY
+  const times = isWholeDay ? t('wholeDay') : `${clockText(stretch.start)}–${clockText(stretch.end)}`
   const kind = t(`kinds.${block.kind}`)
   const named = [block.vet, kind, block.note].filter(Boolean).join(': ')
   const content = (

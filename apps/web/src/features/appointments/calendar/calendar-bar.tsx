@@ -66,7 +66,12 @@ export function CalendarBar({ view, date, today, vets, onDate, onView, onNew, on
             ))}
           </fieldset>
           {blockButton}
-          <button type="button" className="bar-button" aria-label={t('print')} onClick={() => window.print()}>
+          <button
+            type="button"
+            className="bar-button calendar-print"
+            aria-label={t('print')}
+            onClick={() => window.print()}
+          >
             <IonIcon icon={printOutline} aria-hidden="true" />
           </button>
           <NewButton label={t('new')} shortLabel={t('newShort')} onNew={onNew} />

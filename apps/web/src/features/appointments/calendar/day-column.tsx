@@ -83,6 +83,9 @@ export function DayColumn({
           visit={visit}
           zone={zone}
           wide={wide}
+          isBeneath={plan.blocks.some(
+            ({ block, ...of }) => block.doctorId === visit.doctorId && meet(of, stretch),
+          )}
           style={{ ...at(stretch), ['--lane' as string]: lane, ['--lanes' as string]: lanes }}
           onOpen={() => onVisit(visit)}
           onGrab={grabOf(visit)}
