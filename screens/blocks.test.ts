@@ -1,7 +1,7 @@
 import { getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import { createBlock } from '@vetvisit/contract/appointments/blocks/routes'
 import { expect, it, vi } from 'vitest'
-import { dialog, toast } from './screen.ts'
+import { button, dialog, toast } from './screen.ts'
 import {
   aDoctor,
   anOwner,
@@ -12,6 +12,7 @@ import {
   daysAhead,
   type Doctor,
   freeStarts,
+  join,
   openAs,
 } from './world.ts'
 
@@ -39,8 +40,9 @@ it('a vet blocks a time by key, sees the visits beneath and the block in the cal
   await opened.getByLabel('Note (optional)').fill('Team day')
   await opened.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(opened).toContainText('One appointment lies in this time.')
-  await expect(opened).toContainText('Rex, Olga Owner')
-  await opened.getByRole('button', { name: 'Done' }).click()
+  await opened.getByRole('button', { name: /Rex/ }).click()
+  await expect(dialog(page, 'Appointment of Rex')).toContainText('Olga Owner')
+  await dialog(page, 'Appointment of Rex').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Blocked 00:05–23:55, Meeting: Team day' })).toBeVisible()
   expect(await blocksOn(doctor, day)).toMatchObject([{ kind: 'meeting', note: 'Team day', seriesId: null }])
 })
@@ -66,4 +68,23 @@ it('a vet deletes a weekly block and those that follow, and can undo it', async 
   expect(await blocksOn(doctor, day)).toHaveLength(1)
   await remove()
   await vi.waitFor(async () => expect(await blocksOn(doctor, day)).toEqual([]), { timeout: 9000 })
+})
+
+it('a vet blocks a whole day of a colleague, and sees in the calendar of everybody whose it is', async () => {
+  const lead = await aDoctor({ fullname: 'Ruth Adler' })
+  await join(await aDoctor({ fullname: 'Ingo Brenner' }), lead)
+  const page = await openAs(lead, `/doctor/appointment?at=${daysAhead(1)}T09:00:00.000Z`)
+  await button(page, 'Everybody').click()
+  await page.keyboard.press('b')
+  const opened = dialog(page, 'Block time')
+  await expect(opened.getByRole('radio', { name: 'Ruth Adler' })).toBeChecked()
+  await opened.getByRole('radio', { name: 'Ingo Brenner' }).check()
+  await opened.getByRole('radio', { name: 'Away' }).check()
+  await opened.getByRole('switch', { name: 'Whole days' }).check()
+  await opened.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(toast(page)).toContainText('Time blocked')
+  await page.getByRole('button', { name: 'Blocked all day, Ingo Brenner: Away' }).click()
+  const edited = dialog(page, 'Blocked time')
+  await expect(edited).toContainText('Ingo Brenner')
+  await expect(edited.getByRole('switch', { name: 'Whole days' })).toBeChecked()
 })

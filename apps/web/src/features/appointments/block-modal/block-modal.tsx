@@ -47,10 +47,12 @@ type BlockModalProps = {
   zone: string
   isOpen: boolean
   onClose: () => void
+  /** Opens a visit that lies beneath. */
+  onVisit: (visit: VisitBeneath) => void
 }
 
 /** Blocks a time of a vet, or changes a block. Visits beneath are listed; they stay. */
-export function BlockModal({ block, vets, date, zone, isOpen, onClose }: BlockModalProps) {
+export function BlockModal({ block, vets, date, zone, isOpen, onClose, onVisit }: BlockModalProps) {
   const { t } = useTranslation('blocks')
   const ownVetId = useOwnVet()
   const [begun] = useState(() => (block ? draftOf(block, zone) : newDraft(date, ownVetId)))
@@ -66,7 +68,7 @@ export function BlockModal({ block, vets, date, zone, isOpen, onClose }: BlockMo
         title={title}
         footer={<ModalActions cancel={null} act={t('done')} onAct={onClose} />}
       >
-        <Beneath visits={beneath} zone={zone} />
+        <Beneath visits={beneath} zone={zone} onVisit={onVisit} />
       </AppModal>
     )
   return (
@@ -173,7 +175,8 @@ function useSave({ block, draft, zone, onClose }: SaveProps) {
         { ...wish, vetId: draft.vetId, weekly: weeklyOf(draft) },
         {
           onSuccess: ({ visits, count }) => {
-            if (visits.length === 0) onClose()
+            if (visits.length > 0) return
+            onClose()
             void showToast({ message: t('blocked', { count }), color: 'success' })
           },
         },
@@ -318,24 +321,35 @@ function DayAndTime({ label, min, date, time, error, onDate, onTime }: DayAndTim
           />
         )}
       </div>
-      <p id={id} className="field-error">
-        {error}
-      </p>
+      {error && (
+        <p id={id} className="field-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
 
-/** The visits beneath a block that was saved. */
-function Beneath({ visits, zone }: { visits: readonly VisitBeneath[]; zone: string }) {
+type BeneathProps = Pick<BlockModalProps, 'zone' | 'onVisit'> & { visits: readonly VisitBeneath[] }
+
+/** The visits beneath a block that was saved; each opens, so that it can be moved. */
+function Beneath({ visits, zone, onVisit }: BeneathProps) {
   const { t } = useTranslation(['blocks', 'requests'])
   return (
     <div className="block-form">
-      <output>{t('beneath', { count: visits.length })}</output>
+      <output ref={(said) => said?.scrollIntoView({ block: 'end' })}>
+        {t('beneath', { count: visits.length })}
+      </output>
       <ul className="block-beneath">
-        {visits.map(({ _id, start, status, petName, ownername }) => (
-          <li key={_id}>
-            <span className="figures">{timeText(start, zone)}</span> <b translate="no">{petName}</b>,{' '}
-            <span translate="no">{ownername}</span> ({t(`requests:status.${status}`)})
+        {visits.map((visit) => (
+          <li key={visit._id}>
+            <button type="button" className="block-visit" onClick={() => onVisit(visit)}>
+              <span translate="no" className="figures">
+                {timeText(visit.start, zone)}
+              </span>{' '}
+              <b translate="no">{visit.petName}</b>, <span translate="no">{visit.ownername}</span>
+            </button>{' '}
+            ({t(`requests:status.${visit.status}`)})
           </li>
         ))}
       </ul>

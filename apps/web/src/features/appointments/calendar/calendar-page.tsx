@@ -84,6 +84,7 @@ function Schedule({ clinics }: { clinics: readonly [Clinic, ...Clinic[]] }) {
           date={date < today ? today : date}
           zone={schedule.zone}
           onClose={schedule.close}
+          onVisit={schedule.openVisit}
           onMove={(visit, start) =>
             schedule.moveTo({ ...visit, petName: visit.pet.name, clinicId: visit.clinic._id }, start)
           }
@@ -161,11 +162,12 @@ type OpenedModalProps = {
   date: string
   zone: string
   onClose: () => void
+  onVisit: (visit: { _id: string; petName: string }) => void
   onMove: (visit: Appointment, start: string) => void
 }
 
 /** The dialog that is open over the calendar: an appointment, a new one, or a block. */
-function OpenedModal({ opened, vets, clinics, date, zone, onClose, onMove }: OpenedModalProps) {
+function OpenedModal({ opened, vets, clinics, date, zone, onClose, onVisit, onMove }: OpenedModalProps) {
   if (!opened) return null
   return (
     <Suspense fallback={<KeysHeld />}>
@@ -191,6 +193,7 @@ function OpenedModal({ opened, vets, clinics, date, zone, onClose, onMove }: Ope
           zone={zone}
           isOpen={opened.isOpen}
           onClose={onClose}
+          onVisit={onVisit}
         />
       )}
       {'patId' in opened && (

@@ -77,7 +77,8 @@ export function useSchedule(clinics: Clinics) {
     moveTo,
     openNew: () => open(BLANK),
     openBlock: (block: Block | null) => open({ block }),
-    openVisit: ({ _id, petName }: ShownVisit) => open({ visitId: _id, petName, refusal: null }),
+    openVisit: ({ _id, petName }: Pick<ShownVisit, '_id' | 'petName'>) =>
+      open({ visitId: _id, petName, refusal: null }),
     /** Opens a new appointment at a pressed slot, or on that day if it has no slot at that time. */
     openAt: (instant: string) => {
       const slot = slotAt(shownClinics, instant)
