@@ -6,7 +6,10 @@ export {
   loadTimetable,
   loadTimetables,
 } from './load.ts'
+export { facesToWire } from './presenter.ts'
 export {
+  cardVets,
+  cardVetsOf,
   clinicColumns,
   type ClinicRow,
   type ClinicValues,
@@ -20,4 +23,4 @@ export {
   type ServiceRow,
   type StoredClinic,
 } from './repository.ts'
-export { isListed, listedBy, mayBeBooked, timetableOfVet } from './rules.ts'
+export { isListed, listedBy, leadOf, mayBeBooked, shownVets, timetableOfVet, vetsShownAt } from './rules.ts'

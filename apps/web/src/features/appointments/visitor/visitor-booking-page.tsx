@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { BookingLink } from '../../../lib/routing/paths.ts'
 import { setStaying } from '../../../lib/routing/stay.ts'
+import { vetNames } from '../../../lib/text/vet-names.ts'
 import { PageShell } from '../../../ui/page/page-shell.tsx'
 import { useWayBack } from '../../../ui/page/way-back.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -79,8 +80,9 @@ function useOpenSheet() {
 }
 
 /** The practice behind the sheet, with the way back into it. */
-function Practice({ page: { clinic }, onBook }: { page: SheetPage; onBook: () => void }) {
+function Practice({ page, onBook }: { page: SheetPage; onBook: () => void }) {
   const { t } = useTranslation('booking')
+  const { clinic } = page
   return (
     <section className="card visitor-practice" aria-labelledby="practice-name">
       <PracticePicture id={clinic._id} species={clinic.species} />
@@ -89,7 +91,7 @@ function Practice({ page: { clinic }, onBook }: { page: SheetPage; onBook: () =>
           {clinic.name}
         </h2>
         <p translate="no" className="quiet">
-          {clinic.docName}
+          {vetNames(page)}
         </p>
       </div>
       <IonButton onClick={onBook}>{t('title')}</IonButton>
