@@ -83,9 +83,7 @@ export function DayColumn({
           visit={visit}
           zone={zone}
           wide={wide}
-          isBeneath={plan.blocks.some(
-            ({ block, ...of }) => block.doctorId === visit.doctorId && meet(of, stretch),
-          )}
+          isBeneath={isBeneath(plan, { visit, ...stretch })}
           style={{ ...at(stretch), ['--lane' as string]: lane, ['--lanes' as string]: lanes }}
           onOpen={() => onVisit(visit)}
           onGrab={grabOf(visit)}
@@ -102,6 +100,10 @@ export function DayColumn({
 
 const meet = (a: Stretch, b: Stretch) => a.start < b.end && b.start < a.end
 const isBlocked = ({ blocks }: DayPlan, stretch: Stretch) => blocks.some((block) => meet(block, stretch))
+
+/** Whether an appointment lies in a blocked time of its vet. */
+const isBeneath = ({ blocks }: DayPlan, { visit, ...stretch }: Stretch & { visit: ShownVisit }) =>
+  blocks.some(({ block, ...of }) => block.doctorId === visit.doctorId && meet(of, stretch))
 
 /** The blocks of a day, each with its label where no appointment covers it. */
 function Blocks({ plan, hours, onBlock }: Pick<DayColumnProps, 'plan' | 'hours' | 'onBlock'>) {
