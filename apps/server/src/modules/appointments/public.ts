@@ -1,5 +1,12 @@
 // The parts of appointments that other modules may use.
 export { ownerAgenda, practiceAgenda } from './agenda/agendas.ts'
+export { block, BLOCK_COLUMNS, type BlockRow } from './agenda/blocks-query.ts'
+export { type Days, stretchAround } from './agenda/days.ts'
+export { blockToWire } from './agenda/presenter.ts'
+export { BUSY_FROM, BUSY_UNTIL } from './availability/busy-query.ts'
+export { careOfVisit } from './record/repository.ts'
+export { ownerNameOf, petNameOf } from './record/presenter.ts'
+export { findVets } from './record/vets-query.ts'
 export { ownersAppointment } from './record/owners-appointment.ts'
 export { slotsForOwner } from './agenda/owners-slots.ts'
 export { isInReach, reachOf, type ReachOfScope, reachParams } from './record/reach-query.ts'
