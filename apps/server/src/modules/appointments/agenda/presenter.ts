@@ -10,6 +10,7 @@ import type {
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { openingsOfDay } from '@vetvisit/contract/appointments/availability/openings'
 import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
@@ -29,7 +30,8 @@ import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
 import type { VetRow } from '../record/vets-query.ts'
 import type { BookableVet } from '../../timetables/public.ts'
-import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
+import type { BlockRow } from './blocks-query.ts'
+import type { CalendarVisitRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
 type Calendar = {
   signer: Pick<Context, 'files'>
@@ -42,9 +44,9 @@ type Calendar = {
 /** Ids of specialisations by vet. */
 export type Specializations = ReadonlyMap<string, string[]>
 
-/** An appointment as a block of the calendar, with the names of owner and pet (specification/authorization R1). */
-export function blockToWire(
-  row: BlockRow,
+/** An appointment as a tile of the calendar, with the names of owner and pet (specification/authorization R1). */
+export function calendarVisitToWire(
+  row: CalendarVisitRow,
   { signer, viewer, clinics, specializations, now }: Calendar,
 ): CalendarVisit {
   const isRelated = hasRelation(row, viewer)
@@ -113,6 +115,17 @@ export const hoursToWire = (
   since,
   until,
   changes: changes.filter(({ date }) => date >= from),
+})
+
+/** A block for the practice; owners only learn that its time is taken. */
+export const blockToWire = ({ id, startsAt, endsAt, ...row }: BlockRow): Block => ({
+  _id: id,
+  start: instantText(startsAt),
+  end: instantText(endsAt),
+  doctorId: row.doctorId,
+  kind: row.kind,
+  note: row.note,
+  seriesId: row.seriesId,
 })
 
 /** An appointment with all its fields, and under the names that calendars use (specification/practice §3, "Calendar event"). */

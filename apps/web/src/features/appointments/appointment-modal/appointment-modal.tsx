@@ -167,8 +167,8 @@ function NewTime({
   const own =
     [wallTime(visit.start, visit.timeZone).date, today(clinic.timeZone, now)].toSorted().at(-1) ?? ''
   // A colleague's appointment moves within the colleague's hours.
-  const vetId = useUser()?.member?.hasColleagues ? visit.doctor._id : undefined
-  const free = useNextFreeTime(clinic, { from: own, enabled: chosen === null, vetId })
+  const vetIds = useUser()?.member?.hasColleagues ? [visit.doctor._id] : []
+  const free = useNextFreeTime(clinic, { from: own, enabled: chosen === null, vetIds })
   const date = chosen?.date ?? (free === null ? own : wallTime(free, clinic.timeZone).date)
   return (
     <>
@@ -177,7 +177,7 @@ function NewTime({
         clinic={clinic}
         date={date}
         start={chosen?.start ?? null}
-        vetId={vetId}
+        vetIds={vetIds}
         graceMs={0}
         except={visit._id}
         onDate={(next) => choose({ date: next, start: null })}

@@ -8,6 +8,7 @@ import type {
   VetHours,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { searchOwners } from '@vetvisit/contract/appointments/booking/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
 import { type AgendaScope, NEXT_EVENTS_REFRESH_SECONDS } from '@vetvisit/contract/appointments/agenda/rules'
@@ -21,7 +22,7 @@ import { scopeQuery } from '../../../lib/session/agenda-scope.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
-import { isOfVet, LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
+import { isOfVets, LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
 import { type DayRange, withVetHours } from '../../../lib/time/openings.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
@@ -38,23 +39,32 @@ export type ShownVisit = CalendarVisit & {
   vet: string | null
 }
 
-/** Appointments and held times of some days. */
+/** A block of the calendar. */
+export type ShownBlock = Block & {
+  /** Name of the vet where everybody's blocks are shown; null among the own ones. */
+  vet: string | null
+}
+
+/** Appointments, held times and blocks of some days. */
 export type ShownTimes = {
   visits: readonly ShownVisit[]
   holds: readonly CalendarHold[]
+  blocks: readonly ShownBlock[]
 }
 
 function atTheirClinics(
-  { clinics, visits, holds, vets, hours }: RouteData<typeof getCalendar>,
+  { clinics, visits, holds, blocks, vets, hours }: RouteData<typeof getCalendar>,
   scope: AgendaScope,
 ): ShownTimes & { vets: readonly PracticeVet[]; hours: readonly VetHours[] | undefined } {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
+  const names = new Map(scope === 'practice' ? vets.map(({ _id, fullname }) => [_id, fullname]) : [])
   const shown = visits.flatMap((visit) => {
     const clinic = byId.get(visit.clinicId)
     const vet = scope === 'practice' && vets.length > 0 ? visit.doctorName : null
     return clinic ? [{ ...visit, clinic, vet }] : []
   })
-  return { visits: shown, holds, vets, hours }
+  const ofVets = blocks.map((block) => ({ ...block, vet: names.get(block.doctorId) ?? null }))
+  return { visits: shown, holds, blocks: ofVets, vets, hours }
 }
 
 /** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */
@@ -117,16 +127,32 @@ export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** Whose times tell what is free: those of one vet of several; without a vet those of the own list. */
-export const scopeOfVet = (vetId: string | undefined): AgendaScope =>
-  vetId === undefined ? 'mine' : 'practice'
+/** The list that has the times of these vets; without any the own one. */
+export const scopeOfVets = (vetIds: readonly string[]): AgendaScope =>
+  vetIds.length === 0 ? 'mine' : 'practice'
 
-type FreeTime = { from: string; enabled: boolean; vetId?: string | undefined }
+type Times = Pick<RouteData<typeof getCalendar>, 'visits' | 'holds' | 'blocks' | 'hours'>
+
+/** The times of these vets among those of a list; all of them without any. */
+export function timesOfVets(
+  { visits, holds, blocks, hours }: Partial<{ [Name in keyof Times]: Readonly<Times[Name]> }> = {},
+  vetIds: readonly string[],
+) {
+  const isOf = isOfVets(vetIds)
+  return {
+    visits: visits?.filter(isOf) ?? [],
+    holds: holds?.filter(isOf) ?? [],
+    blocks: blocks?.filter(isOf) ?? [],
+    hours: hours?.filter(isOf),
+  }
+}
+
+type Search = { from: string; enabled: boolean; vetIds?: readonly string[] }
 
 /** The first time from a date on that the practice can still book; null while loading or if there is none. */
-export function useNextFreeTime(clinic: Clinic, { from, enabled, vetId }: FreeTime): string | null {
+export function useNextFreeTime(clinic: Clinic, { from, enabled, vetIds = [] }: Search): string | null {
   const now = useNow()
-  const scope = scopeOfVet(vetId)
+  const scope = scopeOfVets(vetIds)
   const to = addDays(from, LOOK_AHEAD_DAYS)
   const { data } = useQuery({
     queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to, scope],
@@ -135,7 +161,7 @@ export function useNextFreeTime(clinic: Clinic, { from, enabled, vetId }: FreeTi
     enabled,
   })
   if (!data || !enabled) return null
-  const isOf = isOfVet(vetId)
-  const [open = clinic] = withVetHours([clinic], data.hours?.filter(isOf))
-  return nextFreeTime(open, { from, now, visits: data.visits.filter(isOf), holds: data.holds.filter(isOf) })
+  const times = timesOfVets(data, vetIds)
+  const [open = clinic] = withVetHours([clinic], times.hours)
+  return nextFreeTime(open, { from, now, ...times })
 }

@@ -1,4 +1,5 @@
 import { endOf } from '@vetvisit/contract/appointments/availability/rules'
+import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ import { moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
 import { whereMoved } from '../reschedule/where-moved.ts'
 import {
   askedRange,
-  isOfVet,
+  isOfVets,
   type CalendarView,
   mayBeFree,
   rangeOf,
@@ -29,6 +30,7 @@ import {
   zonesOf,
 } from './calendar-format.ts'
 import { type ShownVisit, useCalendar } from './calendar-queries.ts'
+import { useShownBlocks } from '../block-modal/block-queries.ts'
 import { useStartOf, useWanted, BLANK, useOpened } from './use-linked-appointment.ts'
 
 type Clinics = readonly [Clinic, ...Clinic[]]
@@ -45,32 +47,37 @@ export function useSchedule(clinics: Clinics) {
   const mayEdit = useRight('appointments')
   const dialog = useOpened()
   const { open } = dialog
+  const blocks = useShownBlocks(shown.found.data?.blocks ?? [])
   const moveTo = useMove(dialog, ({ _id, clinicId }, start) => {
     const clinic = clinics.find((own) => own._id === clinicId)
     const { visits = [], holds = [] } = shown.found.data ?? {}
     // Colleagues are at one clinic at the same time.
     const vetId = visits.find((visit) => visit._id === _id)?.doctorId
-    const isOf = isOfVet(vetId)
-    const known = { visits: visits.filter(isOf), holds: holds.filter(isOf) }
-    const [open] = clinic ? shown.clinicsOf(vetId, [clinic]) : []
+    const isOf = isOfVets(vetId === undefined ? [] : [vetId])
+    const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
+    const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
     return open !== undefined && mayBeFree(open, start, { ...known, earliest: now, except: _id })
   })
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
-  useWanted(dialog.isRestored, ({ isNew, patId, visitId, act, at }) => {
+  useWanted(dialog.isRestored, ({ isNew, isBlock, patId, visitId, act, at }) => {
     if (at) setDate(wallTime(at, zone).date)
     if (visitId) {
       seek(visitId)
       open({ visitId, refusal: null, act })
-    } else if ((patId || isNew) && mayEdit) open({ ...BLANK, patId })
+    } else if (isBlock && mayEdit) open({ block: null })
+    else if ((patId || isNew) && mayEdit) open({ ...BLANK, patId })
   })
   return {
     ...shown,
+    blocks,
     mayEdit,
     opened: dialog.opened,
     close: dialog.close,
     moveTo,
     openNew: () => open(BLANK),
-    openVisit: ({ _id, petName }: ShownVisit) => open({ visitId: _id, petName, refusal: null }),
+    openBlock: (block: Block | null) => open({ block }),
+    openVisit: ({ _id, petName }: Pick<ShownVisit, '_id' | 'petName'>) =>
+      open({ visitId: _id, petName, refusal: null }),
     /** Opens a new appointment at a pressed slot, or on that day if it has no slot at that time. */
     openAt: (instant: string) => {
       const slot = slotAt(shownClinics, instant)
@@ -85,7 +92,7 @@ export function useSchedule(clinics: Clinics) {
     },
     drop: (visit: ShownVisit, instant: string) => {
       const own = shown.clinicsOf(
-        visit.doctorId,
+        isOfVets([visit.doctorId]),
         clinics.filter(({ _id }) => _id === visit.clinicId),
       )
       const start = slotAt(own, instant)?.start ?? instant
@@ -131,9 +138,9 @@ function useShownDays(clinics: Clinics) {
     visits: (found.data?.visits ?? []).filter(isShown).map((visit) => whereMoved(visit, movedSoon)),
     holds: (found.data?.holds ?? []).filter((hold) => isShown(hold) && Date.parse(hold.expiresAt) > now),
     shownClinics: withVetHours(clinics, found.data?.hours).filter(({ _id }) => !hidden.has(_id)),
-    /** Clinics with the hours of one vet there. */
-    clinicsOf: (vetId: string | undefined, some: readonly Clinic[]) =>
-      withVetHours(some, found.data?.hours?.filter(isOfVet(vetId))),
+    /** Clinics with the hours of some vets there. */
+    clinicsOf: (isOf: ReturnType<typeof isOfVets>, some: readonly Clinic[]) =>
+      withVetHours(some, found.data?.hours?.filter(isOf)),
   }
 }
 

@@ -10,19 +10,20 @@ import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, zoneHint } from '../../../lib/time/dates.ts'
 import { withVetHours } from '../../../lib/time/openings.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
-import { isOfVet, staffSlots } from '../calendar/calendar-format.ts'
-import { scopeOfVet, useCalendar } from '../calendar/calendar-queries.ts'
+import { slotMinutesOf, staffSlots } from '../calendar/calendar-format.ts'
+import { scopeOfVets, timesOfVets, useCalendar } from '../calendar/calendar-queries.ts'
 import { DateRow } from '../parts/date-row.tsx'
 import { SlotButtons } from '../parts/slot-buttons.tsx'
+import { withReservedTimes } from './reserved-times.ts'
 
 type StaffTimesProps = {
   clinic: Clinic
   date: string
   start: string | null
   /** Times of the vets of a clinic of several, as owners see them; else the times are those of the calendar. */
-  ofVets?: readonly SlotDay['slots'][number][] | null
-  /** The vet whose times are shown; without one those of the own list. */
-  vetId?: string | undefined
+  ofVets?: SlotDay['slots'] | null
+  /** The vets of a clinic of several of whom one takes the appointment; without them the times are those of the own list. */
+  vetIds?: readonly string[]
   /** How long ago a time may have begun: one slot for walk-ins, zero for moved appointments. */
   graceMs: number
   /** The appointment that is moved. */
@@ -33,22 +34,25 @@ type StaffTimesProps = {
 
 /** A day and its times for the practice, without minimum notice; taken ones are text. */
 export function StaffTimes({ clinic, date, start, ofVets = null, ...options }: StaffTimesProps) {
-  const { vetId, graceMs, except, onDate, onStart } = options
+  const { vetIds = [], graceMs, except, onDate, onStart } = options
   const { t } = useTranslation('appointments')
   const id = useId()
   const now = useNow()
-  const times = useCalendar({ from: date, to: date }, scopeOfVet(vetId))
-  const { visits = [], holds = [], hours } = times.data ?? {}
-  const isOf = isOfVet(vetId)
-  const [open = clinic] = withVetHours([clinic], hours?.filter(isOf))
+  const times = useCalendar({ from: date, to: date }, scopeOfVets(vetIds))
+  const shown = timesOfVets(times.data, vetIds)
+  const [open = clinic] = withVetHours([clinic], shown.hours)
   const ofCalendar = staffSlots(open, {
     date,
-    visits: visits.filter(isOf),
-    holds: holds.filter(isOf),
+    ...shown,
     earliest: now - graceMs + 1,
     except,
   })
-  const slots = ofVets === null ? ofCalendar : withinNotice(ofCalendar ?? [], now).concat(ofVets)
+  const slots =
+    ofVets === null
+      ? ofCalendar
+      : withinNotice(ofCalendar ?? [], now).concat(
+          withReservedTimes(ofVets, { ...shown, vetIds, slotMinutes: slotMinutesOf(clinic) }),
+        )
   const state = clinic.holidays.includes(date) ? 'holiday' : 'closed'
   return (
     <>
