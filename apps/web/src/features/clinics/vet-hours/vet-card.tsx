@@ -42,7 +42,14 @@ export function VetCard({ vet, clinic, shown, isLead, ...acts }: VetCardProps) {
             {openingLines(schedule, weekdayNames('short'), formatMinutes).map(({ days, hours }) => (
               <Fragment key={hours}>
                 <span>{days}</span>
-                <span>{hours}</span>
+                <span>
+                  {hours.split(', ').map((part, index) => (
+                    <Fragment key={part}>
+                      {index > 0 && ', '}
+                      <span className="vet-part">{part}</span>
+                    </Fragment>
+                  ))}
+                </span>
               </Fragment>
             ))}
           </p>
