@@ -18,6 +18,7 @@ export { book } from './booking/book.ts'
 export { deleteHoldsOfVet } from './availability/holds-query.ts'
 export { passWaitingOn } from './waiting-list/waiting-list-query.ts'
 export { extendVisitorHold } from './booking/hold-for-visitor.ts'
+export { facesToWire } from './availability/vets.ts'
 export { loadNextTimes, loadTimesWithin, type NextTimes } from './availability/next-times.ts'
 export { cancelAppointments } from './lifecycle/cancel.ts'
 export {

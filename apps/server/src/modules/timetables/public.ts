@@ -6,7 +6,6 @@ export {
   loadTimetable,
   loadTimetables,
 } from './load.ts'
-export { facesToWire } from './presenter.ts'
 export {
   cardVets,
   cardVetsOf,

@@ -1,10 +1,10 @@
 import type { ClinicVets } from '@vetvisit/contract/appointments/availability/schemas'
 import { DomainError } from '@vetvisit/contract/errors'
 import type { Context } from '../../../context/context.ts'
+import { publicLinkToFile } from '../../files/public.ts'
 import {
   type BookableClinic,
   type BookableVet,
-  facesToWire,
   isListed,
   leadOf,
   mayBeBooked,
@@ -50,6 +50,18 @@ function wishedAmong(vets: BookableVet[], { doctorId }: VetWish): BookableVet[] 
   return wished
 }
 
-/** The vets from whom an owner may choose: none at a clinic of one. */
+type Face = Pick<BookableVet, 'doctorId' | 'fullname' | 'profileFileId'>
+
+/** Vets of one clinic in their order, for an owner's choice: none at a clinic of one. */
+export function facesToWire(context: Pick<Context, 'files'>, vets: readonly Face[]): ClinicVets {
+  if (vets.length < 2) return []
+  return vets.map(({ doctorId, fullname, profileFileId }) => ({
+    _id: doctorId,
+    fullname,
+    profile: profileFileId && publicLinkToFile(context, profileFileId),
+  }))
+}
+
+/** The vets from whom an owner may choose. */
 export const vetsToWire = (context: Pick<Context, 'config' | 'files'>, found: Vets): ClinicVets =>
   facesToWire(context, vetsForOwners(context, found))
