@@ -220,6 +220,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../../features/assistants/practice/team-page.tsx').then((file) => file.TeamPage),
   },
   {
+    path: '/doctor/team/hours',
+    title: 'team',
+    access: 'practice',
+    load: () => import('../../features/clinics/vet-hours/hours-page.tsx').then((file) => file.HoursPage),
+  },
+  {
     path: '/join',
     title: 'join',
     access: 'public',

@@ -23,6 +23,7 @@ export const clinicKeys = {
   located: (address: AddressInputs) => ['clinics', 'located', address] as const,
   services: ['clinics', 'services'] as const,
   address: (clinicId: string) => ['clinics', 'address', clinicId] as const,
+  vets: (clinicId: string) => ['clinics', 'vets', clinicId] as const,
 }
 
 /** The practice's clinics, oldest first. */

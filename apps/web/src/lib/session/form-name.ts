@@ -4,6 +4,7 @@ export type FormKind =
   | 'address'
   | 'assistant'
   | 'clinic'
+  | 'hours of a vet'
   | 'owner'
   | 'pet'
   | 'weight'

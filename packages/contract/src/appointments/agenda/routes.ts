@@ -14,6 +14,7 @@ import {
   RequestsOfColleagues,
   RequestSurroundings,
   Scope,
+  VetHours,
 } from './schemas.ts'
 
 /** Waiting requests, oldest first, in pages. */
@@ -88,6 +89,10 @@ export const getCalendar = route({
     holds: z.array(CalendarHold).describe('Times that are held now, by start.'),
     vets: PracticeVets,
     blocks: z.array(Block).describe('Times in which the vet takes no visits, by start.'),
+    hours: z
+      .array(VetHours)
+      .optional()
+      .describe('When the vets of these appointments are at which clinic. Absent for a vet alone.'),
   }),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CLINIC_COLORS } from '../../clinics/rules.ts'
 import { PET_GENDERS } from '../../pets/rules.ts'
 import { SPECIES } from '../../pets/species.ts'
-import { Id, Instant } from '../../wire.ts'
+import { CalendarDate, Id, Instant } from '../../wire.ts'
 import { Appointment, AppointmentStatus, HandOver } from '../record/schemas.ts'
 import { AGENDA_SCOPES } from './rules.ts'
 
@@ -138,6 +138,23 @@ export const CalendarClinic = z.object({
 })
 export type CalendarClinic = z.infer<typeof CalendarClinic>
 
+/** When a vet is at a clinic; its holidays apply besides. */
+export const VetHours = z.object({
+  clinicId: Id,
+  doctorId: Id,
+  hours: z
+    .array(z.object({ weekday: z.int(), start: z.int(), end: z.int() }))
+    .describe('Weekly hours in minutes from midnight; weekday 0 is Monday.'),
+  since: CalendarDate.nullable().describe('First day of work there. Null from the beginning.'),
+  until: CalendarDate.nullable().describe('Last day of work there. Null without an end.'),
+  changes: z
+    .array(z.object({ date: CalendarDate, opens: z.boolean(), start: z.int(), end: z.int() }))
+    .describe(
+      'Changes of dates from `from` on, of the clinic and of the vet. Each applies to what those before it leave open.',
+    ),
+})
+export type VetHours = z.infer<typeof VetHours>
+
 /** An appointment or another request right before or after a request. */
 export const Neighbour = CalendarVisit.pick({
   _id: true,
@@ -158,8 +175,8 @@ export const RequestSurroundings = z.object({
   before: Neighbour.nullable().describe('The doctor’s last appointment of that day before the request.'),
   after: Neighbour.nullable().describe('The doctor’s next appointment of that day after the request.'),
   opens: Instant.nullable().describe(
-    'Start of the opening hours that contain the request. Null if they have changed since.',
+    'Start of the vet’s hours that contain the request. Null if they have changed since.',
   ),
-  closes: Instant.nullable().describe('End of those opening hours.'),
+  closes: Instant.nullable().describe('End of those hours.'),
 })
 export type RequestSurroundings = z.infer<typeof RequestSurroundings>

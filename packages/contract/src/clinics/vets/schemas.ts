@@ -12,30 +12,33 @@ const Hours = z
       context.addIssue({ code: 'custom', path: [problem.index, problem.field], message: problem.message })
   })
 
-const WorkFields = z.strictObject({
-  doctorId: Id,
-  online: z.boolean().describe('True if owners may book the vet at this clinic.'),
-  ownHours: z
-    .boolean()
-    .describe('True if the vet is booked in `schedule`, false if in the opening times of the clinic.'),
-  schedule: Hours.describe('Hours of the vet’s own; slots are as long as those of the clinic.'),
-  since: CalendarDate.nullable().describe('First day of work here. Null from the beginning.'),
-  until: CalendarDate.nullable().describe('Last day of work here. Null without an end.'),
-})
+/** When a vet works at a clinic. */
+export const ClinicVetWork = z
+  .strictObject({
+    doctorId: Id,
+    online: z.boolean().describe('True if owners may book the vet at this clinic.'),
+    ownHours: z
+      .boolean()
+      .describe('True if the vet is booked in `schedule`, false if in the opening times of the clinic.'),
+    schedule: Hours.describe('Hours of the vet’s own; slots are as long as those of the clinic.'),
+    since: CalendarDate.nullable().describe('First day of work here. Null from the beginning.'),
+    until: CalendarDate.nullable().describe('Last day of work here. Null without an end.'),
+  })
+  .refine(({ ownHours, schedule }) => !ownHours || schedule.length > 0, {
+    path: ['schedule'],
+    message: 'validation.scheduleRequired',
+  })
+  .refine(({ since, until }) => since === null || until === null || since <= until, {
+    path: ['until'],
+    message: 'validation.lastDayBeforeFirst',
+  })
+export type ClinicVetWork = z.output<typeof ClinicVetWork>
 
 /** The vets of a clinic in the order in which owners see them; vets who are not named stay as they are, behind them. */
 export const ClinicVetChanges = z
   .strictObject({
     vets: z
-      .array(
-        WorkFields.refine(({ ownHours, schedule }) => !ownHours || schedule.length > 0, {
-          path: ['schedule'],
-          message: 'validation.scheduleRequired',
-        }).refine(({ since, until }) => since === null || until === null || since <= until, {
-          path: ['until'],
-          message: 'validation.lastDayBeforeFirst',
-        }),
-      )
+      .array(ClinicVetWork)
       .max(VETS_MAX, 'validation.tooMany')
       .refine(
         (vets) => new Set(vets.map(({ doctorId }) => doctorId)).size === vets.length,

@@ -146,17 +146,12 @@ const neighbour = object({
 /** An appointment before or after a request. */
 export type NeighbourRow = RowOf<{ row: typeof neighbour }>['row']
 
-const hours = list({ start: int, end: int })
-
 const surroundings = {
   id,
   startsAt: instant,
-  timeZone: text(),
   allergies: orNull(text()),
   before: orNull(neighbour),
   after: orNull(neighbour),
-  /** Opening hours of that weekday in minutes of the day, by start. */
-  hours,
 }
 export type SurroundingsRow = RowOf<typeof surroundings>
 
@@ -175,14 +170,14 @@ const around = query('request_surroundings', {
   row: surroundings,
   text: (p) => sql`
     with r as materialized (
-      select a.id, a.practice_id, a.doctor_id, a.clinic_id, a.pet_id, a.starts_at, c.time_zone, a.starts_at at time zone c.time_zone as local,
+      select a.id, a.practice_id, a.doctor_id, a.pet_id, a.starts_at, c.time_zone, a.starts_at at time zone c.time_zone as local,
         case when ${onRecord(careOfVisit)} then nullif(p.allergies, '') end as allergies
       from appointments a join clinics c on c.id = a.clinic_id join pets p on p.id = a.pet_id
       where a.id in ${idsIn(p.requestIds)} and ${isInReach(p, 'a.')} and a.status = ${status('requested')}
     ), logged as (
       ${readingLogOfMany({ objects: sql`select distinct pet_id from r where allergies is not null`, practice: p.practiceId }, p)}
     )
-    select r.id, r.starts_at, r.time_zone, r.allergies,
+    select r.id, r.starts_at, r.allergies,
       ${nextTo(
         sql`v.starts_at < r.starts_at and v.starts_at >= date_trunc('day', r.local) at time zone r.time_zone`,
         sql`v.starts_at desc`,
@@ -190,9 +185,7 @@ const around = query('request_surroundings', {
       ${nextTo(
         sql`v.starts_at > r.starts_at and v.starts_at < (date_trunc('day', r.local) + interval '1 day') at time zone r.time_zone`,
         sql`v.starts_at`,
-      )} as after,
-      ${hours.of(sql`select start_minute as start, end_minute as "end" from clinic_hours
-        where clinic_id = r.clinic_id and weekday = extract(isodow from r.local)::int - 1 order by 1`)} as hours
+      )} as after
     from r`,
 })
 

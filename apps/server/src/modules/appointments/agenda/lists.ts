@@ -3,6 +3,7 @@ import type {
   ColleagueRequests,
   OpenedAppointment,
   PracticeVet,
+  VetHours,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { CALENDAR_DAYS_MAX } from '@vetvisit/contract/appointments/agenda/rules'
@@ -19,6 +20,7 @@ import {
   calendarVisitToWire,
   eventToWire,
   holdToWire,
+  hoursToWire,
   type Specializations,
   vetsToWire,
   vetToWire,
@@ -134,7 +136,24 @@ export async function calendarPage(
     holds: found.holds.filter(isShown).map(holdToWire),
     vets: vetsToWire(context, vets),
     blocks: found.blocks.map(blockToWire),
+    ...(vets.length > 1 && {
+      hours: await hoursWithin(context.database, scope, { clinicIds: [...clinics.keys()], from: days.from }),
+    }),
   }
+}
+
+/** When the vets of a list are at which of these clinics, with changes of dates from one on. */
+async function hoursWithin(
+  database: Database,
+  { reach }: PracticeScope,
+  { clinicIds, from }: { clinicIds: readonly string[]; from: string },
+): Promise<VetHours[]> {
+  const timetables = await loadTimetables(database, clinicIds)
+  return [...timetables].flatMap(([clinicId, { vets }]) =>
+    vets
+      .filter(({ doctorId }) => reach === 'practice' || doctorId === reach.vetId)
+      .map((vet) => hoursToWire(clinicId, vet, from)),
+  )
 }
 
 /** One appointment of the practice, with the colleagues who can take it over. @throws DomainError not_found */

@@ -6,7 +6,10 @@ import type {
   Neighbour,
   PracticeVet,
   RequestSurroundings,
+  VetHours,
 } from '@vetvisit/contract/appointments/agenda/schemas'
+import { openingsOfDay } from '@vetvisit/contract/appointments/availability/openings'
+import type { Timetable } from '@vetvisit/contract/appointments/availability/rules'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import { CLINIC_COLORS } from '@vetvisit/contract/clinics/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
@@ -26,6 +29,7 @@ import type { Context } from '../../../context/context.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
 import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
 import type { VetRow } from '../record/vets-query.ts'
+import type { BookableVet } from '../../timetables/public.ts'
 import type { BlockRow } from './blocks-query.ts'
 import type { CalendarVisitRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
@@ -99,6 +103,20 @@ export const holdToWire = (row: HoldRow): CalendarHold => ({
   givesWay: row.ofVisitor,
 })
 
+/** When a vet is at a clinic, with changes of dates from this one on. */
+export const hoursToWire = (
+  clinicId: string,
+  { doctorId, since, until, timetable: { hours, changes = [] } }: BookableVet,
+  from: string,
+): VetHours => ({
+  clinicId,
+  doctorId,
+  hours: hours.map(({ weekday, start, end }) => ({ weekday, start, end })),
+  since,
+  until,
+  changes: changes.filter(({ date }) => date >= from),
+})
+
 /** A block for the practice; owners only learn that its time is taken. */
 export const blockToWire = ({ id, startsAt, endsAt, ...row }: BlockRow): Block => ({
   _id: id,
@@ -138,9 +156,17 @@ export function eventToWire(
   }
 }
 
-/** What lies around a request; a neighbour's animal is named by the relation to its owner (specification/authorization R1). */
-export function surroundingsToWire(row: SurroundingsRow, viewer: PracticeScope): RequestSurroundings {
-  const opening = openingAt(row)
+/**
+ * What lies around a request; a neighbour's animal is named by the relation to its owner (specification/authorization R1).
+ *
+ * @param timetable when the vet of the request is at the clinic; null for a deleted one
+ */
+export function surroundingsToWire(
+  row: SurroundingsRow,
+  timetable: Timetable | null,
+  viewer: PracticeScope,
+): RequestSurroundings {
+  const opening = timetable && openingAround(timetable, row.startsAt)
   return {
     requestId: row.id,
     allergies: row.allergies,
@@ -153,25 +179,27 @@ export function surroundingsToWire(row: SurroundingsRow, viewer: PracticeScope):
 
 type Opening = { start: number; end: number }
 
-/** The opening hours that contain the start of a request, adjacent ones joined, as instants; null if there are none. */
-function openingAt({ hours, startsAt, timeZone }: SurroundingsRow): Opening | null {
-  const minute = minuteOfDayAt(timeZone, startsAt)
-  const opening = joined(hours).find(({ start, end }) => start <= minute && minute < end)
+/** The opening that contains the start of a request, adjacent ones joined, as instants; null if there is none. */
+function openingAround({ zone, ...openings }: Timetable, startsAt: number): Opening | null {
+  const day = dayNumber(localDateOf(zone, startsAt))
+  const minute = minuteOfDayAt(zone, startsAt)
+  const opening = joined(openingsOfDay(openings, day)).find(
+    ({ start, end }) => start <= minute && minute < end,
+  )
   if (!opening) return null
-  const midnight = dayNumber(localDateOf(timeZone, startsAt)) * DAY_MS
-  const at = (minuteOfDay: number) => firstInstantFrom(timeZone, midnight + minuteOfDay * MINUTE_MS)
+  const at = (minuteOfDay: number) => firstInstantFrom(zone, day * DAY_MS + minuteOfDay * MINUTE_MS)
   return { start: at(opening.start), end: at(opening.end) }
 }
 
-/** @param hours by start */
-function joined(hours: readonly Opening[]): Opening[] {
-  const openings: Opening[] = []
-  for (const { start, end } of hours) {
-    const last = openings.at(-1)
+/** @param openings by start */
+function joined(openings: readonly Opening[]): Opening[] {
+  const found: Opening[] = []
+  for (const { start, end } of openings) {
+    const last = found.at(-1)
     if (last?.end === start) last.end = end
-    else openings.push({ start, end })
+    else found.push({ start, end })
   }
-  return openings
+  return found
 }
 
 const neighbourToWire = (row: NeighbourRow, viewer: PracticeScope): Neighbour => ({

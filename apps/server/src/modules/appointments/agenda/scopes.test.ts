@@ -5,11 +5,12 @@ import {
   getRequestPage,
 } from '@vetvisit/contract/appointments/agenda/routes'
 import { updateAppointment } from '@vetvisit/contract/appointments/lifecycle/routes'
+import { addDayChange, updateClinicVets } from '@vetvisit/contract/clinics/vets/routes'
 import { getWaitingPage } from '@vetvisit/contract/appointments/waiting-list/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { harnessOfFile, onboardedDoctor, type Person } from '../../../../test/harness.ts'
+import { harnessOfFile, onboardedDoctor, type Person, SCHEDULE } from '../../../../test/harness.ts'
 import { practiceOf } from '../../../../test/practice.ts'
 import { execute } from '../../../../test/sql.ts'
 import { assistantOf, joinAsVet, receptionOf, workAt } from '../../../../test/team.ts'
@@ -39,6 +40,57 @@ async function practiceOfTwo() {
   }
   return { ...made, colleague }
 }
+
+const hoursOf = async ({ token }: Person, scope: Scope = {}) =>
+  (await harness.call(getCalendar, { token, query: { ...DAYS, ...scope } })).hours
+
+// specification/readings §5: calendars and requests show when vets are there by their own hours and changed dates (added)
+describe('the hours in the calendar of a practice of two vets', () => {
+  it('are those of the vets whose appointments it has, with changes of the clinic and then of the vet', async () => {
+    const { doctor, colleague, clinic } = await practiceOfTwo()
+    const { token } = doctor
+    const clinicId = clinic._id
+    const schedule = [
+      { ...SCHEDULE, availableDays: '1', fromTimeHour: 9, fromTimeMin: 0, toTimeHour: 13, toTimeMin: 0 },
+    ]
+    const vets = [
+      {
+        doctorId: colleague.id,
+        online: true,
+        ownHours: true,
+        schedule,
+        since: '2026-03-02',
+        until: '2026-12-31',
+      },
+    ]
+    await harness.call(updateClinicVets, { token, query: { clinicId }, body: { vets } })
+    const closed = { date: '2026-03-05', opens: false, start: 0, end: 1440 }
+    const there = { date: '2026-03-05', opens: true, start: 600, end: 660 }
+    await harness.call(addDayChange, { token, body: { clinicId, ...closed } })
+    await harness.call(addDayChange, { token, body: { clinicId, doctorId: colleague.id, ...there } })
+    const theirs = {
+      clinicId,
+      doctorId: colleague.id,
+      hours: [{ weekday: 1, start: 540, end: 780 }],
+      since: '2026-03-02',
+      until: '2026-12-31',
+      changes: [closed, there],
+    }
+    expect(await hoursOf(colleague)).toEqual([theirs])
+    const everybodys = await hoursOf(colleague, { scope: 'practice' })
+    expect(everybodys).toHaveLength(2)
+    expect(everybodys).toContainEqual(theirs)
+    expect(await hoursOf(await receptionOf(harness, doctor))).toEqual(everybodys)
+    expect(await hoursOf(doctor)).toEqual([
+      expect.objectContaining({ doctorId: doctor.id, since: null, until: null, changes: [closed] }),
+    ])
+  })
+
+  it('are absent for a vet alone', async () => {
+    const { doctor } = await world()
+    expect(await hoursOf(doctor)).toBeUndefined()
+  })
+})
 
 type Scope = { scope?: 'mine' | 'practice' }
 

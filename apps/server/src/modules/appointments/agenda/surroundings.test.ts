@@ -1,5 +1,6 @@
 import { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
+import { addDayChange, updateClinicVets } from '@vetvisit/contract/clinics/vets/routes'
 import { getDoctorDashboard } from '@vetvisit/contract/doctors/routes'
 import { endCare } from '@vetvisit/contract/owners/care-routes'
 import { updatePet } from '@vetvisit/contract/pets/routes'
@@ -14,7 +15,7 @@ import {
   petOf,
   SCHEDULE,
 } from '../../../../test/harness.ts'
-import { rowsOf } from '../../../../test/sql.ts'
+import { execute, rowsOf } from '../../../../test/sql.ts'
 import { assistantOf } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
 
@@ -96,6 +97,30 @@ describe('what lies around a request', () => {
     // Berlin is an hour ahead of UTC in March.
     await book(at('09:30'))
     expect(await around(doctor)).toMatchObject([{ opens: at('07:00'), closes: at('11:00') }])
+  })
+
+  // specification/readings §5: calendars and requests show when vets are there by their own hours and changed dates (added)
+  it('has the hours of its vet, with changes of the date', async () => {
+    const { doctor, clinic, book } = await world({ schedule: [open(8, 18)] })
+    const { token } = doctor
+    await book(at('09:30'))
+    const [before] = await around(doctor)
+    expect(before).toMatchObject({ opens: at('07:00'), closes: at('17:00') })
+    const change = { clinicId: clinic._id, date: '2026-03-03', opens: false, start: 720, end: 780 }
+    await harness.call(addDayChange, { token, body: change })
+    expect(await around(doctor)).toMatchObject([{ opens: at('07:00'), closes: at('11:00') }])
+    const work = { doctorId: doctor.id, online: true, ownHours: true, since: null, until: null }
+    const vets = [{ ...work, schedule: [open(9, 11)] }]
+    await harness.call(updateClinicVets, { token, query: { clinicId: clinic._id }, body: { vets } })
+    expect(await around(doctor)).toMatchObject([{ opens: at('08:00'), closes: at('10:00') }])
+  })
+
+  it('has no opening hours on a holiday that was added since', async () => {
+    const { doctor, clinic, book } = await world()
+    await book(at('09:30'))
+    const holiday = sql`insert into clinic_holidays (clinic_id, date) values (${clinic._id}::uuid, '2026-03-03')`
+    await execute(harness.database, holiday)
+    expect(await around(doctor)).toMatchObject([{ opens: null, closes: null }])
   })
 
   it('is not read by those who only count requests', async () => {

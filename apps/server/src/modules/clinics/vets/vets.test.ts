@@ -1,5 +1,6 @@
 /** @module-tag databases */
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
+import { createAppointment } from '@vetvisit/contract/appointments/booking/routes'
 import { updateDoctor } from '@vetvisit/contract/doctors/routes'
 import { searchClinics } from '@vetvisit/contract/search/routes'
 import { updateClinic } from '@vetvisit/contract/clinics/routes'
@@ -15,6 +16,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { harnessOfFile, onboardedDoctor, SCHEDULE } from '../../../../test/harness.ts'
 import type { Person } from '../../../../test/open-harness.ts'
+import { manyOwners } from '../../../../test/many-owners.ts'
 import { rowsOf } from '../../../../test/sql.ts'
 import { assistantOf, joinAsVet } from '../../../../test/team.ts'
 import { visitsIn } from '../../../../test/visits.ts'
@@ -186,6 +188,13 @@ describe('the vets of a clinic', () => {
     expect(await refused(third)).toMatchObject({ code: 'stale' })
   })
 
+  it('keep their order when one of them is changed by what was seen', async () => {
+    await save({ vets: [work(practice.doctor), work(colleague)] })
+    const changed = work(colleague, { until: '2026-12-31' })
+    await save({ vets: [changed], seen: { vets: [work(colleague)] } })
+    expect(await whole()).toEqual([work(practice.doctor), changed])
+  })
+
   it('have a lead whom only an admin changes, to a vet who works there', async () => {
     await save({ vets: [work(practice.doctor), work(colleague)] })
     expect(await refused({ vets: [], leadId: colleague.id }, colleague.token)).toMatchObject({
@@ -229,6 +238,91 @@ describe('the vets of a clinic', () => {
     await harness.call(updateClinic, { token, query: query(), body })
     await save({ vets: [work(practice.doctor, { ownHours: true, schedule: everyDay })] })
     expect(await refused({ vets: [work(practice.doctor)] })).toMatchObject({ code: 'visits_affected' })
+  })
+})
+
+/** Upcoming appointments of the clinic: the vet and the start of each. */
+const upcoming = () =>
+  rowsOf<{ vet: string; start: string }>(
+    harness.database,
+    sql`select doctor_id as vet, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as start from appointments
+      where clinic_id = ${practice.clinic._id}::uuid and status in ('held', 'requested', 'approved')`,
+  )
+
+// specification/readings §5: hours of a vet and bookings at the same moment leave no visit outside unseen (added)
+describe('hours that change while owners book', () => {
+  const WEDNESDAY = '2026-03-04'
+  const WEDNESDAY_10 = '2026-03-04T10:00:00.000Z'
+  const CHANGES: [string, () => Promise<{ httpStatus: number }>][] = [
+    [
+      'hours of the vet’s own',
+      () => {
+        const vets = [work(practice.doctor, { ownHours: true, schedule: TUESDAYS })]
+        return harness.send(updateClinicVets, {
+          token: practice.doctor.token,
+          query: query(),
+          body: { vets },
+        })
+      },
+    ],
+    [
+      'a last day',
+      () => {
+        const vets = [work(practice.doctor, { until: '2026-03-03' })]
+        return harness.send(updateClinicVets, {
+          token: practice.doctor.token,
+          query: query(),
+          body: { vets },
+        })
+      },
+    ],
+    [
+      'a closed date',
+      () =>
+        harness.send(addDayChange, {
+          token: practice.doctor.token,
+          body: {
+            ...query(),
+            doctorId: practice.doctor.id,
+            date: WEDNESDAY,
+            opens: false,
+            start: 0,
+            end: 1440,
+          },
+        }),
+    ],
+  ]
+
+  it.each(CHANGES)('leave no visit outside unseen: %s', async (_, changeHours) => {
+    const owners = await manyOwners(harness, 6)
+    const body = { clinicId: practice.clinic._id, start: WEDNESDAY_10 }
+    const [saved, ...booked] = await Promise.all([
+      changeHours(),
+      ...owners.map(({ token, petId }) =>
+        harness.send(createAppointment, { token, body: { ...body, petId } }),
+      ),
+    ])
+    const won = booked.filter(({ httpStatus }) => httpStatus === 200)
+    // Either the booking is first and the change names it, or the change is first and nobody can book.
+    expect([saved.httpStatus, won.length]).toEqual(saved.httpStatus === 200 ? [200, 0] : [409, 1])
+    expect(await upcoming()).toHaveLength(won.length)
+  })
+
+  it('take a date that was opened back only while nobody has booked in it', async () => {
+    const opened = await closeDay({ date: '2026-03-08', opens: true, start: 600, end: 660 })
+    const [owner] = await manyOwners(harness, 1)
+    const body = {
+      clinicId: practice.clinic._id,
+      start: '2026-03-08T09:00:00.000Z',
+      petId: owner?.petId ?? '',
+    }
+    const id = opened.changes[0]?._id ?? ''
+    const [taken, booking] = await Promise.all([
+      harness.send(deleteDayChange, { token: practice.doctor.token, query: { id } }),
+      harness.send(createAppointment, { token: owner?.token ?? '', body }),
+    ])
+    expect(new Set([taken.httpStatus, booking.httpStatus])).toEqual(new Set([200, 409]))
+    expect(await upcoming()).toHaveLength(booking.httpStatus === 200 ? 1 : 0)
   })
 })
 

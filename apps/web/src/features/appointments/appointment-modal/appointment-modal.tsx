@@ -5,6 +5,7 @@ import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { useTranslation } from 'react-i18next'
 import { formName } from '../../../lib/session/form-name.ts'
 import { useKept } from '../../../lib/session/kept.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { today, wallTime } from '../../../lib/time/dates.ts'
 import { useOnline } from '../../../platform/network.ts'
@@ -165,7 +166,9 @@ function NewTime({
   const now = useNow()
   const own =
     [wallTime(visit.start, visit.timeZone).date, today(clinic.timeZone, now)].toSorted().at(-1) ?? ''
-  const free = useNextFreeTime(clinic, own, chosen === null)
+  // A colleague's appointment moves within the colleague's hours.
+  const vetIds = useUser()?.member?.hasColleagues ? [visit.doctor._id] : []
+  const free = useNextFreeTime(clinic, { from: own, enabled: chosen === null, vetIds })
   const date = chosen?.date ?? (free === null ? own : wallTime(free, clinic.timeZone).date)
   return (
     <>
@@ -174,6 +177,7 @@ function NewTime({
         clinic={clinic}
         date={date}
         start={chosen?.start ?? null}
+        vetIds={vetIds}
         graceMs={0}
         except={visit._id}
         onDate={(next) => choose({ date: next, start: null })}

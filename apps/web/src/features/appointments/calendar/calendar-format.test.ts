@@ -117,6 +117,21 @@ describe('the times for the practice', () => {
     expect(found?.map(({ taken }) => taken)).toEqual([true, false, false])
   })
 
+  it('are every start of the vets whose times are shown, each once', () => {
+    const vet = { clinicId: '', doctorId: '', since: null, until: null, changes: [] }
+    const vetHours = [
+      { ...vet, hours: [{ weekday: 0, start: 480, end: 540 }] },
+      { ...vet, hours: [{ weekday: 0, start: 510, end: 570 }] },
+    ]
+    const choice = { date: '2026-11-23', visits: [], holds: [], earliest: 0 }
+    expect(staffSlots({ ...clinic, vetHours }, choice)?.map(({ start }) => start)).toEqual([
+      '2026-11-23T07:00:00.000Z',
+      '2026-11-23T07:30:00.000Z',
+      '2026-11-23T08:00:00.000Z',
+    ])
+    expect(staffSlots({ ...clinic, vetHours: [] }, choice)).toBeNull()
+  })
+
   // docs/decisions/0394-blocks.md
   it('leave out blocked time, not reserved time', () => {
     const date = '2026-11-23'

@@ -1,14 +1,19 @@
 import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
-import type { Slot } from '@vetvisit/contract/appointments/availability/rules'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
-import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
+import type { WireSchedule } from '@vetvisit/contract/clinics/rules'
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
 import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
-import type { ClinicHours, DayRange, Span } from '../../../lib/time/openings.ts'
+import {
+  type ClinicHours,
+  type DayRange,
+  openingsAt,
+  openingsOn,
+  type Span,
+} from '../../../lib/time/openings.ts'
 
 export type CalendarView = 'day' | 'week' | 'month'
 
@@ -94,9 +99,15 @@ export function slotAt<Shown extends ClinicHours>(
   return null
 }
 
-/** The clinics that have a holiday on a day. */
+/** The clinics that have a holiday on a day, and are not open all the same. */
 export const closedOn = <Shown extends ClinicHours>(clinics: readonly Shown[], date: string): Shown[] =>
-  clinics.filter(({ holidays }) => holidays.includes(date))
+  clinics.filter((clinic) => clinic.holidays.includes(date) && openingsOn(clinic, date).length === 0)
+
+/** Whether a time is of one of these vets; every time is without any. */
+export const isOfVets =
+  (vetIds: readonly string[]) =>
+  ({ doctorId }: { doctorId: string }): boolean =>
+    vetIds.length === 0 || vetIds.includes(doctorId)
 
 type Choice = {
   date: string
@@ -124,18 +135,17 @@ export function staffSlots(
   ]
     .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
     .toSorted((a, b) => a.start - b.start)
-  const [day] = slotsOfRange({
-    zone: clinic.timeZone,
-    hours: weekHoursOf(clinic.schedule),
-    slotMinutes: slotMinutesOf(clinic),
-    holidays: clinic.holidays,
-    from: date,
-    days: 1,
-    busy,
-    earliest,
-  })
-  if (!day || day.state !== 'open') return null
-  return day.slots.map(({ start, taken }: Slot) => ({ start: new Date(start).toISOString(), taken }))
+  const asked = { from: date, days: 1, busy, earliest }
+  const days = openingsAt(clinic).flatMap((openings) =>
+    slotsOfRange({ ...openings, ...asked, zone: clinic.timeZone, slotMinutes: slotMinutesOf(clinic) }),
+  )
+  const open = days.filter(({ state }) => state === 'open')
+  if (open.length === 0) return null
+  // A start of several vets is one.
+  const taken = new Map(open.flatMap(({ slots }) => slots.map((slot) => [slot.start, slot.taken] as const)))
+  return [...taken]
+    .toSorted(([a], [b]) => a - b)
+    .map(([start, isTaken]) => ({ start: new Date(start).toISOString(), taken: isTaken }))
 }
 
 /** False if it is known that the clinic is closed then, or that the time is taken. */

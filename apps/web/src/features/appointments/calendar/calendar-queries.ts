@@ -5,6 +5,7 @@ import type {
   CalendarHold,
   CalendarVisit,
   PracticeVet,
+  VetHours,
 } from '@vetvisit/contract/appointments/agenda/schemas'
 import { getAppointmentDetails, getCalendar } from '@vetvisit/contract/appointments/agenda/routes'
 import type { Block } from '@vetvisit/contract/appointments/blocks/schemas'
@@ -21,8 +22,8 @@ import { scopeQuery } from '../../../lib/session/agenda-scope.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { addDays } from '../../../lib/time/dates.ts'
 import { APPOINTMENTS_KEY } from '../../../lib/api/query-keys.ts'
-import { LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
-import type { DayRange } from '../../../lib/time/openings.ts'
+import { isOfVets, LOOK_AHEAD_DAYS, nextFreeTime } from './calendar-format.ts'
+import { type DayRange, withVetHours } from '../../../lib/time/openings.ts'
 import { useAppointmentChange } from '../parts/use-appointment-change.ts'
 
 const REFRESH_MS = NEXT_EVENTS_REFRESH_SECONDS * 1000
@@ -52,9 +53,9 @@ export type ShownTimes = {
 }
 
 function atTheirClinics(
-  { clinics, visits, holds, blocks, vets }: RouteData<typeof getCalendar>,
+  { clinics, visits, holds, blocks, vets, hours }: RouteData<typeof getCalendar>,
   scope: AgendaScope,
-): ShownTimes & { vets: readonly PracticeVet[] } {
+): ShownTimes & { vets: readonly PracticeVet[]; hours: readonly VetHours[] | undefined } {
   const byId = new Map(clinics.map((clinic) => [clinic._id, clinic]))
   const names = new Map(scope === 'practice' ? vets.map(({ _id, fullname }) => [_id, fullname]) : [])
   const shown = visits.flatMap((visit) => {
@@ -63,7 +64,7 @@ function atTheirClinics(
     return clinic ? [{ ...visit, clinic, vet }] : []
   })
   const ofVets = blocks.map((block) => ({ ...block, vet: names.get(block.doctorId) ?? null }))
-  return { visits: shown, holds, blocks: ofVets, vets }
+  return { visits: shown, holds, blocks: ofVets, vets, hours }
 }
 
 /** The own times between two days, inclusive, or everybody's; while other days load, the previous ones stay. */
@@ -126,15 +127,41 @@ export const useDeliveries = (appointmentId: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
+/** The list that has the times of these vets; without any the own one. */
+export const scopeOfVets = (vetIds: readonly string[]): AgendaScope =>
+  vetIds.length === 0 ? 'mine' : 'practice'
+
+type Times = Pick<RouteData<typeof getCalendar>, 'visits' | 'holds' | 'blocks' | 'hours'>
+
+/** The times of these vets among those of a list; all of them without any. */
+export function timesOfVets(
+  { visits, holds, blocks, hours }: Partial<{ [Name in keyof Times]: Readonly<Times[Name]> }> = {},
+  vetIds: readonly string[],
+) {
+  const isOf = isOfVets(vetIds)
+  return {
+    visits: visits?.filter(isOf) ?? [],
+    holds: holds?.filter(isOf) ?? [],
+    blocks: blocks?.filter(isOf) ?? [],
+    hours: hours?.filter(isOf),
+  }
+}
+
+type Search = { from: string; enabled: boolean; vetIds?: readonly string[] }
+
 /** The first time from a date on that the practice can still book; null while loading or if there is none. */
-export function useNextFreeTime(clinic: Clinic, from: string, enabled: boolean): string | null {
+export function useNextFreeTime(clinic: Clinic, { from, enabled, vetIds = [] }: Search): string | null {
   const now = useNow()
+  const scope = scopeOfVets(vetIds)
+  const to = addDays(from, LOOK_AHEAD_DAYS)
   const { data } = useQuery({
-    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, addDays(from, LOOK_AHEAD_DAYS), 'mine'],
-    queryFn: ({ signal }) =>
-      call(getCalendar, { query: { from, to: addDays(from, LOOK_AHEAD_DAYS) } }, { signal }),
+    queryKey: [...APPOINTMENTS_KEY, 'calendar', from, to, scope],
+    queryFn: ({ signal }) => call(getCalendar, { query: { from, to, ...scopeQuery(scope) } }, { signal }),
     staleTime: 0,
     enabled,
   })
-  return data && enabled ? nextFreeTime(clinic, { from, now, ...data }) : null
+  if (!data || !enabled) return null
+  const times = timesOfVets(data, vetIds)
+  const [open = clinic] = withVetHours([clinic], times.hours)
+  return nextFreeTime(open, { from, now, ...times })
 }

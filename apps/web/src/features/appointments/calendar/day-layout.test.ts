@@ -48,6 +48,16 @@ describe('the plan of a day', () => {
     })
   })
 
+  it('names no break in which an appointment lies, because its vet works through', () => {
+    const during = [visit('2026-11-24T11:45:00.000Z', '2026-11-24T12:15:00.000Z')]
+    expect(plan('2026-11-24', during).breaks).toEqual([])
+    const around = [
+      visit('2026-11-24T11:15:00.000Z', '2026-11-24T11:30:00.000Z'),
+      visit('2026-11-24T12:30:00.000Z', '2026-11-24T12:45:00.000Z'),
+    ]
+    expect(plan('2026-11-24', around).breaks).toEqual([{ start: 750, end: 810 }])
+  })
+
   it('recognises a holiday and an empty day', () => {
     expect(plan('2026-11-27')).toMatchObject({ open: [], holidays: [clinic] })
     expect(isEmptyDay(plan('2026-11-27'))).toBe(false)

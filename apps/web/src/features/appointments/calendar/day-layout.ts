@@ -1,5 +1,4 @@
 import type { Clinic } from '@vetvisit/contract/clinics/schemas'
-import { weekHoursOf } from '@vetvisit/contract/clinics/rules'
 import {
   DAY_MS,
   dayNumber,
@@ -7,9 +6,9 @@ import {
   MINUTE_MS,
   MINUTES_PER_DAY,
 } from '@vetvisit/contract/zones/rules'
-import { addDays, wallTime, weekdayOf } from '../../../lib/time/dates.ts'
+import { addDays, wallTime } from '../../../lib/time/dates.ts'
 import { closedOn } from './calendar-format.ts'
-import { openingsOf } from '../../../lib/time/openings.ts'
+import { type ClinicHours, openingsOf, openingsOn } from '../../../lib/time/openings.ts'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { ShownBlock, ShownTimes, ShownVisit } from './calendar-queries.ts'
 
@@ -36,7 +35,7 @@ export type DayPlan = {
   /** By start. */
   blocks: PlacedBlock[]
   open: Stretch[]
-  /** The break between two openings of one day. */
+  /** The breaks between two openings of one day, without those in which an appointment lies. */
   breaks: Stretch[]
   /** The clinics that have a holiday on the day. */
   holidays: Clinic[]
@@ -99,10 +98,17 @@ type Shown = Omit<ShownTimes, 'blocks'> & Partial<ShownTimes> & { clinics: reado
 export function planOf(date: string, { clinics, visits, holds, blocks = [], zone }: Shown): DayPlan {
   const around = { from: addDays(date, -1), to: addDays(date, 1) }
   const open = joined(openingsOf(clinics, around).flatMap((opening) => onDay(opening, date, zone) ?? []))
+  const breaks = open.slice(1).map(({ start }, index) => ({ start: open[index]?.end ?? start, end: start }))
+  const stretches = visits.flatMap((visit) => {
+    const stretch = onDay(visit, date, zone)
+    return stretch ? { ...stretch, visit } : []
+  })
   return {
     date,
     open,
-    breaks: open.slice(1).map(({ start }, index) => ({ start: open[index]?.end ?? start, end: start })),
+    breaks: breaks.filter(
+      (each) => !stretches.some(({ start, end }) => start < each.end && each.start < end),
+    ),
     holidays: closedOn(clinics, date),
     holds: holds.flatMap((hold) => {
       const stretch = onDay(hold, date, zone)
@@ -114,12 +120,7 @@ export function planOf(date: string, { clinics, visits, holds, blocks = [], zone
         return stretch ? { ...stretch, block } : []
       }),
     ),
-    visits: placed(
-      visits.flatMap((visit) => {
-        const stretch = onDay(visit, date, zone)
-        return stretch ? { ...stretch, visit } : []
-      }),
-    ),
+    visits: placed(stretches),
   }
 }
 
@@ -167,16 +168,12 @@ const LOOK_AHEAD_DAYS = 60
 
 /** The next opening after a day: date and first minute; null if there is none within `LOOK_AHEAD_DAYS`. */
 export function nextOpening(
-  clinics: readonly Clinic[],
+  clinics: readonly ClinicHours[],
   after: string,
 ): { date: string; start: number } | null {
   for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
     const date = addDays(after, ahead)
-    const starts = clinics
-      .filter(({ holidays }) => !holidays.includes(date))
-      .flatMap(({ schedule }) => weekHoursOf(schedule))
-      .filter(({ weekday }) => weekday === weekdayOf(date))
-      .map(({ start }) => start)
+    const starts = clinics.flatMap((clinic) => openingsOn(clinic, date)).map(({ start }) => start)
     if (starts.length > 0) return { date, start: Math.min(...starts) }
   }
   return null

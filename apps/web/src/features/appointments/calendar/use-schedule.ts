@@ -9,6 +9,7 @@ import { useRight } from '../../../lib/session/rights.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { today as todayIn, wallTime } from '../../../lib/time/dates.ts'
+import { withVetHours } from '../../../lib/time/openings.ts'
 import { useShownDay } from '../../../lib/time/use-today.ts'
 import { offerUndo } from '../../../ui/action/offer-undo.ts'
 import { showUntilRead } from '../../../ui/action/show-failure.ts'
@@ -20,6 +21,7 @@ import { moveNow, moveSoon, useMovedSoon } from '../reschedule/moves.ts'
 import { whereMoved } from '../reschedule/where-moved.ts'
 import {
   askedRange,
+  isOfVets,
   type CalendarView,
   mayBeFree,
   rangeOf,
@@ -51,13 +53,10 @@ export function useSchedule(clinics: Clinics) {
     const { visits = [], holds = [] } = shown.found.data ?? {}
     // Colleagues are at one clinic at the same time.
     const vetId = visits.find((visit) => visit._id === _id)?.doctorId
-    const isOfVet = ({ doctorId }: { doctorId: string }) => vetId === undefined || doctorId === vetId
-    const known = {
-      visits: visits.filter(isOfVet),
-      holds: holds.filter(isOfVet),
-      blocks: blocks.filter(isOfVet),
-    }
-    return clinic !== undefined && mayBeFree(clinic, start, { ...known, earliest: now, except: _id })
+    const isOf = isOfVets(vetId === undefined ? [] : [vetId])
+    const known = { visits: visits.filter(isOf), holds: holds.filter(isOf), blocks: blocks.filter(isOf) }
+    const [open] = clinic ? shown.clinicsOf(isOf, [clinic]) : []
+    return open !== undefined && mayBeFree(open, start, { ...known, earliest: now, except: _id })
   })
   const seek = useStartOf((start) => setDate(wallTime(start, zone).date))
   useWanted(dialog.isRestored, ({ isNew, isBlock, patId, visitId, act, at }) => {
@@ -92,7 +91,10 @@ export function useSchedule(clinics: Clinics) {
       })
     },
     drop: (visit: ShownVisit, instant: string) => {
-      const own = clinics.filter(({ _id }) => _id === visit.clinicId)
+      const own = shown.clinicsOf(
+        isOfVets([visit.doctorId]),
+        clinics.filter(({ _id }) => _id === visit.clinicId),
+      )
       const start = slotAt(own, instant)?.start ?? instant
       if (start !== visit.start) moveTo({ ...visit, timeZone: visit.clinic.timeZone }, start)
     },
@@ -135,7 +137,10 @@ function useShownDays(clinics: Clinics) {
     vets: found.data?.vets,
     visits: (found.data?.visits ?? []).filter(isShown).map((visit) => whereMoved(visit, movedSoon)),
     holds: (found.data?.holds ?? []).filter((hold) => isShown(hold) && Date.parse(hold.expiresAt) > now),
-    shownClinics: clinics.filter(({ _id }) => !hidden.has(_id)),
+    shownClinics: withVetHours(clinics, found.data?.hours).filter(({ _id }) => !hidden.has(_id)),
+    /** Clinics with the hours of some vets there. */
+    clinicsOf: (isOf: ReturnType<typeof isOfVets>, some: readonly Clinic[]) =>
+      withVetHours(some, found.data?.hours?.filter(isOf)),
   }
 }
 

@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { closedText } from '../../../lib/text/closed-text.ts'
 import { useNow } from '../../../lib/time/clock.ts'
 import { formatDay, today, zoneHint } from '../../../lib/time/dates.ts'
+import { withVetHours } from '../../../lib/time/openings.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { slotMinutesOf, staffSlots } from '../calendar/calendar-format.ts'
-import { useCalendar } from '../calendar/calendar-queries.ts'
+import { scopeOfVets, timesOfVets, useCalendar } from '../calendar/calendar-queries.ts'
 import { DateRow } from '../parts/date-row.tsx'
 import { SlotButtons } from '../parts/slot-buttons.tsx'
 import { withReservedTimes } from './reserved-times.ts'
@@ -21,7 +22,7 @@ type StaffTimesProps = {
   start: string | null
   /** Times of the vets of a clinic of several, as owners see them; else the times are those of the calendar. */
   ofVets?: SlotDay['slots'] | null
-  /** The vets of a clinic of several of whom one takes the appointment. */
+  /** The vets of a clinic of several of whom one takes the appointment; without them the times are those of the own list. */
   vetIds?: readonly string[]
   /** How long ago a time may have begun: one slot for walk-ins, zero for moved appointments. */
   graceMs: number
@@ -37,9 +38,10 @@ export function StaffTimes({ clinic, date, start, ofVets = null, ...options }: S
   const { t } = useTranslation('appointments')
   const id = useId()
   const now = useNow()
-  const times = useCalendar({ from: date, to: date }, ofVets === null ? 'mine' : 'practice')
-  const shown = times.data ?? { visits: [], holds: [], blocks: [] }
-  const ofCalendar = staffSlots(clinic, {
+  const times = useCalendar({ from: date, to: date }, scopeOfVets(vetIds))
+  const shown = timesOfVets(times.data, vetIds)
+  const [open = clinic] = withVetHours([clinic], shown.hours)
+  const ofCalendar = staffSlots(open, {
     date,
     ...shown,
     earliest: now - graceMs + 1,

@@ -158,7 +158,10 @@ function useTime(clinic: Clinic, opening: NewAppointmentOpening) {
   const start = useChoice('start', opening.start)
   const now = useNow()
   const first = [opening.date, today(clinic.timeZone, now)].toSorted().at(-1) ?? opening.date
-  const nextFree = useNextFreeTime(clinic, first, opening.isOpen && day.value === null)
+  const nextFree = useNextFreeTime(clinic, {
+    from: first,
+    enabled: opening.isOpen && day.value === null,
+  })
   const offered = useOffered(clinic._id, nextFree)
   const isTaken = nextFree !== offered && offered !== null && Date.parse(offered) > now
   return {

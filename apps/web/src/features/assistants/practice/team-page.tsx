@@ -1,7 +1,7 @@
 import '../assistants.css'
 import { IonButton, IonIcon } from '@ionic/react'
 import type { Team as PeopleOfPractice } from '@vetvisit/contract/team/routes'
-import { addOutline } from 'ionicons/icons'
+import { addOutline, timeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../lib/session/session.ts'
@@ -56,7 +56,10 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
       <section className="team-part">
         <div className="team-head">
           <h2>{t('vets')}</h2>
-          {add('vet')}
+          <div className="team-head-acts">
+            {vets.length > 1 && <HoursLink />}
+            {add('vet')}
+          </div>
         </div>
         <ul className="card-list team">
           {vets.map((vet) => (
@@ -80,5 +83,16 @@ function People({ people: { members, invitations } }: { people: PeopleOfPractice
       {self?.kind === 'vet' && vets.length > 1 && <LeaveSection />}
       {inviting && <InviteMemberModal kind={inviting} onClose={() => setInviting(null)} />}
     </>
+  )
+}
+
+/** Leads to when each vet works at each clinic. */
+function HoursLink() {
+  const { t } = useTranslation('clinics')
+  return (
+    <IonButton fill="outline" routerLink="/doctor/team/hours">
+      <IonIcon slot="start" icon={timeOutline} aria-hidden="true" />
+      {t('vets.title')}
+    </IonButton>
   )
 }

@@ -10,7 +10,12 @@ import {
   type SlotMinutes,
   type SpokenLanguage,
 } from '@vetvisit/contract/clinics/rules'
-import { NewClinic, type Clinic, type ClinicQuestion } from '@vetvisit/contract/clinics/schemas'
+import {
+  NewClinic,
+  type Clinic,
+  type ClinicQuestion,
+  type Schedule,
+} from '@vetvisit/contract/clinics/schemas'
 import { plainDigits } from '@vetvisit/contract/letters/rules'
 import { typedNumber } from '@vetvisit/contract/numbers/rules'
 import type { Species } from '@vetvisit/contract/pets/species'
@@ -120,13 +125,7 @@ export function inputsOf(clinic: Clinic): ClinicInputs {
     languages: clinic.languages,
     questions: clinic.questions,
     slotMinutes: clinic.schedule[0]?.slotPerPatient ?? 30,
-    schedule: withBreaks(
-      clinic.schedule.map((line) => ({
-        days: weekdaysOf(line.availableDays),
-        from: clock(line.fromTimeHour, line.fromTimeMin),
-        to: clock(line.toTimeHour, line.toTimeMin),
-      })),
-    ),
+    schedule: scheduleInputsOf(clinic.schedule),
     currency: clinic.currency,
     consultationFee: String(clinic.consultationFee),
     followUpFee: String(clinic.followUpFee),
@@ -145,6 +144,16 @@ export function inputsOf(clinic: Clinic): ClinicInputs {
     termsAccepted: false,
   }
 }
+
+/** Lines of opening times as they are typed. */
+export const scheduleInputsOf = (schedule: readonly Schedule[]): ScheduleInputs[] =>
+  withBreaks(
+    schedule.map((line) => ({
+      days: weekdaysOf(line.availableDays),
+      from: clock(line.fromTimeHour, line.fromTimeMin),
+      to: clock(line.toTimeHour, line.toTimeMin),
+    })),
+  )
 
 const clock = (hour: number, minute: number) =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
@@ -195,6 +204,13 @@ const partsOf = (schedule: readonly ScheduleInputs[]): Part[] =>
         ],
   )
 
+/** Typed lines of opening times as they are sent, not validated. */
+export const wireScheduleOf = (schedule: readonly ScheduleInputs[], slotMinutes: SlotMinutes) =>
+  partsOf(schedule).map(({ index, from, to }) => {
+    const { days, ...times } = schedule[index] ?? EMPTY_SCHEDULE
+    return wireSchedule({ days, from: times[from] ?? '', to: times[to] ?? '' }, slotMinutes)
+  })
+
 function wireSchedule(line: { days: number[]; from: string; to: string }, slotPerPatient: SlotMinutes) {
   const [fromTimeHour, fromTimeMin] = timeParts(line.from)
   const [toTimeHour, toTimeMin] = timeParts(line.to)
@@ -229,10 +245,7 @@ export function wireOf(inputs: ClinicInputs): unknown {
     languages: inputs.languages,
     questions: inputs.questions,
     ...(position !== undefined && { position }),
-    schedule: partsOf(schedule).map(({ index, from, to }) => {
-      const { days, ...times } = schedule[index] ?? EMPTY_SCHEDULE
-      return wireSchedule({ days, from: times[from] ?? '', to: times[to] ?? '' }, slotMinutes)
-    }),
+    schedule: wireScheduleOf(schedule, slotMinutes),
     currency: inputs.currency,
     consultationFee: typedNumber(consultationFee),
     followUpFee: typedNumber(followUpFee),
@@ -276,20 +289,24 @@ export function inputOf(path: string, schedule: readonly ScheduleInputs[] = []):
 const checked = (mode: 'onboarding' | 'settings') =>
   z.custom<ClinicInputs>().transform((inputs, context) => {
     const result = NewClinic.safeParse(wireOf(inputs))
-    const reported = new Set<string>()
-    const report = (path: string, message: string) => {
-      // One message per input: hour and minute of a time share one.
-      if (reported.has(path)) return
-      reported.add(path)
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-    }
+    const report = reporterAt(context)
     for (const issue of result.error?.issues ?? [])
       report(inputOf(issue.path.join('.'), inputs.schedule), messageOf(issue))
     if (mode === 'onboarding' && !inputs.termsAccepted) report('termsAccepted', 'validation.termsRequired')
     return result.success ? result.data : z.NEVER
   })
 
-const messageOf = ({ message }: { message: string }) =>
+/** Puts messages on inputs, one each: hour and minute of a time share one. */
+export function reporterAt(context: z.RefinementCtx): (input: string, message: string) => void {
+  const reported = new Set<string>()
+  return (input, message) => {
+    if (reported.has(input)) return
+    reported.add(input)
+    context.addIssue({ code: 'custom', path: input.split('.'), message })
+  }
+}
+
+export const messageOf = ({ message }: { message: string }): string =>
   message.startsWith('validation.') ? message : 'validation.invalid'
 
 export const ClinicSchemas = { onboarding: checked('onboarding'), settings: checked('settings') }

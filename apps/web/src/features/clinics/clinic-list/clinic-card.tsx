@@ -7,6 +7,7 @@ import {
   globeOutline,
   locationOutline,
   optionsOutline,
+  peopleOutline,
   pauseCircleOutline,
   qrCodeOutline,
   timeOutline,
@@ -119,6 +120,7 @@ function ClinicActions({ clinic, onHolidays, onPause, onPoster }: ClinicCardProp
   const { t } = useTranslation(['clinics', 'common'])
   const today = useToday(clinic.timeZone)
   const mayEdit = useRight('clinics')
+  const hasColleagues = useUser()?.member?.hasColleagues === true
   const isPaused = pauseOf(clinic, useNow()) !== null
   const holidays = clinic.holidays.filter((day) => day >= today).length
   return (
@@ -138,6 +140,12 @@ function ClinicActions({ clinic, onHolidays, onPause, onPoster }: ClinicCardProp
           <OwnPageLink clinic={clinic} part="options" icon={optionsOutline} />
           <OwnPageLink clinic={clinic} part="page" icon={globeOutline} />
         </>
+      )}
+      {hasColleagues && (
+        <IonButton fill="clear" routerLink="/doctor/team/hours">
+          <IonIcon slot="start" icon={peopleOutline} aria-hidden="true" />
+          {t('vets.title')}
+        </IonButton>
       )}
       <IonButton fill="clear" onClick={onPoster}>
         <IonIcon slot="start" icon={qrCodeOutline} aria-hidden="true" />

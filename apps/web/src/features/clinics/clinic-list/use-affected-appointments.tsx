@@ -17,7 +17,7 @@ type Question = { visits: AffectedVisit[]; total: number; answer: (cancel: boole
  * @param act makes the call; receives true once the appointments may be cancelled
  * @returns `ask` rejects with the refusal if the person keeps the appointments; `question` must be rendered
  */
-function useAsking(zone: string, occasion: 'change' | 'deletion') {
+export function useAsking(zone: string, occasion: 'change' | 'deletion') {
   const [question, setQuestion] = useState<Question | null>(null)
 
   const decide = (details: Record<string, unknown>) =>
