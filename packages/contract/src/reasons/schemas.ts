@@ -134,6 +134,7 @@ export const ClinicReason = PracticeReason.pick({
   species: true,
   priceFrom: true,
   clients: true,
+  confirm: true,
   preparation: true,
 }).extend({
   vets: z.array(z.object({ _id: Id, minutes: z.int() })).describe('Vets of the clinic who offer it.'),

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
+import { listClinicReasons } from '@vetvisit/contract/reasons/routes'
+import type { ClinicReason } from '@vetvisit/contract/reasons/schemas'
 import { call } from '../../lib/api/call.ts'
 import { SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { useAppointmentChange } from './parts/use-appointment-change.ts'
@@ -12,15 +14,38 @@ type Days = {
   clinicId: string
   /** Any vet if absent. */
   doctorId?: string | undefined
+  /** A reason of the practice; times of one slot if absent. */
+  reasonId?: string | undefined
   /** First day; by default today at the clinic. */ from?: string | undefined
   days: number
+}
+
+/** The wished vet and reason as calls send them. */
+export const wishedOf = ({ doctorId, reasonId }: Pick<Days, 'doctorId' | 'reasonId'>) => ({
+  ...(doctorId && { doctorId }),
+  ...(reasonId && { reasonId }),
+})
+
+/** No reasons of its own, as most practices have none. */
+const NO_REASONS: readonly ClinicReason[] = []
+
+/** The reasons for which owners may book at a clinic; undefined until they are read, none if they cannot be. */
+export function useClinicReasons(clinicId: string): readonly ClinicReason[] | undefined {
+  const { data, isError, fetchStatus } = useQuery({
+    queryKey: ['clinic-reasons', clinicId],
+    queryFn: ({ signal }) => call(listClinicReasons, { query: { clinicId } }, { signal }),
+    staleTime: REFRESH_MS,
+    // Without them the sheet offers the six kinds, and a booking of one slot is possible.
+    retry: false,
+  })
+  return data?.reasons ?? (isError || fetchStatus === 'paused' ? NO_REASONS : undefined)
 }
 
 export const bookingKeys = {
   /** Key prefix of everything that shows free times of a clinic. */
   slots: SLOTS_KEY,
-  days: ({ clinicId, doctorId, from, days }: Days) =>
-    [...SLOTS_KEY, clinicId, from ?? 'today', days, doctorId ?? 'any'] as const,
+  days: ({ clinicId, doctorId, reasonId, from, days }: Days) =>
+    [...SLOTS_KEY, clinicId, from ?? 'today', days, doctorId ?? 'any', reasonId ?? 'slot'] as const,
 }
 
 /** A clinic with its slots of several days, never older than a minute. While other days load, the previous ones stay. */
@@ -28,8 +53,8 @@ export const useBookPage = (wish: Days) =>
   useQuery({
     queryKey: bookingKeys.days(wish),
     queryFn: ({ signal }) => {
-      const { clinicId, doctorId, from, days } = wish
-      const query = { clinicId, days, ...(from && { from }), ...(doctorId && { doctorId }) }
+      const { clinicId, from, days, ...wished } = wish
+      const query = { clinicId, days, ...(from && { from }), ...wishedOf(wished) }
       return call(getBookPage, { query }, { signal })
     },
     placeholderData: (previous) => (previous?.clinic._id === wish.clinicId ? previous : undefined),

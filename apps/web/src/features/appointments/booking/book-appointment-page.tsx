@@ -15,10 +15,10 @@ import { FailedState } from '../../../ui/page/states.tsx'
 import { PracticeHead } from './practice-head.tsx'
 import { Week } from './week.tsx'
 import { WEEK } from '../parts/week-steps.tsx'
-import { useBookPage } from '../queries.ts'
+import { useBookPage, useClinicReasons } from '../queries.ts'
 import { hasDraft } from '../../../lib/session/draft.ts'
 import { NOTHING_KNOWN, openingOfLink } from '../sheet/opening.ts'
-import { draftKey, type Opening } from '../sheet/use-sheet-draft.ts'
+import { draftKey, type Opening, type SheetPage } from '../sheet/use-sheet-draft.ts'
 
 const loadSheet = () => import('../sheet/owner-sheet.tsx')
 const OwnerSheet = lazy(async () => ({ default: (await loadSheet()).OwnerSheet }))
@@ -39,6 +39,7 @@ export function BookAppointmentPage() {
     openedByLink(clinicId, search),
   )
   const page = useBookPage({ clinicId, from, days: WEEK })
+  const reasons = useClinicReasons(clinicId)
   const now = useNow()
   // Preloaded, so that a lost connection shows an error inside the sheet instead of no sheet.
   useEffect(() => void loadSheet().catch(() => null), [])
@@ -81,7 +82,9 @@ export function BookAppointmentPage() {
               onFrom={(day) => setFrom(day === data.today ? undefined : day)}
               onChoose={open}
             />
-            {opened && <OpenedSheet key={opened.turn} {...opened} page={data} onClose={close} />}
+            {opened && reasons && (
+              <OpenedSheet key={opened.turn} {...opened} page={{ ...data, reasons }} onClose={close} />
+            )}
           </div>
         )}
       </Loaded>
@@ -89,7 +92,7 @@ export function BookAppointmentPage() {
   )
 }
 
-type OpenedSheetProps = Opened & { page: BookPage; onClose: () => void }
+type OpenedSheetProps = Opened & { page: SheetPage; onClose: () => void }
 
 function OpenedSheet({ opening, isOpen, page, onClose }: OpenedSheetProps) {
   return (

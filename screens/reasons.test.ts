@@ -1,0 +1,125 @@
+import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import type { RouteInput } from '@vetvisit/contract/http'
+import { addReason } from '@vetvisit/contract/reasons/routes'
+import { describe, expect, it } from 'vitest'
+import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
+import {
+  aDoctor,
+  anOwner,
+  aPet,
+  ask,
+  bookPath,
+  daysAhead,
+  freeStarts,
+  openAs,
+  serveWith,
+  type Doctor,
+} from './world.ts'
+
+// A demo shows the codes that other servers mail; visitors book there.
+serveWith({ demo: true })
+
+type Form = RouteInput<typeof addReason>['body']
+
+const aReason = (vet: Doctor, form: Partial<Form> = {}) =>
+  ask(vet, addReason, { body: { name: 'Ultrasound', minutes: 45, online: true, ...form } })
+
+const requestsOf = async (vet: Doctor) => (await ask(vet, getRequestPage, { query: {} })).requests
+
+const minutesOf = ({ start, end }: { start: string; end: string }) =>
+  (Date.parse(end) - Date.parse(start)) / 60_000
+
+describe('booking for a reason of the practice', () => {
+  // specification/owner §2: a practice's own reasons stand in place of the offered ones, with minutes, price and preparation (added)
+  it('the tiles are those of the practice, and the request has its length', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner)
+    await aReason(vet, { priceFrom: 80, preparation: 'Come with an empty stomach.' })
+    await aReason(vet, { name: 'Operation', minutes: 120, online: false })
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(owner, bookPath(vet, start))
+    const sheet = sheetOf(page)
+    const tile = sheet.getByRole('radio', { name: /^Ultrasound/ })
+    await expect(sheet.locator('.reason-tile')).toHaveCount(2)
+    await expect(sheet.locator('.reason-tile').first()).toContainText('45 min · from €80.00')
+    await tile.check()
+    await expect(sheet.getByText('Come with an empty stomach.')).toBeVisible()
+    await expect(sheet.locator('.sheet-total')).toContainText('from €80.00')
+    await okOf(sheet).click()
+    await expectSent(sheet)
+    await expect(sheet.getByText('Come with an empty stomach.')).toBeVisible()
+    const [request] = await requestsOf(vet)
+    expect(request && minutesOf(request)).toBe(45)
+    expect(request?.practiceReason?.name).toBe('Ultrasound')
+  })
+
+  // specification/owner §2: a link to an offered reason opens the first online reason of that kind (added)
+  it('an old link opens the first reason of its kind, and its times are read for it', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner)
+    await aReason(vet, { name: 'Blood test', minutes: 10 })
+    await aReason(vet, { name: 'Vaccination of puppies', minutes: 20, step: 20, kind: 'vaccination' })
+    const page = await openAs(owner, `/patient/book/${vet.clinicId}?reason=vaccination`)
+    const sheet = sheetOf(page)
+    await expect(
+      sheet.getByRole('button', { name: 'Change the reason: Vaccination of puppies' }),
+    ).toBeVisible()
+    await sheet.locator('.next-times .slot').first().click()
+    await expect(chosenTime(sheet)).toBeVisible()
+    await okOf(sheet).click()
+    await expectSent(sheet)
+    const [request] = await requestsOf(vet)
+    expect(request).toMatchObject({ reasonKind: 'vaccination' })
+    expect(request && minutesOf(request)).toBe(20)
+  })
+
+  // specification/owner §2: a reason for clients of the practice leads a visitor to signing in before a time is chosen (added)
+  it('a reason for clients asks a visitor to log in first', async () => {
+    const vet = await aDoctor()
+    await aReason(vet, { name: 'Check of the heart', clients: 'known' })
+    const page = await openAs(null, `/patient/book/${vet.clinicId}?vet=${vet.user._id}`)
+    const sheet = sheetOf(page)
+    await expect(sheet.locator('.reason-tile').first()).toContainText('For our clients')
+    await chooseReason(sheet, /^Check of the heart/)
+    await expect(sheet.getByRole('note')).toContainText('Log in, and nothing you typed is lost.')
+    await expect(nextOf(sheet)).toBeDisabled()
+    await sheet.getByRole('note').getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  })
+
+  // specification/owner §2: a species for which a reason is not offered is said at the pet (added)
+  it('a pet of another species is named, and what was chosen stays', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await Promise.all([aPet(owner), aPet(owner, 'Bello')])
+    await aReason(vet, { name: 'Hooves', species: ['Horse'] })
+    const [start = ''] = await freeStarts(owner, vet.clinicId)
+    const page = await openAs(owner, bookPath(vet, start))
+    const sheet = sheetOf(page)
+    await chooseReason(sheet, /^Hooves/)
+    await nextOf(sheet).click()
+    await sheet.getByRole('radio', { name: /^Rex/ }).check()
+    await expect(sheet.getByText('The chosen reason isn’t offered for this pet.').first()).toBeVisible()
+    await expect(
+      sheet.getByText('“Hooves” is only for: Horse. Choose another reason or another pet.'),
+    ).toBeVisible()
+    await expect(okOf(sheet)).toBeDisabled()
+    await sheet.getByRole('button', { name: 'Change the reason: Hooves' }).click()
+    await chooseReason(sheet, 'Something else')
+    await nextOf(sheet).click()
+    await okOf(sheet).click()
+    await expectSent(sheet)
+    expect(await requestsOf(vet)).toMatchObject([{ practiceReason: null, pet: { name: 'Rex' } }])
+  })
+
+  // specification/owner §2: signs that cannot wait are asked for every reason of the kind "ill" (added)
+  it('signs that cannot wait are asked for a reason of that kind', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    await aPet(owner)
+    await aReason(vet, { name: 'Limping', kind: 'ill', minutes: 30 })
+    const page = await openAs(owner, bookPath(vet, `${daysAhead(1)}T09:00:00.000Z`))
+    const sheet = sheetOf(page)
+    await chooseReason(sheet, /^Limping/)
+    await sheet.getByRole('checkbox', { name: 'Heavy bleeding' }).click()
+    await expect(sheet.getByText('Please call first. Book only if the practice says so.')).toBeVisible()
+  })
+})
