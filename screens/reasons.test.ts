@@ -1,10 +1,12 @@
 import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
-import { addReason } from '@vetvisit/contract/reasons/routes'
+import { addReason, listReasons, updateReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
+import { dialog, field } from './screen.ts'
 import { chooseReason, chosenTime, expectSent, nextOf, okOf, sheetOf } from './sheet.ts'
 import {
   aDoctor,
+  anAssistant,
   anOwner,
   aPet,
   ask,
@@ -12,6 +14,7 @@ import {
   daysAhead,
   freeStarts,
   openAs,
+  type Page,
   serveWith,
   type Doctor,
 } from './world.ts'
@@ -121,5 +124,85 @@ describe('booking for a reason of the practice', () => {
     await chooseReason(sheet, /^Limping/)
     await sheet.getByRole('checkbox', { name: 'Heavy bleeding' }).click()
     await expect(sheet.getByText('Please call first. Book only if the practice says so.')).toBeVisible()
+  })
+})
+
+describe('the page of reasons', () => {
+  const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+  // specification/practice §2: `/doctor/reasons` lists, adds, changes, orders and archives a practice's reasons (added)
+  it('adds a reason with what was typed, and says what is wrong at its field', async () => {
+    const vet = await aDoctor()
+    const page = await openAs(vet, '/doctor/reasons')
+    await expect(page.getByText('No reasons of your own yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a reason' }).click()
+    const form = dialog(page, 'Add a reason')
+    await field(form, 'Name').fill('Titer test')
+    await field(form, 'Minutes').fill('17')
+    await field(form, 'Free after, minutes').fill('5')
+    await field(form, 'Price from (€)').fill('much')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.locator('.ion-invalid')).toHaveCount(2)
+    expect(await ask(vet, listReasons)).toEqual([])
+    await expect(field(form, 'Name')).toHaveValue('Titer test')
+    await field(form, 'Minutes').fill('15')
+    await field(form, 'Price from (€)').fill('45')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await expect(row(page, 'Titer test')).toContainText('15 min + 5 · from €45.00 · online')
+    expect(await ask(vet, listReasons)).toMatchObject([
+      { name: 'Titer test', minutes: 15, after: 5, priceFrom: 45, online: true, vets: [], clinics: [] },
+    ])
+  })
+
+  it('begins with the usual reasons, moves and archives one, and restores it', async () => {
+    const vet = await aDoctor()
+    const page = await openAs(vet, '/doctor/reasons')
+    await page.getByRole('button', { name: 'Start with the usual ones' }).click()
+    await expect(row(page, 'Vaccination')).toContainText('15 min · online')
+    await expect(row(page, 'Goodbye')).toContainText('60 min + 15 · only by the practice')
+    await page.getByRole('button', { name: 'Move Vaccination up' }).click()
+    await expect.poll(async () => (await ask(vet, listReasons))[0]?.preset).toBe('vaccination')
+    await page.getByRole('button', { name: 'Archive Vaccination' }).click()
+    await page.getByRole('button', { name: 'Restore Vaccination' }).click()
+    await expect
+      .poll(async () => (await ask(vet, listReasons))[0])
+      .toMatchObject({
+        preset: 'vaccination',
+        archived: false,
+      })
+  })
+
+  // specification/authorization N8: prices are for admins (added)
+  it('leaves prices to admins, and says so', async () => {
+    const vet = await aDoctor()
+    await aReason(vet, { priceFrom: 80 })
+    const assistant = await anAssistant(vet, 'Anna Assistant', ['clinics'])
+    const page = await openAs(assistant, '/doctor/reasons')
+    await page.getByRole('button', { name: 'Ultrasound', exact: true }).click()
+    const form = dialog(page, 'Change the reason')
+    await expect(form.getByText('Only an admin of the practice sets prices.')).toBeVisible()
+    await expect(field(form, 'Price from (€)')).toBeDisabled()
+    await field(form, 'Minutes').fill('50')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    expect(await ask(vet, listReasons)).toMatchObject([{ minutes: 50, priceFrom: 80 }])
+  })
+
+  // specification/practice §2: a change by a colleague who saved first is shown at its field (added)
+  it('keeps what was typed if a colleague saved first', async () => {
+    const vet = await aDoctor()
+    const { _id: reasonId } = await aReason(vet)
+    const page = await openAs(vet, '/doctor/reasons')
+    await page.getByRole('button', { name: 'Ultrasound', exact: true }).click()
+    const form = dialog(page, 'Change the reason')
+    await field(form, 'Minutes').fill('50')
+    await ask(vet, updateReason, { query: { reasonId }, body: { minutes: 60 } })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText(/60/).first()).toBeVisible()
+    await expect(field(form, 'Minutes')).toHaveValue('50')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    expect(await ask(vet, listReasons)).toMatchObject([{ minutes: 50 }])
   })
 })

@@ -220,6 +220,12 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../../features/assistants/practice/team-page.tsx').then((file) => file.TeamPage),
   },
   {
+    path: '/doctor/reasons',
+    title: 'reasons',
+    access: 'practice',
+    load: () => import('../../features/reasons/reasons-page.tsx').then((file) => file.ReasonsPage),
+  },
+  {
     path: '/join',
     title: 'join',
     access: 'public',

@@ -5,7 +5,7 @@ import type { NewAppointmentInput } from '@vetvisit/contract/appointments/bookin
 import { listClinicReasons } from '@vetvisit/contract/reasons/routes'
 import type { ClinicReason } from '@vetvisit/contract/reasons/schemas'
 import { call } from '../../lib/api/call.ts'
-import { SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import { CLINIC_REASONS_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { useAppointmentChange } from './parts/use-appointment-change.ts'
 
 const REFRESH_MS = 60_000
@@ -32,7 +32,7 @@ const NO_REASONS: readonly ClinicReason[] = []
 /** The reasons for which owners may book at a clinic; undefined until they are read, none if they cannot be. */
 export function useClinicReasons(clinicId: string): readonly ClinicReason[] | undefined {
   const { data, isError, fetchStatus } = useQuery({
-    queryKey: ['clinic-reasons', clinicId],
+    queryKey: [...CLINIC_REASONS_KEY, clinicId],
     queryFn: ({ signal }) => call(listClinicReasons, { query: { clinicId } }, { signal }),
     staleTime: REFRESH_MS,
     // Without them the sheet offers the six kinds, and a booking of one slot is possible.
