@@ -87,7 +87,7 @@ describe('booking for a reason of the practice', () => {
     await expect(sheet.getByRole('note')).toContainText('Log in, and nothing you typed is lost.')
     await expect(nextOf(sheet)).toBeDisabled()
     await sheet.getByRole('note').getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
   })
 
   // specification/owner §2: a species for which a reason is not offered is said at the pet (added)

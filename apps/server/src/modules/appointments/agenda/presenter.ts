@@ -23,7 +23,7 @@ import type { Instant } from '../../../db/instant.ts'
 import type { PracticeScope } from '../../../context/caller.ts'
 import type { Context } from '../../../context/context.ts'
 import { linkToPicture, publicLinkToFile } from '../../files/public.ts'
-import { breedOf, hasRelation, ownerNameOf, petNameOf } from '../record/presenter.ts'
+import { breedOf, hasRelation, namedReasonOf, ownerNameOf, petNameOf } from '../record/presenter.ts'
 import type { VetRow } from '../record/vets-query.ts'
 import type { BlockRow, HoldRow, NeighbourRow, SurroundingsRow } from './calendar-query.ts'
 
@@ -57,6 +57,7 @@ export function blockToWire(
     reasonKind: row.reasonKind,
     urgentSigns: row.urgentSigns,
     reason: row.reason,
+    ...(row.reasonName !== null && { practiceReason: namedReasonOf(row) }),
     additionalServices: row.services,
     title: titleOf(petName, ownername),
     color: clinic?.color ?? CLINIC_COLORS[0],
