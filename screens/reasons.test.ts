@@ -1,4 +1,4 @@
-import { getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
+import { getCalendar, getRequestPage } from '@vetvisit/contract/appointments/agenda/routes'
 import type { RouteInput } from '@vetvisit/contract/http'
 import { addReason, listReasons, updateReason } from '@vetvisit/contract/reasons/routes'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,9 @@ import {
   anAssistant,
   anOwner,
   aPet,
+  approve,
   ask,
+  book,
   bookPath,
   daysAhead,
   freeStarts,
@@ -173,7 +175,7 @@ describe('the page of reasons', () => {
       })
   })
 
-  // specification/authorization N8: prices are for admins (added)
+  // specification/practice §2: only an admin sets the price of a reason, and the form says so (added)
   it('leaves prices to admins, and says so', async () => {
     const vet = await aDoctor()
     await aReason(vet, { priceFrom: 80 })
@@ -189,7 +191,7 @@ describe('the page of reasons', () => {
     expect(await ask(vet, listReasons)).toMatchObject([{ minutes: 50, priceFrom: 80 }])
   })
 
-  // specification/practice §2: a change by a colleague who saved first is shown at its field (added)
+  // specification/practice §2: a change of a reason by a colleague who saved first is shown at its field (added)
   it('keeps what was typed if a colleague saved first', async () => {
     const vet = await aDoctor()
     const { _id: reasonId } = await aReason(vet)
@@ -204,5 +206,27 @@ describe('the page of reasons', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toBeHidden()
     expect(await ask(vet, listReasons)).toMatchObject([{ minutes: 50 }])
+  })
+})
+
+describe('the practice books for a reason of its own', () => {
+  // specification/practice §2: the practice books for a reason of its own, and the length follows (added)
+  it('also for one that owners cannot book, with its length', async () => {
+    const [vet, owner] = await Promise.all([aDoctor(), anOwner()])
+    const pet = await aPet(owner)
+    const [first = '', , , later = ''] = await freeStarts(owner, vet.clinicId)
+    await approve(vet, await book(owner, vet.clinicId, pet._id, first))
+    await aReason(vet, { name: 'Operation', minutes: 90, online: false })
+    const window = dialog(await openAs(vet, `/doctor/appointment?patId=${owner.user._id}`), 'New appointment')
+    await window.getByRole('radio', { name: 'Operation · 90 min' }).check()
+    await expect(window.getByRole('radio', { name: 'Consultation €45.00' })).toHaveCount(0)
+    await window.locator(`.slot time[datetime="${later}"]`).click()
+    await window.getByRole('button', { name: /^Book / }).click()
+    await expect(window).toBeHidden()
+    const day = later.slice(0, 10)
+    const { visits } = await ask(vet, getCalendar, { query: { from: day, to: day } })
+    const booked = visits.find(({ start }) => start === later)
+    expect(booked?.practiceReason?.name).toBe('Operation')
+    expect(booked && minutesOf(booked)).toBe(90)
   })
 })

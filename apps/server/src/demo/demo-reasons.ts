@@ -10,7 +10,7 @@ const DOGS_AND_CATS = ['Dog', 'Cat'] as const
 
 /** What the practice of three is visited for. @param surgeon the vet who takes ultrasounds and operations */
 const reasonsOf = (surgeon: string): z.input<typeof NewReason>[] => [
-  { preset: 'checkup', kind: 'checkup', minutes: 30, priceFrom: 45, online: true },
+  { preset: 'checkup', kind: 'checkup', minutes: 30, priceFrom: 48, online: true },
   {
     preset: 'vaccination',
     kind: 'vaccination',
@@ -18,11 +18,11 @@ const reasonsOf = (surgeon: string): z.input<typeof NewReason>[] => [
     after: 5,
     step: 20,
     species: [...DOGS_AND_CATS, 'Rabbit'],
-    priceFrom: 45,
+    priceFrom: 48,
     online: true,
     confirm: 'at_once',
   },
-  { preset: 'ill', kind: 'ill', minutes: 30, priceFrom: 45, online: true, confirm: 'ask' },
+  { preset: 'ill', kind: 'ill', minutes: 30, priceFrom: 48, online: true, confirm: 'ask' },
   {
     preset: 'teeth',
     kind: 'teeth',
@@ -51,7 +51,7 @@ const reasonsOf = (surgeon: string): z.input<typeof NewReason>[] => [
     kind: 'followup',
     type: 'followup',
     minutes: 15,
-    priceFrom: 25,
+    priceFrom: 26,
     online: true,
     clients: 'known',
   },

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getClinicSlots } from '@vetvisit/contract/appointments/availability/routes'
 import { createAppointment, getBookPage } from '@vetvisit/contract/appointments/booking/routes'
 import type { NewAppointmentInput } from '@vetvisit/contract/appointments/booking/schemas'
-import { listClinicReasons } from '@vetvisit/contract/reasons/routes'
-import type { ClinicReason } from '@vetvisit/contract/reasons/schemas'
+import { listClinicReasons, listReasons } from '@vetvisit/contract/reasons/routes'
+import type { ClinicReason, PracticeReason } from '@vetvisit/contract/reasons/schemas'
 import { call } from '../../lib/api/call.ts'
-import { CLINIC_REASONS_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
+import { CLINIC_REASONS_KEY, REASONS_KEY, SLOTS_KEY } from '../../lib/api/query-keys.ts'
 import { useAppointmentChange } from './parts/use-appointment-change.ts'
 
 const REFRESH_MS = 60_000
@@ -27,7 +27,7 @@ export const wishedOf = ({ doctorId, reasonId }: Pick<Days, 'doctorId' | 'reason
 })
 
 /** No reasons of its own, as most practices have none. */
-const NO_REASONS: readonly ClinicReason[] = []
+const NONE: readonly never[] = []
 
 /** The reasons for which owners may book at a clinic; undefined until they are read, none if they cannot be. */
 export function useClinicReasons(clinicId: string): readonly ClinicReason[] | undefined {
@@ -38,7 +38,16 @@ export function useClinicReasons(clinicId: string): readonly ClinicReason[] | un
     // Without them the sheet offers the six kinds, and a booking of one slot is possible.
     retry: false,
   })
-  return data?.reasons ?? (isError || fetchStatus === 'paused' ? NO_REASONS : undefined)
+  return data?.reasons ?? (isError || fetchStatus === 'paused' ? NONE : undefined)
+}
+
+/** The reasons of the practice that can be booked, also those that only its staff books; none until they are read. */
+export function usePracticeReasons(): readonly PracticeReason[] {
+  const { data } = useQuery({
+    queryKey: REASONS_KEY,
+    queryFn: ({ signal }) => call(listReasons, {}, { signal }),
+  })
+  return data?.filter(({ archived }) => !archived) ?? NONE
 }
 
 export const bookingKeys = {
@@ -63,14 +72,20 @@ export const useBookPage = (wish: Days) =>
     refetchOnWindowFocus: 'always',
   })
 
-type Day = { clinicId: string; /** Null for any vet. */ doctorId: string | null; date: string }
+type Day = {
+  clinicId: string
+  /** Null for any vet. */ doctorId: string | null
+  /** A reason that owners may book. */ reasonId: string | undefined
+  date: string
+}
 
 /** The vets of a clinic of several and their times of a day, as owners see them. A clinic of one vet has neither here. */
-export function useVetTimes({ clinicId, doctorId, date }: Day) {
+export function useVetTimes({ clinicId, doctorId, reasonId, date }: Day) {
   const { data } = useQuery({
-    queryKey: [...SLOTS_KEY, clinicId, 'vets', date, doctorId ?? 'any'],
+    queryKey: [...SLOTS_KEY, clinicId, 'vets', date, doctorId ?? 'any', reasonId ?? 'slot'],
     queryFn: ({ signal }) => {
-      const query = { clinicId, from: date, days: 1, ...(doctorId !== null && { doctorId }) }
+      const wished = wishedOf({ doctorId: doctorId ?? undefined, reasonId })
+      const query = { clinicId, from: date, days: 1, ...wished }
       return call(getClinicSlots, { query }, { signal })
     },
     placeholderData: (previous, query) => (query?.queryKey.includes(clinicId) ? previous : undefined),

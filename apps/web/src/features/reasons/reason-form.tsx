@@ -45,9 +45,8 @@ export function ReasonForm({ reason, places, onClose }: ReasonFormProps) {
       backdropDismiss={false}
     >
       <Subject state={state} reason={reason} />
-      <Length state={state} />
+      <Length state={state} currency={places.currency} />
       {places.vets.length > 1 && <VetFields state={state} vets={places.vets} />}
-      <Price state={state} currency={places.currency} />
       <TextareaField
         control={state.control}
         name="preparation"
@@ -121,12 +120,14 @@ function Subject({ state: { control }, reason }: { state: State; reason: Practic
   )
 }
 
-/** Length, and what stays free around it. */
-function Length({ state: { control } }: { state: State }) {
+type PriceProps = { state: State; currency: CurrencyCode | null }
+
+/** Length with the price, and what stays free around it. */
+function Length({ state, currency }: PriceProps) {
   const { t } = useTranslation('reasons')
   const number = (name: 'minutes' | 'before' | 'after') => (
     <TextField
-      control={control}
+      control={state.control}
       name={name}
       label={t(name)}
       helperText={t(`${name}Hint`)}
@@ -138,6 +139,7 @@ function Length({ state: { control } }: { state: State }) {
   return (
     <div className="form-columns">
       {number('minutes')}
+      <Price state={state} currency={currency} />
       {number('before')}
       {number('after')}
     </div>
@@ -172,7 +174,7 @@ function VetFields({ state: { control }, vets }: { state: State; vets: readonly 
 }
 
 /** An estimate, which only an admin sets. */
-function Price({ state: { control }, currency }: { state: State; currency: CurrencyCode | null }) {
+function Price({ state: { control }, currency }: PriceProps) {
   const { t } = useTranslation('reasons')
   const isAdmin = useUser()?.member?.isAdmin === true
   const symbol = currency === null ? '' : ` (${CURRENCIES[currency].symbol})`

@@ -1,7 +1,7 @@
 import { endOf } from '@vetvisit/contract/appointments/availability/rules'
 import { isMovable } from '@vetvisit/contract/appointments/lifecycle/rules'
 import { slotsOfRange } from '@vetvisit/contract/appointments/availability/slots'
-import type { Slot } from '@vetvisit/contract/appointments/availability/rules'
+import type { Need, Slot } from '@vetvisit/contract/appointments/availability/rules'
 import type { CalendarHold } from '@vetvisit/contract/appointments/agenda/schemas'
 import type { Appointment } from '@vetvisit/contract/appointments/record/schemas'
 import { type WireSchedule, weekHoursOf } from '@vetvisit/contract/clinics/rules'
@@ -105,12 +105,14 @@ type Choice = {
   earliest: number
   /** The moved appointment, whose own time counts as free. */
   except?: string | undefined
+  /** What the appointment needs; one slot if absent. */
+  need?: Need | undefined
 }
 
 /** The slots of a clinic's day for the practice, without the minimum notice; null on a closed day. */
 export function staffSlots(
   clinic: ClinicHours,
-  { date, visits, holds, earliest, except }: Choice,
+  { date, visits, holds, earliest, except, need }: Choice,
 ): { start: string; taken: boolean }[] | null {
   const takenBy = visits.filter(
     ({ _id, status }) => _id !== except && ['requested', 'approved', 'consulting'].includes(status),
@@ -127,6 +129,7 @@ export function staffSlots(
     days: 1,
     busy,
     earliest,
+    ...(need && { need }),
   })
   if (!day || day.state !== 'open') return null
   return day.slots.map(({ start, taken }: Slot) => ({ start: new Date(start).toISOString(), taken }))

@@ -26,6 +26,10 @@ const isTold = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 409 || error.code === 'too_many_requests' || error.fields['start'] !== undefined)
 
+/** The estimate of a reason; with services at least what is known to be due. */
+const priceOf = (from: number, total: number, services: readonly string[]): number =>
+  services.length === 0 ? from : Math.max(from, total)
+
 type StateOptions = { page: SheetPage; opening: Opening; isVisitor: boolean }
 
 /** The answers of a sheet, and what is wrong with them. */
@@ -52,7 +56,7 @@ export function useSheetState({ page, opening, isVisitor }: StateOptions) {
     total,
     /** The price is an estimate, which the practice gives for the reason. */
     isFrom: own?.priceFrom != null,
-    price: Math.max(total, own?.priceFrom ?? 0),
+    price: own?.priceFrom == null ? total : priceOf(own.priceFrom, total, draft.services),
     refuse,
     refuseHold: (error: unknown) => {
       if (isTold(error)) refuse(error)
