@@ -76,6 +76,12 @@ describe('the form of a reason', () => {
     expect(wireOf(typedInto({ noticeHours: '' }))).toMatchObject({ noticeMinutes: null })
   })
 
+  // specification/practice §5: the estimated price of a reason has two decimals at most (added)
+  it('reads a price with comma or point', () => {
+    expect(ReasonSchema.parse(typedInto({ priceFrom: '4,5' }))).toMatchObject({ priceFrom: 4.5 })
+    expect(messagesOf(typedInto({ priceFrom: '0.4555' }))).toEqual({ priceFrom: 'validation.invalid' })
+  })
+
   it('shows what is wrong at its field', () => {
     expect(messagesOf(typedInto({ minutes: '17', priceFrom: 'much', noticeHours: '0.5' }))).toEqual({
       minutes: 'validation.invalid',
